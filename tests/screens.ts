@@ -1,12 +1,12 @@
 /**
  * Screenshots of every finished screen, made by one command: `npx tsx tests/screens.ts`.
  *   --only=order,cms   screens whose name contains one of these
- *   --size=390x844     one of 360x740, 390x844, 820x1180     --look=dark   one of light, dark, elder     --lang=en
+ *   --size=390x844     one of 360x740, 390x844, 820x1180, 1280x800     --look=dark   one of light, dark, elder     --lang=en
  *   --to=/tmp/screens  where the full pictures go     --url=http://…   a server that runs already
- * A complete run keeps a contact sheet per size, language and look in docs/screens/, and the README's pictures. The built
- * client is used (`npm start` builds it).
+ * A run over all screens keeps a contact sheet per size, language and look in docs/screens/, and the README's pictures.
+ * The built client is used (`npm start` builds it).
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,12 +29,12 @@ const { values: asked } = parseArgs({
   },
 });
 
-const sizes = ['360x740', '390x844', '820x1180'].filter((size) => !asked.size || size === asked.size);
+const sizes = ['360x740', '390x844', '820x1180', '1280x800'].filter((size) => !asked.size || size === asked.size);
 const looks = ['light', 'dark', 'elder'].filter((look) => !asked.look || look === asked.look);
 const languages = ['zh', 'en'].filter((lang) => !asked.lang || lang === asked.lang);
 const parts = asked.only.split(',').filter(Boolean);
-/** Contact sheets: px of a picture, pictures in a row, px between them. */
-const SHEET = { cell: 132, across: 12, gap: 6, quality: 42 } as const;
+/** Contact sheets: px of a picture that is as narrow as a phone and of a wide one, px of a row and between its pictures. */
+const SHEET = { cell: 132, wide: 270, row: 1656, gap: 6, quality: 42 } as const;
 const README = [
   ['tabbar-main', 'light'],
   ['buy-detail', 'light'],
@@ -79,7 +79,7 @@ try {
   await browser.close();
   server?.stop();
 }
-const complete = !asked.only && !asked.size && !asked.look && !asked.lang;
+const complete = !asked.only;
 if (complete) await keepSheets();
 console.log(
   `${made} pictures of ${screens.length} screens in ${asked.to}${complete ? ', sheets in docs/screens' : ''}`,
@@ -91,8 +91,8 @@ function openContext(size: string, storageState?: Awaited<ReturnType<BrowserCont
     baseURL,
     viewport: { width, height },
     deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
+    isMobile: width < 1000,
+    hasTouch: width < 1000,
     locale: 'zh-CN',
     storageState,
     // Pictures must show the build that was just made.
@@ -165,16 +165,16 @@ function folderOf(size: string, lang: string, look: string): string {
 /** One sheet a setting, small enough to stay in the repository; the README's pictures at reading size. */
 async function keepSheets(): Promise<void> {
   const kept = join(root, 'docs/screens');
-  rmSync(kept, { recursive: true, force: true });
   mkdirSync(kept, { recursive: true });
   for (const size of sizes)
     for (const lang of languages)
       for (const look of looks) {
         const [width = 390, height = 844] = size.split('x').map(Number);
-        const cell = { width: SHEET.cell, height: Math.round((SHEET.cell * height) / width) };
+        const px = width < 1000 ? SHEET.cell : SHEET.wide;
+        const cell = { width: px, height: Math.round((px * height) / width) };
         const folder = folderOf(size, lang, look);
         const files = readdirSync(folder).sort();
-        const across = SHEET.across;
+        const across = Math.floor(SHEET.row / (px + SHEET.gap));
         const tiles = await Promise.all(
           files.map(async (file, n) => ({
             input: await sharp(join(folder, file)).resize(cell).toBuffer(),
@@ -195,7 +195,9 @@ async function keepSheets(): Promise<void> {
           .webp({ quality: SHEET.quality, effort: 6 })
           .toFile(join(kept, `sheet-${size}-${lang}-${look}.webp`));
       }
-  for (const [name, look] of README)
+  for (const [name, look] of README.filter(
+    ([, one]) => sizes.includes('390x844') && looks.includes(one) && languages.includes('zh'),
+  ))
     await sharp(join(folderOf('390x844', 'zh', look), `${name}.webp`))
       .resize({ width: 390 })
       .webp({ quality: 60, effort: 6 })

@@ -42,5 +42,17 @@ export const idLength = 18;
 export const sampleId = '11010519491231002X';
 export const otherId = '110105194912310003';
 
-/** An identity card in use has 18 characters; whether its day exists and whom it belongs to is the provider's to say. */
-export const isIdNumber = (text: string): boolean => /^\d{17}[\dX]$/.test(text) && idCheckMark(text) === text[17];
+/** First two digits of a division code: 11 to 15, 21 to 23, 31 to 37, 41 to 46, 50 to 54, 61 to 65, 71, 81, 82, 83. */
+const PROVINCE = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
+
+/** An identity card in use: 18 characters of a province, with a day that exists and the right mark. Whose it is, the provider says. */
+export function isIdNumber(text: string): boolean {
+  if (!PROVINCE.test(text) || !/^\d{17}[\dX]$/.test(text) || idCheckMark(text) !== text[17]) return false;
+  const [year, month, day] = [text.slice(6, 10), text.slice(10, 12), text.slice(12, 14)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const born = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1800 && born.getUTCMonth() === month - 1 && born.getUTCDate() === day;
+}

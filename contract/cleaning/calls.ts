@@ -72,6 +72,8 @@ const shown = {
   /** The carrier says since then that it is there: with us, where nobody has taken it in yet, or back at its owner’s. */
   broughtAt: v.nullable(time),
   total: sumFen,
+  /** What is asked for on top and nobody has agreed to yet. */
+  wanted: v.nullable(sumFen),
   /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
   keep: v.string(),
   marked: v.number(),

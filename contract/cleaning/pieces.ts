@@ -1,7 +1,7 @@
 /** Parts of the calls of cleaning: what is wished for a piece, and the pieces of one order. */
 import * as v from 'valibot';
 import { TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { cleaningStates } from './machine.ts';
 import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
@@ -53,4 +53,5 @@ export const beside = v.object({
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),
   stored: v.boolean(),
+  total: sumFen,
 });

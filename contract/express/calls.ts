@@ -27,6 +27,10 @@ export const carrierOf = (company: string) =>
 /** @returns its name in the reader's language; the person's own words where they mean no carrier that we know */
 export const carrierName = (company: string, language: Language) => carrierOf(company)?.[language] ?? company;
 
+/** Of a step that names a parcel, as `顺丰速运 SF1020304050`: its carrier in the reader's language; other words as they are. */
+export const parcelNamed = (words: string, language: Language): string =>
+  words.replace(/^(.{1,20}) (?=[\w-]{6,40}$)/, (_, company: string) => `${carrierName(company, language)} `);
+
 const isBeginning = (words: string, name: string) =>
   words.length > 1 && name.toLowerCase().startsWith(words.toLowerCase());
 

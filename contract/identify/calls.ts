@@ -107,6 +107,8 @@ const shown = {
   id,
   no: v.string(),
   orderId: id,
+  /** Which piece of its order it is, from 0. */
+  place: v.number(),
   category,
   name: bilingual,
   /** The catalogue’s picture, or the first photo. */
@@ -191,6 +193,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     /** What its owner said it is, for another try; a brand outside the table has a name and no id. */
     brand: v.object({ id: v.nullable(id), name: bilingual }),
     note: v.string(),
+    /** Views that it does not have, as its owner said. */
+    absent: v.array(slot),
     photos: v.array(photo),
     /** What experts want to see better, while they wait for it. */
     asked: v.nullable(v.object({ slots: v.array(slot), note: v.string() })),
@@ -264,6 +268,13 @@ export const identifyAccept = call('POST', '/v3/identify/accept', {
   output: moved,
 });
 
+export const identifyReceived = call('POST', '/v3/identify/received', {
+  about: 'A piece that was sent home has come: its owner says so, whatever its carrier knows.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
 export const identifyCertificate = call('GET', '/v3/identify/certificate', {
   about:
     'The certificate with this code: result, reasons on photos, and the chain of hashes. Open to anybody; it names no person.',
@@ -280,6 +291,8 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     standing: v.picklist(['valid', 'appealed', 'revoked']),
     revoked,
     issuedAt: time,
+    /** Its owner may still appeal until then; null once it is final. */
+    appealUntil: v.nullable(time),
     photos: v.array(photo),
     opinions: v.array(opinion),
     chain: v.array(v.object({ kind: v.picklist(linkKinds), at: time, fact: v.string(), hash: v.string() })),

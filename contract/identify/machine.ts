@@ -12,6 +12,8 @@ export const identifyTimes = settable('identify', {
   send: 7 * DAY,
   /** A piece of whose parcel nobody hears counts as lost at last. */
   lost: 30 * DAY,
+  /** Where no carrier can be asked, its owner is after so long whether it came home; after `lost` silence says that it did. */
+  unheard: 7 * DAY,
   /** What we promise for photos; a piece that was sent in has the longer one. */
   photos: 4 * HOUR,
   item: 3 * DAY,

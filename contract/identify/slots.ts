@@ -127,8 +127,10 @@ export const slotsOf = (category: Category) => Object.keys(slots[category]) as S
 export const slotOf = (id: SlotId): Slot => bySlot[id] ?? extra;
 
 /** Both sides of an insole beside each other are as wide as they are high. */
+/** A sole's inside and a zip are shown upright as well as across. */
+const eitherWay: readonly SlotId[] = ['shoe_insole', 'bag_zip', 'wear_zip'];
 export const shapeOf = (id: SlotId): Shape | null =>
-  id === 'shoe_insole' ? null : (shapes[slotOf(id).outline] ?? null);
+  eitherWay.includes(id) ? null : (shapes[slotOf(id).outline] ?? null);
 
 /** What glows is photographed in the dark. */
 export const isDark = (id: SlotId): boolean => id === 'watch_lume';

@@ -54,19 +54,12 @@ export const uploadSign = call('GET', '/v2/appraise/upload', {
   output: uploadForm,
 });
 
-export const uploadSignPost = call('POST', '/comm/upload/sign', {
-  about: 'The same permission, narrowed to a folder below the caller’s own when `path` is given.',
-  who: 'user',
-  input: v.strictObject({ path: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))) }),
-  output: uploadForm,
-});
-
 export const uploadConfirm = call('POST', '/comm/upload/confirm', {
   about: 'Says that a photo has been posted. It counts only if the stored bytes are the announced ones.',
   who: 'user',
   input: v.strictObject({
     /** `dir` followed by the SHA-256 and an extension: the same photo sent twice is one object. */
-    key: v.pipe(v.string(), v.regex(/^u\/[\w-]{1,64}\/\d{8}\/(?:[\w-]{1,40}\/)?[0-9a-f]{64}\.[a-z0-9]{2,5}$/)),
+    key: v.pipe(v.string(), v.regex(/^u\/[\w-]{1,64}\/\d{8}\/[0-9a-f]{64}\.[a-z0-9]{2,5}$/)),
     sha256,
     size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PHOTO.maxUpload)),
     /** What every browser of today can show. Others are turned into one of these when the photo is compressed. */

@@ -184,6 +184,11 @@ export const tradeMessages = {
     zh: '这些商品现在不能挂售，可能已售出、取回或在别处',
     en: 'These cannot be listed now: sold, being retrieved, or promised elsewhere',
   },
+  FOUND_FAKE: {
+    http: 409,
+    zh: '平台鉴别为假，不能再卖；有异议，可以在违约记录里申诉',
+    en: 'We found it not to be genuine, so it cannot be sold; if you disagree, appeal against the penalty',
+  },
   PIECE_WRONG: {
     http: 409,
     zh: '扫到的不是这一单的那件',

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { idCheckMark } from '../../contract/account/certification.ts';
 import type { StaffRole } from '../../contract/shop/rules.ts';
 import { type Attribution, attributionHeaders, NO_ATTRIBUTION } from '../../contract/wire/attribution.ts';
 import type { Call, Envelope, Input, Output, Role } from '../../contract/wire/call.ts';
@@ -233,9 +232,6 @@ export function signedRequest<C extends Call>(
   if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
   return [`${config.base}/api${path}?${query}`, { method, headers, ...(body !== undefined && { body }) }];
 }
-
-/** A number of an identity card that nobody else in a test has. */
-export const idNumberOf = (phone: string): string => `${phone}110105${idCheckMark(`${phone}110105`)}`;
 
 /** The person with this phone, made when they are new, logged in on a device of their own. */
 export async function personWith(db: Db, now: Date, phone: string, roles: readonly Role[]): Promise<Person> {

@@ -1,9 +1,10 @@
 /** A seller of the market who has proved who they are and bound a card, and takes money out. */
+
 import { phoneVerify, userCertify, userCode } from '../../contract/account/calls.ts';
 import { assetWithdraw, cardBind } from '../../contract/payout/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { type Market, people } from './market.ts';
-import { idNumberOf } from './server.ts';
+import { idNumberOf } from './person/id-number.ts';
 
 /** Needs the domains account and payout. @returns what withdraws so many fen to their card */
 export async function withdrawing(app: Market) {

@@ -11,7 +11,7 @@ import { balance, comes, step } from '../life/hands.ts';
 import { type Life, openLife } from '../life/house.ts';
 import { words, yuanOf } from '../life/story.ts';
 import { buyer, seller, settled, staff } from './steps/people.ts';
-import { pay, photo, sent, sheetOf, table } from './steps/washing.ts';
+import { pay, photo, say, sent, sheetOf, table } from './steps/washing.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 const LONG = { tag: '@long' };
@@ -52,6 +52,8 @@ test(
       await page.getByRole('link', { name: '下单' }).first().click();
       await settled(page, '/pages/cleaning/dolaundary');
       await page.getByRole('button', { name: '深度清洁' }).click();
+      await expect(page.getByRole('button', { name: /还差：材质、污渍、申报价值/ })).toBeDisabled();
+      await say(page);
       await page.getByRole('textbox', { name: '申报价值' }).fill('800');
       await expect(page.getByText('最多赔 ¥800.00').first()).toBeVisible();
       await page.locator('input[type=file]').setInputFiles(await photo());
@@ -65,8 +67,7 @@ test(
     await step(life, 'it is sent with a waybill of its own, and received with photos', async () => {
       await page.getByRole('link', { name: '填单号' }).click();
       await settled(page, '/pages/cleaning/washlogistics');
-      await page.getByRole('button', { name: '已寄出' }).click();
-      await expect(page.getByText('填上快递公司')).toBeVisible();
+      await expect(page.getByRole('button', { name: '还差：快递公司、运单号' })).toBeDisabled();
       await page.getByText('顺丰速运').first().click();
       await page.getByRole('textbox', { name: '运单号' }).fill('SF3000000003');
       await page.getByRole('button', { name: '已寄出' }).click();
@@ -174,6 +175,8 @@ test(
         .last()
         .click();
       await page.getByRole('textbox', { name: '申报价值' }).last().fill('500');
+      await say(page);
+      await expect(page.getByText('第 2 件 · 鞋 · 深度清洁')).toBeVisible();
       await page
         .locator('input[type=file]')
         .last()
@@ -252,6 +255,7 @@ test('a bag is fetched by a courier, comes home clean, and its owner lets others
     await page.goto('/pages/cleaning/dolaundary?kind=clothing');
     await settled(page, '/pages/cleaning/dolaundary');
     await page.getByRole('textbox', { name: '申报价值' }).fill('1200');
+    await say(page);
     await page.locator('input[type=file]').setInputFiles(await photo());
     await page.getByRole('radio', { name: /上门取件/ }).click();
     id = await sent(page);
@@ -334,7 +338,7 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
     const declared = page.getByRole('textbox', { name: '申报价值' });
     if ((await declared.inputValue()) === '') await declared.fill('500');
     // What it is made of nobody but its owner says.
-    await page.getByRole('button', { name: '织物帆布' }).click();
+    await say(page, '织物帆布', '没有污渍');
     id = await sent(page);
     work = table(desk, id);
     const held = await escrow();

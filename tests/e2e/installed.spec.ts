@@ -1,5 +1,6 @@
 /** The storefront as an app: installed, opened with photos, kept young by the browser, and replaced by a new version. */
 
+import { existsSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { chunkOf } from './steps/chunks.ts';
 import { openFront } from './steps/front.ts';
@@ -84,6 +85,39 @@ test('what was prepared is renewed when the browser calls the worker for it', { 
     tag: 'prepared',
   });
   await expect.poll(() => preparedAt(page), { timeout: 60_000 }).toBeGreaterThan(yesterday);
+  await context.close();
+});
+
+test('what is pushed while no page is open is shown, once, and knows its screen', {
+  tag: '@long',
+}, async ({ baseURL }) => {
+  // The shell without a window shows no notifications at all.
+  const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+  test.skip(!whole, 'needs a whole Chromium');
+  const origin = new URL(baseURL ?? '').origin;
+  const { context, page } = await switchOn(baseURL ?? '', undefined, whole);
+  await context.grantPermissions(['notifications'], { origin });
+  let registrationId = '';
+  const cdp = await context.newCDPSession(page);
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId = registrations.find((one) => !one.isDeleted)?.registrationId ?? registrationId;
+  });
+  await cdp.send('ServiceWorker.enable');
+  await page.goto('/pages/tabbar/main');
+  await ready(page);
+  await expect.poll(() => registrationId).not.toBe('');
+  // Away from the shop: no page of ours is left.
+  await page.goto('about:blank');
+  const data = JSON.stringify({ id: 'n1', title: '有人出价', body: '¥899', link: '/pages/user/message' });
+  for (let twice = 0; twice < 2; twice += 1)
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await page.goto('/pages/tabbar/main');
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, ...data }));
+    });
+  await expect.poll(shown).toEqual([{ title: '有人出价', body: '¥899', link: '/pages/user/message' }]);
   await context.close();
 });
 

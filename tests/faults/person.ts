@@ -2,7 +2,6 @@
 
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { userCertify, userCode, userToken } from '../../contract/account/calls.ts';
-import { idCheckMark } from '../../contract/account/certification.ts';
 import { addressList } from '../../contract/address/calls.ts';
 import { stockAgreement } from '../../contract/stock/agreement.ts';
 import { receiptDetail, receiptList, stockAccountOpen } from '../../contract/stock/calls.ts';
@@ -10,6 +9,7 @@ import type { Call, Envelope, Input, Output } from '../../contract/wire/call.ts'
 import { APP } from '../../contract/wire/limits.ts';
 import { canonical } from '../../contract/wire/signing.ts';
 import { sandboxAuthorisation } from '../../server/providers/host/sandbox.ts';
+import { idNumberOf } from '../../server/testing/person/id-number.ts';
 import type { Session } from '../../src/api/exchange/session.ts';
 
 export interface Person {
@@ -22,8 +22,7 @@ export interface Person {
 export async function newSeller(port: number): Promise<Person> {
   const phone = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const person = await logIn(port, phone, randomUUID());
-  const number = `${phone}110105`;
-  await must(port, userCertify, { name: '林晓', idNumber: number + idCheckMark(number) }, person);
+  await must(port, userCertify, { name: '林晓', idNumber: idNumberOf(phone) }, person);
   await must(port, stockAccountOpen, { agreementVersion: stockAgreement }, person);
   return person;
 }

@@ -43,6 +43,8 @@ import * as resaleSellerBy from './9zs_resale_seller_by.ts';
 import * as campaignPictures from './9zt_campaign_pictures.ts';
 import * as claimsHold from './9zu_claims_hold.ts';
 import * as categoryKinds from './9zy_category_kinds.ts';
+import * as identifyPlace from './9zv_identify_place.ts';
+import * as identifyReturns from './9zw_identify_returns.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -221,4 +223,6 @@ export const migrations: Record<string, Step> = {
   '9zu_claims_hold': claimsHold,
   '9zo_cleaned_together': cleanedTogether,
   '9zy_category_kinds': categoryKinds,
+  '9zv_identify_place': identifyPlace,
+  '9zw_identify_returns': identifyReturns,
 };

@@ -1,3 +1,4 @@
+// @module-tag both-engines
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryTokens, tokensOf } from './bigrams.ts';

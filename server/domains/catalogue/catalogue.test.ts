@@ -1,4 +1,5 @@
 // @module-tag thorough
+// @module-tag both-engines
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   goodsDetail,

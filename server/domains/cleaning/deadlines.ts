@@ -8,7 +8,7 @@ import { setDeadline, setReminder } from '../../kernel/state/transitions.ts';
 import { isUnfollowed, parcelsOf } from '../express/parcels.ts';
 import { tellOfSilence, tellUnpaid } from './notices.ts';
 import { type Cleaning, findCleaning, hasSeen } from './queries.ts';
-import { lockCleaning, moveCleaning } from './transitions.ts';
+import { lockCleaning, lockOrder, moveTogether, pieceOf } from './transitions.ts';
 
 const UNPAID = 'cleaning.unpaid';
 
@@ -54,14 +54,33 @@ async function meant(db: Db, { id, state }: Cleaning, due: CleaningEvent): Promi
   return back && (back.arrived_at || isUnfollowed(back)) ? due : 'vanish';
 }
 
+/** What is given up ends as it travels: an order that was not sent as a whole, a lost parcel with all that was in it. */
+async function inOneParcel(
+  db: Db,
+  order: readonly Cleaning[],
+  found: Cleaning,
+  event: CleaningEvent,
+): Promise<readonly Cleaning[]> {
+  if (event !== 'expire' && event !== 'lose' && event !== 'vanish') return [found];
+  const same = order.filter(
+    ({ state, deadline_at }) => state === found.state && deadline_at?.getTime() === found.deadline_at?.getTime(),
+  );
+  if (found.state !== 'delivering') return same;
+  const waybill = (await backOf(db, found.id))?.waybill;
+  const alike = await Promise.all(same.map(async (one) => (await backOf(db, one.id))?.waybill === waybill));
+  return same.filter((_, n) => alike[n]);
+}
+
 export const cleaningDeadlines = [
   onDeadline('cleaning', async (db, id, event, now) => {
-    const found = await lockCleaning(db, id);
+    const order = await lockOrder(db, id);
+    const found = pieceOf(order, id);
     const due = eventsFor(cleaningMachine, found.state, 'T').find((possible) => possible === event);
     // Someone acted while the sweeper was on its way.
     if (!due) return;
     const meaning = await meant(db, found, due);
-    await moveCleaning(db, found, { event: meaning, by: 'T', actorId: null, now });
+    const pieces = await inOneParcel(db, order, found, meaning);
+    await moveTogether(db, pieces, { event: meaning, by: 'T', actorId: null, now });
     const back = found.state === 'delivering' && meaning === 'lapse' && (await backOf(db, id));
     const row = back && isUnfollowed(back) && (await findCleaning(db, id));
     if (row) await tellOfSilence(db, row, 'over', now);

@@ -255,16 +255,16 @@ const silence: Readonly<Record<Silence, (within: Words) => Notice>> = {
 
 export async function tellOfSilence(db: Db, row: CleaningRow, what: Silence, now: Date): Promise<void> {
   const left = (row.deadline_at ?? now).getTime() - now.getTime();
-  await send(db, row, { notice: silence[what](days(() => left)), along: 0, now });
+  await send(db, row, { notice: silence[what](days(() => left)), now });
 }
 
 export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =>
-  send(db, row, { notice: unpaid, along: row.pieces - 1, now });
+  send(db, row, { notice: unpaid, others: row.pieces - 1, now });
 
 interface Told {
   event: CleaningEvent;
-  /** So many other pieces go the same way; or that was told with another. */
-  along: number | 'told';
+  /** The other pieces that went the same way; or that is told with another. */
+  along: readonly CleaningRow[] | 'told';
   now: Date;
 }
 
@@ -282,22 +282,28 @@ export async function tell(db: Db, row: CleaningRow, { event, along, now }: Told
             : event === 'close' && row.claim_event === 'absent'
               ? notThere
               : notices[event];
-  await send(db, row, along === 'told' ? { notice: null, now } : { notice, along, now });
+  await send(db, row, along === 'told' ? { notice: null, now } : { notice, along, others: along.length, now });
 }
 
 async function send(
   db: Db,
   row: CleaningRow,
-  { notice, along = 0, now }: { notice: Notice | null; along?: number; now: Date },
+  {
+    notice,
+    along = [],
+    others = 0,
+    now,
+  }: { notice: Notice | null; along?: readonly CleaningRow[]; others?: number; now: Date },
 ): Promise<void> {
+  const all = (fen: (one: CleaningRow) => number) => yuan([row, ...along].reduce((sum, one) => sum + fen(one), 0));
   const facts = {
-    name: namesOf(row, along),
+    name: namesOf(row, others),
     care: cares[row.care],
     extra: yuan(row.extra),
     stored: row.item_id !== null,
-    refunded: yuan(row.refunded),
-    compensated: yuan(row.compensated),
-    covered: yuan(coverOf(row.declared) - row.compensated),
+    refunded: all(({ refunded }) => refunded),
+    compensated: all(({ compensated }) => compensated),
+    covered: all(({ declared, compensated }) => coverOf(declared) - compensated),
   };
   await emit(db, {
     to: row.user_id,

@@ -32,8 +32,8 @@ export interface Move {
   /** Columns that change with it. */
   set?: Record<string, unknown>;
   deadlineAt?: Date | null;
-  /** So many other pieces move with it, of which its notice tells too; or its owner was told with another. */
-  along?: number | 'told';
+  /** The other pieces that moved with it, of which its notice tells too; or its owner is told with another. */
+  along?: readonly Cleaning[] | 'told';
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -65,8 +65,10 @@ export function pieceOf(order: readonly Cleaning[], id: string): Cleaning {
 
 /** Moves pieces that are one parcel, or one order that was not sent yet: their owner is told once. */
 export async function moveTogether(db: Db, pieces: readonly Cleaning[], move: Move): Promise<void> {
-  for (const [n, piece] of pieces.entries())
-    await moveCleaning(db, piece, { ...move, along: n === 0 ? pieces.length - 1 : 'told' });
+  const [first, ...others] = pieces;
+  for (const piece of others) await moveCleaning(db, piece, { ...move, along: 'told' });
+  // Last, so that what it tells is so of all of them.
+  if (first) await moveCleaning(db, first, { ...move, along: others });
 }
 
 /** It does not end while a courier is on the way. @param pickupAt epoch ms */
@@ -75,7 +77,7 @@ export const fetchUntil = (pickupAt: number, otherwise: Date | null): Date =>
 
 /** @param found as locked by the caller */
 export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise<{ id: string; state: CleaningState }> {
-  const { along = 0, ...rest } = move;
+  const { along = [], ...rest } = move;
   const { event, now } = rest;
   const { to } = await transition(db, cleaningMachine, {
     table: 'cleaning',
@@ -92,7 +94,9 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
   if (found.item_id && freeStates.includes(to)) await unlockItem(db, { itemId: found.item_id, holderId: found.id });
   const moved = await findCleaning(db, found.id);
-  if (moved) await tell(db, moved, { event, now, along });
+  if (!moved) return { id: found.id, state: to };
+  const others = along === 'told' ? along : await Promise.all(along.map((one) => findCleaning(db, one.id)));
+  await tell(db, moved, { event, now, along: others === 'told' ? others : others.flatMap((one) => one ?? []) });
   return { id: found.id, state: to };
 }
 

@@ -56,7 +56,7 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
     })
     .returning('no')
     .executeTakeFirstOrThrow();
-  for (const piece of input.pieces) await addPiece(ctx, { piece, order: input });
+  for (const [place, piece] of input.pieces.entries()) await addPiece(ctx, { piece, place, order: input });
   await remindToPay(ctx.db, input.id, ctx.now);
   return { id: input.id, no, total };
 };
@@ -115,7 +115,10 @@ export function mustFit(category: CaseRow['category'], views: readonly SlotId[])
   if (views.some((slot) => slot !== 'extra' && !known.includes(slot))) throw new Refusal('BAD_INPUT');
 }
 
-async function addPiece(ctx: Context, { piece, order }: { piece: Wanted['pieces'][number]; order: Wanted }) {
+async function addPiece(
+  ctx: Context,
+  { piece, place, order }: { piece: Wanted['pieces'][number]; place: number; order: Wanted },
+) {
   const { userId } = userOf(ctx);
   const { state, deadlineAt } = await start(ctx.db, identifyMachine, {
     id: piece.id,
@@ -130,6 +133,7 @@ async function addPiece(ctx: Context, { piece, order }: { piece: Wanted['pieces'
       no: newNo(ctx.now),
       order_id: order.id,
       user_id: userId,
+      place,
       category: piece.category,
       brand_id: piece.brandId ?? null,
       brand_name: piece.brandId ? null : piece.brand || null,

@@ -14,6 +14,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
 import { broughtBy, tellsWhenShot, unlike } from '../../../contract/identify/chain.ts';
+import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
@@ -95,6 +96,8 @@ test('the documented script finds a whole certificate whole, and one changed byt
   // Only its owner is told what it can be sold as, and no file says whose it is.
   const seen = async (who?: typeof as) => app.must(calls.identifyCertificate, { code: code ?? '' }, who);
   expect((await seen(as)).mine).toEqual({ id: piece, lies: 'owner', itemId: null, productId: null });
+  // While its owner may appeal it is not final, and says until when.
+  expect((await seen()).appealUntil).toBe(app.clock.now().getTime() + identifyTimes.appeal);
   expect([(await seen()).mine, (await seen({ as: app.experts[1] })).mine]).toEqual([null, null]);
   expect(await (await fetch(address)).json()).not.toHaveProperty('mine');
   expect(await check(address)).toMatchObject({ fits: true, said: expect.stringContaining(`${code}: genuine, valid`) });

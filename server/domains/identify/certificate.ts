@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import type * as contract from '../../../contract/identify/calls.ts';
+import { reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -20,6 +21,7 @@ import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { picturesAt } from '../upload/pictures.ts';
 import {
+  appealUntil,
   caseRows,
   linksOf,
   nameOf,
@@ -82,7 +84,7 @@ export const identifyCertificatePicture = asking<
       shop,
       ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo },
       ...{ way, result, standing, issuedAt, lang: ctx.lang },
-      ...{ photos: photos.length, points: opinions.flatMap(({ points }) => points).length },
+      ...{ photos: photos.length, points: new Set(opinions.flatMap(({ points }) => points.map(reasonOf))).size },
     };
     // Outlines and pictures are loaded with the first one, not with the server.
     const src = await posterOf(config, [said, first?.print], async () => {
@@ -140,6 +142,7 @@ async function certificateOf(db: Db, typed: string): Promise<Certificate | null>
     standing: row.revoked_at ? 'revoked' : open ? 'appealed' : 'valid',
     revoked: revokedOf(row),
     issuedAt: row.issued_at.getTime(),
+    appealUntil: appealUntil(row),
     photos,
     opinions: opinions.filter(({ stage }) => !open || stage === 'first').map(toldOpinion),
     chain: links

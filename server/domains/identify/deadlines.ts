@@ -4,6 +4,7 @@ import { eventsFor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
+import { silentReturn } from './home/home.ts';
 import { knownDeadline, measured } from './known/known.ts';
 import { tellExperts, tellUnpaid } from './notices.ts';
 import { caseRows, isUnjudged } from './queries.ts';
@@ -60,4 +61,5 @@ export const identifyDeadlines = [
     await tellExperts(db, row, 'ended', now);
   }),
   knownDeadline,
+  silentReturn,
 ];

@@ -10,6 +10,7 @@ import {
   identifySupplement,
 } from './act.ts';
 import { identifyCertificate, identifyCertificatePicture } from './certificate.ts';
+import { identifyReceived } from './home/home.ts';
 import { identifyDetail, identifyList, identifyOffer } from './read.ts';
 
 export const identify = handlers(contract, {
@@ -22,6 +23,7 @@ export const identify = handlers(contract, {
   identifyDeliver,
   identifyAppeal,
   identifyAccept,
+  identifyReceived,
   identifyCertificate,
   identifyCertificatePicture,
 });

@@ -133,6 +133,27 @@ export const tellUnpaid = (db: Db, row: CaseRow, now: Date): Promise<void> => se
 
 export const tellRevoked = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, revoked, now);
 
+/** Where no carrier says whether it came home. @param until when silence says that it did; null once it has */
+export async function tellOfReturn(db: Db, row: CaseRow, until: Date | null, now: Date): Promise<void> {
+  const left = days(() => (until ?? now).getTime() - now.getTime());
+  const asked: Notice = {
+    title: { zh: '寄回的收到了吗？', en: 'Has your piece come home?' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：这家快递查不到，只有你知道。收到了点一下「收到了」；没收到，${left.zh}内从订单里联系我们，之后算收到了。`,
+      en: `${name.en}: its carrier cannot be asked, so only you know. Tap “It came”; if it did not, write to us from the order within ${left.en}. After that it counts as received.`,
+    }),
+    kind: 'deadline',
+  };
+  const over: Notice = {
+    title: { zh: '算收到了', en: 'Counted as received' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：问过你，到期没有说没收到。`,
+      en: `${name.en}: we asked, and nobody said in time that it did not come.`,
+    }),
+  };
+  await send(db, row, until ? asked : over, now);
+}
+
 async function send(db: Db, row: CaseRow, notice: Notice | null, now: Date): Promise<void> {
   await emit(db, {
     to: row.user_id,

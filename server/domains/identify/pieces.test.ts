@@ -167,6 +167,14 @@ test('whoever buys the item is no expert on it', async () => {
   await judge(app, b, piece.id, 'genuine');
 });
 
+test('pieces of one order stand in it as they were asked for, and are paid for so', async () => {
+  const pieces = await Promise.all(Array.from({ length: 4 }, () => pieceOf(app)));
+  await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, mine());
+  const asked = pieces.map(({ id }) => id);
+  const { order } = await app.must(calls.identifyDetail, { id: asked[2] ?? '' }, mine());
+  expect(order.pieces.map(({ id }) => id)).toEqual(asked);
+});
+
 test('its owner reads once that it was taken up, however often it changed hands', async () => {
   const [a, b] = app.experts;
   const [id = ''] = await ordered(app);

@@ -214,6 +214,10 @@ export const measuring = (table: string) => {
 export const stands = (table: string) => sql<boolean>`(${sql.ref(`${table}.revoked_at`)} is null and not exists (
   select from identify_revocation asked where asked.case_id = ${sql.ref(`${table}.id`)} and asked.decided_at is null))`;
 
+/** @returns until when its owner may appeal, epoch ms; null once it is final, or taken back */
+export const appealUntil = ({ state, appealed_at, revoked_at, deadline_at }: Case): number | null =>
+  (state === 'genuine' || state === 'fake') && !appealed_at && !revoked_at ? (deadline_at?.getTime() ?? null) : null;
+
 /** That its certificate was taken back, and why. */
 export const revokedOf = ({ revoked_at, revoked_ground, revoked_reason }: Case) =>
   revoked_at && { at: revoked_at.getTime(), ground: revoked_ground, reason: revoked_reason ?? '' };

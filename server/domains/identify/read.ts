@@ -13,6 +13,7 @@ import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import {
+  appealUntil,
   type CaseRow,
   caseRows,
   coverOf,
@@ -106,7 +107,12 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
   const [photos, opinions, pieces, parcels, timeline] = await Promise.all([
     photosOf(db, id),
     told ? opinionsOf(db, id) : [],
-    caseRows(db).where('order_id', '=', row.order_id).where('truth', 'is', null).orderBy('identify_case.id').execute(),
+    caseRows(db)
+      .where('order_id', '=', row.order_id)
+      .where('truth', 'is', null)
+      .orderBy('place')
+      .orderBy('identify_case.id')
+      .execute(),
     parcelsOf(db, 'identify', id),
     stateChanges(db, identifyMachine, id),
   ]);
@@ -116,7 +122,6 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     const { company, waybill, sent_at, arrived_at } = found;
     return { company, waybill, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null };
   };
-  const mayAppeal = (row.state === 'genuine' || row.state === 'fake') && !row.appealed_at && !row.revoked_at;
   return {
     ...rowOf(row),
     worth: row.worth,
@@ -125,12 +130,13 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       name: { zh: row.brand_zh ?? row.brand_name ?? '', en: row.brand_en ?? row.brand_name ?? '' },
     },
     note: row.note,
+    absent: row.absent ?? [],
     photos,
     asked: row.state === 'need_photos' ? row.asked : null,
     // While an appeal is open only what was said before it.
     opinions: opinions.filter(({ stage }) => row.state !== 'appealed' || stage === 'first').map(toldOpinion),
     appeal: row.appeal && row.appealed_at ? { body: row.appeal, at: row.appealed_at.getTime() } : null,
-    appealUntil: mayAppeal ? (row.deadline_at?.getTime() ?? null) : null,
+    appealUntil: appealUntil(row),
     order: {
       id: row.order_id,
       no: row.orderNo,
@@ -156,6 +162,7 @@ const rowOf = (row: CaseRow) => ({
   id: row.id,
   no: row.no,
   orderId: row.order_id,
+  place: row.place,
   category: row.category,
   name: nameOf(row),
   cover: coverOf(row),

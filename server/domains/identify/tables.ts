@@ -27,6 +27,8 @@ export interface IdentifyTables {
     no: string;
     order_id: string;
     user_id: string;
+    /** Which piece of its order it is, from 0. */
+    place: Generated<number>;
     category: Category;
     /** Of the shop's table; else what its owner calls it, or nothing. */
     brand_id: string | null;

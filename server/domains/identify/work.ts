@@ -13,6 +13,7 @@ import { needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
+import { askWhetherItCame } from './home/home.ts';
 import {
   besides,
   caseRows,
@@ -179,6 +180,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
     ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
     ...{ phone: row.address.phone, from: identifyAddress.city, to: row.address.city },
   });
+  if (!ctx.app.providers.express) await askWhetherItCame(ctx.db, id, ctx.now);
   return { id };
 };
 

@@ -1,6 +1,5 @@
 /** An item as an inspection finds it in our warehouse: what it was announced as, and the photos it came with. */
 import { sql } from 'kysely';
-import { itemMachine } from '../../../contract/item/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sellerPhotosOf } from './record.ts';
@@ -54,13 +53,3 @@ export const uninspected = (db: Db) =>
       sql<boolean>`not exists (select from inspection n where n.item_id = item.id
         and n.created_at >= coalesce(item.stored_at, item.created_at))`,
     );
-
-/** Who found it not genuine, while nobody has put it in order again since. */
-export async function foundFakeBy(db: Db, itemId: string): Promise<string | null> {
-  const { rows } = await sql<{ staff_id: string | null }>`
-    select case when not n.genuine and not exists (select from transition t where t.entity = ${itemMachine.name}
-      and t.entity_id = n.item_id and t.event = 'clear' and t.at >= n.created_at) then n.staff_id end as staff_id
-    from inspection n where n.item_id = ${itemId} and n.genuine is not null
-    order by n.created_at desc, n.id desc limit 1`.execute(db);
-  return rows[0]?.staff_id ?? null;
-}

@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { startAll } from '../../kernel/state/transitions.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
+import { mustBeNoFake } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
@@ -22,7 +23,7 @@ interface Entered {
 
 /**
  * All of them or none: each lies in the warehouse and is promised to nobody. The caller takes the items' locks.
- * @throws Refusal NOT_FOUND for somebody else's, NOT_LISTABLE with those that cannot be put up
+ * @throws Refusal NOT_FOUND for somebody else's, FOUND_FAKE, NOT_LISTABLE with those that cannot be put up
  */
 export async function intoAuction(
   ctx: Context,
@@ -42,6 +43,7 @@ export async function intoAuction(
   );
   const waiting = await lockWaiting(db, ids);
   const locked = await lockItemRows(db, ids);
+  await mustBeNoFake(db, ids);
   const busy = stock.filter(({ item_id, in_warehouse }) => {
     const item = locked.get(item_id);
     return !in_warehouse || item?.state !== 'in_stock' || item.taken;

@@ -9,6 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { startAll } from '../../kernel/state/transitions.ts';
 import { retiredOf } from '../catalogue/offered.ts';
+import { foundFake } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
@@ -281,7 +282,7 @@ export async function takeDown(ctx: Context, ids: readonly string[]): Promise<Ou
   return outcome(ctx, touched, skippedOf(listings.filter((listing) => !up.includes(listing))));
 }
 
-/** Locks what waits and the items, in this order everywhere; what is promised or elsewhere is left out. */
+/** Locks what waits and the items, in this order everywhere; what is promised, elsewhere or no genuine piece is left out. */
 async function claim(ctx: Context, stock: readonly Stock[]) {
   const ids = stock.map(({ item_id }) => item_id);
   await lockBooks(
@@ -290,7 +291,10 @@ async function claim(ctx: Context, stock: readonly Stock[]) {
   );
   const waiting = await lockWaiting(ctx.db, ids);
   const locked = await lockItemRows(ctx.db, ids);
-  const isFree = ({ item_id }: Stock) => locked.get(item_id)?.state === 'in_stock' && !locked.get(item_id)?.taken;
+  const fakes = await foundFake(ctx.db, ids);
+  if (fakes.size > 0 && fakes.size === ids.length) throw new Refusal('FOUND_FAKE');
+  const isFree = ({ item_id }: Stock) =>
+    locked.get(item_id)?.state === 'in_stock' && !locked.get(item_id)?.taken && !fakes.has(item_id);
   return {
     free: stock.filter(isFree),
     waiting,

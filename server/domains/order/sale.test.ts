@@ -1,17 +1,19 @@
 // @module-tag both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
 import { fakePenalty, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Market, openMarketApp, PRICE, purchase, TOTAL } from '../../testing/market.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const [HOUR, DAY] = [3_600_000, 86_400_000];
 const fees = saleFees(PRICE);
 const parcel = { company: '顺丰', waybill: 'SF1234567890' };
 
@@ -218,7 +220,7 @@ describe('a sale that falls through', () => {
     await moved({ psp: -TOTAL, buyer: TOTAL });
   });
 
-  test('a fake: refund at once, its seller pays and may appeal; the item goes back and its order closes', async () => {
+  test('a fake: refund at once, its seller pays and may appeal; the item goes back and is not sold again', async () => {
     const { staff, seller } = app.people;
     const { id, itemId, listingId } = await inspected();
     const judged = { why: 'fake', note: '中底胶水不对，鉴别为假', ...(await app.checked('中底胶水不对')) } as const;
@@ -246,7 +248,10 @@ describe('a sale that falls through', () => {
     expect(await detail(id, 'seller')).toMatchObject({ state: 'closed', flaw: { note: '中底胶水不对，鉴别为假' } });
     expect(await rowOf('item', itemId)).toEqual({ state: 'in_stock' });
     expect(await rowOf('listing', listingId)).toEqual({ state: 'off' });
-    expect((await app.call(orders.orderShip, { id, ...parcel }, { as: seller })).code).toBe('STATE_REFUSED');
+    const again: Input<typeof sellerGoodsCreate> = { lines: [{ itemId, price: PRICE }], terms: listingTerms };
+    expect((await app.call(sellerGoodsCreate, again, { as: seller })).code).toBe('FOUND_FAKE');
+    await app.db.updateTable('penalty').set({ state: 'waived' }).where('id', '=', row.id).execute();
+    expect((await app.call(sellerGoodsCreate, again, { as: seller })).code).not.toBe('FOUND_FAKE');
     await moved(expected);
   });
 

@@ -13,6 +13,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import type { Shop } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
+import { mustBeNoFake } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { mustMayList } from '../listing/seller.ts';
 import { compareAt } from './deadlines.ts';
@@ -173,6 +174,7 @@ export const resalePublish: Handler<typeof contract.resalePublish> = async ({ sh
   const ids = lines.map(({ itemId }) => itemId);
   if (new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
   await lockItemRows(db, ids);
+  await mustBeNoFake(db, ids);
   const free = new Map((await freeItems(db, userId, ids)).map((row) => [row.item_id, row]));
   for (const line of lines) {
     const [field] = refusedFields(line);

@@ -1,4 +1,5 @@
 /** A seller announces goods: what a receipt may hold, whose it is, and that it exists once. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userCertify } from '../../../contract/account/calls.ts';
@@ -15,7 +16,8 @@ import {
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { edgeOf } from '../../../contract/wire/states.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { idNumberOf, type Person, type TestApp, testApp } from '../../testing/server.ts';
+import { idNumberOf } from '../../testing/person/id-number.ts';
+import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 
 let house: TestApp;
 let seller: Person;

@@ -15,9 +15,7 @@ const MOST_HELD = 10 * 1024 ** 3;
 
 export const upload = handlers(contract, {
   uploadSign: async ({ sha256, size, ext }, ctx) =>
-    permission(ctx, '', sha256 && size && ext ? { name: `${sha256}.${ext}`, size } : undefined),
-
-  uploadSignPost: async ({ path }, ctx) => permission(ctx, path ? `${path}/` : ''),
+    permission(ctx, sha256 && size && ext ? { name: `${sha256}.${ext}`, size } : undefined),
 
   uploadConfirm: asking<typeof contract.uploadConfirm, null>(
     async (input, ctx) => {
@@ -59,14 +57,10 @@ export const upload = handlers(contract, {
   ),
 });
 
-async function permission(
-  ctx: Context,
-  below: string,
-  one?: { name: string; size: number },
-): Promise<contract.UploadForm> {
+async function permission(ctx: Context, one?: { name: string; size: number }): Promise<contract.UploadForm> {
   const { userId } = userOf(ctx);
   const { storage } = ctx.app.providers;
-  const grant = uploadGrant(storage, { dir: uploadDir(userId, ctx.now) + below, now: ctx.now, one });
+  const grant = uploadGrant(storage, { dir: uploadDir(userId, ctx.now), now: ctx.now, one });
   if (storage.origin !== null) await uploadAllowance(ctx.app.config).charge({ userId, ip: ctx.ip }, grant.maxBytes);
   const expire = grant.expiresAt.getTime();
   return { ...storage.sign(grant), expire, maxBytes: grant.maxBytes, resumes: storage.resumes };

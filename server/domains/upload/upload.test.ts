@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type KeptPart,
-  type UploadForm,
-  uploadConfirm,
-  uploadSign,
-  uploadSignPost,
-} from '../../../contract/upload/calls.ts';
+import { type KeptPart, type UploadForm, uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { originalKey } from './arrival.ts';
@@ -186,13 +180,6 @@ test('the store holds the form to its policy: signature, expiry, folder, type, s
   app.clock.advance(2 * DAY);
   await refused({});
   app.clock.advance(-2 * DAY);
-});
-
-test('a narrower folder can be asked for and is kept to', async () => {
-  const form = await app.must(uploadSignPost, { path: 'receipts' }, { as: seller });
-  expect(form.dir).toMatch(/\/receipts\/$/);
-  const { announced } = await permitted(photo);
-  expect((await post(form, announced, photo)).status).toBe(403);
 });
 
 test('a form without a file, or that is none, gets a clear answer', async () => {

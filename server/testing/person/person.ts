@@ -24,8 +24,9 @@ import { newId } from '../../kernel/lib/id.ts';
 import { recordAct } from '../../kernel/state/audit.ts';
 import { openCatalogue, putOnSale } from '../goods.ts';
 import { sendPhoto } from '../sent-photo.ts';
-import { idNumberOf, type Person, type TestApp } from '../server.ts';
+import type { Person, TestApp } from '../server.ts';
 import { CARD, DEVICE, DEVICE_NAME, IP, NAME, PHONE, PRICE, STREET } from '../traces.ts';
+import { idNumberOf } from './id-number.ts';
 import { past } from './past.ts';
 
 export interface Traced {

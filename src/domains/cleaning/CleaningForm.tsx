@@ -9,6 +9,7 @@ import {
   type CleaningLine,
   type CleaningWay,
   careNames,
+  cares,
   cleaningRules,
   type Kind,
   kinds,
@@ -20,7 +21,7 @@ import { read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconBox, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { textNow, useText } from '../../ui/format/text.ts';
+import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
@@ -48,7 +49,7 @@ import {
 import { text as several } from './form/words.ts';
 import { StoredCard } from './stored/StoredCard.tsx';
 import { Travel } from './Travel.tsx';
-import { wayOf } from './way.ts';
+import { dueLines, wayOf } from './way.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/dolaundary';
@@ -83,7 +84,7 @@ function OrderForm() {
     form: itemId === undefined ? FORM : `${FORM}-here`,
     id: itemId ?? draft,
     start: () => ({
-      ...newPiece({ kind, care, material: itemId === undefined ? 'textile' : null }),
+      ...newPiece({ kind, care }),
       ...{ more: [], pickupAt: null },
     }),
     anew: (now) => ({
@@ -116,8 +117,9 @@ function OrderForm() {
   const named = (n: number, what: string) => (pieces.length > 1 ? tt.ofPiece(n + 1, what) : what);
   const missing = value
     ? [
-        ...pieces.flatMap(({ material, declared, photos }, n) => [
+        ...pieces.flatMap(({ material, stain, declared, photos }, n) => [
           material === null && named(n, t.material),
+          stain === null && named(n, t.stain),
           !declared && named(n, t.declared),
           way !== 'here' && photos.length === 0 && named(n, t.photos),
         ]),
@@ -226,6 +228,7 @@ const labelOf = (n: number) => ({ zh: several.zh.label(n), en: several.en.label(
 function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: readonly CleaningLine[][] }) {
   const t = useText(text);
   const tt = useText(several);
+  const language = useLanguage();
   const [alone] = bills;
   const { each, shared } = partsOf(bills);
   const named = ({ line, amount }: CleaningLine) => ({ label: t.lineNames[line], amount });
@@ -236,10 +239,12 @@ function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: readonly Cl
         bills.length === 1 && alone
           ? alone.map(named)
           : [
-              ...pieces.map(({ kind }, n) => ({
-                label: `${tt.piece(n + 1)} · ${t.kindNames[kind]}`,
-                amount: each[n] ?? 0,
-              })),
+              ...pieces.flatMap(({ kind, care }, n) =>
+                (each[n] ?? []).map(({ line, amount }) => ({
+                  label: `${tt.piece(n + 1)} · ${line === 'care' ? `${t.kindNames[kind]} · ${cares[care][language]}` : t.lineNames[line]}`,
+                  amount,
+                })),
+              ),
               ...shared.map(named),
             ]
       }
@@ -283,6 +288,7 @@ function NotFree() {
 function Sent({ id }: { id: string }) {
   const t = useText(text);
   const { data } = useQuery({ ...read(cleaningDetail, { id }), enabled: useArrived(id) });
+  const language = useLanguage();
   const [paying, setPaying] = useState(false);
   return (
     <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
@@ -315,6 +321,7 @@ function Sent({ id }: { id: string }) {
           purpose={data.due.purpose}
           subjectId={id}
           due={data.due.amount}
+          lines={dueLines(data, language)}
           ways={data.payWith}
           open={paying}
           onClose={() => setPaying(false)}

@@ -11,6 +11,7 @@ import { IconTruck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -32,19 +33,29 @@ function WayBack() {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      empty={(data) => !data.parcelBack && <Empty icon={<IconTruck size={24} />} title={t.steps[data.state]} />}
       bar={(data) => data.role === 'owner' && <OrderActions data={data} />}
     >
-      {(data) =>
-        data.parcelBack && (
-          <Stack>
-            <Card>
-              <OrderRow row={data} />
-            </Card>
+      {(data) => (
+        <Stack>
+          <Card>
+            <OrderRow row={data} />
+          </Card>
+          {data.parcelBack ? (
             <Parcel parcel={data.parcelBack} />
-          </Stack>
-        )
-      }
+          ) : (
+            <Empty
+              icon={<IconTruck size={24} />}
+              title={t.notBack}
+              body={t.steps[data.state]}
+              action={
+                <LinkButton kind="tint" to="/pages/cleaning/washdetail" search={{ id: data.id }}>
+                  {t.toDetail}
+                </LinkButton>
+              }
+            />
+          )}
+        </Stack>
+      )}
     </Screen>
   );
 }

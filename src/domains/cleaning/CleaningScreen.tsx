@@ -7,9 +7,10 @@ import {
   cleaningDeliver,
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
-import { type CleaningState, canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/machine.ts';
+import { canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
+import { parcelNamed } from '../../../contract/express/calls.ts';
 import { type Channel, channelName } from '../../../contract/payment/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
@@ -37,6 +38,7 @@ import { Compared } from './Compared.tsx';
 import { text as several } from './form/words.ts';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
+import { LastSaid } from './LastSaid.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
@@ -135,6 +137,7 @@ function Beside({ data: { beside } }: { data: CleaningDetail }) {
 function Past({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
+  const language = useLanguage();
   return (
     <Card title={t.timeline}>
       <Timeline
@@ -142,7 +145,7 @@ function Past({ data }: { data: CleaningDetail }) {
         state={data.state}
         transitions={data.timeline.map(({ reason, ...step }) => ({
           ...step,
-          ...(reason && { reason: <Said>{reason}</Said> }),
+          ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
           ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
         }))}
         deadlineAt={data.deadlineAt}
@@ -153,27 +156,6 @@ function Past({ data }: { data: CleaningDetail }) {
     </Card>
   );
 }
-
-/** What was last said of it, while that is open or is why it goes home; among its steps it stays for good. */
-function LastSaid({ data: { state, assessment, timeline } }: { data: CleaningDetail }) {
-  const t = useText(text);
-  const said = timeline.findLast(({ event }) => event in t.said)?.event;
-  if (!assessment || !said || !(state in open)) return null;
-  return (
-    <Notice tone={state === 'unsuitable' ? 'idle' : 'wait'} title={t.said[said]}>
-      <Said>{assessment.words}</Said>
-      {state === 'extra_fee' && (
-        <>
-          <br />
-          {t.extra} <Price amount={assessment.extra} plain />
-        </>
-      )}
-    </Notice>
-  );
-}
-const open = { assessed: true, extra_fee: true, again: true, unsuitable: true } satisfies Partial<
-  Record<CleaningState, true>
->;
 
 /** What we answered to an owner who found it other than it was sent, while they are asked for their word. */
 function Answered({ data: { state, timeline } }: { data: CleaningDetail }) {

@@ -60,6 +60,10 @@ function Waybill() {
       </Screen>
     );
   const parcel = form && wholeWaybill(form.value);
+  const { company = '', waybill = '' } = form?.value ?? {};
+  const lacking = [company.trim() === '' && t.carrier, waybill.trim() === '' && t.number].filter(
+    (part) => part !== false,
+  );
   const send = async () => {
     setTried(true);
     if (!form || !parcel) return;
@@ -82,7 +86,13 @@ function Waybill() {
       empty={(data) => !data.sendTo && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toOrder} />}
       bar={(data) =>
         data.sendTo && (
-          <Button block pending={form?.submitting} kind={data.fetchAt ? 'line' : 'pri'} onClick={() => void send()}>
+          <Button
+            block
+            pending={form?.submitting}
+            disabledReason={lacking.length > 0 && t.missing(lacking)}
+            kind={data.fetchAt ? 'line' : 'pri'}
+            onClick={() => void send()}
+          >
             {data.fetchAt ? t.orSend : t.sent}
           </Button>
         )

@@ -16,12 +16,15 @@ import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { placeOf } from '../inspection/place.ts';
 import styles from './cleaning.module.css';
 import { numbered } from './Kept.tsx';
+import { LastSaid } from './LastSaid.tsx';
 import { names } from './names.ts';
 import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 interface Props {
   data: CleaningDetail;
+  /** What is asked, where that is more than what is worn on purpose. */
+  title?: string;
   /** What follows once it is kept. */
   ok: string;
   onKept: () => Promise<unknown> | undefined;
@@ -57,7 +60,7 @@ export function Worn({ data }: { data: CleaningDetail }) {
   );
 }
 
-export function KeepSheet({ data, ok, onKept, onClose, agreeing, onObject }: Props) {
+export function KeepSheet({ data, title, ok, onKept, onClose, agreeing, onObject }: Props) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
   const n = useText(names);
@@ -82,7 +85,7 @@ export function KeepSheet({ data, ok, onKept, onClose, agreeing, onObject }: Pro
     <Sheet
       open
       onClose={onClose}
-      title={t.wornTitle}
+      title={title ?? t.wornTitle}
       dirty={keep !== data.keep || marks !== data.marks}
       foot={
         <Button block pending={going} onClick={() => void go().catch(() => undefined)}>
@@ -90,6 +93,13 @@ export function KeepSheet({ data, ok, onKept, onClose, agreeing, onObject }: Pro
         </Button>
       }
     >
+      {title && (
+        <>
+          <LastSaid data={data} />
+          <p className={styles.note}>{t.steps[data.state]}</p>
+          <h3>{t.wornTitle}</h3>
+        </>
+      )}
       <p className={styles.note}>{t.wornHint}</p>
       <NeedsNetwork />
       <div className={styles.pair}>

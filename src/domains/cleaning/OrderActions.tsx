@@ -8,10 +8,11 @@ import {
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
@@ -22,6 +23,7 @@ import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
 import { ClaimSheet } from './trouble/ClaimSheet.tsx';
 import { useTrouble } from './trouble/words.ts';
+import { dueLines } from './way.ts';
 import { text } from './words.ts';
 
 type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot';
@@ -30,6 +32,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
   const several = useText(ofSeveral);
+  const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState<Open | null>(null);
   useReopened('cleaning-claim', (id) => id === data.id && setOpen('claim'));
@@ -132,6 +135,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           // An order is paid for under its first piece; an answer kept on the phone may be of before it said so.
           subjectId={due.purpose === 'cleaning' ? (data.batchId ?? id) : id}
           due={due.amount}
+          lines={due.purpose === 'cleaning' ? dueLines(data, language) : []}
           ways={data.payWith}
           open={open === 'pay'}
           onClose={close}
@@ -140,6 +144,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
       {open === 'agree' && (
         <KeepSheet
           data={data}
+          title={due ? t.extraTitle(`¥${yuan(due.amount)}`) : agree}
           ok={due ? t.payExtra : agree}
           {...(events.includes('object') && {
             agreeing: tt.agreeing,

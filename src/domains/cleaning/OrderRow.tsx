@@ -42,7 +42,15 @@ export function OrderRow({ row }: { row: CleaningRow }) {
             {materials[row.material][language]} · {stains[row.stain][language]}
           </small>
         </span>
-        <Price amount={row.total} plain />
+        {/* An answer kept on the phone may be of before that was told. */}
+        {row.wanted ? (
+          <span className={styles.wanted}>
+            <small>{t.extra}</small>
+            <Price amount={row.wanted} plain />
+          </span>
+        ) : (
+          <Price amount={row.total} plain />
+        )}
       </div>
     </>
   );

@@ -20,10 +20,10 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { text } from './words.ts';
 
-const NONE: ReadonlySet<Material> = new Set();
+const NONE: ReadonlySet<never> = new Set();
 
 interface Props {
-  wish: Omit<CleaningWish, 'material'> & { material: Material | null };
+  wish: Pick<CleaningWish, 'kind' | 'care'> & { material: Material | null; stain: Stain | null };
   /** It is known what it is. */
   kindFixed: boolean;
   /** It was washed like this already, and lies on its shelf since. */
@@ -77,7 +77,7 @@ export function WishCards({ wish, kindFixed, done, onChange }: Props) {
       <Card title={t.stain}>
         <Pills<Stain>
           name={t.stain}
-          value={wish.stain}
+          value={wish.stain ?? NONE}
           onChange={(value) => onChange({ stain: value })}
           options={stainNames.map((value) => ({ value, label: `${stains[value][language]}${more(stain[value])}` }))}
         />

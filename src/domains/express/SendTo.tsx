@@ -38,17 +38,17 @@ export function SendToUs({ inside }: { inside?: Inside }) {
 }
 
 /** Our warehouse's on top of a sheet that asks for the waybill. */
-export function OurAddress() {
+export function OurAddress({ inside }: { inside: Inside | undefined }) {
   const { data } = useQuery(read(warehouseAddress, {}));
-  return data ? <SheetAddress to={data} /> : null;
+  return data ? <SheetAddress to={data} inside={inside} /> : null;
 }
 
 /** On top of a sheet that asks for the waybill. */
-export function SheetAddress({ to }: { to: Place }) {
+export function SheetAddress({ to, inside }: { to: Place; inside?: Inside | undefined }) {
   const t = useText(text);
   return (
     <section className={styles.inSheet} aria-label={t.sendTo}>
-      <Whereto to={to} />
+      <Whereto to={to} inside={inside} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { OurAddress, type Place, SheetAddress } from './SendTo.tsx';
+import { type Inside, OurAddress, type Place, SheetAddress } from './SendTo.tsx';
 import { type Waybill, WaybillFields, wholeWaybill } from './WaybillFields.tsx';
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
   /** What is sent. */
   about?: ReactNode;
   note?: ReactNode;
-  /** The parcel comes to us: where to is said above the fields. */
-  toUs?: boolean;
+  /** The parcel comes to us: where to is said above the fields, with the label of what lies in it where that is one thing. */
+  toUs?: { inside?: Inside | undefined };
   /** It goes home: where to. */
   to?: Place | null;
   pending?: boolean;
@@ -67,7 +67,7 @@ function Filled({ onClose, parcelOf, title, ok, about, note, toUs, to, pending, 
       }
     >
       {about}
-      {toUs && <OurAddress />}
+      {toUs && <OurAddress inside={toUs.inside} />}
       {to && <SheetAddress to={to} />}
       <WaybillFields value={form.value} onChange={form.set} insist={tried} hint={note} />
     </Sheet>

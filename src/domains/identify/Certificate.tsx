@@ -178,6 +178,13 @@ function Result({ shown }: { shown: Shown }) {
       {final ? t.finalAt(dateTime(final.at, now, language)) : t.issued(dateTime(shown.issuedAt, now, language))} ·{' '}
       {t.ways[shown.way]}
       {shown.styleNo && ` · ${t.style} ${shown.styleNo}`}
+      {/* An answer kept on the phone may be of before that was told, or of before that day. */}
+      {shown.appealUntil && shown.appealUntil > now && (
+        <>
+          <br />
+          {t.mayAppeal(dateTime(shown.appealUntil, now, language))}
+        </>
+      )}
     </>
   );
   if (shown.result === 'genuine') return <DeepCard lead={shown.name[language]} big={big} foot={foot} />;

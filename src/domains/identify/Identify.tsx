@@ -30,6 +30,7 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import styles from './identify.module.css';
 import { OfferCards } from './OfferCards.tsx';
 import { PieceTag } from './PieceTag.tsx';
+import { together } from './piece.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/identify/identify';
@@ -83,11 +84,19 @@ function Identify() {
                 name="identify"
                 as="cards"
                 rowHeight={130}
-                items={rows}
-                keyOf={(row) => row.id}
+                items={together(rows)}
+                keyOf={([first]) => first.orderId}
                 pages={query}
               >
-                {(row) => <PieceCard row={row} />}
+                {(pieces) => (
+                  <Card title={pieces.length > 1 && t.together(pieces.length, `¥${yuan(sumOf(pieces))}`)}>
+                    <Stack>
+                      {pieces.map((row) => (
+                        <PieceRow key={row.id} row={row} />
+                      ))}
+                    </Stack>
+                  </Card>
+                )}
               </InfiniteList>
             )}
           </Stack>
@@ -97,47 +106,47 @@ function Identify() {
   );
 }
 
-function PieceCard({ row }: { row: IdentifyRow }) {
+const sumOf = (pieces: readonly IdentifyRow[]) => pieces.reduce((sum, { fee }) => sum + fee, 0);
+
+function PieceRow({ row }: { row: IdentifyRow }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   return (
-    <Card>
-      <Link to="/pages/identify/detail" search={{ id: row.id }}>
-        <div className={styles.head}>
-          <PieceTag row={row} />
-          <span>
-            {row.broughtAt && `${t.brought(dateTime(row.broughtAt, now, language))} · `}
-            {row.verdict !== null && !row.revoked && row.deadlineAt !== null && row.waitsFor === 'B'
-              ? t.appealUntil(dateTime(row.deadlineAt, now, language))
-              : row.waitsFor && !row.revoked && row.deadlineAt !== null
-                ? row.waitsFor === 'P' && row.deadlineAt <= now
-                  ? row.broughtAt
-                    ? t.unscanned
-                    : t.weAreLate(dateTime(row.deadlineAt, now, language))
-                  : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
-                : // An answer kept on the phone may be of before that was told.
-                  dateTime(row.movedAt ?? row.createdAt, now, language)}
-          </span>
-        </div>
-        <div className={styles.row}>
-          <Photo src={row.cover} alt="" sizes="64px" radius={10} />
-          <span>
-            <b>{row.name[language]}</b>
-            <small className={row.revoked ? styles.taken : undefined}>
-              {row.revoked && row.verdict
-                ? t.noMore(t.verdicts[row.verdict])
-                : row.verdict
-                  ? t.verdicts[row.verdict]
-                  : row.way === 'photos'
-                    ? t.byPhotos
-                    : t.byItem}
-              {row.refunded && ` · ${t.feeBack(`¥${yuan(row.fee)}`)}`}
-            </small>
-          </span>
-          <Price amount={row.fee} plain />
-        </div>
-      </Link>
-    </Card>
+    <Link to="/pages/identify/detail" search={{ id: row.id }}>
+      <div className={styles.head}>
+        <PieceTag row={row} />
+        <span>
+          {row.broughtAt && `${t.brought(dateTime(row.broughtAt, now, language))} · `}
+          {row.verdict !== null && !row.revoked && row.deadlineAt !== null && row.waitsFor === 'B'
+            ? t.appealUntil(dateTime(row.deadlineAt, now, language))
+            : row.waitsFor && !row.revoked && row.deadlineAt !== null
+              ? row.waitsFor === 'P' && row.deadlineAt <= now
+                ? row.broughtAt
+                  ? t.unscanned
+                  : t.weAreLate(dateTime(row.deadlineAt, now, language))
+                : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
+              : // An answer kept on the phone may be of before that was told.
+                dateTime(row.movedAt ?? row.createdAt, now, language)}
+        </span>
+      </div>
+      <div className={styles.row}>
+        <Photo src={row.cover} alt="" sizes="64px" radius={10} />
+        <span>
+          <b>{row.name[language]}</b>
+          <small className={row.revoked ? styles.taken : undefined}>
+            {row.revoked && row.verdict
+              ? t.noMore(t.verdicts[row.verdict])
+              : row.verdict
+                ? t.verdicts[row.verdict]
+                : row.way === 'photos'
+                  ? t.byPhotos
+                  : t.byItem}
+            {row.refunded && ` · ${t.feeBack(`¥${yuan(row.fee)}`)}`}
+          </small>
+        </span>
+        <Price amount={row.fee} plain />
+      </div>
+    </Link>
   );
 }

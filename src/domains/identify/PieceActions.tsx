@@ -1,6 +1,6 @@
 /** What the owner may do with a piece now: exactly the edges that its table gives them. */
 import { useState } from 'react';
-import { identifyAppeal, identifyCancel, identifyDeliver } from '../../../contract/identify/calls.ts';
+import { identifyAppeal, identifyCancel, identifyDeliver, identifyReceived } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { slotsOf } from '../../../contract/identify/slots.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
@@ -32,6 +32,7 @@ export function PieceActions({ data }: { data: PieceData }) {
   const [open, setOpen] = useState<'pay' | 'send' | 'appeal' | null>(null);
   useReopened('identify-appeal', (id) => id === data.id && setOpen('appeal'));
   const cancel = useWrite(identifyCancel);
+  const received = useWrite(identifyReceived);
   const page = `/pages/identify/detail?id=${data.id}` as const;
   const parcelOf = `identify-${data.id}`;
   const deliver = useQueuedWrite(identifyDeliver, {
@@ -79,6 +80,20 @@ export function PieceActions({ data }: { data: PieceData }) {
         <LinkButton grow to="/pages/identify/order" search={{ again: data.id }}>
           {t.sendIn}
         </LinkButton>
+      )}
+      {data.parcelBack?.arrivedAt === null && (
+        <Button
+          grow
+          pending={received.isPending}
+          onClick={() =>
+            void received.mutateAsync({ id: data.id }).then(
+              () => toast(t.came, { success: true }),
+              () => undefined,
+            )
+          }
+        >
+          {t.itCame}
+        </Button>
       )}
       {data.appealUntil !== null && (
         <Button grow kind="line" onClick={() => setOpen('appeal')}>

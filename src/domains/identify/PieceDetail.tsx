@@ -1,7 +1,7 @@
 /** One piece: whose turn it is, the result with its reasons, its photos, and what it cost. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName, parcelNamed } from '../../../contract/express/calls.ts';
 import {
   identifyAccept,
   identifyAppeal,
@@ -57,7 +57,7 @@ function PieceDetail() {
   return (
     <Screen
       screen="/pages/identify/detail"
-      title={t.detail}
+      title={query.data && query.data.verdict === null ? t.waiting : t.detail}
       ground="task"
       wide="columns"
       query={query}
@@ -109,7 +109,10 @@ function Progress({ data }: { data: PieceData }) {
     <Timeline
       machine={identifyMachine}
       state={data.state}
-      transitions={data.timeline}
+      transitions={data.timeline.map(({ reason, ...step }) => ({
+        ...step,
+        ...(reason && { reason: parcelNamed(reason, language) }),
+      }))}
       deadlineAt={data.deadlineAt}
       waitsFor={data.waitsFor}
       settled={told}
@@ -150,6 +153,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
       big={verdict ? t.verdicts[verdict] : name}
       foot={
         <>
+          {counts && waitsFor === 'P' && `${t.promised(dateTime(deadlineAt, now, language))} · `}
           {counts && (
             <>
               <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
@@ -267,6 +271,12 @@ function Order({ data }: { data: PieceData }) {
           <Price amount={data.fee} plain /> {data.refunded && t.refunded}
         </Fact>
         {data.note && <Fact name={t.words}>{data.note}</Fact>}
+        {/* An answer kept on the phone may be of before that was told. */}
+        {data.absent?.length > 0 && (
+          <Fact name={t.absent}>
+            {data.absent.map((slot) => slotName(slot)[language]).join(language === 'zh' ? '、' : ', ')}
+          </Fact>
+        )}
         {data.parcel && (
           <Fact name={t.parcel} copy={data.parcel.waybill}>
             {carrierName(data.parcel.company, language)} {data.parcel.waybill}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { identifyStates, toldStates } from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn, templatesOf, unmarked } from '../../../contract/identify/signs.ts';
-import { aheadOf, turnedBy } from './piece.ts';
+import { aheadOf, together, turnedBy } from './piece.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
   for (const state of identifyStates.filter((one) => !toldStates.includes(one) && one !== 'appealed'))
@@ -46,4 +46,11 @@ test('a usual sentence belongs to one result, and names no sign that is not mark
   expect(unmarked('领标的字太粗', { category: 'clothing', points: [] })).toEqual(['neck']);
   expect(unmarked('领标的字太粗', { category: 'clothing', points })).toEqual([]);
   expect(unmarked('Its zipper is stiff', { category: 'clothing', points: [] })).toEqual([]);
+});
+
+test('pieces of one order stand together, as they were asked for', () => {
+  const row = (id: string, orderId: string, place: number) =>
+    ({ id, orderId, place }) as Parameters<typeof together>[0][0];
+  const rows = [row('b', 'x', 1), row('a', 'x', 0), row('c', 'y', 0)];
+  expect(together(rows).map((group) => group.map(({ id }) => id).join(''))).toEqual(['ab', 'c']);
 });

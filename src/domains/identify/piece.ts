@@ -1,6 +1,6 @@
 /** A piece as its screens know it. */
 
-import type { identifyDetail } from '../../../contract/identify/calls.ts';
+import type { IdentifyRow, identifyDetail } from '../../../contract/identify/calls.ts';
 import { type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -42,4 +42,17 @@ export function aheadOf({
   if (verdict !== null || state === 'appealed') return identifyMachine.states[state].waitsFor ? ['final'] : [];
   const path = way === 'item' ? toResult : toResult.filter((one) => !sent.includes(one));
   return path.slice(path.indexOf(state) + 1 || path.length);
+}
+
+/** What was ordered together and stands one after the other is one order, in the order of its pieces. */
+export function together(rows: readonly IdentifyRow[]): (readonly [IdentifyRow, ...IdentifyRow[]])[] {
+  const groups: [IdentifyRow, ...IdentifyRow[]][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && last[0].orderId === row.orderId) last.push(row);
+    else groups.push([row]);
+  }
+  // An answer kept on the phone may be of before places were told.
+  for (const group of groups) group.sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
+  return groups;
 }

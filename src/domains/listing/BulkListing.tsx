@@ -19,7 +19,7 @@ import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
 import { type HangRule, priceBy } from './price-rule.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
-import { type Result, SubmitBar, Submitted } from './Submit.tsx';
+import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
 import { type Line, lineOf, useLines } from './use-lines.ts';
 import { useListUp } from './use-listing-acts.ts';
 import { useStock } from './use-stock.ts';

@@ -20,7 +20,7 @@ import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { Asked } from './Asked.tsx';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
-import { type Result, SubmitBar, Submitted } from './Submit.tsx';
+import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
 import { type Line, lineOf, useLines } from './use-lines.ts';
 import { text } from './words.ts';
 

@@ -9,6 +9,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { headOf, tailOf } from '../catalogue/ItemCard.tsx';
 import { text } from './below-words.ts';
+import { photosOf } from './flaws.ts';
 import { Rings } from './GoodsGallery.tsx';
 import styles from './grade.module.css';
 
@@ -24,6 +25,7 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
   const language = useLanguage();
   const now = useNow(null);
   const { grade, defects, photos, storedAt, report, certificate, samePiece, cleanedAt } = goods;
+  const own = photosOf(goods);
   const day = (at: number) => date(at, now, language);
   const [number, unit] = language === 'zh' ? splitGrade(gradeName[grade].zh) : [gradeName[grade].en, ''];
   return (
@@ -44,8 +46,8 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
             {report
               ? (report.genuine ? t.authenticated : t.inspected)(day(report.at), report.photos)
               : storedAt
-                ? t.counted(day(storedAt), photos.length)
-                : t.declared(photos.length)}
+                ? t.counted(day(storedAt), own)
+                : t.declared(own)}
           </p>
           {/* An answer kept on the phone may be of before that was told. */}
           {cleanedAt ? <p>{t.cleaned(day(cleanedAt))}</p> : null}

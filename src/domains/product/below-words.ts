@@ -6,6 +6,11 @@ import { names as auction } from '../auction/names.ts';
 import { names } from '../order/names.ts';
 import { text as first } from './words.ts';
 
+const ownPhotos = {
+  zh: (n: number) => (n === 0 ? '没有实物照片' : `${n} 张实物照片`),
+  en: (n: number) => (n === 0 ? 'no photo of the piece itself' : `${plural(n, 'photo')} of the piece itself`),
+};
+
 export const text = defineText(() => ({
   zh: {
     atAuction: auction.zh.hall,
@@ -26,9 +31,9 @@ export const text = defineText(() => ({
     samePiece: '入仓时对照过鉴别证书的照片，是同一件',
     authenticated: (date: string, photos: number) => `平台查验，鉴别为真 · ${date} · ${photos} 张查验照片`,
     inspected: (date: string, photos: number) => `平台查验 ${date} · ${photos} 张查验照片`,
-    counted: (date: string, photos: number) => `${date} 入仓，平台点过数，还没查验 · 卖家 ${photos} 张照片`,
+    counted: (date: string, photos: number) => `${date} 入仓，平台点过数，还没查验 · ${ownPhotos.zh(photos)}`,
     flawsUntold: '卖家没有写瑕疵',
-    declared: (photos: number) => `卖家申报 · ${photos} 张照片，到仓后平台查验`,
+    declared: (photos: number) => `卖家申报 · ${ownPhotos.zh(photos)}，到仓后平台查验`,
     goods: (n: number) => `同尺码在售 ${n} 件`,
     goodsName: '选一件',
     seller: '卖家在手',
@@ -87,9 +92,9 @@ export const text = defineText(() => ({
     authenticated: (date: string, photos: number) => `Found genuine by us ${date} · ${plural(photos, 'photo')} of ours`,
     inspected: (date: string, photos: number) => `Inspected by us ${date} · ${plural(photos, 'photo')} of ours`,
     counted: (date: string, photos: number) =>
-      `Counted into our warehouse ${date}, not inspected yet · ${plural(photos, 'photo')} of the seller’s`,
+      `Counted into our warehouse ${date}, not inspected yet · ${ownPhotos.en(photos)}`,
     flawsUntold: 'the seller declares no flaws',
-    declared: (photos: number) => `Declared by the seller · ${plural(photos, 'photo')}, inspected when it reaches us`,
+    declared: (photos: number) => `Declared by the seller · ${ownPhotos.en(photos)}, inspected when it reaches us`,
     goods: (n: number) => `${n} for sale in this size`,
     goodsName: 'Choose one',
     seller: 'With the seller',

@@ -28,7 +28,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { keptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOutbox } from '../device/use-outbox.ts';
-import { SendToUs } from '../express/SendTo.tsx';
+import { type Inside, SendToUs } from '../express/SendTo.tsx';
 import { WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import styles from './goods.module.css';
 import { text as receiptText } from './receipt/words.ts';
@@ -222,10 +222,17 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
       parcelOf={[...receipts, ...orders].map(({ id }) => id).join()}
       title={t.ship(count)}
       ok={t.ship(count)}
-      toUs
+      toUs={{ inside: onlyOne(receipts, orders) }}
       onOk={(parcel) => send(parcel).catch(failed)}
     />
   );
+}
+
+/** A label names one receipt or one order. */
+function onlyOne(receipts: readonly Receipt[], orders: readonly Order[]): Inside | undefined {
+  if (receipts.length + orders.length !== 1) return undefined;
+  const [receipt] = receipts;
+  return receipt ? { receiptId: receipt.id } : { orderId: orders[0]?.id ?? '' };
 }
 
 function Waybills({ tabs, view }: { tabs: ReactNode; view: 'all' | 'in' | 'out' }) {

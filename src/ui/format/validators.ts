@@ -1,5 +1,5 @@
 /** The specification's generic checks. Each takes what a person typed and answers whether it is a proper one. */
-import { idCheckMark } from '../../../contract/account/certification.ts';
+import { idCheckMark, isIdNumber } from '../../../contract/account/certification.ts';
 import { PHONE } from '../../../contract/wire/patterns.ts';
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
@@ -47,17 +47,11 @@ export const isIsoDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && i
 export const isNumber = matches(/^[+-]?(?:\d+|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/);
 export const isDigits = matches(/^\d+$/);
 
-/** First two digits of a division code: 11 to 15, 21 to 23, 31 to 37, 41 to 46, 50 to 54, 61 to 65, 71, 81, 82, 83. */
-const PROVINCE = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
-
-/** 18 characters with a real birthday and the right check mark, or the older 15 digits. */
+/** Of an identity card, its x small or not; or the older 15 digits, which lack the century and the mark. */
 export function isNationalId(text: string): boolean {
-  if (!PROVINCE.test(text)) return false;
-  if (/^\d{15}$/.test(text))
-    return isDay(1900 + Number(text.slice(6, 8)), Number(text.slice(8, 10)), Number(text.slice(10, 12)));
-  if (!/^\d{17}[\dXx]$/.test(text)) return false;
-  const born = isDay(Number(text.slice(6, 10)), Number(text.slice(10, 12)), Number(text.slice(12, 14)));
-  return born && idCheckMark(text) === text[17]?.toUpperCase();
+  if (!/^\d{15}$/.test(text)) return isIdNumber(text.toUpperCase());
+  const first17 = `${text.slice(0, 6)}19${text.slice(6)}`;
+  return isIdNumber(first17 + idCheckMark(first17));
 }
 
 const PLATE = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z]';

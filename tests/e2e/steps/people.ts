@@ -88,10 +88,11 @@ export interface Phone {
 export async function switchOn(
   baseURL: string,
   profile = mkdtempSync(join(tmpdir(), 'phone-')),
+  executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium',
 ): Promise<Phone & { profile: string }> {
   const context = await chromium.launchPersistentContext(profile, {
     baseURL,
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

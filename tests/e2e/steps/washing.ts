@@ -13,6 +13,12 @@ export const photo = async () => ({
 
 export const sheetOf = (page: Page) => page.locator('dialog[open]');
 
+/** What each piece of the form is made of and what is on it: nobody but its owner says. */
+export async function say(page: Page, material = '织物帆布', stain = '表面灰尘'): Promise<void> {
+  for (const name of [material, stain])
+    for (const choice of await page.getByRole('button', { name, exact: true }).all()) await choice.click();
+}
+
 /** An order is on its way from the phone: kept, sent, and at hand. @returns its id */
 export async function sent(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^提交 ¥/ }).click();

@@ -1,4 +1,5 @@
 /** Real-name certification: asked of a provider, kept without the number, needed by what it says. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userCertify, userInfo } from '../../../../contract/account/calls.ts';
 import { certificationRules } from '../../../../contract/account/certification.ts';
@@ -6,7 +7,8 @@ import type { Input } from '../../../../contract/wire/call.ts';
 import type { IdentityProvider } from '../../../providers/identity/identity.ts';
 import { sandboxIdentity } from '../../../providers/identity/sandbox.ts';
 import { accountHouse, logIn } from '../../../testing/account.ts';
-import { idNumberOf, type TestApp } from '../../../testing/server.ts';
+import { idNumberOf } from '../../../testing/person/id-number.ts';
+import type { TestApp } from '../../../testing/server.ts';
 import { areConnected } from '../../connection/ties.ts';
 
 let house: TestApp;

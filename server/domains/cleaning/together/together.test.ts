@@ -15,6 +15,7 @@ import { cleaningFault } from '../../../../contract/cleaning/trouble.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { accounts } from '../../../../contract/wire/accounts.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { balance } from '../../../kernel/ledger/ledger.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
@@ -98,7 +99,10 @@ test('three pieces cost what each costs and one journey, and are paid at once', 
   // Whichever of them is looked at, the whole order is to be paid.
   expect(await detail(second?.id ?? '')).toMatchObject({
     ...{ batchId: wish.id, pieces: 3, place: 2, due: { amount: costOf('send'), purpose: 'cleaning' } },
-    beside: [{ id: wish.id }, { id: wish.more[0]?.id }],
+    beside: [
+      { id: wish.id, total: totalOf(billOf('send')[0] ?? []) },
+      { id: wish.more[0]?.id, total: totalOf(billOf('send')[1] ?? []) },
+    ],
   });
   await credit(app.db, app.owner.userId, costOf('send'), app.clock.now());
   // A piece of it is not paid by itself.
@@ -272,6 +276,31 @@ test('what was given up for lost with its parcel waits to be taken in once that 
   await scan(own[0]);
   for (const id of [own[1], own[2]])
     expect(await job('receive', id)).toMatchObject({ state: 'closed', late: 'scanIn' });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('a parcel that is lost with all that was in it, there or on its way home, is told of once', async () => {
+  const held = await escrow();
+  const there = await ordered();
+  await app.must(calls.cleaningDeliver, { id: there[0], ...WAYBILL }, mine());
+  for (const id of there) await unheardOf(app, id);
+  const closed = (await told('一直没有收到，已关闭')).length;
+  await app.live(cleaningTimes.lost + 1);
+  expect(await states(there)).toEqual(['closed', 'closed', 'closed']);
+  const [news] = await told('一直没有收到，已关闭');
+  expect(await told('一直没有收到，已关闭')).toHaveLength(closed + 1);
+  expect(news?.body.zh).toContain(`等 3 件：`);
+  expect(news?.body.zh).toContain(`¥${yuan(costOf('send'))}`);
+  expect(await escrow()).toBe(held);
+  const home = await received();
+  for (const id of home.slice(0, 2)) await washed(id);
+  await app.must(calls.cleaningShip, { id: home[0], company: '顺丰速运', waybill: 'SF6100000077' }, staff());
+  for (const id of home) await unheardOf(app, id);
+  const vanished = (await told('路上丢了，我们来赔')).length;
+  await app.live(cleaningTimes.lost + 1);
+  expect((await states(home)).slice(0, 2)).toEqual(['claim', 'claim']);
+  expect(await told('路上丢了，我们来赔')).toHaveLength(vanished + 1);
+  expect((await told('路上丢了，我们来赔'))[0]?.body.zh).toContain('¥1,600.00');
   expect(await verify(app.db)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { post } from '../../../kernel/ledger/ledger.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
-import { foundFakeBy } from '../../inspection/subject.ts';
+import { foundFakeBy } from '../../item/fakes.ts';
 import { isHeldBy, lockItemRows } from '../../item/lock.ts';
 import { keepLoss } from '../../item/state.ts';
 import { limitsNow } from '../../shop/limits.ts';

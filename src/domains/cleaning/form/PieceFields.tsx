@@ -14,8 +14,10 @@ import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import styles from '../cleaning.module.css';
 import { WishCards } from '../WishCards.tsx';
 import { text as cleaning } from '../words.ts';
-import { NO_BRAND, type Piece } from './piece.ts';
+import type { Piece } from './piece.ts';
 import { text } from './words.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface Props {
   piece: Piece;
@@ -48,19 +50,17 @@ export function PieceFields({ piece, n, draft, stored, onChange, onRemove }: Pro
         wish={piece}
         kindFixed={stored !== null}
         done={stored?.done ?? null}
-        onChange={(change) => onChange({ ...change, ...(change.kind && { brandId: NO_BRAND }) })}
+        onChange={(change) => onChange({ ...change, ...(change.kind && { brandId: null }) })}
       />
       {!stored && (
         <Card title={t.brand}>
           <Pills<string>
             name={t.brand}
-            value={piece.brandId}
-            onChange={(brandId) => onChange({ brandId })}
-            options={[
-              { value: NO_BRAND, label: t.brandNone },
-              ...(brands.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name[language] })),
-            ]}
+            value={piece.brandId ?? NONE}
+            onChange={(brandId) => onChange({ brandId: brandId === piece.brandId ? null : brandId })}
+            options={(brands.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name[language] }))}
           />
+          <p className={styles.note}>{t.brandNone}</p>
         </Card>
       )}
       <Card>

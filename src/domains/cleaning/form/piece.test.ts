@@ -37,15 +37,19 @@ test('each piece is shown with what it costs itself and their journeys once; to 
       const total = bills.reduce((sum, lines) => sum + totalOf(lines), 0);
       const journeys = cleaningPrices.shipping + (way === 'fetch' ? cleaningPrices.pickup : 0);
       expect(totalOf(shared)).toBe(journeys);
-      expect(each.reduce((sum, one) => sum + one, journeys)).toBe(total);
+      expect(each.flat().reduce((sum, { amount }) => sum + amount, journeys)).toBe(total);
     }
-  const [alone] = billsOf([newPiece()], 'send');
-  expect(alone).toEqual(linesOf({ kind: 'sneakers', care: 'clean', material: 'textile', stain: 'light' }, 'send'));
+  const [alone] = billsOf([newPiece({ material: 'suede', stain: 'mould' })], 'send');
+  expect(alone).toEqual(linesOf({ kind: 'sneakers', care: 'clean', material: 'suede', stain: 'mould' }, 'send'));
 });
 
 test('what is sent of a piece names no brand that was not chosen', () => {
   expect(inputOf(newPiece({ note: ' x ', declared: 100 }))).toMatchObject({ note: 'x', declared: 100 });
   expect(inputOf(newPiece())).not.toHaveProperty('brandId');
+});
+
+test('nothing that decides the price is chosen for whoever orders', () => {
+  expect(newPiece()).toMatchObject({ material: null, stain: null, brandId: null });
 });
 
 test('pieces of one order stand together in their order; one kept from before there were several stands alone', () => {

@@ -9,14 +9,14 @@ import {
 } from '../../../../contract/cleaning/rules.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 
-export const NO_BRAND = 'none';
-
-export interface Piece extends Omit<CleaningWish, 'material'> {
+export interface Piece extends Omit<CleaningWish, 'material' | 'stain'> {
   /** Minted with it: however often it is sent, it is one. */
   id: string;
-  /** Nobody has said yet what one of our warehouse is made of. */
+  /** Null until somebody has said what it is made of, and what is on it: both decide the price. */
   material: CleaningWish['material'] | null;
-  brandId: string;
+  stain: CleaningWish['stain'] | null;
+  /** Null for one that is not in the list, or of which nobody has said it. */
+  brandId: string | null;
   /** Fen. */
   declared: number | null;
   note: string;
@@ -31,8 +31,8 @@ export interface Form extends Piece {
 }
 
 export const newPiece = (of: Partial<Piece> = {}): Piece => ({
-  ...{ id: crypto.randomUUID(), kind: 'sneakers', care: 'clean', material: 'textile', stain: 'light' },
-  ...{ brandId: NO_BRAND, declared: null, note: '', photos: [], ...of },
+  ...{ id: crypto.randomUUID(), kind: 'sneakers', care: 'clean', material: null, stain: null },
+  ...{ brandId: null, declared: null, note: '', photos: [], ...of },
 });
 
 export const piecesOf = ({ more, pickupAt: _, ...first }: Form): [Piece, ...Piece[]] => [first, ...more];
@@ -47,16 +47,18 @@ export function without(form: Form, id: string): Partial<Form> {
 export const changed = (form: Form, id: string, change: Partial<Piece>): Partial<Form> =>
   form.id === id ? change : { more: form.more.map((one) => (one.id === id ? { ...one, ...change } : one)) };
 
+/** What nobody has chosen yet costs nothing yet; it is asked for before the order can be sent. */
+const wished = <T extends Pick<Piece, 'material' | 'stain'>>(piece: T) => ({
+  ...{ ...piece, material: piece.material ?? ('textile' as const), stain: piece.stain ?? ('none' as const) },
+});
+
 export const billsOf = (pieces: readonly Piece[], way: CleaningWay): CleaningLine[][] =>
-  orderLines(
-    pieces.map((piece) => ({ ...piece, material: piece.material ?? 'textile' })),
-    way,
-  );
+  orderLines(pieces.map(wished), way);
 
 const own = ['care', 'material', 'stain'];
-/** What each piece costs without its journeys, and these once for all. */
+/** The lines of each piece without its journeys, and these once for all. */
 export const partsOf = (bills: readonly CleaningLine[][]) => ({
-  each: bills.map((lines) => totalOf(lines.filter(({ line }) => own.includes(line)))),
+  each: bills.map((lines) => lines.filter(({ line }) => own.includes(line))),
   shared: lineNames
     .filter((name) => !own.includes(name))
     .map((name) => ({ line: name, amount: totalOf(bills.flat().filter(({ line }) => line === name)) }))
@@ -64,10 +66,9 @@ export const partsOf = (bills: readonly CleaningLine[][]) => ({
 });
 
 /** As the call takes it. */
-export const inputOf = ({ brandId, declared, note, material, ...rest }: Piece) => ({
-  ...rest,
-  material: material ?? 'textile',
-  ...(brandId !== NO_BRAND && { brandId }),
+export const inputOf = ({ brandId, declared, note, ...rest }: Piece) => ({
+  ...wished(rest),
+  ...(brandId !== null && { brandId }),
   declared: declared ?? 0,
   note: note.trim(),
 });

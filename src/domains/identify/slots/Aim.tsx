@@ -1,6 +1,8 @@
 /** One view: what a good photo of it shows, how it is spoilt, and the camera. */
+
 import { type CSSProperties, lazy, Suspense, useRef } from 'react';
 import { isDark, type SlotId, shapeOf, slotOf } from '../../../../contract/identify/slots.ts';
+import { MINUTE } from '../../../../contract/wire/time.ts';
 import { dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { IconCamera, IconCheck, IconClose, IconImage } from '../../../ui/format/icons.tsx';
 import { moreWords } from '../../../ui/format/more-words.ts';
@@ -17,6 +19,9 @@ import { badsOf } from './spoilt.ts';
 
 // Nobody needs the drawings before they aim.
 const Drawing = lazy(() => import('./Drawing.tsx').then((module) => ({ default: module.Drawing })));
+
+/** From the camera's own click until the file is here, ms. */
+const JUST_MADE = 5 * MINUTE;
 
 interface AimProps {
   slot: SlotId;
@@ -51,7 +56,10 @@ export function Aim({ slot, taking, shot, url, onShot, onKeep, onClose }: AimPro
     };
     await taking.take([file], (photo) => {
       if (shot) void dropPhoto(shot.photo.$photo);
-      onShot({ slot, photo, faults: [], shotAt: Math.min(file.lastModified, Date.now()) }, look());
+      // A file's own time says when it was taken only where the camera has just made it.
+      const shotAt = Math.min(file.lastModified, Date.now());
+      const isShot = input === camera.current && Date.now() - shotAt < JUST_MADE;
+      onShot({ slot, photo, faults: [], ...(isShot && { shotAt }) }, look());
     });
   };
   return (

@@ -190,6 +190,8 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
         onTaken();
       }}
     >
+      <OrderRow row={row} />
+      {row.note && <Notice title={t.asks}>{row.note}</Notice>}
       <WaybillScan label={t.waybill} value={waybill} onChange={(read) => form.set({ waybill: read })} check={check} />
     </NoteSheet>
   );
@@ -271,6 +273,7 @@ function Step({ row, onClose }: Props) {
       onClose={onClose}
       onSend={(kept) => step.mutateAsync({ id: row.id, kind, ...kept })}
     >
+      <OrderRow row={row} />
       <Pills
         name={t.stepKind}
         value={kind}

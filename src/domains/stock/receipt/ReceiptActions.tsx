@@ -151,7 +151,7 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
       parcelOf={parcelOf}
       title={t.ship}
       ok={t.ship}
-      toUs
+      toUs={{ inside: { receiptId: receipt.id } }}
       onOk={(parcel) =>
         save(parcel).catch((error: unknown) => {
           tellNotKept(error);

@@ -1,22 +1,22 @@
 /** The end of listing: the agreement and the button; then what became of it, with the way back. */
 
 import { useState } from 'react';
-import { BULK_MAX } from '../../../contract/listing/calls.ts';
-import { termsIn } from '../../../contract/shop/fee-rules.ts';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconCheck, IconOffline } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Checkbox } from '../../ui/input/Choice.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { useOnline } from '../device/use-outbox.ts';
-import { serviceOfAll, useFees } from '../payment/use-fees.ts';
-import { SignUpMany } from './Activities.tsx';
-import styles from './listing.module.css';
-import { UndoBar } from './UndoBar.tsx';
-import type { Line } from './use-lines.ts';
-import { type Outcome, summary, type Undo, useListUp } from './use-listing-acts.ts';
-import { text } from './words.ts';
+import { BULK_MAX } from '../../../../contract/listing/calls.ts';
+import { termsIn } from '../../../../contract/shop/fee-rules.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { IconCheck, IconOffline } from '../../../ui/format/icons.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Checkbox } from '../../../ui/input/Choice.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { useOnline } from '../../device/use-outbox.ts';
+import { serviceOfAll, useFees } from '../../payment/use-fees.ts';
+import { SignUpMany } from '../Activities.tsx';
+import styles from '../listing.module.css';
+import { UndoBar } from '../UndoBar.tsx';
+import type { Line } from '../use-lines.ts';
+import { type Outcome, summary, type Undo, useListUp } from '../use-listing-acts.ts';
+import { text } from '../words.ts';
 
 export interface Result {
   queued: boolean;
@@ -55,6 +55,15 @@ export function SubmitBar({ lines, onTaken, onDone }: Props) {
   );
 }
 
+/** Only where all of it is for sale or sold is it called listed. */
+export function headOf(
+  { done, skipped }: Outcome,
+  t: Pick<(typeof text)['zh'], 'resultTitle' | 'resultSent' | 'resultNone'>,
+): string {
+  if (done.length === 0) return t.resultNone;
+  return skipped.length === 0 && done.every(({ state }) => state !== 'review') ? t.resultTitle : t.resultSent;
+}
+
 export function Submitted({
   screen,
   title,
@@ -87,7 +96,7 @@ export function Submitted({
     <Screen screen={screen} title={title} ground="task" state="ready">
       <Empty
         icon={queued ? <IconOffline /> : <IconCheck />}
-        title={queued ? t.resultQueued : on.length > 0 ? t.resultTitle : t.resultSent}
+        title={queued ? t.resultQueued : headOf(outcome, t)}
         body={queued ? t.resultQueuedBody : words}
         action={
           queued ? (

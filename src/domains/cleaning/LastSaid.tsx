@@ -1,0 +1,28 @@
+import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
+import type { CleaningState } from '../../../contract/cleaning/machine.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { Said } from '../item/Said.tsx';
+import { text } from './words.ts';
+
+/** What was last said of it, while that is open or is why it goes home; among its steps it stays for good. */
+export function LastSaid({ data: { state, assessment, timeline } }: { data: CleaningDetail }) {
+  const t = useText(text);
+  const said = timeline.findLast(({ event }) => event in t.said)?.event;
+  if (!assessment || !said || !(state in open)) return null;
+  return (
+    <Notice tone={state === 'unsuitable' ? 'idle' : 'wait'} title={t.said[said]}>
+      <Said>{assessment.words}</Said>
+      {state === 'extra_fee' && (
+        <>
+          <br />
+          {t.extra} <Price amount={assessment.extra} plain />
+        </>
+      )}
+    </Notice>
+  );
+}
+const open = { assessed: true, extra_fee: true, again: true, unsuitable: true } satisfies Partial<
+  Record<CleaningState, true>
+>;

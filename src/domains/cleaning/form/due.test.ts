@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { dueLines } from '../way.ts';
+
+const name = (zh: string) => ({ zh, en: zh });
+const data = {
+  ...{ name: name('鞋'), care: 'clean', total: 7_300, place: 1 },
+  beside: [
+    { name: name('包'), care: 'deep', total: 19_600 },
+    { name: name('衣服'), care: 'clean', total: 5_600 },
+  ],
+} as CleaningDetail;
+
+test('whoever pays for several pieces reads what each of them costs, in the order of the form', () => {
+  expect(dueLines(data, 'zh')).toEqual([
+    { label: '包 · 深度清洁', amount: 19_600 },
+    { label: '鞋 · 清洁', amount: 7_300 },
+    { label: '衣服 · 清洁', amount: 5_600 },
+  ]);
+});
+
+test('an order kept on the phone from before that was told is paid for without a list', () => {
+  const [first] = data.beside;
+  const old = { ...first, total: undefined } as unknown as CleaningDetail['beside'][number];
+  expect(dueLines({ ...data, beside: [old] }, 'zh')).toEqual([]);
+});
