@@ -74,7 +74,7 @@ export interface CatalogueRow {
   styleNo: string;
   name: { zh: string; en: string };
   brand: { zh: string; en: string };
-  /** Absent where it was not found in the catalogue. */
+  /** Absent where a receipt or a question to merchants keeps it: they ask for its kind alone. */
   categoryId?: string;
   /** Unknown of what was kept before kinds were told. */
   kind?: CategoryKind | undefined;

@@ -262,8 +262,8 @@ describe('the history of a product', () => {
       as,
     );
     const [renamed] = (await history(category.id, 'category')).list;
-    expect(renamed?.facts.map(({ field }) => field)).toEqual(['name', 'parent']);
+    expect(renamed?.facts.map(({ field }) => field)).toEqual(['name', 'parent', 'kind']);
     await app.must(workChangeBack, { kind: 'category', id: category.id, change: renamed?.id ?? '' }, as);
-    expect((await history(category.id, 'category')).list[0]?.facts).toHaveLength(2);
+    expect((await history(category.id, 'category')).list[0]?.facts).toHaveLength(3);
   });
 });

@@ -6,12 +6,14 @@ import {
   productCateTree,
   productDetail,
 } from '../../../../contract/catalogue/calls.ts';
+import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
 import { workCatalogue, workCategorySave } from '../../../../contract/catalogue/work-calls.ts';
 import { cleaningGain, cleaningHere } from '../../../../contract/cleaning/calls.ts';
 import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import { checklistOf } from '../../../../contract/inspection/checklists.ts';
 import { recycleOwn } from '../../../../contract/recycle/calls.ts';
 import { stockGoodsList } from '../../../../contract/stock/calls.ts';
+import { up as toldKinds } from '../../../db/migrations/9zy_category_kinds.ts';
 import { openCatalogue, shelve } from '../../../testing/goods.ts';
 import { type Person, type TestApp, testApp } from '../../../testing/server.ts';
 
@@ -71,4 +73,41 @@ test('what lies below a category is of its kind, also when that is changed', asy
   await app.must(workCategorySave, other, staff);
   const { categories } = await app.must(workCatalogue, {}, staff);
   expect(categories.find(({ id }) => id === below.id)?.kind).toBe('others');
+});
+
+test('categories of before have the kind that their names say, and what lies below another has that one’s', async () => {
+  const names: [string, string, string, string | null][] = [
+    ['k-1', '球鞋', 'Footwear', null],
+    ['k-2', '儿童款', 'Kids', 'k-1'],
+    ['k-3', '斜挎包', 'Totes', null],
+    ['k-4', '外套', 'Jackets', null],
+    ['k-5', '腕表', 'Watches', null],
+    ['k-6', '盲盒', 'Blind boxes', null],
+    ['k-7', '太阳镜', 'Eyewear', null],
+  ];
+  await app.db.schema.alterTable('category').dropColumn('kind').execute();
+  for (const [id, name_zh, name_en, parent_id] of names)
+    await app.db
+      .insertInto('category')
+      .values({ id, name_zh, name_en, parent_id, sort: 99 } as never)
+      .execute();
+  await toldKinds(app.db as never);
+  const rows = await app.db
+    .selectFrom('category')
+    .select(['id', 'kind'])
+    .where('id', 'like', 'k-%')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'sneakers',
+    'sneakers',
+    'bags',
+    'clothing',
+    'watches',
+    'toys',
+    'others',
+  ]);
+  // As the form guesses it today.
+  for (const [, zh, en, parent] of names)
+    if (parent === null) expect(rows.map(({ kind }) => kind)).toContain(kindGuessed({ zh, en }));
 });

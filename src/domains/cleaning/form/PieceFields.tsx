@@ -34,7 +34,7 @@ export function PieceFields({ piece, n, draft, stored, onChange, onRemove }: Pro
   const t = useText(cleaning);
   const tt = useText(text);
   const language = useLanguage();
-  const brands = useQuery(read(productBrandList, { categoryId: piece.kind }));
+  const brands = useQuery(read(productBrandList, { kind: piece.kind }));
   const { declared } = piece;
   return (
     <>
