@@ -60,7 +60,7 @@ export function PostDetail({ id }: { id: string }) {
               <ItemLine item={post.item} />
               <Refusal post={post} />
               {post.staffBy !== null && <StaffSee post={post} staffBy={post.staffBy} />}
-              {post.sellerBy !== null && <SellerBy state={post.state} at={post.sellerBy} />}
+              {post.sellerBy !== null && <SellerBy state={post.state} at={post.sellerBy} own={post.own} />}
               {post.shop.sandbox && <p className={styles.meta}>{common.sandbox}</p>}
             </div>
           </Card>

@@ -23,6 +23,11 @@ export const text = defineText({
     sendBy: (when: string) => `买家已付款，卖家 ${when} 前寄出`,
     mendBy: (when: string) => `卖家 ${when} 前改好再发，或下架`,
     mendLate: (when: string) => `本该在 ${when} 前改好再发或下架，已经晚了`,
+    own: {
+      sendBy: (when: string) => `买家已付款，你要在 ${when} 前寄出`,
+      mendBy: (when: string) => `你在 ${when} 前改好再发，或下架`,
+      refundBy: (when: string) => `你在 ${when} 前退款给对方买家`,
+    },
     refundBy: (when: string) => `卖家 ${when} 前退款给对方买家`,
     refundLate: (when: string) => `对方买家在等退款，本该在 ${when} 前退，已经晚了`,
     sendLate: (when: string) => `买家已付款在等，本该在 ${when} 前寄出，已经晚了`,
@@ -126,6 +131,11 @@ export const text = defineText({
     sendBy: (when: string) => `Its buyer has paid; its seller sends it by ${when}`,
     mendBy: (when: string) => `Its seller mends it or takes it down by ${when}`,
     mendLate: (when: string) => `It was to be mended or taken down by ${when} and is late`,
+    own: {
+      sendBy: (when: string) => `Its buyer has paid; please send it by ${when}`,
+      mendBy: (when: string) => `Mend it and send it again by ${when}, or take it down`,
+      refundBy: (when: string) => `Refund the buyer there by ${when}`,
+    },
     refundBy: (when: string) => `Its seller refunds the buyer there by ${when}`,
     refundLate: (when: string) => `The buyer there waits for the money; it was to go back by ${when} and is late`,
     sendLate: (when: string) => `Its buyer has paid and is waiting; it was to be sent by ${when} and is late`,
