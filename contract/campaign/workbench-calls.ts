@@ -7,9 +7,9 @@ import { TEXT } from '../wire/limits.ts';
 import { MAX_FEN, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
-import { campaignKinds, prizeTerms, reward } from './calls.ts';
+import { campaignKinds, helpStages, prizeTerms, reward } from './calls.ts';
 import { campaignMachine, prizeMachine } from './machine.ts';
-import { campaignRules, inviteRules, lotteryRules } from './rules.ts';
+import { campaignRules, helpReasons, inviteRules, lotteryRules, struckReasons } from './rules.ts';
 
 const planned = v.object({
   id,
@@ -37,6 +37,38 @@ export const workbenchCampaigns = call('GET', '/account/workbench/campaign/list'
   permission: 'campaigns.see',
   input: v.strictObject(page),
   output: listOf(planned),
+});
+
+const participant = v.object({
+  id,
+  nickname: v.string(),
+  joinedAt: time,
+  /** Of an invitation: who invited them, the how manieth of theirs, how far they have come, and why it does not count. */
+  invited: v.nullable(
+    v.object({
+      by: v.string(),
+      no: v.number(),
+      stage: v.picklist(helpStages),
+      why: v.nullable(v.picklist(helpReasons)),
+    }),
+  ),
+  /** Of a lottery: why their ticket is not on the list, and what they won. */
+  entry: v.nullable(
+    v.object({
+      struck: v.nullable(v.picklist(struckReasons)),
+      prize: v.nullable(v.object({ name: bilingual, state: v.picklist(statesOf(prizeMachine)) })),
+    }),
+  ),
+});
+export type Participant = v.InferOutput<typeof participant>;
+
+export const workbenchParticipants = call('GET', '/account/workbench/campaign/people', {
+  about:
+    'Who joined a campaign, the newest first, by nickname: whom they were invited by and how far they have come, or what became of their entry.',
+  who: 'staff',
+  permission: 'campaigns.see',
+  input: v.strictObject({ ...page, id }),
+  output: listOf(participant),
 });
 
 const both = (most: number, least: number) => v.strictObject({ zh: words(most, least), en: words(2 * most, least) });

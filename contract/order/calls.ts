@@ -267,12 +267,19 @@ export const workQueues = {
 export type WorkQueue = keyof typeof workQueues;
 const workQueue = v.picklist(Object.keys(workQueues) as WorkQueue[]);
 
+const workRow = v.object({
+  ...orderRow.entries,
+  /** Sold on another marketplace too, and staff have not decided who has it: it is not sent meanwhile. */
+  soldTwice: v.boolean(),
+});
+export type WorkRow = v.InferOutput<typeof workRow>;
+
 export const workbenchList = call('GET', '/v3/oms/workbench/list', {
   about: 'Orders that wait for staff, the nearest deadline first.',
   who: 'staff',
   permission: 'orders.see',
   input: v.strictObject({ ...page, queue: workQueue }),
-  output: v.object({ ...listOf(orderRow).entries, counts: v.record(workQueue, v.number()) }),
+  output: v.object({ ...listOf(workRow).entries, counts: v.record(workQueue, v.number()) }),
 });
 
 export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {
@@ -306,7 +313,8 @@ export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', 
 });
 
 export const workbenchShip = call('POST', '/v3/oms/workbench/order/ship', {
-  about: 'The platform has sent the item to the buyer.',
+  about:
+    'The platform has sent the item to the buyer. Refused with SOLD_TWICE, and the case, while nobody has decided who has it.',
   who: 'staff',
   permission: 'orders.work',
   input: v.strictObject({ id, ...waybill.entries }),

@@ -83,6 +83,7 @@ export const orderMachine = machine({
     { from: 'awaiting_ship', event: 'dispatch', to: 'to_buyer', actor: 'P' },
     { from: 'awaiting_ship', event: 'cancel', to: 'closed', actor: 'B' },
     // Sold on another marketplace too, and staff say that the buyer there has it.
+    { from: 'pending_pay', event: 'yield', to: 'closed', actor: 'P' },
     { from: 'awaiting_ship', event: 'yield', to: 'closed', actor: 'P' },
     { from: 'awaiting_ship', event: 'late', to: 'closed', actor: 'T' },
     { from: 'to_platform', event: 'scanIn', to: 'received', actor: 'P' },

@@ -184,6 +184,9 @@ export const resaleMachine = machine({
     { from: 'conflict', event: 'keepHere', to: 'refund_remote', actor: 'P' },
     // Possible only once it is free here; then it goes to whoever bought it there.
     { from: 'conflict', event: 'order', to: 'reserved', actor: 'C' },
+    // Paid there long ago: it is theirs in one step, by our staff's word or because the order here ended.
+    { from: 'conflict', event: 'settle', to: 'sold_remote', actor: 'P' },
+    { from: 'conflict', event: 'settle', to: 'sold_remote', actor: 'C' },
     { from: 'conflict', event: 'lapse', to: 'delisting', actor: 'C' },
     { from: 'refund_remote', event: 'overdue', to: 'refund_remote', actor: 'T' },
     { from: 'refund_remote', event: 'lapse', to: 'delisting', actor: 'C' },

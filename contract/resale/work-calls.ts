@@ -1,8 +1,9 @@
 /** The resale tool's workbench, and the sandbox's own market where anybody plays the buyer. */
 import * as v from 'valibot';
 import { waybill } from '../express/calls.ts';
+import { orderStates } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, time, words } from '../wire/query.ts';
 import { remoteStateNames, resaleQueueNames, resaleStates } from './machine.ts';
 import { postFields } from './rules.ts';
@@ -33,8 +34,25 @@ const job = v.object({
   refundsFromHere: v.boolean(),
   shipTo: v.nullable(v.string()),
   shelf: v.nullable(v.string()),
-  /** Sold twice, both paid: what goes back to the buyer here when the one there has it. */
-  paidHere: v.nullable(fen),
+  /** Sold twice: the order here. */
+  here: v.nullable(
+    v.object({
+      id,
+      no: v.string(),
+      state: v.picklist(orderStates),
+      total: sumFen,
+      /** What goes back to its buyer when the one there has it; nothing where they have not paid. */
+      paid: sumFen,
+      placedAt: time,
+      paidAt: v.nullable(time),
+    }),
+  ),
+  placedThere: v.nullable(time),
+  paidThere: v.nullable(time),
+  /** Whose order was placed first; null where one of the times is not known. */
+  first: v.nullable(v.picklist(['here', 'there'])),
+  /** Sold twice: why it cannot be given to the buyer there; null where it can. */
+  notThere: v.nullable(v.picklist(['unpaidThere', 'noOrderHere', 'sentHere'])),
   since: time,
   /** To be sent, and in its seller’s hands, who is late: staff remind them. */
   sellerSends: v.boolean(),
@@ -62,10 +80,10 @@ export const resaleKeepHere = call('POST', '/v3/resale/work/keep-here', {
 
 export const resaleKeepThere = call('POST', '/v3/resale/work/keep-there', {
   about:
-    'Sold twice and paid twice: the buyer there has it. The order here is closed, everything paid goes back, and both its sides read why. Refused with PRICE_CHANGED for another amount than goes back.',
+    'Sold twice and paid there: the buyer there has it. The order here, paid or not, is closed before it is sent, everything paid goes back, and both its sides read why. Refused with PRICE_CHANGED for another amount than goes back.',
   who: 'staff',
   permission: 'resale.work',
-  input: v.strictObject({ id, amount: positiveFen, note }),
+  input: v.strictObject({ id, amount: sumFen, note }),
   output: moved,
 });
 

@@ -1,7 +1,7 @@
 /** Sharing: a poster to send as a picture, and codes that lead to a screen. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { id } from '../wire/query.ts';
+import { id, optionalId } from '../wire/query.ts';
 
 /** A screen with what it shows: a path of this app and nothing else. */
 const target = /^\/pages\/[A-Za-z0-9/_-]{1,80}(\?[A-Za-z0-9=&%._~-]{0,200})?$/;
@@ -24,12 +24,15 @@ export function decodeTarget(encoded: string): string | null {
 export const posterMake = call('POST', '/comm/poster/{id}', {
   about: 'Draws a product’s poster: picture, name, lowest price, and a code that leads to it.',
   who: 'visitor',
-  input: v.strictObject({ id }),
+  /** `skuId`: the size that was looked at; whoever opens the code finds it chosen. */
+  input: v.strictObject({ id, skuId: optionalId }),
   output: v.object({
     /** Where the picture lies, under the base path. */
     src: v.string(),
     /** Where its code leads. */
     url: v.string(),
+    /** Where the page that shows it draws the code, px; null where it is drawn already. */
+    codeAt: v.nullable(v.object({ x: v.number(), y: v.number(), side: v.number() })),
   }),
 });
 

@@ -3,6 +3,11 @@
 export const tradeMessages = {
   ITEM_TAKEN: { http: 409, zh: '已被抢', en: 'Just taken' },
   ITEM_SOLD_THERE: { http: 409, zh: '已在另一个平台卖出，先处理那一单', en: 'Sold elsewhere; settle that order first' },
+  SOLD_TWICE: {
+    http: 409,
+    zh: '这件在另一个平台也卖出了，还没定归谁：先到「两边都卖了」里定，再寄',
+    en: 'Sold on another marketplace too, and nobody has decided who has it: decide that under “Sold twice” first',
+  },
   ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is promised elsewhere; end that first' },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },

@@ -108,3 +108,12 @@ test('every word of a screen is said on one', () => {
     );
   expect(unsaid).toEqual([]);
 });
+
+test('no screen puts a Chinese stop between words that may be English', () => {
+  const screens = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  const glued = (code: string) => /\}\s*[。，；：]\s*\{/.test(code);
+  expect(glued('{t.noShops}。{t.noShopsBody}')).toBe(true);
+  expect(screens.filter((name) => glued(readFileSync(`${root}src/${name}`, 'utf8')))).toEqual([]);
+});

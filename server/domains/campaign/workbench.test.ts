@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userCode, userToken } from '../../../contract/account/calls.ts';
 import { adsSave } from '../../../contract/activity/calls.ts';
-import { activityGet } from '../../../contract/campaign/calls.ts';
+import { activityAdd, activityGet } from '../../../contract/campaign/calls.ts';
 import { campaignRules } from '../../../contract/campaign/rules.ts';
 import {
   workbenchCampaignEnd,
   workbenchCampaignMake,
   workbenchCampaigns,
   workbenchCampaignTopUp,
+  workbenchParticipants,
   workbenchSources,
 } from '../../../contract/campaign/workbench-calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -20,11 +21,14 @@ import {
   bought,
   COST,
   FRIEND,
+  friendOf,
   INVITER,
   invitation,
+  lottery,
   named,
   newcomer,
   openCampaigns,
+  shareIn,
 } from '../../testing/campaign/house.ts';
 import { type Market, TOTAL } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
@@ -161,4 +165,34 @@ test('the newest campaign stands first, however its id reads; the next page goes
   expect(first.list.map(({ id }) => id)).toEqual([made[1], made[0]]);
   const rest = await app.must(workbenchCampaigns, { cursor: first.next ?? '' }, staff());
   expect(rest.list.at(-1)?.id).toBe(made[2]);
+});
+
+test('staff see who joined, by whom and how far, page by page; nobody else does', async () => {
+  const id = await invitation(app);
+  const inviter = await newcomer(app);
+  await app.db.updateTable('account').set({ nickname: '邀请的人' }).where('id', '=', inviter.userId).execute();
+  const share = await shareIn(app, id, inviter);
+  const friends = [await friendOf(app, inviter, share), await friendOf(app, inviter, share)];
+  for (const [n, { userId }] of friends.entries())
+    await app.db
+      .updateTable('account')
+      .set({ nickname: `好友${n + 1}` })
+      .where('id', '=', userId)
+      .execute();
+  const first = await app.must(workbenchParticipants, { id, size: 1 }, staff());
+  expect(first.list).toMatchObject([
+    { nickname: '好友2', entry: null, invited: { by: '邀请的人', no: 2, stage: 'joined', why: null } },
+  ]);
+  const rest = await app.must(workbenchParticipants, { id, size: 1, cursor: first.next ?? '' }, staff());
+  expect(rest).toMatchObject({ list: [{ nickname: '好友1' }], next: null });
+  expect((await app.call(workbenchParticipants, { id }, { as: inviter })).success).toBe(false);
+  expect((await app.call(workbenchParticipants, { id: 'none' }, staff())).code).toBe('NOT_FOUND');
+});
+
+test('staff see who entered a lottery and whose ticket does not count', async () => {
+  const id = await lottery(app);
+  const player = await newcomer(app);
+  await app.must(activityAdd, { id }, { as: player });
+  const { list } = await app.must(workbenchParticipants, { id }, staff());
+  expect(list).toMatchObject([{ invited: null, entry: { struck: null, prize: null } }]);
 });

@@ -17,6 +17,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
 import { budgetOf, fund, promise, refundRemainder, releaseReward } from './budget.ts';
+import { participantsOf } from './participants.ts';
 import { answerPrize, mustMayPay, prizePage, replacePrize, shipPrize } from './prizes.ts';
 import { type CampaignRow, cardOf, costOf, lockCampaign, prizesOf } from './rows.ts';
 import { sourcesSince } from './sources.ts';
@@ -35,6 +36,8 @@ export const campaignWork = handlers(contract, {
     });
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
   },
+
+  workbenchParticipants: (asked, ctx) => participantsOf(ctx.db, asked, ctx.now),
 
   workbenchCampaignMake: async (wish, ctx) => {
     const { budget, terms } = termsOf(wish);

@@ -15,13 +15,12 @@ import type { Chat } from './tables.ts';
 export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body, photos, card }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  const sent = await db.selectFrom('chat_message').selectAll().where('id', '=', id).executeTakeFirst();
-  // The device minted the id, so the same words under a second key are still the same message.
-  if (sent) {
-    if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
-    return { id, conversationId: sent.chat_id, no: sent.no };
-  }
+  const before = await sentBefore(db, id, userId);
+  if (before) return before;
   const chat = await lockPlace(db, to, { userId, now });
+  // Two tabs of one device send it in the same moment: the second waited for the first.
+  const meanwhile = await sentBefore(db, id, userId);
+  if (meanwhile) return meanwhile;
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
   const other = otherOf(chat, userId);
   if (other && (await hasLeft(db, other))) throw new Refusal('CHAT_GONE');
@@ -37,6 +36,13 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   await tellMessage(db, chat, { side, no, now });
   return { id, conversationId: chat.id, no };
 };
+
+/** The device minted the id, so the same words under a second key are still the same message. @throws Refusal NOT_FOUND for somebody else's */
+async function sentBefore(db: Db, id: string, userId: string) {
+  const sent = await db.selectFrom('chat_message').selectAll().where('id', '=', id).executeTakeFirst();
+  if (sent && sent.user_id !== userId) throw new Refusal('NOT_FOUND');
+  return sent && { id, conversationId: sent.chat_id, no: sent.no };
+}
 
 const hasLeft = async (db: Db, userId: string) =>
   (await db

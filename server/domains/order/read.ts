@@ -2,7 +2,7 @@
 
 import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
 import * as contract from '../../../contract/order/calls.ts';
-import { type OrderState, waitsFor } from '../../../contract/order/machine.ts';
+import { type OrderState, orderEvents, waitsFor } from '../../../contract/order/machine.ts';
 import { orderTabs } from '../../../contract/order/tabs.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
@@ -19,6 +19,7 @@ import {
   penaltyOf,
   reportOf,
   settlementOf,
+  soldTwice,
   wentElsewhere,
 } from './queries.ts';
 import {
@@ -48,7 +49,15 @@ export const workbenchList: Handler<typeof contract.workbenchList> = async ({ qu
     listOrders(ctx.db, { whose: 'staff', states: contract.workQueues[queue], after: placeOf(cursor), size }),
     countOrders(ctx.db, 'staff'),
   ]);
-  return { list: rows.map(rowOf), next: cursorOf(next), counts: countBy(contract.workQueues, counts) };
+  const twice = await soldTwice(
+    ctx.db,
+    rows.map(({ item_id }) => item_id),
+  );
+  return {
+    list: rows.map((row) => ({ ...rowOf(row), soldTwice: mayStillBeSent(row) && twice.has(row.item_id) })),
+    next: cursorOf(next),
+    counts: countBy(contract.workQueues, counts),
+  };
 };
 
 export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, ctx) => {
@@ -117,6 +126,8 @@ const rowOf = (order: Order) => ({
   sellerGets: order.fees.sellerGets,
   createdAt: order.created_at.getTime(),
 });
+
+const mayStillBeSent = (order: Order) => orderEvents(factsOf(order), 'P').includes('dispatch');
 
 const countBy = <K extends string>(groups: Record<K, readonly string[]>, counts: Map<string, number>) =>
   Object.fromEntries(

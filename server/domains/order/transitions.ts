@@ -85,8 +85,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       const maySell = await mayStayOnSale(db, order.seller_id);
       // The book before the money, as a bid does it: its item may go straight to the next one.
       await lockBook(db, order.sku_id);
-      // What a bid had prepaid is lost with the order, whether time or the buyer ends it.
-      if (order.state === 'pending_pay') await losePrepay(db, order, now);
+      // What a bid had prepaid is lost with the order, whether time or the buyer ends it; not where staff take it from them.
+      if (order.state === 'pending_pay' && event !== 'yield') await losePrepay(db, order, now);
       else await refundAll(db, order, now);
       await releaseCoupon(db, order, { by: event === 'cancel' ? 'B' : 'T', now });
       await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
@@ -193,7 +193,7 @@ async function releaseListing(
     return;
   }
   await moveListing(db, order.listing_id, { event: 'unsold', ...step });
-  await listingUnsold(db, order.listing_id, { paid: order.state !== 'pending_pay', now });
+  await listingUnsold(db, order.listing_id, { paid: order.state !== 'pending_pay' || move.event === 'yield', now });
 }
 
 /** The money has gone back: the item is its seller's again in our warehouse, or stays with the buyer. */

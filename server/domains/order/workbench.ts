@@ -3,13 +3,14 @@
 import type * as contract from '../../../contract/order/calls.ts';
 import type { Flaw } from '../../../contract/order/machine.ts';
 import { flawLimit } from '../../../contract/payment/fees.ts';
+import { link } from '../../../contract/screens.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
 import { punishFake } from './money.ts';
-import type { Order } from './queries.ts';
+import { type Order, soldTwice } from './queries.ts';
 import { deliverOrder, dispatchParcel, parcelHere } from './shippable.ts';
 import type { OrderExpress } from './tables.ts';
 import { lockOrder, type Move, moveOrder } from './transitions.ts';
@@ -94,6 +95,8 @@ async function report(ctx: Context, order: Order, input: Verdict): Promise<void>
 
 export const workbenchShip: Handler<typeof contract.workbenchShip> = async ({ id, company, waybill }, ctx) => {
   const order = await lockOrder(ctx.db, id);
+  if ((await soldTwice(ctx.db, [order.item_id])).size > 0)
+    throw new Refusal('SOLD_TWICE', { link: link('/pages/user/workbench', { work: 'resale', queue: 'conflict' }) });
   const toBuyer = { company, waybill, sentAt: ctx.now.getTime() };
   const set = express(order.express, { toBuyer });
   const moved = await moveOrder(ctx.db, order, staff(ctx, { event: 'dispatch', reason: `${company} ${waybill}`, set }));

@@ -135,36 +135,42 @@ export async function tellSettled(
   const { name } = await itemOf(db, post.item_id);
   const order = orderId === null ? undefined : await findOrder(db, orderId);
   const payment = order && (await paymentOf(db, order.id));
+  const end = order && (await endOf(db, order.id));
+  const decided = end?.actor === 'P';
   const back = payment?.state === 'refunded' ? yuan(payment.refunded) : null;
   const refunded = back !== null && { zh: `，付的 ¥${back} 全额退回`, en: `, and all of the ¥${back} paid goes back` };
+  const said = decided && end.reason ? { zh: `平台的说明：${end.reason}`, en: ` Our reason: ${end.reason}` } : none;
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
     notice: {
       title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there has it: ${name.en}` },
       body: {
-        zh: `两边都卖了的这件，这里没有成交${refunded ? refunded.zh : ''}。对方的买家付了款，这件归 TA。`,
-        en: `It was sold on both sides. The sale here fell through${refunded ? refunded.en : ''}; the buyer there has paid and has it.`,
+        zh: `两边都卖了的这件，这里没有成交${refunded ? refunded.zh : ''}。对方的买家付了款，这件归 TA。${said.zh}`,
+        en: `It was sold on both sides. The sale here fell through${refunded ? refunded.en : ''}; the buyer there has paid and has it.${said.en}`,
       },
       link: link('/pages/xianyu/list', { id: post.id }),
     },
   });
-  // Who cancelled it themselves was waiting for nothing.
-  if (!order || !refunded || (await endedBy(db, order.id)) === 'B') return;
+  // Who cancelled it themselves, or let the time to pay pass, was waiting for nothing.
+  if (!order || (!decided && (!refunded || end?.actor === 'B'))) return;
+  const closed = refunded || { zh: '，你还没有付款', en: '; you had not paid' };
   await emit(db, {
     ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now, kind: 'money' },
     notice: {
       title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace has it' },
       body: {
-        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家，非常抱歉。你的订单已关闭${refunded.zh}。`,
-        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. We are very sorry. Your order is closed${refunded.en}.`,
+        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家，非常抱歉。你的订单已关闭${closed.zh}。${said.zh}`,
+        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. We are very sorry. Your order is closed${closed.en}.${said.en}`,
       },
       link: link('/pages/order/orderdetail', { id: order.id }),
     },
   });
 }
 
-const endedBy = async (db: Db, orderId: string) =>
-  (await transitionRows(db, orderMachine.name, orderId)).findLast(({ to_state }) => to_state === 'closed')?.actor;
+const none: Words = { zh: '', en: '' };
+
+const endOf = async (db: Db, orderId: string) =>
+  (await transitionRows(db, orderMachine.name, orderId)).findLast(({ to_state }) => to_state === 'closed');
 
 /** What an item is called, and whether it lies with us. */
 async function itemOf(db: Db, itemId: string): Promise<{ name: Words; in_warehouse: boolean }> {

@@ -40,17 +40,20 @@ export interface Told {
   /** Null when the goods were not asked for. */
   seen: Seen | null;
   orders: readonly RemoteOrder[];
+  /** Staff gave what was sold twice to the buyer there. */
+  decidedBy?: string;
 }
 
 interface Step {
   event: ResaleEvent;
   by: Actor;
+  actorId?: string;
 }
 
 /** No way leads through more steps than this at once. */
 const MOST_STEPS = 6;
 
-export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, now: Date): Promise<Post> {
+export async function reconcile(db: Db, locked: Locked, { seen, orders, decidedBy }: Told, now: Date): Promise<Post> {
   let { post } = locked;
   const since = post.updated_at;
   for (const order of orders)
@@ -62,7 +65,7 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, 
     if (current && isPaid(current) && mayBegin(post.state)) await tellPaidElsewhere(db, post.item_id, now);
     const standing = await standingOf(db, post);
     const elsewhere = await isElsewhere(db, post);
-    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since, now });
+    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since, now, decidedBy });
     if (!step) return post;
     post = await follow(db, { ...standing, post, stopped }, step, current, now);
   }
@@ -152,6 +155,7 @@ interface Facts extends Omit<Locked, 'post'> {
   now: Date;
   /** When it came to where this look found it. */
   since: Date;
+  decidedBy: string | undefined;
 }
 
 /** An order that is open there begins here, or clashes with what holds the item. */
@@ -163,6 +167,8 @@ function nextStep(post: Post, facts: Facts): Step | null {
   const state: ResaleState = post.state;
   const open = order && isOpen(order) && !isLeft(order, facts.now);
   if (open && mayBegin(state)) {
+    if (free && state === 'conflict' && isPaid(order))
+      return { event: 'settle', ...(facts.decidedBy ? { by: 'P', actorId: facts.decidedBy } : { by: 'C' }) };
     if (free && !(state === 'off' && facts.elsewhere)) return { event: 'order', by: 'C' };
     return state === 'conflict' ? null : { event: 'clash', by: 'C' };
   }
@@ -241,7 +247,8 @@ async function follow(
   const { post } = locked;
   const { event } = step;
   const set: Partial<Post> = { updated_at: now, ...FRESH };
-  if (event === 'order') set.was_on = await holdItem(db, post, now);
+  const held = event === 'order' || event === 'settle';
+  if (held) set.was_on = await holdItem(db, post, now);
   if ((event === 'order' || event === 'clash') && post.state !== 'conflict')
     set.stays_down = isComingDown(post.state) && !post.paused;
   if (event === 'lapseDown' || (event === 'lapse' && (post.state === 'reserved' || post.state === 'sold_remote'))) {
@@ -256,20 +263,22 @@ async function follow(
   if (event === 'lapse' || event === 'down') set.paused = event === 'down' && post.paused && post.state === 'delisting';
   // What a stopped business had on sale it puts up again itself.
   if (event === 'pull') set.paused = !stopped && (post.paused || isUpThere(post.state));
-  if (event === 'live' || event === 'order') set.paused = false;
+  if (event === 'live' || held) set.paused = false;
   if (event === 'live') Object.assign(set, { refusal: null, refused_field: null });
   // What lies with us is sent by us, in the time in which every order from our warehouse is.
-  const ours = event === 'buy' && locked.item.in_warehouse;
+  const bought = event === 'buy' || event === 'settle';
+  const ours = bought && locked.item.in_warehouse;
   if (ours) set.staff_by = new Date(now.getTime() + orderTimes.ship);
-  if (event === 'buy' || event === 'ship' || event === 'complete') await moveOut(db, post, event, { by: 'C', now });
+  if (bought) await moveOut(db, post, 'buy', { by: 'C', now });
+  if (event === 'ship' || event === 'complete') await moveOut(db, post, event, { by: 'C', now });
   const next = edgeOf(resaleMachine, post.state, event, step.by)?.to;
   // Asked for after the sweep that may have led here: due at the very moment that has just fired, it would be forgotten with it.
   const toSend = next === 'publishing' || next === 'delisting';
   const { to } = await transition(db, resaleMachine, {
     table: 'resale_post',
     id: post.id,
-    ...step,
     actorId: null,
+    ...step,
     now,
     ...(order && { reason: order.no }),
     ...(toSend && { deadlineAt: new Date(now.getTime() + SOON) }),
@@ -279,7 +288,7 @@ async function follow(
   const moved = { ...post, ...set, state: to };
   await keepConflict(db, locked, event, order, now);
   // Bought there after all: what waited for it to come down has nothing to wait for. Ordered and unpaid, it may still come down.
-  if (event === 'down' || event === 'buy' || event === 'clash') await letNextGo(db, post, now);
+  if (event === 'down' || bought || event === 'clash') await letNextGo(db, post, now);
   // Paid as soon as it is heard of: it is told as what it is to become at once.
   if (!(event === 'order' && order && isPaid(order))) await tell(db, moved, now);
   return moved;
@@ -304,7 +313,7 @@ async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: O
       .execute();
   }
   if (post.state !== 'conflict') return;
-  const outcome = event === 'order' ? 'there' : event === 'lapse' ? 'gone' : null;
+  const outcome = event === 'order' || event === 'settle' ? 'there' : event === 'lapse' ? 'gone' : null;
   if (outcome === null) return;
   const settled = await db
     .updateTable('resale_conflict')

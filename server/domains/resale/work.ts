@@ -1,5 +1,6 @@
 /** What staff do: both sides of what was sold twice, parcels from our warehouse, what a channel refuses again and again. */
 import { type RawBuilder, sql } from 'kysely';
+import type { OrderState } from '../../../contract/order/machine.ts';
 import { type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../contract/resale/machine.ts';
 import type * as contract from '../../../contract/resale/work-calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -12,6 +13,7 @@ import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
+import { mayYield } from './orders/keep-there.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
 import { itemColumns, itemJoins, type PostRow, sellerBy, staffBy } from './shown.ts';
@@ -26,14 +28,44 @@ const queuesAt = (now: Date): Readonly<Record<ResaleQueue, RawBuilder<unknown>>>
   returned: sql`x.state = 'returned'`,
 });
 
+interface Here {
+  id: string;
+  no: string;
+  state: OrderState;
+  total: number;
+  paid: number;
+  placed: number;
+  paid_at: number | null;
+}
+
 interface JobRow extends PostRow {
   seller: string;
   shelf: string | null;
   order_no: string | null;
   amount: number | null;
-  paid_here: number | null;
+  here: Here | null;
+  placed_at: Date | null;
+  paid_at: Date | null;
   refund_asked_at: Date | null;
   address: { name: string; phone: string; region: string; detail: string } | null;
+}
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
+/** Both sides of what was sold twice, who was first, and why the buyer there cannot have it, if so. */
+function sidesOf({ state, here, amount, placed_at, paid_at }: JobRow) {
+  const [placedThere, paidThere] = [placed_at?.getTime() ?? null, paid_at?.getTime() ?? null];
+  if (state !== 'conflict') return { here: null, placedThere, paidThere, first: null, notThere: null };
+  const first = here && placedThere !== null ? (here.placed <= placedThere ? 'here' : 'there') : null;
+  return {
+    here: here && {
+      ...{ id: here.id, no: here.no, state: here.state, total: here.total, paid: here.paid },
+      ...{ placedAt: here.placed, paidAt: here.paid_at },
+    },
+    ...{ placedThere, paidThere, first: first as 'here' | 'there' | null },
+    notThere:
+      amount === null ? 'unpaidThere' : here === null ? 'noOrderHere' : mayYield(here.state) ? null : 'sentHere',
+  } as const;
 }
 
 export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, cursor, size }, ctx) => {
@@ -43,13 +75,16 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ? sql``
       : sql`and (x.updated_at, x.id) > (select updated_at, id from resale_post where id = ${cursor})`;
   const { rows } = await sql<JobRow>`
-    select x.*, case when x.state = 'conflict' then (select t.total from trade_order t
-        where t.item_id = x.item_id and t.state = 'awaiting_ship' and o.amount is not null) end as paid_here, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, ${itemColumns}
+    select x.*, case when x.state = 'conflict' then (
+        select json_build_object('id', t.id, 'no', t.no, 'state', t.state, 'total', t.total, 'placed', ${ms('t.created_at')}, 'paid_at', ${ms('t.paid_at')},
+          'paid', (select coalesce(sum(p.amount - p.refunded), 0) from payment p where p.purpose = 'order' and p.subject_id = t.id and p.state = 'paid'))
+        from trade_order t where t.item_id = x.item_id and t.state <> 'closed' order by t.created_at desc limit 1) end as here,
+      o.placed_at, o.paid_at, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, ${itemColumns}
     from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
     join item i on i.id = x.item_id ${itemJoins}
     left join lateral (
       -- What is to be given back is the last that was paid (refund.ts); everything else is about the first.
-      select no, address, case when paid_at is not null then amount end as amount, refund_asked_at
+      select no, address, placed_at, paid_at, case when paid_at is not null then amount end as amount, refund_asked_at
       from resale_order where post_id = x.id and state <> 'closed'
       order by (x.state = 'refund_remote' and paid_at is not null) desc,
         case when x.state = 'refund_remote' then heard_at end desc, case when x.state = 'refund_remote' then no end desc, heard_at
@@ -68,7 +103,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ...{ tries: row.tries, refusal: row.refusal || null, refusedField: row.refused_field },
       ...{ title: row.title, orderNo: row.order_no, shelf: row.shelf },
       paid: row.amount,
-      paidHere: row.paid_here,
+      ...sidesOf(row),
       refundAskedAt: row.refund_asked_at?.getTime() ?? null,
       refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
       shipTo: row.address

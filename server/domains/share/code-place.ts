@@ -1,2 +1,3 @@
-/** Where a certificate's picture has its code, px; without what draws it. */
+/** Where a picture has its code, px; without what draws it. */
 export const codeAt = { x: 482, y: 830, side: 220 } as const;
+export const posterCodeAt = { x: 482, y: 780, side: 220 } as const;

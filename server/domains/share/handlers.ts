@@ -3,28 +3,38 @@ import { buffer } from 'node:stream/consumers';
 import { renderSVG } from 'uqr';
 import { link } from '../../../contract/screens.ts';
 import * as contract from '../../../contract/share/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
+import { posterCodeAt } from './code-place.ts';
 import { posterOf } from './posters.ts';
 import { invitation, isFound, publicUrl } from './public-url.ts';
 
+type Drawn = Output<typeof contract.posterMake>;
+
+/** The size that a link names is of this product, or it is not named. */
+const sizeOf = (db: Db, productId: string, id: string) =>
+  db.selectFrom('sku').select('id').where('id', '=', id).where('product_id', '=', productId).executeTakeFirst();
+
 export const share = handlers(contract, {
   // Drawing takes a while and changes nothing, so it comes before the transaction.
-  posterMake: asking<typeof contract.posterMake, { src: string; url: string } | null>(
-    async ({ id }, ctx) => {
+  posterMake: asking<typeof contract.posterMake, Drawn | null>(
+    async ({ id, skuId }, ctx) => {
       const product = await ctx.db
         .selectFrom('product')
         .select(['id', 'name_zh', 'name_en', 'shape', 'palette', 'pictures', 'lowest_ask'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!product) return null;
+      const size = skuId === undefined ? undefined : await sizeOf(ctx.db, product.id, skuId);
       const { shape, palette, pictures, lowest_ask: price } = product;
       const url = publicUrl(
         ctx.app.config,
-        invitation(link('/pages/buy/detail', { productId: product.id }), ctx.actor),
+        invitation(link('/pages/buy/detail', { productId: product.id, ...(size && { skuId: size.id }) }), ctx.actor),
       );
       const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
       const code = isFound(ctx.app.config) ? url : null;
@@ -45,7 +55,7 @@ export const share = handlers(contract, {
         const photo = own && (await buffer(own));
         return drawPoster({ ...poster, photo });
       });
-      return { src, url };
+      return { src, url, codeAt: code === null ? posterCodeAt : null };
     },
     async (_input, _ctx, poster) => {
       if (!poster) throw new Refusal('NOT_FOUND');

@@ -5,6 +5,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
 import { renderWebp } from '../../art/render.ts';
 import { drawCode } from './code.ts';
+import { posterCodeAt } from './code-place.ts';
 import { outline, wrap } from './glyphs.ts';
 
 export interface Poster {
@@ -12,7 +13,7 @@ export interface Poster {
   name: string;
   /** Fen; null when none is for sale. */
   price: number | null;
-  /** Where the code leads; null where others do not find us, and it leads nowhere. */
+  /** Where the code leads; null where we do not know under which address others find us: the page that shows it draws the code. */
   url: string | null;
   lang: Language;
   /** Null where the product has a picture of its own, or none. */
@@ -23,7 +24,6 @@ export interface Poster {
 const WIDTH = 750;
 const HEIGHT = 1_120;
 const GUTTER = 48;
-const CODE = 220;
 const INK = '#16150f';
 const QUIET = '#6d6a60';
 const ACCENT = '#b4232a';
@@ -61,7 +61,7 @@ async function pictureOf({ art, photo }: Poster): Promise<Buffer | null> {
 
 function sheet({ shop, name, price, url, lang }: Poster): string {
   const t = words[lang];
-  const room = WIDTH - GUTTER * 3 - CODE;
+  const room = posterCodeAt.x - GUTTER * 2;
   const lines = wrap(name, { size: 36, width: room, lines: 3 });
   const below = 830 + lines.length * 50;
   const drawn = [
@@ -76,8 +76,8 @@ function sheet({ shop, name, price, url, lang }: Poster): string {
     ...(url === null
       ? []
       : [
-          drawCode(url, { x: WIDTH - GUTTER - CODE, y: 780, side: CODE, fill: INK }),
-          outline(t.scan, { x: WIDTH - GUTTER - CODE + 12, y: 1_036, size: 20, fill: QUIET }),
+          drawCode(url, { ...posterCodeAt, fill: INK }),
+          outline(t.scan, { x: posterCodeAt.x + 12, y: 1_036, size: 20, fill: QUIET }),
         ]),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${drawn.join('')}</svg>`;

@@ -51,6 +51,23 @@ test('a poster’s code leads to where others find the shop; where it does not k
   env.PUBLIC_URL = undefined;
 });
 
+test('whoever shares a size sends that size, and the code is drawn where it is looked at, when we do not know our own address', async () => {
+  const env = app.house.config.env as Record<string, string | undefined>;
+  const { id: skuId } = await app.db
+    .selectFrom('sku')
+    .select('id')
+    .where('product_id', '=', 'kh92-007')
+    .executeTakeFirstOrThrow();
+  const drawn = await app.must(posterMake, { id: 'kh92-007', skuId });
+  expect(drawn.url).toMatch(new RegExp(`productId=kh92-007&skuId=${skuId}$`));
+  expect(drawn.codeAt).toEqual({ x: 482, y: 780, side: 220 });
+  // A size of another product is nobody's choice here.
+  expect((await app.must(posterMake, { id: 'kh92-007', skuId: 'other-size' })).url).not.toContain('skuId');
+  env.PUBLIC_URL = 'https://shop.test';
+  expect((await app.must(posterMake, { id: 'kh92-007', skuId })).codeAt).toBe(null);
+  env.PUBLIC_URL = undefined;
+});
+
 test('a code leads to screens of ours and nowhere else', async () => {
   const path = '/pages/buy/detail?productId=kh92-007';
   expect(decodeTarget(encodeTarget(path))).toBe(path);

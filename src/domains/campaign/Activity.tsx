@@ -21,6 +21,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './campaign.module.css';
 import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
 import { Enter, LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
+import { Pictures } from './Pictures.tsx';
 import { JoinBar, mayAct, SharedTop } from './SharePart.tsx';
 import { StepsCard } from './Steps.tsx';
 import { text } from './words.ts';
@@ -111,41 +112,19 @@ function Meta({ one }: { one: CampaignCard }) {
   );
 }
 
-/** Its picture, its name and what it is about. */
+/** Its pictures, its name and what it is about. */
 function About({ one }: { one: CampaignCard }) {
   const language = useLanguage();
+  const pictures = one.picture === null ? one.pictures : [one.picture, ...one.pictures];
   return (
     <Card>
       <div className={styles.block}>
-        {one.picture && (
-          <Photo
-            src={one.picture}
-            alt={one.name[language]}
-            ratio={2}
-            fit="contain"
-            sizes="100vw"
-            radius={16}
-            priority
-            className={styles.picture}
-          />
-        )}
+        {pictures.length > 0 && <Pictures name={one.name[language]} srcs={pictures} />}
         <div className={styles.head}>
           <h2>{one.name[language]}</h2>
           <p className={styles.note}>{one.about[language]}</p>
           <Meta one={one} />
         </div>
-        {one.pictures.map((src) => (
-          <Photo
-            key={src}
-            src={src}
-            alt=""
-            ratio={2}
-            fit="contain"
-            sizes="100vw"
-            radius={16}
-            className={styles.picture}
-          />
-        ))}
       </div>
     </Card>
   );

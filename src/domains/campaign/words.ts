@@ -55,6 +55,8 @@ export const text = defineText(() => ({
     share: sharing.zh.share,
     joinedCount: (n: number) => `${n} 位加入`,
     nobody: '还没有人加入。把码或链接发给朋友。',
+    pictures: '活动图片',
+    pictureNo: (name: string, n: number) => `${name} 第 ${n} 张图`,
     privacy: '只记第几位和走到哪一步，不显示是谁。',
     friendNo: (n: number) => `第 ${n} 位`,
     stage: {
@@ -222,6 +224,8 @@ export const text = defineText(() => ({
     share: sharing.en.share,
     joinedCount: (n: number) => `${n} joined`,
     nobody: 'Nobody has joined yet. Send the code or the link to a friend.',
+    pictures: 'Pictures',
+    pictureNo: (name: string, n: number) => `${name}, picture ${n}`,
     privacy: 'Only their number and step are shown, never who it is.',
     friendNo: (n: number) => `No. ${n}`,
     stage: {

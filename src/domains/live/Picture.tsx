@@ -20,11 +20,7 @@ export function Picture({ video, live, no }: { video: LiveVideo; live: boolean; 
       </figure>
     );
   if (video.kind === 'hls') return <Stream url={video.url} />;
-  return live ? (
-    <p className={styles.meta}>
-      {t.noPicture}。{t.noPictureBody}
-    </p>
-  ) : null;
+  return live ? <p className={styles.meta}>{t.noPicture}</p> : null;
 }
 
 const HLS = 'application/vnd.apple.mpegurl';

@@ -129,6 +129,12 @@ function Flaw({ order }: { order: OrderData }) {
   );
 }
 
+/** A reason of our staff's is said to be theirs. */
+const toldSteps = ({ timeline }: OrderData, t: { platformSaid: (reason: string) => string }) =>
+  timeline
+    .filter(({ from, to }) => from !== to)
+    .map((step) => (step.event === 'yield' && step.reason ? { ...step, reason: t.platformSaid(step.reason) } : step));
+
 function Steps({ order }: { order: OrderData }) {
   const t = useText(text);
   const language = useLanguage();
@@ -143,7 +149,7 @@ function Steps({ order }: { order: OrderData }) {
       <Timeline
         machine={machineOf(order)}
         state={order.state}
-        transitions={order.timeline.filter(({ from, to }) => from !== to)}
+        transitions={toldSteps(order, t)}
         deadlineAt={order.deadlineAt}
         me={actorOf[order.role]}
         ahead={ahead}

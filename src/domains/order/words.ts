@@ -98,6 +98,7 @@ export const text = defineText(() => ({
     closedReturning: (amount: string) => `${amount} 正在原路退回，到账后这里会写明。`,
     closedRefunded: (amount: string) => `${amount} 已原路退回。`,
     closedSeller: '这单没有成交。',
+    platformSaid: (reason: string) => `平台的说明：${reason}`,
     elsewhereBuyer: '这件在另一个平台也卖出了，归了那边的买家。',
     elsewhereSeller: (amount: string | null) =>
       `这件归了另一个平台的买家${amount === null ? '' : `，${amount} 退给这里的买家`}。`,
@@ -283,6 +284,7 @@ export const text = defineText(() => ({
     closedReturning: (amount: string) => `${amount} is going back the way it came; this page says when it is there.`,
     closedRefunded: (amount: string) => `${amount} went back the way it came.`,
     closedSeller: 'This sale did not happen.',
+    platformSaid: (reason: string) => `Our staff: ${reason}`,
     elsewhereBuyer: 'It was sold on another marketplace too, and the buyer there has it. ',
     elsewhereSeller: (amount: string | null) =>
       `The buyer on another marketplace has it${amount === null ? '' : `; ${amount} goes back to the buyer here`}. `,

@@ -144,7 +144,12 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
             <IconLink to="/pages/tabbar/cart" name={t.cart} onPhoto>
               <IconCart size={20} />
             </IconLink>
-            <IconLink to="/pages/user/sharewx" search={{ productId }} name={t.share} onPhoto>
+            <IconLink
+              to="/pages/user/sharewx"
+              search={{ productId, ...(sku && { skuId: sku.id }) }}
+              name={t.share}
+              onPhoto
+            >
               <IconShare size={20} />
             </IconLink>
           </span>

@@ -66,9 +66,7 @@ function ResaleHome() {
           {shops.some(({ sandbox }) => sandbox) && <Notice tone="wait">{t.sandboxNote}</Notice>}
           <Card title={t.myShops} end={<MoreLink to="/pages/xianyu/selectShop">{t.connect}</MoreLink>}>
             {shops.length === 0 ? (
-              <p className={styles.meta}>
-                {t.noShops}。{t.noShopsBody}
-              </p>
+              <p className={styles.meta}>{t.noShops}</p>
             ) : (
               <Rows>
                 {shops.map((shop) => (

@@ -27,13 +27,29 @@ test.each(['zh', 'en'] as const)(
 
 test.each(['zh', 'en'] as const)('by when it is sent, and that it is late (%s)', async (language) => {
   await setPreferences({ language });
-  const late = await show(<SellerBy state="sold_remote" at={1} />);
+  const late = await show(<SellerBy state="sold_remote" at={1} own />);
   expect(late.box.textContent).toMatch(language === 'zh' ? /已经晚了/ : /is late/);
   await late.end();
-  const { box, end } = await show(<SellerBy state="sold_remote" at={Date.now() + 3_600_000} />);
+  const { box, end } = await show(<SellerBy state="sold_remote" at={Date.now() + 3_600_000} own />);
   expect(box.textContent).not.toMatch(/已经晚了|is late/);
   await end();
 });
+
+test.each(['zh', 'en'] as const)(
+  'what waits for its seller is said to them, and of them to staff (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    for (const state of ['sold_remote', 'failed', 'refund_remote'] as const) {
+      const at = Date.now() + 3_600_000;
+      const mine = await show(<SellerBy state={state} at={at} own />);
+      expect(mine.box.textContent).not.toMatch(/卖家|[Ii]ts seller/);
+      await mine.end();
+      const theirs = await show(<SellerBy state={state} at={at} own={false} />);
+      expect(theirs.box.textContent).toMatch(/卖家|[Ii]ts seller/);
+      await theirs.end();
+    }
+  },
+);
 
 const twelve = Array.from({ length: 12 }, (_, n): PostPhoto => ({ n, cut: null }));
 let order: readonly PostPhoto[] = [];

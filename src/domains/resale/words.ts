@@ -22,7 +22,7 @@ export const text = defineText({
     allGoodBody: `每 ${every.zh}和各店铺核对一次`,
     myShops: '我的店铺',
     connect: '连接店铺',
-    noShops: '还没有连接店铺',
+    noShops: '还没有连接店铺。连上以后，挑库存、看预览，一次放上去。',
     noShopsBody: '连上以后，挑库存、看预览，一次放上去。',
     sandbox: '沙盒，不是真的',
     sandboxNote: '这是沙盒集市：没有真的买家，也没有真的钱。它会慢、会漏通知、会自己卖出，好让你看完整个过程。',
@@ -77,7 +77,7 @@ export const text = defineText({
     allGoodBody: `Compared with every shop every ${every.en}`,
     myShops: 'My shops',
     connect: 'Connect a shop',
-    noShops: 'No shop is connected yet',
+    noShops: 'No shop is connected yet. Connect one, choose stock, look at the preview, and put it all up at once.',
     noShopsBody: 'Connect one, pick stock, look it over, and put it all up at once.',
     sandbox: 'Sandbox, not real',
     sandboxNote:

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productDetail } from '../../../contract/catalogue/calls.ts';
+import { link } from '../../../contract/screens.ts';
 import { isTarget, posterMake } from '../../../contract/share/calls.ts';
 import { shopInfo } from '../../../contract/shop/info-calls.ts';
 import { sentBy } from '../../api/exchange/attribution.ts';
@@ -24,8 +25,9 @@ import { text } from './words.ts';
 const PATH = '/pages/user/sharewx';
 
 export const Route = createFileRoute('/pages/user/sharewx')({
-  validateSearch: (search: Search): { productId?: string; path?: string } => ({
+  validateSearch: (search: Search): { productId?: string; skuId?: string; path?: string } => ({
     productId: idIn(search.productId),
+    skuId: idIn(search.skuId),
     path: wordsIn(search.path, 300),
   }),
   component: Share,
@@ -36,10 +38,10 @@ const linkTo = (path: string) => sentBy(`${location.origin}${import.meta.env.BAS
 
 function Share() {
   const t = useText(text);
-  const { productId, path } = Route.useSearch();
+  const { productId, skuId, path } = Route.useSearch();
   const shop = useQuery(read(shopInfo, {})).data?.name;
   const language = useLanguage();
-  if (productId) return <Product key={productId} id={productId} />;
+  if (productId) return <Product key={productId} id={productId} skuId={skuId} />;
   if (path !== undefined && isTarget(path))
     return (
       <Screen
@@ -73,12 +75,12 @@ function Share() {
   );
 }
 
-function Product({ id }: { id: string }) {
+function Product({ id, skuId }: { id: string; skuId: string | undefined }) {
   const t = useText(text);
   const language = useLanguage();
   const query = useQuery(read(productDetail, { id }));
   const make = useWrite(posterMake, { handles: POSTER_HANDLES });
-  const url = linkTo(`/pages/buy/detail?productId=${id}`);
+  const url = linkTo(link('/pages/buy/detail', { productId: id, ...(skuId && { skuId }) }));
   return (
     <Screen
       screen={PATH}
@@ -89,7 +91,11 @@ function Product({ id }: { id: string }) {
     >
       {(product) => (
         <>
-          <Poster key={language} draw={() => make.mutateAsync({ id })} alt={t.poster(product.name[language])} />
+          <Poster
+            key={language}
+            draw={() => make.mutateAsync({ id, ...(skuId && { skuId }) })}
+            alt={t.poster(product.name[language])}
+          />
           <p className={styles.note}>{t.note}</p>
           <Link url={url} />
         </>

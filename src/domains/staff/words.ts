@@ -25,6 +25,8 @@ export const text = defineText(() => ({
     emptyBody: names.zh.emptyBody,
     noLimit: '不限时',
     no: (no: string) => `单号 ${no}`,
+    soldTwice: '先别寄：这件在另一个平台也卖出了，还没定归谁。',
+    toCase: '去定归谁',
 
     scanIn: '扫码收货',
     scanTitle: '收下这个包裹',
@@ -85,6 +87,8 @@ export const text = defineText(() => ({
     emptyBody: names.en.emptyBody,
     noLimit: 'no limit',
     no: (no: string) => `No. ${no}`,
+    soldTwice: 'Do not send it yet: it was sold on another marketplace too, and nobody has decided who has it.',
+    toCase: 'Decide who has it',
 
     scanIn: 'Scan in',
     scanTitle: 'Take this parcel in',

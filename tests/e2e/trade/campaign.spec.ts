@@ -118,7 +118,7 @@ test('staff make an invitation and a lottery, each with a picture; a prize too m
     const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sidewaysPhoto() };
     await form.locator('input[type=file]').setInputFiles(picture);
     await expect(form.getByText(d.photos(1))).toBeVisible();
-    await expect(form.getByText(d.atOnce)).toBeVisible();
+    await expect(form.getByText(d.atOnce(2))).toBeVisible();
   };
   const make = async () => {
     await form.getByRole('button', { name: d.make, exact: true }).click();

@@ -2,7 +2,7 @@
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messageList } from '../../../../contract/message/calls.ts';
-import { orderDetail, orderSubmit } from '../../../../contract/order/calls.ts';
+import { orderDetail, orderShip, orderSubmit, workbenchList, workbenchShip } from '../../../../contract/order/calls.ts';
 import { orderTimes } from '../../../../contract/order/rules.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
 import { resaleMachine, resaleTimes } from '../../../../contract/resale/machine.ts';
@@ -144,13 +144,17 @@ test('refunded there after it was sent: staff have a week to say what became of 
 test('staff give it to the buyer there: at once the order here is closed and refunded in full with an apology, its seller is not fined, and it is to be sent', async () => {
   const { id, itemId } = await paidThere();
   await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
+  // Ordered and paid there a minute before.
+  app.clock.advance(MINUTE);
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
   await app.pay(orderId);
   const before = await balance(app.db, accounts.available(app.people.buyer.userId));
   const mine = await balance(app.db, accounts.available(app.people.seller.userId));
   await app.live(resaleTimes.compare + MINUTE);
   const job = (await app.must(work.resaleWork, { queue: 'conflict' }, clerk)).list.find((one) => one.id === id);
-  expect(job).toMatchObject({ paidHere: TOTAL, orderNo: expect.any(String) });
+  expect(job).toMatchObject({ orderNo: expect.any(String), first: 'there', notThere: null });
+  expect(job?.here).toMatchObject({ id: orderId, no: expect.any(String), total: TOTAL, paid: TOTAL });
+  expect(job?.paidThere).toBeLessThan(job?.here?.paidAt ?? 0);
   const wish = { id, amount: TOTAL, note: '那边先付款' };
   expect((await app.call(work.resaleKeepThere, wish, selling)).success).toBe(false);
   expect((await app.call(work.resaleKeepThere, { ...wish, amount: TOTAL - 1 }, clerk)).code).toBe('PRICE_CHANGED');
@@ -165,4 +169,61 @@ test('staff give it to the buyer there: at once the order here is closed and ref
   expect(await verify(app.db)).toEqual([]);
   expect(await told(buying, orderId)).toContainEqual(expect.stringMatching(/归了那边的买家，非常抱歉/));
   expect((await told(selling, id)).join()).toContain('归对方的买家');
+  // Their order was placed and paid long before: it is not told as ordered now.
+  const story = (await shown(id)).timeline.slice(-2).map(({ from, to, actor }) => [from, to, actor]);
+  expect(story.at(-1)).toEqual(['conflict', 'sold_remote', 'P']);
+});
+
+const parcel = { company: '顺丰', waybill: 'SF1234567890777' };
+const conflictJob = async (id: string) =>
+  (await app.must(work.resaleWork, { queue: 'conflict', size: 50 }, clerk)).list.find((one) => one.id === id);
+
+test('while nobody has decided who has it, the warehouse is told so and sends it to nobody; then it goes on as before', async () => {
+  const { id, itemId } = await paidThere();
+  const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
+  await app.pay(orderId);
+  const queued = async () =>
+    (await app.must(workbenchList, { queue: 'ship', size: 50 }, clerk)).list.find((one) => one.id === orderId);
+  expect(await queued()).toMatchObject({ soldTwice: false });
+  await app.live(resaleTimes.compare + MINUTE);
+  expect((await shown(id)).state).toBe('conflict');
+  expect(await queued()).toMatchObject({ soldTwice: true });
+  const refused = await app.call(workbenchShip, { id: orderId, ...parcel }, clerk);
+  expect(refused).toMatchObject({
+    code: 'SOLD_TWICE',
+    data: { link: '/pages/user/workbench?work=resale&queue=conflict' },
+  });
+  expect((await app.must(orderDetail, { id: orderId }, buying)).state).toBe('awaiting_ship');
+  await app.must(work.resaleKeepHere, { id, note: '这里先付款' }, clerk);
+  expect(await queued()).toMatchObject({ soldTwice: false });
+  await app.must(workbenchShip, { id: orderId, ...parcel }, clerk);
+});
+
+test('who has paid there does not wait for a buyer here who has not: their order is closed with an apology, and nothing is lost', async () => {
+  const { id, itemId } = await paidThere();
+  const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
+  await app.live(resaleTimes.compare + MINUTE);
+  const job = await conflictJob(id);
+  expect(job).toMatchObject({ notThere: null, here: { id: orderId, state: 'pending_pay', paid: 0, paidAt: null } });
+  // Whoever pays meanwhile is not closed as one who has not.
+  const wish = { id, amount: 0, note: '对方先付款' };
+  expect((await app.call(work.resaleKeepThere, { ...wish, amount: 1 }, clerk)).code).toBe('PRICE_CHANGED');
+  expect(await app.must(work.resaleKeepThere, wish, clerk)).toEqual({ id, state: 'sold_remote' });
+  expect(await app.must(orderDetail, { id: orderId }, buying)).toMatchObject({ state: 'closed', elsewhere: true });
+  const toBuyer = (await told(buying, orderId)).join();
+  expect(toBuyer).toMatch(/归了那边的买家，非常抱歉.*你还没有付款。平台的说明：对方先付款/);
+  expect((await told(selling, id)).join()).toContain('平台的说明：对方先付款');
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what its seller has sent here already can no longer go to the buyer there, and the desk says why', async () => {
+  const { id, itemId } = await paidThere();
+  await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
+  const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
+  await app.pay(orderId);
+  await app.must(orderShip, { id: orderId, ...parcel }, selling);
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await conflictJob(id)).toMatchObject({ notThere: 'sentHere', here: { state: 'to_platform' } });
+  const wish = { id, amount: TOTAL, note: '对方先付款' };
+  expect((await app.call(work.resaleKeepThere, wish, clerk)).code).toBe('STATE_REFUSED');
 });

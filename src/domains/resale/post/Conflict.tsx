@@ -84,7 +84,7 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
       <div className={styles.parts}>
         <Notice tone={outcome === null ? 'bad' : 'idle'}>
           {outcome === null ? t.conflictBody : t.outcomes[outcome]}
-          {conflict.note && ` ${conflict.note}`}
+          {conflict.note && <p>{t.platformSaid(conflict.note)}</p>}
         </Notice>
         {outcome === null && <Deciding since={conflict.foundAt} />}
         <div className={styles.sides}>

@@ -11,6 +11,7 @@ import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime } from '../../../ui/format/format.ts';
 import { type Language, useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -36,6 +37,7 @@ export function PostDetail({ id }: { id: string }) {
   const common = useText(commonText);
   const query = useQuery({ ...read(resaleDetail, { id }), ...ALWAYS_FRESH });
   const language = useLanguage();
+  const now = useNow(60_000);
   useLive(['resale'], (event) => {
     if (event.data.id === id) void query.refetch();
   });
@@ -58,7 +60,7 @@ export function PostDetail({ id }: { id: string }) {
               <ItemLine item={post.item} />
               <Refusal post={post} />
               {post.staffBy !== null && <StaffSee post={post} staffBy={post.staffBy} />}
-              {post.sellerBy !== null && <SellerBy state={post.state} at={post.sellerBy} />}
+              {post.sellerBy !== null && <SellerBy state={post.state} at={post.sellerBy} own={post.own} />}
               {post.shop.sandbox && <p className={styles.meta}>{common.sandbox}</p>}
             </div>
           </Card>
@@ -88,7 +90,7 @@ export function PostDetail({ id }: { id: string }) {
               machine={resaleMachineOf(post.item)}
               state={post.state}
               deadlineAt={post.staffBy ?? post.sellerBy}
-              transitions={told(post.timeline, language)}
+              transitions={told(post, language, now, t)}
               me={post.own ? 'S' : 'P'}
               carrier={t.channel}
             />
@@ -100,10 +102,20 @@ export function PostDetail({ id }: { id: string }) {
 }
 
 /** What had to wait for no other shop was put up in the same moment. */
-const told = (timeline: ResaleDetail['timeline'], language: Language) =>
+const told = (
+  { timeline, conflicts }: Pick<ResaleDetail, 'timeline' | 'conflicts'>,
+  language: Language,
+  now: number,
+  t: { settled: (when: string) => string; given: string },
+) =>
   timeline
     .filter(({ to, at }, i) => to !== 'selected' || timeline[i + 1]?.at !== at)
-    .map((step) => ({ ...step, reason: step.reason && channelSaid(step.reason, language) }));
+    .map((step) => {
+      if (step.event !== 'settle') return { ...step, reason: step.reason && channelSaid(step.reason, language) };
+      // Decided then; who has it had paid long before.
+      const paidAt = conflicts.find(({ there }) => there.no === step.reason)?.there.paidAt ?? null;
+      return { ...step, did: t.given, reason: paidAt === null ? null : t.settled(dateTime(paidAt, now, language)) };
+    });
 
 function Acts({ post }: { post: ResaleDetail }) {
   const t = useText(text);

@@ -6,8 +6,9 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { text } from './words.ts';
 
-export function SellerBy({ state, at }: { state: ResaleState; at: number }) {
-  const t = useText(text);
+export function SellerBy({ state, at, own }: { state: ResaleState; at: number; own: boolean }) {
+  const all = useText(text);
+  const t = { ...all, ...(own && all.own) };
   const now = useServerNow(60_000);
   const when = dateTime(at, now, useLanguage());
   const [soon, late] =

@@ -35,7 +35,11 @@ function Guarded() {
   const { shopId } = Route.useSearch();
   return (
     <SellerOnly screen={PATH} title={t.goodsTitle}>
-      {shopId === undefined ? <NoShop screen={PATH} title={t.goodsTitle} /> : <ResaleGoods shopId={shopId} />}
+      {shopId === undefined ? (
+        <NoShop screen={PATH} title={t.goodsTitle} />
+      ) : (
+        <ResaleGoods key={shopId} shopId={shopId} />
+      )}
     </SellerOnly>
   );
 }
@@ -122,7 +126,11 @@ function ResaleGoods({ shopId }: { shopId: string }) {
                 <Checkbox checked={chosen.has(row.itemId)} onChange={(on) => toggle(row.itemId, on)} round>
                   <ItemLine item={row}>
                     <span className={styles.line}>
-                      <Price amount={row.price} size={15} />
+                      {row.price === null ? (
+                        <span className={styles.meta}>{t.noPrice}</span>
+                      ) : (
+                        <Price amount={row.price} size={15} />
+                      )}
                       {row.onSale && <Tag tone="ok">{t.onSale}</Tag>}
                       <span className={styles.meta}>{row.inWarehouse ? t.inWarehouse : t.atHome}</span>
                     </span>

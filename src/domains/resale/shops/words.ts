@@ -1,4 +1,5 @@
 /** The words of connecting shops, letting them go and moving out of one. */
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
@@ -18,6 +19,7 @@ export const text = defineText({
     noChannel: '还不能连接别的平台',
     noChannelBody: '我们还没有接通任何一个别的平台。接通以后，你的店铺会出现在这里。',
     chooseShop: '放到哪家店',
+    whichShop: (n: number) => `你连接了 ${n} 家店，先选放到哪一家，再挑商品。`,
     authorise: '重新授权并连接',
     authoriseAsk: (name: string) => `重新授权「${name}」？`,
     authoriseBody: '这是沙盒：这里代替对方平台的授权页，没有真的账户。',
@@ -45,6 +47,7 @@ export const text = defineText({
     noChannel: 'No marketplace to connect to',
     noChannelBody: 'We are not set up for any other marketplace yet. Once we are, your shops appear here.',
     chooseShop: 'Into which shop',
+    whichShop: (n: number) => `You have connected ${plural(n, 'shop')}. Choose one, then the goods.`,
     authorise: 'Authorise and connect',
     authoriseAsk: (name: string) => `Authorise “${name}” again?`,
     authoriseBody: 'This is the sandbox: it stands for the marketplace’s own page; no account is real.',

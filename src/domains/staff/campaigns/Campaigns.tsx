@@ -28,14 +28,17 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
+import { text as participantsText } from './participants-words.ts';
 import { text } from './words.ts';
 
 const MakeCampaign = lazy(() => import('./MakeCampaign.tsx'));
+const Participants = lazy(() => import('./Participants.tsx'));
 
 export default function Campaigns() {
   const t = useText(text);
   const [making, setMaking] = useState(false);
   const [adding, setAdding] = useState<PlannedCampaign | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const query = useInfiniteQuery({ ...readPages(workbenchCampaigns, {}), ...ALWAYS_FRESH });
   return (
     <>
@@ -52,11 +55,16 @@ export default function Campaigns() {
           </Acts>
         }
       >
-        {(one) => <Planned one={one} onAdd={() => setAdding(one)} />}
+        {(one) => <Planned one={one} onAdd={() => setAdding(one)} onPeople={() => setAsked(one.id)} />}
       </WorkList>
       {making && (
         <Suspense>
           <MakeCampaign onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+      {asked !== null && (
+        <Suspense>
+          <Participants id={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
       {adding && <TopUp one={adding} onClose={() => setAdding(null)} />}
@@ -64,7 +72,14 @@ export default function Campaigns() {
   );
 }
 
-function Planned({ one, onAdd }: { one: PlannedCampaign; onAdd: () => void }) {
+interface Props {
+  one: PlannedCampaign;
+  onAdd: () => void;
+  onPeople: () => void;
+}
+
+function Planned({ one, onAdd, onPeople }: Props) {
+  const people = useText(participantsText);
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(3_600_000);
@@ -103,6 +118,9 @@ function Planned({ one, onAdd }: { one: PlannedCampaign; onAdd: () => void }) {
         <LinkButton kind="tint" size="sm" to="/pages/custom/activity" search={{ id }}>
           {t.look}
         </LinkButton>
+        <Button kind="line" size="sm" onClick={onPeople}>
+          {people.open}
+        </Button>
         {kind === 'invite' && acts.length > 0 && (
           <Acts by={workbenchCampaignTopUp} silent>
             <Button kind="line" size="sm" onClick={onAdd}>

@@ -176,7 +176,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
           max={dayOf(now + campaignRules.ahead - DAY)}
         />
         {hour('firstHour', hours.slice(0, -1))}
-        {atOnce && <p className={styles.hint}>{t.atOnce}</p>}
+        {atOnce && <p className={styles.hint}>{t.atOnce(SOON / MINUTE)}</p>}
         <DatePicker
           label={t.last}
           value={last}

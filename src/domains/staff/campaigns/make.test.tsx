@@ -60,3 +60,11 @@ test('what was filled in is still there after the sheet was closed', async () =>
   await after.until(() => after.first().value === '');
   await after.end();
 });
+
+test('a beginning that has come is said to follow a little later, as it does, and not at once', async () => {
+  const { box, end } = await open();
+  expect(box.textContent).toContain(t.atOnce(2));
+  expect(text.zh.atOnce(2)).toMatch(/2 分钟后/);
+  expect(text.en.atOnce(2)).toMatch(/2 minutes after/);
+  await end();
+});

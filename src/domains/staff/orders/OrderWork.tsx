@@ -1,7 +1,7 @@
 /** What staff can do with an order now: the buttons are the edges of its table for the platform and the carrier. */
 import { useState } from 'react';
 import {
-  type OrderRow,
+  type WorkRow,
   workbenchDelivered,
   workbenchInspect,
   workbenchScanIn,
@@ -22,7 +22,7 @@ import { ScanSheet } from './ScanSheet.tsx';
 
 type Open = 'scan' | 'judge' | 'ship' | 'back' | null;
 
-export function Work({ order }: { order: OrderRow }) {
+export function Work({ order }: { order: WorkRow }) {
   const t = useText(text);
   const [open, setOpen] = useState<Open>(null);
   const inspect = useWrite(workbenchInspect);
@@ -66,7 +66,7 @@ export function Work({ order }: { order: OrderRow }) {
           </Button>
         </Acts>
       )}
-      {events.includes('dispatch') && (
+      {events.includes('dispatch') && !order.soldTwice && (
         <Acts by={workbenchShip}>
           <Button size="sm" onClick={() => setOpen('ship')}>
             {t.ship}

@@ -1,15 +1,17 @@
 /** Orders on the workbench: one queue a step, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type OrderRow, type WorkQueue, workbenchList } from '../../../../contract/order/calls.ts';
+import { type WorkQueue, type WorkRow, workbenchList } from '../../../../contract/order/calls.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { InStock, StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconClock, IconShield } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
@@ -37,7 +39,7 @@ export default function Orders() {
   );
 }
 
-function Job({ order }: { order: OrderRow }) {
+export function Job({ order }: { order: WorkRow }) {
   const t = useText(text);
   return (
     <Card>
@@ -51,6 +53,18 @@ function Job({ order }: { order: OrderRow }) {
       <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.item}>
         <ItemRow item={order.item} price={order.price} end={t.no(grouped(order.no))} />
       </Link>
+      {order.soldTwice && (
+        <Notice
+          tone="bad"
+          end={
+            <LinkButton kind="line" size="sm" to="/pages/user/workbench" search={{ work: 'resale', queue: 'conflict' }}>
+              {t.toCase}
+            </LinkButton>
+          }
+        >
+          {t.soldTwice}
+        </Notice>
+      )}
       <Work order={order} />
     </Card>
   );

@@ -1,7 +1,8 @@
 /** The resale desk: both sides of what was sold twice, parcels that leave our warehouse, what a channel refuses again and again. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
+import { orderMachine } from '../../../../contract/order/machine.ts';
+import { resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import {
   type ResaleJob,
@@ -19,7 +20,7 @@ import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { IconStore } from '../../../ui/format/icons.tsx';
@@ -33,7 +34,7 @@ import { text as formText } from '../../resale/form/words.ts';
 import { text as resaleText } from '../../resale/words.ts';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
-import { Queues } from '../Queues.tsx';
+import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -43,7 +44,7 @@ type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'notBack'
 
 export default function ResaleDesk() {
   const t = useText(text);
-  const [queue, setQueue] = useState<ResaleQueue>('conflict');
+  const { queue, of } = useQueue(resaleQueueNames, 'conflict');
   const query = useInfiniteQuery({ ...readPages(resaleWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
   useLive(['resale'], () => void query.refetch());
   return (
@@ -52,16 +53,14 @@ export default function ResaleDesk() {
       query={query}
       rowHeight={240}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconStore size={24} /> }}
-      above={(first) => (
-        <Queues all={resaleQueueNames} words={t} counts={first?.counts} value={queue} onChange={setQueue} />
-      )}
+      above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >
       {(job) => <Job job={job} />}
     </WorkList>
   );
 }
 
-function Job({ job }: { job: ResaleJob }) {
+export function Job({ job }: { job: ResaleJob }) {
   const t = useText(text);
   const resale = useText(resaleText);
   const form = useText(formText);
@@ -78,7 +77,7 @@ function Job({ job }: { job: ResaleJob }) {
   };
   const asks: readonly Asking[] =
     job.state === 'conflict'
-      ? job.paidHere === null
+      ? job.notThere !== null
         ? ['keepHere']
         : ['keepThere', 'keepHere']
       : job.state === 'sold_remote'
@@ -93,7 +92,15 @@ function Job({ job }: { job: ResaleJob }) {
               ? ['refund']
               : [];
   return (
-    <Card title={<StateTag machine={resaleMachine} state={job.state} />} end={dateTime(job.since, now, language)}>
+    <Card
+      title={
+        <>
+          <StateTag machine={resaleMachine} state={job.state} />{' '}
+          {job.first && <Tag tone="wait">{t.first[job.first]}</Tag>}
+        </>
+      }
+      end={dateTime(job.since, now, language)}
+    >
       <Facts>
         <Fact name={t.shop}>{channelSaid(job.shop, language)}</Fact>
         <Fact name={t.item}>{job.itemName[language]}</Fact>
@@ -112,10 +119,14 @@ function Job({ job }: { job: ResaleJob }) {
         {job.sellerSends && <Fact name={t.whoSends}>{t.sellerLate}</Fact>}
         {job.dueAt !== null && <DueBy at={job.dueAt} {...(job.state === 'conflict' && { name: t.by })} />}
         <Fact name={t.seller}>{job.seller}</Fact>
-        {job.orderNo && (
-          <Fact name={t.order} copy={job.orderNo}>
-            {job.orderNo}
-          </Fact>
+        {job.state === 'conflict' ? (
+          <Sides job={job} />
+        ) : (
+          job.orderNo && (
+            <Fact name={t.order} copy={job.orderNo}>
+              {job.orderNo}
+            </Fact>
+          )
         )}
         {job.refundAskedAt !== null && (
           <Fact name={t.refund}>
@@ -129,7 +140,12 @@ function Job({ job }: { job: ResaleJob }) {
           </Fact>
         )}
       </Facts>
-      {job.state === 'conflict' && <Notice>{t.why}</Notice>}
+      {job.state === 'conflict' && (
+        <Notice>
+          <p>{t.why}</p>
+          {job.notThere && <p>{t.notThere[job.notThere]}</p>}
+        </Notice>
+      )}
       <div className={styles.work}>
         <LinkButton kind="line" size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
           {job.orderNo ? t.both : t.see}
@@ -150,6 +166,36 @@ function Job({ job }: { job: ResaleJob }) {
       </div>
       {asking && <Decide job={job} asking={asking} onClose={() => setAsking(null)} />}
     </Card>
+  );
+}
+
+/** Both orders of what was sold twice, so that who decides sees them before the buttons. */
+function Sides({ job: { here, orderNo, paid, placedThere, paidThere } }: { job: ResaleJob }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const said = (placed: number | null, paidAt: number | null) =>
+    placed === null
+      ? null
+      : t.placedPaid(dateTime(placed, now, language), paidAt === null ? null : dateTime(paidAt, now, language));
+  return (
+    <>
+      {here && (
+        <Fact name={t.sideHere} copy={here.no}>
+          {here.no} · {orderMachine.states[here.state][language]} · ¥{yuan(here.total)}
+          <br />
+          {said(here.placedAt, here.paidAt)}
+        </Fact>
+      )}
+      {orderNo && (
+        <Fact name={t.sideThere} copy={orderNo}>
+          {orderNo}
+          {paid !== null && ` · ¥${yuan(paid)}`}
+          <br />
+          {said(placedThere, paidThere)}
+        </Fact>
+      )}
+    </>
   );
 }
 
@@ -181,7 +227,7 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   }
   const decide = async (note: string) => {
     if (asking === 'keepHere') await keepHere.mutateAsync({ id, note });
-    else if (asking === 'keepThere') await keepThere.mutateAsync({ id, amount: job.paidHere ?? 0, note });
+    else if (asking === 'keepThere') await keepThere.mutateAsync({ id, amount: job.here?.paid ?? 0, note });
     else if (asking === 'again' || asking === 'giveUp')
       await unstick.mutateAsync({ id, again: asking === 'again', note });
     else await returned.mutateAsync({ id, back: asking === 'back', note });
@@ -190,13 +236,9 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   return (
     <WordsSheet
       title={t[asking]}
-      label={
-        asking === 'keepHere'
-          ? t.keepHereLabel
-          : asking === 'keepThere'
-            ? t.keepThereLabel(`¥${yuan(job.paidHere ?? 0)}`)
-            : t.note
-      }
+      label={asking === 'keepThere' ? t.seenByBoth : t.seenBySeller}
+      {...(asking === 'keepHere' && { about: t.keepHereAbout })}
+      {...(asking === 'keepThere' && { about: t.keepThereAbout(job.here?.paid ? `¥${yuan(job.here.paid)}` : null) })}
       missing={t.missing}
       onDecide={decide}
       onClose={onClose}

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** Sold twice: who decides sees both orders beside the buttons, why one of them is not possible, and who will read the reason. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { WorkRow } from '../../../../contract/order/calls.ts';
+import type { ResaleJob } from '../../../../contract/resale/work-calls.ts';
+import { staffMe } from '../../../../contract/shop/people-calls.ts';
+import { permissionsOf } from '../../../../contract/shop/rules.ts';
+import { read } from '../../../api/read.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { Job as OrderJob } from '../orders/Orders.tsx';
+import { text as staff } from '../words.ts';
+import { Job } from './ResaleDesk.tsx';
+import { text } from './words.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink:
+    () =>
+    ({ children }: { children: ReactNode }) => <i>{children}</i>,
+  Link: () => null,
+  useRouter: () => undefined,
+}));
+vi.stubGlobal('fetch', () => new Promise(() => undefined));
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  Element.prototype.scrollTo ??= () => undefined;
+});
+
+const t = text.zh;
+const here = {
+  id: 'o',
+  no: '700100020003',
+  state: 'awaiting_ship',
+  total: 173_400,
+  paid: 173_400,
+  placedAt: 2,
+  paidAt: 3,
+};
+const job = {
+  ...{
+    id: 'p',
+    itemName: { zh: '鞋', en: 'Shoe' },
+    cover: '',
+    shop: '小店',
+    seller: '阿青',
+    state: 'conflict',
+    tries: 0,
+  },
+  ...{ refusal: null, refusedField: null, title: '', orderNo: 'SB9', paid: 180_000, refundAskedAt: null, shipTo: null },
+  ...{ refundsFromHere: true, shelf: null, since: 1, sellerSends: false, dueAt: null, placedThere: 1, paidThere: 1 },
+  ...{ here, first: 'there', notThere: null },
+} as ResaleJob;
+
+async function open(node: ReactNode) {
+  const client = new QueryClient();
+  const me = { roles: ['owner'], permissions: [...permissionsOf(['owner'])], grants: [] };
+  client.setQueryData(read(staffMe, {}).queryKey, me as never);
+  const { box, end } = await show(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+  const button = (label: string) => [...box.querySelectorAll('button')].find((one) => one.textContent === label);
+  return { box, end, button, press: (label: string) => act(async () => button(label)?.click()) };
+}
+
+test('both orders, what each paid and who was first stand on the card that decides', async () => {
+  const { box, end } = await open(<Job job={job} />);
+  for (const word of [here.no, '¥1,734.00', 'SB9', '¥1,800.00', t.first.there]) expect(box.textContent).toContain(word);
+  await end();
+});
+
+test('who writes the reason reads what the decision does, and that buyer and seller will read them', async () => {
+  const { box, press, end } = await open(<Job job={job} />);
+  await press(t.keepThere);
+  expect(box.querySelector('dialog label')?.textContent).toContain(t.seenByBoth);
+  expect(box.querySelector('dialog')?.textContent).toContain(t.keepThereAbout('¥1,734.00'));
+  await end();
+});
+
+test('an unpaid order here is said to be unpaid, and nothing to go back', async () => {
+  const unpaid = { ...job, here: { ...here, state: 'pending_pay', paid: 0, paidAt: null } } as ResaleJob;
+  const { box, press, end } = await open(<Job job={unpaid} />);
+  await press(t.keepThere);
+  expect(box.querySelector('dialog')?.textContent).toContain(t.keepThereAbout(null));
+  await end();
+});
+
+test('what was sent here has no button for the buyer there, and says why', async () => {
+  const { box, button, end } = await open(<Job job={{ ...job, notThere: 'sentHere' }} />);
+  expect(button(t.keepThere)).toBeUndefined();
+  expect(button(t.keepHere)).toBeDefined();
+  expect(box.textContent).toContain(t.notThere.sentHere);
+  await end();
+});
+
+test('whoever packs is told before they pack, and led to the case', async () => {
+  const order = {
+    ...{ id: 'o', no: here.no, state: 'awaiting_ship', deadlineAt: null, waitsFor: 'P', inWarehouse: true },
+    ...{ extended: false, disputed: false, auction: false, price: 1, total: 1, sellerGets: 1, createdAt: 1, item: {} },
+  } as unknown as WorkRow;
+  const undecided = await open(<OrderJob order={{ ...order, soldTwice: true }} />);
+  expect(undecided.box.textContent).toContain(staff.zh.soldTwice);
+  expect(undecided.box.textContent).toContain(staff.zh.toCase);
+  expect(undecided.button(staff.zh.ship)).toBeUndefined();
+  await undecided.end();
+  const decided = await open(<OrderJob order={{ ...order, soldTwice: false }} />);
+  expect(decided.button(staff.zh.ship)).toBeDefined();
+  expect(decided.box.textContent).not.toContain(staff.zh.soldTwice);
+  await decided.end();
+});
