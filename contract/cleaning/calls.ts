@@ -162,6 +162,8 @@ export const cleaningGain = call('GET', '/v3/cleaning/gain', {
     kind: v.nullable(v.picklist(kinds)),
     brandId: id,
     declared: v.nullable(fen),
+    /** The most that can be declared, and is covered. */
+    most: fen,
     /** How it was washed already while it lies with us. */
     done: v.nullable(wish.care),
     /** It is free to be washed. */

@@ -126,6 +126,10 @@ export function orderLines(wishes: readonly CleaningWish[], way: CleaningWay): C
 
 export const totalOf = (lines: readonly CleaningLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
+/** Of a piece that is stored with us: what stock says it is worth, or the limit of what nobody has valued. @param worth fen */
+export const mostDeclared = (worth: number | null): number =>
+  Math.min(worth || cleaningRules.coverUnvalued, cleaningRules.coverMost);
+
 /** What damage is paid at most: what its owner declared, within our limit. */
 export const coverOf = (declared: number): number => Math.min(declared, cleaningRules.coverMost);
 

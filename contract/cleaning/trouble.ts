@@ -15,7 +15,11 @@ export const cleaningFault = call('POST', '/v3/cleaning/work/fault', {
   who: 'staff',
   permission: 'cleaning.work',
   input: v.pipe(
-    v.strictObject({ id, what: v.picklist(['damaged', 'lost', 'absent']), note: words(TEXT.area), photos }),
+    v.strictObject({
+      ...{ id, what: v.picklist(['damaged', 'lost', 'absent']), note: words(TEXT.area), photos },
+      /** Of the parcel that was opened without it, where no carrier said that it had come. */
+      waybill: v.optional(words(40)),
+    }),
     v.check(({ what, photos: shots }) => what === 'lost' || shots.length > 0),
   ),
   output: moved,

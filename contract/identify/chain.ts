@@ -47,6 +47,8 @@ function arrivalsIn(chain: readonly (Told & Pick<ChainLink, 'at'>)[]) {
 export function broughtBy({ fact }: Told): {
   by: 'owner' | 'us';
   count: number;
+  /** How many of them tell when they were taken. */
+  timed: number;
   shot: [from: number, to: number] | null;
 } {
   const { by, photos } = JSON.parse(fact) as {
@@ -54,12 +56,21 @@ export function broughtBy({ fact }: Told): {
     photos: [slot: string, print: string, at?: number][];
   };
   const at = photos.flatMap(([, , one]) => (one === undefined ? [] : [one]));
-  return { by, count: photos.length, shot: at.length > 0 ? [Math.min(...at), Math.max(...at)] : null };
+  return {
+    by,
+    count: photos.length,
+    timed: at.length,
+    shot: at.length > 0 ? [Math.min(...at), Math.max(...at)] : null,
+  };
 }
 
-/** The photos tell, by the clock of the phone, when they were taken: the chain begins there. */
+/** Each of the photos that it began with tells, by the clock of the phone, when it was taken: the chain begins there. */
 export const tellsWhenShot = (chain: readonly Told[]): boolean =>
-  chain.some((link) => link.kind === 'photos' && broughtBy(link).shot !== null);
+  chain.some((link) => {
+    if (link.kind !== 'photos') return false;
+    const { count, timed } = broughtBy(link);
+    return count > 0 && timed === count;
+  });
 
 export const printsIn = (chain: readonly ChainLink[]): string[] => photosIn(chain).map(([, print]) => print);
 

@@ -126,8 +126,7 @@ export const slotIds = Object.keys(bySlot) as SlotId[];
 export const slotsOf = (category: Category) => Object.keys(slots[category]) as SlotId[];
 export const slotOf = (id: SlotId): Slot => bySlot[id] ?? extra;
 
-/** Both sides of an insole beside each other are as wide as they are high. */
-/** A sole's inside and a zip are shown upright as well as across. */
+/** Both sides of an insole beside each other are as wide as they are high; a zip is shown upright as well as across. */
 const eitherWay: readonly SlotId[] = ['shoe_insole', 'bag_zip', 'wear_zip'];
 export const shapeOf = (id: SlotId): Shape | null =>
   eitherWay.includes(id) ? null : (shapes[slotOf(id).outline] ?? null);

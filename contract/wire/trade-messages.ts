@@ -191,8 +191,8 @@ export const tradeMessages = {
   },
   FOUND_FAKE: {
     http: 409,
-    zh: '平台鉴别为假，不能再卖；有异议，可以在违约记录里申诉',
-    en: 'We found it not to be genuine, so it cannot be sold; if you disagree, appeal against the penalty',
+    zh: '平台鉴别为假，不能再卖；有异议请联系客服，有违约金的可以申诉',
+    en: 'We found it not to be genuine, so it cannot be sold; if you disagree, write to us, or appeal where there is a penalty',
   },
   PIECE_WRONG: {
     http: 409,

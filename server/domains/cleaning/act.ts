@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
-import { cleaningRules, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningRules, mostDeclared, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -12,6 +12,7 @@ import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
+import { mustBeNoFake } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -41,7 +42,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
   // What lies with us travels nowhere, and is an order of its own.
   if (input.itemId !== undefined && pieces.length > 1) throw new Refusal('BAD_INPUT');
   const item = input.itemId === undefined ? null : await itemToWash(ctx, input.itemId);
-  const most = item && (item.worth ?? cleaningRules.coverUnvalued);
+  const most = item && mostDeclared(item.worth);
   if (most !== null && input.declared > most) throw new Refusal('DECLARED_TOO_HIGH', { most });
   const way = item ? 'here' : input.pickupAt === undefined ? 'send' : 'fetch';
   if (item && (item.kind !== input.kind || input.pickupAt !== undefined)) throw new Refusal('BAD_INPUT');
@@ -90,6 +91,7 @@ async function itemToWash({ db, actor }: Context, itemId: string) {
   if (row?.owner_id !== actor?.userId || !row?.in_warehouse) throw new Refusal('NOT_FOUND');
   const item = (await lockItemRows(db, [itemId])).get(itemId);
   if (item?.state !== 'in_stock' || item.taken) throw new Refusal('ITEM_TAKEN');
+  await mustBeNoFake(db, [itemId]);
   const kind = kindOf(row);
   if (!kind) throw new Refusal('BAD_INPUT');
   const prints = row.photos

@@ -8,7 +8,7 @@ import { setDeadline, setReminder } from '../../kernel/state/transitions.ts';
 import { isUnfollowed, parcelsOf } from '../express/parcels.ts';
 import { tellOfSilence, tellUnpaid } from './notices.ts';
 import { type Cleaning, findCleaning, hasSeen } from './queries.ts';
-import { lockCleaning, lockOrder, moveTogether, pieceOf } from './transitions.ts';
+import { lockOrder, moveTogether, pieceOf } from './transitions.ts';
 
 const UNPAID = 'cleaning.unpaid';
 
@@ -31,16 +31,22 @@ const backOf = async (db: Db, id: string) =>
 
 /** Asked once, reminded once before the day; however late the question comes, there is time to answer it. */
 async function silent(db: Db, id: string, event: string, now: Date): Promise<void> {
-  const found = await lockCleaning(db, id);
+  const order = await lockOrder(db, id);
+  const found = pieceOf(order, id);
   const back = await backOf(db, id);
   if (found.state !== 'delivering' || !found.deadline_at || !back || !isUnfollowed(back)) return;
+  const pieces = await inParcelOf(db, order, found);
+  // Of what travels together the first asks for all.
+  if (pieces[0]?.id !== id) return;
   const { unheard, claim } = underRulesOf(found.created_at, () => ({ ...cleaningTimes }));
   const until = new Date(Math.max(found.deadline_at.getTime(), now.getTime() + (event === 'ask' ? unheard : 0)));
-  await setDeadline(db, cleaningMachine, { table: 'cleaning', id, state: found.state, at: until });
-  if (event === 'ask')
-    await setReminder(db, { entity: SILENT, id, event: 'remind', at: new Date(until.getTime() - claim) });
+  for (const one of pieces) {
+    await setDeadline(db, cleaningMachine, { table: 'cleaning', id: one.id, state: one.state, at: until });
+    if (event === 'ask')
+      await setReminder(db, { entity: SILENT, id: one.id, event: 'remind', at: new Date(until.getTime() - claim) });
+  }
   const row = await findCleaning(db, id);
-  if (row) await tellOfSilence(db, row, event === 'ask' ? 'ask' : 'remind', now);
+  if (row) await tellOfSilence(db, row, { what: event === 'ask' ? 'ask' : 'remind', others: pieces.length - 1, now });
 }
 
 /**
@@ -61,10 +67,15 @@ async function inOneParcel(
   found: Cleaning,
   event: CleaningEvent,
 ): Promise<readonly Cleaning[]> {
-  if (event !== 'expire' && event !== 'lose' && event !== 'vanish') return [found];
-  const same = order.filter(
-    ({ state, deadline_at }) => state === found.state && deadline_at?.getTime() === found.deadline_at?.getTime(),
-  );
+  if (event === 'lapse' ? found.state !== 'delivering' : !given.includes(event)) return [found];
+  const same = order.filter(({ deadline_at }) => deadline_at?.getTime() === found.deadline_at?.getTime());
+  return inParcelOf(db, same, found);
+}
+const given: readonly CleaningEvent[] = ['expire', 'lose', 'vanish'];
+
+/** Those that are where it is: what goes home, in the same parcel. */
+async function inParcelOf(db: Db, order: readonly Cleaning[], found: Cleaning): Promise<Cleaning[]> {
+  const same = order.filter(({ state }) => state === found.state);
   if (found.state !== 'delivering') return same;
   const waybill = (await backOf(db, found.id))?.waybill;
   const alike = await Promise.all(same.map(async (one) => (await backOf(db, one.id))?.waybill === waybill));
@@ -83,7 +94,7 @@ export const cleaningDeadlines = [
     await moveTogether(db, pieces, { event: meaning, by: 'T', actorId: null, now });
     const back = found.state === 'delivering' && meaning === 'lapse' && (await backOf(db, id));
     const row = back && isUnfollowed(back) && (await findCleaning(db, id));
-    if (row) await tellOfSilence(db, row, 'over', now);
+    if (row) await tellOfSilence(db, row, { what: 'over', others: pieces.length - 1, now });
   }),
   onDeadline(UNPAID, async (db, id, _event, now) => {
     const row = await findCleaning(db, id);

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningRules, type Kind, kinds } from '../../../contract/cleaning/rules.ts';
+import { cleaningRules, type Kind, kinds, mostDeclared } from '../../../contract/cleaning/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { cleanedRows } from '../catalogue/cleaned.ts';
+import { worthOfItem } from '../stock/aside/worth.ts';
 
 export const storedItem = (db: Db, itemId: string) =>
   db
@@ -54,6 +55,7 @@ export const cleaningGain: Handler<typeof contract.cleaningGain> = async ({ item
     kind,
     brandId: item.brand_id,
     declared: item.declared,
+    most: mostDeclared(await worthOfItem(db, itemId)),
     done: (await cleanedRows(db, [itemId])).get(itemId)?.care ?? null,
     free: kind !== null && item.state === 'in_stock' && !item.taken,
     gain: kind && (await gainOf(db, kind)),

@@ -253,9 +253,13 @@ const silence: Readonly<Record<Silence, (within: Words) => Notice>> = {
   }),
 };
 
-export async function tellOfSilence(db: Db, row: CleaningRow, what: Silence, now: Date): Promise<void> {
+export async function tellOfSilence(
+  db: Db,
+  row: CleaningRow,
+  { what, others, now }: { what: Silence; others: number; now: Date },
+): Promise<void> {
   const left = (row.deadline_at ?? now).getTime() - now.getTime();
-  await send(db, row, { notice: silence[what](days(() => left)), now });
+  await send(db, row, { notice: silence[what](days(() => left)), others, now });
 }
 
 export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =>

@@ -150,7 +150,7 @@ export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise
  * While it is decided whether it is paid for, it is only taken in.
  */
 const late = sql<'scanIn' | 'ship' | null>`case
-  when cleaning.state = 'claim' and ${claimedOf('event')} = 'vanish' and ${claimedOf('from_state')} = 'sent' then 'scanIn'
+  when cleaning.state = 'claim' and ${claimedOf('event')} in ('vanish', 'absent') and ${claimedOf('from_state')} = 'sent' then 'scanIn'
   when cleaning.state <> 'closed' or not exists ${parcelOf('toPlatform')} or exists ${parcelOf('returnBack')} then null
   when exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'arrival') then 'ship'
   else 'scanIn' end`;

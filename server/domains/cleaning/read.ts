@@ -162,7 +162,8 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
   return {
     list: shown.map((row, n) => ({
       ...rowOf(row),
-      ...{ late: row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
+      // Whoever decides a claim has nothing in hand: only what was scanned has come.
+      ...{ late: queue === 'claim' ? null : row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
       ...{ along: row.along, unready: row.unready },
       ...{ received: row.received.map(printUrl), marks: row.marks },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
-import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { linesOf, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { up as askOldSilences } from '../../db/migrations/9zq_silent_returns.ts';
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const mine = () => ({ as: app.owner });
 const staff = () => ({ as: app.experts[0] });
 const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
-const said = async () => (await app.must(messageList, {}, mine())).list.map(({ title }) => title.zh);
+const said = async () => (await app.must(messageList, { size: 50 }, mine())).list.map(({ title }) => title.zh);
 const count = async (title: string) => (await said()).filter((one) => one === title).length;
 
 let waybills = 0;
@@ -97,4 +97,30 @@ test('what was on its way home before anybody was asked is asked about, with tim
   expect(await detail(id)).toMatchObject({ state: 'delivering' });
   await app.live(5_000);
   expect(await detail(id)).toMatchObject({ state: 'done' });
+});
+
+test('of two pieces in one parcel home it is asked, reminded and told once', async () => {
+  const before = await Promise.all([ASKED, REMINDED, OVER].map(count));
+  const [id, other] = [randomUUID(), randomUUID()];
+  const total = orderLines([WISH, WISH], 'send').reduce((sum, lines) => sum + totalOf(lines), 0);
+  const piece = async (one: string) => ({
+    id: one,
+    ...WISH,
+    declared: 60_000,
+    photos: [await photoBy(app, app.owner)],
+  });
+  const wish = { ...(await piece(id)), more: [await piece(other)], expectedTotal: total };
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
+  const waybill = 'SF8100000001';
+  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
+  for (const one of [id, other]) {
+    await app.must(calls.cleaningScanIn, { id: one, waybill, photos: [await photoBy(app, app.experts[0])] }, staff());
+    await app.must(calls.cleaningAssess, { id: one, result: 'refuse', note: '洗了会掉色' }, staff());
+  }
+  await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: `${waybill}1` }, staff());
+  await app.live(cleaningTimes.lost + cleaningTimes.unheard);
+  expect([(await detail(id)).state, (await detail(other)).state]).toEqual(['done', 'done']);
+  expect(await Promise.all([ASKED, REMINDED, OVER].map(count))).toEqual(before.map((n) => n + 1));
 });

@@ -11,8 +11,8 @@ import { firstOfTwo } from '../shop/two-people.ts';
 import { moveAside } from '../stock/transitions.ts';
 import { addStep, own, owner } from './act.ts';
 import { type Cleaning, claimOf, findCleaning, hasSeen, paidOf, partiesOf, stepsOf } from './queries.ts';
-import { compensate, lockCleaning, moveCleaning } from './transitions.ts';
-import { staff } from './work.ts';
+import { compensate, lockCleaning, lockOrder, moveCleaning, pieceOf } from './transitions.ts';
+import { mustBeParcelOf, staff } from './work.ts';
 
 export const cleaningObject: Handler<typeof trouble.cleaningObject> = async ({ id, body, photos }, ctx) => {
   const found = await own(ctx, id);
@@ -32,7 +32,8 @@ export const cleaningReply: Handler<typeof trouble.cleaningReply> = async ({ id,
 };
 
 export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
-  const found = await lockCleaning(ctx.db, input.id);
+  // What two people have to agree to is counted by the order: nobody decides about another piece of it meanwhile.
+  const found = pieceOf(await lockOrder(ctx.db, input.id), input.id);
   // Nor does whoever had it in hand say whether it was damaged there.
   await mustBeImpartial(ctx, await partiesOf(ctx.db, input.id));
   const row = await findCleaning(ctx.db, input.id);
@@ -59,8 +60,11 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   return moveCleaning(ctx.db, found, staff(ctx, { event: granting(claimed), reason: input.note }));
 };
 
-export const cleaningFault: Handler<typeof trouble.cleaningFault> = async ({ id, what, note, photos }, ctx) => {
+export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input, ctx) => {
+  const { id, what, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
+  if (what === 'absent' && found.state === 'sent' && input.waybill !== undefined)
+    await mustBeParcelOf(ctx, id, input.waybill);
   // Until its parcel lies here nobody knows what is in it.
   if (what === 'absent' && !(await findCleaning(ctx.db, id))?.came_at)
     throw new Refusal('STATE_REFUSED', { state: found.state });

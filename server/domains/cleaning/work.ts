@@ -31,10 +31,19 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   return moved;
 };
 
+/** Whoever holds the parcel says that it came. @throws Refusal WAYBILL_WRONG */
+export async function mustBeParcelOf(ctx: Context, id: string, waybill: string): Promise<void> {
+  const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
+  if (sent?.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  await parcelIsHere(ctx, id);
+}
+
 /** What else is in the parcel is here with it and waits to be taken in, also what was given up for lost with it. */
 async function waitsInParcel(ctx: Context, id: string): Promise<void> {
   const row = await findCleaning(ctx.db, id);
   if (row?.state !== 'sent' && row?.late !== 'scanIn') return;
+  // Somebody looked for it in this very parcel.
+  if (row.claim_event === 'absent') return;
   await parcelIsHere(ctx, id);
   // It is not paid for as lost while its parcel lies here.
   if (row.state === 'claim')

@@ -1,5 +1,6 @@
 /** What owners do: place an order with its photos, show more, send the piece in, give up, appeal. */
 
+import { sql } from 'kysely';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
@@ -31,6 +32,8 @@ const AHEAD = 5 * MINUTE;
 
 export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);
+  // The same wish twice at once waits here, and then finds itself.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${input.id}, 0))`.execute(ctx.db);
   const sent = await ctx.db.selectFrom('identify_order').selectAll().where('id', '=', input.id).executeTakeFirst();
   // The device minted the id, so the same wish under a second key is still the same order.
   if (sent) {

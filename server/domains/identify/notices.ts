@@ -139,16 +139,16 @@ export async function tellOfReturn(db: Db, row: CaseRow, until: Date | null, now
   const asked: Notice = {
     title: { zh: '寄回的收到了吗？', en: 'Has your piece come home?' },
     body: ({ name }) => ({
-      zh: `${name.zh}：这家快递查不到，只有你知道。收到了点一下「收到了」；没收到，${left.zh}内从订单里联系我们，之后算收到了。`,
-      en: `${name.en}: its carrier cannot be asked, so only you know. Tap “It came”; if it did not, write to us from the order within ${left.en}. After that it counts as received.`,
+      zh: `${name.zh}：这家快递查不到，只有你知道。收到了点一下「收到了」；没收到，${left.zh}内在「消息」里联系客服，之后按收到记。`,
+      en: `${name.en}: its carrier cannot be asked, so only you know. Tap “It came”; if it did not, write to us under Messages within ${left.en}. After that it counts as received.`,
     }),
     kind: 'deadline',
   };
   const over: Notice = {
     title: { zh: '算收到了', en: 'Counted as received' },
     body: ({ name }) => ({
-      zh: `${name.zh}：问过你，到期没有说没收到。`,
-      en: `${name.en}: we asked, and nobody said in time that it did not come.`,
+      zh: `${name.zh}：问过你，到期没有点「收到了」，按收到记。其实没收到，请在「消息」里联系客服。`,
+      en: `${name.en}: we asked, and by that day it counts as received. If it did not come after all, write to us under Messages.`,
     }),
   };
   await send(db, row, until ? asked : over, now);

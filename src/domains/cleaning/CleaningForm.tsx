@@ -91,8 +91,8 @@ function OrderForm() {
       ...{ ...now, id: crypto.randomUUID() },
       more: now.more.map((piece) => ({ ...piece, id: crypto.randomUUID() })),
     }),
-    isTouched: ({ more, photos, declared, note }) =>
-      more.length > 0 || photos.length > 0 || declared !== null || note !== '',
+    isTouched: ({ more, photos, declared, note, material, stain }) =>
+      more.length > 0 || photos.length > 0 || declared !== null || note !== '' || material !== null || stain !== null,
   });
   const stored = useQuery({ ...read(cleaningGain, { itemId: itemId ?? '' }), enabled: itemId !== undefined });
   const item = (itemId !== undefined && stored.data) || null;
@@ -123,6 +123,7 @@ function OrderForm() {
           !declared && named(n, t.declared),
           way !== 'here' && photos.length === 0 && named(n, t.photos),
         ]),
+        item !== null && (value.declared ?? 0) > (item.most ?? Number.POSITIVE_INFINITY) && t.declared,
         way !== 'here' && !home && t.home,
       ].filter((part) => part !== false)
     : [];
@@ -182,7 +183,8 @@ function OrderForm() {
                   piece={piece}
                   n={pieces.length > 1 ? n + 1 : null}
                   draft={form.name}
-                  stored={item && { done: item.done }}
+                  // An answer kept on the phone may be of before the limit was told.
+                  stored={item && { done: item.done, most: item.most ?? Number.POSITIVE_INFINITY }}
                   onChange={(change) => form.set((now) => changed(now, piece.id, change))}
                   onRemove={() => form.set((now) => without(now, piece.id))}
                 />

@@ -63,7 +63,14 @@ function Orders() {
             pages={query}
           >
             {(pieces) => (
-              <Card title={pieces.length > 1 && tt.together(pieces.length, `¥${yuan(sumOf(pieces))}`)}>
+              // What is not loaded yet is no part of what is said.
+              <Card
+                title={
+                  pieces.length > 1 &&
+                  pieces.length === pieces[0].pieces &&
+                  tt.together(pieces.length, `¥${yuan(sumOf(pieces))}`)
+                }
+              >
                 <Stack>
                   {pieces.map((row) => (
                     <Link key={row.id} to="/pages/cleaning/washdetail" search={{ id: row.id }}>

@@ -45,8 +45,8 @@ function WayBack() {
           ) : (
             <Empty
               icon={<IconTruck size={24} />}
-              title={t.notBack}
-              body={t.steps[data.state]}
+              title={data.state === 'closed' || data.stored ? t.steps[data.state] : t.notBack}
+              body={data.state === 'closed' || data.stored ? undefined : t.steps[data.state]}
               action={
                 <LinkButton kind="tint" to="/pages/cleaning/washdetail" search={{ id: data.id }}>
                   {t.toDetail}

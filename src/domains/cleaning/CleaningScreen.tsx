@@ -8,7 +8,7 @@ import {
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/machine.ts';
-import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
+import { cares } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { parcelNamed } from '../../../contract/express/calls.ts';
 import { type Channel, channelName } from '../../../contract/payment/calls.ts';
@@ -183,8 +183,9 @@ function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
   );
 }
 
-function aheadOf({ state, stored, lines }: CleaningDetail) {
-  const path = cleaningPath(stored ? 'here' : pickupOf(lines).length > 0 ? 'fetch' : 'send');
+function aheadOf(data: CleaningDetail) {
+  const { state } = data;
+  const path = cleaningPath(wayOf(data));
   return path.slice(path.indexOf(state) + 1 || path.length);
 }
 

@@ -4,8 +4,10 @@ import { type CleaningDetail, type CleaningMark, cleaningKeep } from '../../../c
 import { cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { deadlineText } from '../../ui/format/format.ts';
 import { IconClose } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
@@ -64,6 +66,8 @@ export function KeepSheet({ data, title, ok, onKept, onClose, agreeing, onObject
   const t = useText(text);
   const tt = useTrouble(data.stored);
   const n = useText(names);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
   const write = useWrite(cleaningKeep);
   const [keep, setKeep] = useState(data.keep);
   const [marks, setMarks] = useState<readonly CleaningMark[]>(data.marks);
@@ -96,7 +100,10 @@ export function KeepSheet({ data, title, ok, onKept, onClose, agreeing, onObject
       {title && (
         <>
           <LastSaid data={data} />
-          <p className={styles.note}>{t.steps[data.state]}</p>
+          <p className={styles.note}>
+            {t.steps[data.state]}
+            {data.deadlineAt !== null && ` · ${deadlineText(data.deadlineAt, now, language)}`}
+          </p>
           <h3>{t.wornTitle}</h3>
         </>
       )}

@@ -1,6 +1,6 @@
 /** How a piece comes to us, as its order tells, and what its order costs piece by piece. */
 import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
-import { type CleaningWay, cares } from '../../../contract/cleaning/rules.ts';
+import type { CleaningWay } from '../../../contract/cleaning/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 
 export const wayOf = ({ stored, pickupAt }: Pick<CleaningDetail, 'stored' | 'pickupAt'>): CleaningWay =>
@@ -12,8 +12,5 @@ export function dueLines(data: CleaningDetail, language: keyof Words): { label: 
   const all = [...beside.slice(0, place), data, ...beside.slice(place)];
   // An answer kept on the phone may be of before that was told.
   if (all.some(({ total }) => total === undefined)) return [];
-  return all.map(({ name, care, total }) => ({
-    label: `${name[language]} · ${cares[care][language]}`,
-    amount: total,
-  }));
+  return all.map(({ name, total }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: total }));
 }

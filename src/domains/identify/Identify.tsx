@@ -89,7 +89,14 @@ function Identify() {
                 pages={query}
               >
                 {(pieces) => (
-                  <Card title={pieces.length > 1 && t.together(pieces.length, `¥${yuan(sumOf(pieces))}`)}>
+                  // What is not loaded yet is no part of what is said.
+                  <Card
+                    title={
+                      pieces.length > 1 &&
+                      (!query.hasNextPage || pieces[0].orderId !== rows.at(-1)?.orderId) &&
+                      t.together(pieces.length, `¥${yuan(sumOf(pieces))}`)
+                    }
+                  >
                     <Stack>
                       {pieces.map((row) => (
                         <PieceRow key={row.id} row={row} />

@@ -153,7 +153,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
       big={verdict ? t.verdicts[verdict] : name}
       foot={
         <>
-          {counts && waitsFor === 'P' && `${t.promised(dateTime(deadlineAt, now, language))} · `}
+          {counts && waitsFor === 'P' && !data.broughtAt && `${t.promised(dateTime(deadlineAt, now, language))} · `}
           {counts && (
             <>
               <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />

@@ -56,8 +56,8 @@ export const text = defineText({
     by: { owner: '送鉴人', us: '平台' },
     expert: names.zh.expert,
     came: (n: number) => `${n} 张照片`,
-    cameShot: (n: number, from: string, to: string) =>
-      `${n} 张照片，手机上记的拍摄时间：${from === to ? from : `${from} 到 ${to}`}`,
+    cameShot: (n: number, timed: number, from: string, to: string) =>
+      `${n} 张照片，${timed < n ? `其中 ${timed} 张` : ''}手机上记的拍摄时间：${from === to ? from : `${from} 到 ${to}`}`,
     judged: {
       first: (result: Result, n: number) => `看了 ${n} 处，${judged.zh[result]}`,
       alone: (result: Result, n: number) => `另外看了 ${n} 处，独立${judged.zh[result]}`,
@@ -143,8 +143,8 @@ export const text = defineText({
     by: { owner: 'Sender', us: 'Platform' },
     expert: names.en.expert,
     came: (n: number) => plural(n, 'photo'),
-    cameShot: (n: number, from: string, to: string) =>
-      `${plural(n, 'photo')}, by the phone’s clock taken ${from === to ? from : `${from} to ${to}`}`,
+    cameShot: (n: number, timed: number, from: string, to: string) =>
+      `${plural(n, 'photo')}, ${timed < n ? `${timed} of them ` : ''}by the phone’s clock taken ${from === to ? from : `${from} to ${to}`}`,
     judged: {
       first: (result: Result, n: number) => `${judged.en[result]}, by ${plural(n, 'point')}`,
       alone: (result: Result, n: number) => `independently ${judged.en[result]}, by ${plural(n, 'point')}`,

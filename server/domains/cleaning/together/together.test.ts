@@ -304,6 +304,39 @@ test('a parcel that is lost with all that was in it, there or on its way home, i
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('a piece that was missed in its parcel stays a claim while the others are taken in, and is taken in itself once it is found', async () => {
+  const held = await escrow();
+  const ids = await ordered();
+  await app.must(calls.cleaningDeliver, { id: ids[0], ...WAYBILL }, mine());
+  await scan(ids[0]);
+  await absent(ids[2]);
+  await scan(ids[1]);
+  expect(await states(ids)).toEqual(['received', 'received', 'claim']);
+  // Whoever decides it has nothing in hand: only what is scanned is found.
+  const { list } = await app.must(calls.cleaningWork, { queue: 'claim', size: 50 }, staff());
+  expect(list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'claim', late: null });
+  await scan(ids[2]);
+  expect(await states(ids)).toEqual(['received', 'received', 'received']);
+  const { first } = await app.db
+    .selectFrom('cleaning')
+    .select('first')
+    .where('id', '=', ids[2])
+    .executeTakeFirstOrThrow();
+  expect(first).toBeNull();
+  expect(await escrow()).toBe(held + costOf('send'));
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('where no carrier said that a parcel came, whoever opened it says by its waybill that nothing was in it', async () => {
+  const ids = await ordered();
+  await app.must(calls.cleaningDeliver, { id: ids[0], ...WAYBILL }, mine());
+  const said = { id: ids[0], what: 'absent' as const, note: '箱子是空的', photos: await photos() };
+  expect(await app.call(cleaningFault, said, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await app.call(cleaningFault, { ...said, waybill: 'SF0' }, staff())).toMatchObject({ code: 'WAYBILL_WRONG' });
+  await app.must(cleaningFault, { ...said, waybill: WAYBILL.waybill }, staff());
+  expect(await states([ids[0]])).toEqual(['claim']);
+});
+
 test('whoever opened a parcel decides no claim about what was in it', async () => {
   const [c, d] = [app.experts[2], app.experts[3]];
   const ids = await ordered();

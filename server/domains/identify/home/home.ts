@@ -33,14 +33,16 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
 export const silentReturn = onDeadline(SILENT, async (db, id, event, now) => {
   const [row, back] = [await findCaseRow(db, id), await backOf(db, id)];
   if (!row || !back || !isUnfollowed(back)) return;
-  const until = new Date(back.sent_at.getTime() + identifyTimes.lost);
-  if (event === 'ask' && until > now) {
+  if (event === 'ask') {
+    // However late the question comes, there is time to answer it.
+    const [sent, asked] = [back.sent_at.getTime() + identifyTimes.lost, now.getTime() + identifyTimes.unheard];
+    const until = new Date(Math.max(sent, asked));
     await tellOfReturn(db, row, until, now);
     return setReminder(db, { entity: SILENT, id, event: 'over', at: until });
   }
   await isHome(db, id, now, {
-    zh: '问过主人，到期没有说没收到',
-    en: 'Asked, its owner did not say that it had not come',
+    zh: '问过主人，到期按收到记',
+    en: 'Its owner was asked; by that day it counts as received',
   });
   await tellOfReturn(db, row, null, now);
 });

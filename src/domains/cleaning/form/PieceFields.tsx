@@ -25,7 +25,7 @@ interface Props {
   n: number | null;
   draft: string;
   /** Of our warehouse: what it is is known, and how it was washed there. */
-  stored: { done: Care | null } | null;
+  stored: { done: Care | null; most: number } | null;
   onChange: (change: Partial<Piece>) => void;
   onRemove: () => void;
 }
@@ -68,7 +68,15 @@ export function PieceFields({ piece, n, draft, stored, onChange, onRemove }: Pro
           label={t.declared}
           value={declared}
           onChange={(value) => onChange({ declared: value })}
-          hint={declared ? coversOf(declared, t) : stored ? t.declaredHere : t.declaredHint}
+          hint={
+            stored && declared && declared > stored.most
+              ? tt.tooHigh(`¥${yuan(stored.most)}`)
+              : declared
+                ? coversOf(declared, t)
+                : stored
+                  ? tt.upTo(`¥${yuan(stored.most)}`)
+                  : t.declaredHint
+          }
         />
         {!stored && (
           <>

@@ -13,9 +13,9 @@ const data = {
 
 test('whoever pays for several pieces reads what each of them costs, in the order of the form', () => {
   expect(dueLines(data, 'zh')).toEqual([
-    { label: '包 · 深度清洁', amount: 19_600 },
-    { label: '鞋 · 清洁', amount: 7_300 },
-    { label: '衣服 · 清洁', amount: 5_600 },
+    { label: '1. 包', amount: 19_600 },
+    { label: '2. 鞋', amount: 7_300 },
+    { label: '3. 衣服', amount: 5_600 },
   ]);
 });
 

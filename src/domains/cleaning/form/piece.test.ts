@@ -46,6 +46,7 @@ test('each piece is shown with what it costs itself and their journeys once; to 
 test('what is sent of a piece names no brand that was not chosen', () => {
   expect(inputOf(newPiece({ note: ' x ', declared: 100 }))).toMatchObject({ note: 'x', declared: 100 });
   expect(inputOf(newPiece())).not.toHaveProperty('brandId');
+  expect(inputOf(newPiece({ brandId: 'none' }))).not.toHaveProperty('brandId');
 });
 
 test('nothing that decides the price is chosen for whoever orders', () => {

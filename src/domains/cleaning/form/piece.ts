@@ -68,7 +68,8 @@ export const partsOf = (bills: readonly CleaningLine[][]) => ({
 /** As the call takes it. */
 export const inputOf = ({ brandId, declared, note, ...rest }: Piece) => ({
   ...wished(rest),
-  ...(brandId !== null && { brandId }),
+  // Of old a draft said so in a word.
+  ...(brandId !== null && brandId !== 'none' && { brandId }),
   declared: declared ?? 0,
   note: note.trim(),
 });

@@ -11,6 +11,8 @@ export const text = defineText(() => ({
   zh: {
     piece: (n: number) => `第 ${n} 件`,
     ofPiece: (n: number, what: string) => `第 ${n} 件的${what}`,
+    upTo: (amount: string) => `坏了按它赔付；这件最多可以报 ${amount}`,
+    tooHigh: (amount: string) => `这件最多可以报 ${amount}：库存里记的价值；没记过的有上限`,
     more: '再加一件，一起寄',
     remove: (n: number) => `去掉第 ${n} 件`,
     label: (n: number) => `洗护 ${n} 件`,
@@ -25,6 +27,9 @@ export const text = defineText(() => ({
   en: {
     piece: (n: number) => `Piece ${n}`,
     ofPiece: (n: number, what: string) => `${what} of piece ${n}`,
+    upTo: (amount: string) => `Damage is paid by it; up to ${amount} can be declared`,
+    tooHigh: (amount: string) =>
+      `Up to ${amount} can be declared: its value in your stock, or the limit of what has none`,
     more: 'Add a piece to the parcel',
     remove: (n: number) => `Remove piece ${n}`,
     label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,

@@ -21,12 +21,17 @@ const opinion = (hash: string) => ({
 
 test('a reader sees of each record by whom and what; that it begins at the camera only where a phone told when', async () => {
   const t = text.zh;
-  const now = await show(<Chain chain={[photos([MORNING]), opinion('b'), opinion('c')]} />);
+  const now = await show(<Chain chain={[photos([MORNING, MORNING]), opinion('b'), opinion('c')]} />);
   expect(now.box.textContent).toContain(t.chain.shot);
-  expect(now.box.textContent).toContain(`${t.by.owner} ${t.cameShot(2, WHEN, WHEN)}`);
+  expect(now.box.textContent).toContain(`${t.by.owner} ${t.cameShot(2, 2, WHEN, WHEN)}`);
   expect(now.box.textContent).toContain(`${t.expert(1)} ${t.judged.first('genuine', 3)}`);
   expect(now.box.textContent).toContain(`${t.expert(2)} ${t.judged.alone('genuine', 3)}`);
   await now.end();
+  // Of one of them alone the camera's moment is known: that is no beginning of all.
+  const mixed = await show(<Chain chain={[photos([MORNING])]} />);
+  expect(mixed.box.textContent).toContain(t.chain.received);
+  expect(mixed.box.textContent).toContain(`${t.by.owner} ${t.cameShot(2, 1, WHEN, WHEN)}`);
+  await mixed.end();
   const old = await show(<Chain chain={[photos([])]} />);
   expect(old.box.textContent).toContain(t.chain.received);
   expect(old.box.textContent).toContain(`${t.by.owner} ${t.came(2)}`);

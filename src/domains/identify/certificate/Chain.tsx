@@ -20,9 +20,9 @@ export function Chain({ chain }: { chain: readonly Link[] }) {
   const told = (link: Link): [who: string, what: string] => {
     const fact = JSON.parse(link.fact) as { result: Result; before?: Result; stage?: string; points?: unknown[] };
     if (link.kind === 'photos' || link.kind === 'supplement') {
-      const { by, count, shot } = broughtBy(link);
+      const { by, count, timed, shot } = broughtBy(link);
       const [from, to] = shot?.map(when) ?? [];
-      const what = from === undefined || to === undefined ? t.came(count) : t.cameShot(count, from, to);
+      const what = from === undefined || to === undefined ? t.came(count) : t.cameShot(count, timed, from, to);
       return [t.by[by], what];
     }
     if (link.kind === 'opinion') {

@@ -75,6 +75,8 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ...(row.state === 'claim' ? can.filter((one) => one !== 'scanIn') : can),
     ...(row.late ? [row.late] : []),
   ];
+  // Found by what stands on its parcel, that is in somebody's hands, whatever its carrier knows.
+  const byParcel = scanned.code !== '' && scanned.code.toUpperCase() !== row.no;
   const close = () => setOpen(null);
   const jobs: readonly [Open, boolean][] = [
     ['fetch', events.includes('fetch')],
@@ -90,7 +92,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ['decide', events.includes('grant') && !row.late],
     ['fault', events.includes('spoil')],
     // What is in a parcel is known once that lies here.
-    ['absent', events.includes('absent') && row.broughtAt !== null],
+    ['absent', events.includes('absent') && (row.broughtAt !== null || byParcel)],
   ];
   return (
     <div className={styles.buttons}>
@@ -138,7 +140,9 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
       {open === 'scan' && <Scan row={row} {...scanned} onClose={close} />}
       {open === 'assess' && <Assess row={row} code={scanned.code} onClose={close} />}
       {open === 'reply' && <Reply row={row} onClose={close} />}
-      {(open === 'fault' || open === 'absent') && <Fault row={row} onClose={close} />}
+      {(open === 'fault' || open === 'absent') && (
+        <Fault row={row} waybill={byParcel ? scanned.code : undefined} onClose={close} />
+      )}
       {open === 'step' && <Step row={row} onClose={close} />}
       {open === 'check' && <Check row={row} onClose={close} />}
       {open === 'decide' && <ClaimSheet job={row} onClose={close} />}

@@ -20,7 +20,7 @@ type What = 'damaged' | 'lost' | 'absent';
 /** What can be said of it where it is. */
 const possible = (row: CleaningJob): readonly What[] => (row.state === 'sent' ? ['absent'] : ['damaged', 'lost']);
 
-export function Fault({ row, onClose }: Props) {
+export function Fault({ row, waybill, onClose }: Props & { waybill: string | undefined }) {
   const t = useText(text);
   const form = useNoted<{ what: What | null }>(row.id, 'fault', { what: null });
   const options = possible(row);
@@ -36,7 +36,8 @@ export function Fault({ row, onClose }: Props) {
       missing={what === null ? t.verdictNeeded : null}
       onClose={onClose}
       onSend={async (kept) => {
-        if (what) await fault.mutateAsync({ id: row.id, what, ...kept });
+        const parcel = what === 'absent' && waybill !== undefined && { waybill };
+        if (what) await fault.mutateAsync({ id: row.id, what, ...kept, ...parcel });
       }}
     >
       <Notice tone="bad">{what === 'absent' ? t.absentNote : t.faultNote}</Notice>
