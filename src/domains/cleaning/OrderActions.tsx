@@ -135,7 +135,11 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           // An order is paid for under its first piece; an answer kept on the phone may be of before it said so.
           subjectId={due.purpose === 'cleaning' ? (data.batchId ?? id) : id}
           due={due.amount}
-          lines={due.purpose === 'cleaning' ? dueLines(data, language) : []}
+          lines={
+            due.purpose === 'cleaning'
+              ? dueLines(data, language)
+              : [{ label: `${t.extra} · ${data.name[language]}`, amount: due.amount }]
+          }
           ways={data.payWith}
           open={open === 'pay'}
           onClose={close}

@@ -19,7 +19,7 @@ interface Props {
   /** Fen. */
   due: number;
   ways: readonly Channel[];
-  /** What it is made up of, where that is more than one thing; fen. */
+  /** What it is for, and what it is made up of; fen. */
   lines?: readonly { label: string; amount: number }[];
   open: boolean;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function PaySheet({ purpose, subjectId, due, ways, lines = [], open, onCl
         </Button>
       }
     >
-      {lines.length > 1 && <FeeLines lines={lines} />}
+      {lines.length > 0 && <FeeLines lines={lines} />}
       <PayWays ways={ways} balance={balance} total={due} value={way} onChange={setChosen} />
     </Sheet>
   );

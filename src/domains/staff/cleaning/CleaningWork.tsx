@@ -301,7 +301,9 @@ function Again({ row, onClose }: Props) {
       noteNeeded
       onClose={onClose}
       onSend={({ note }) => finish.mutateAsync({ id: row.id, again: note })}
-    />
+    >
+      <OrderRow row={row} />
+    </NoteSheet>
   );
 }
 
@@ -324,6 +326,7 @@ function Check({ row, onClose }: Props) {
       onClose={onClose}
       onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}
     >
+      <OrderRow row={row} />
       {row.noMore ? (
         <Notice title={t.noMore}>{t.noMoreNote}</Notice>
       ) : (

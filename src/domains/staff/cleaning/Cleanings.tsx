@@ -45,7 +45,11 @@ export default function Cleanings() {
       name={`work-cleaning-${queue}`}
       query={query}
       rowHeight={180}
-      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
+      empty={{
+        title: code ? t.noneOf(code) : t.emptyTitle,
+        body: code ? t.noneOfBody : t.emptyBody,
+        icon: <IconBox size={24} />,
+      }}
       above={(first) => (
         <>
           <Queues {...of} words={t} counts={first?.counts} />
@@ -86,7 +90,7 @@ export default function Cleanings() {
             !row.needsSecond && <Notice tone="wait">{second.own}</Notice>
           ) : (
             <Acts by={row.state === 'claim' && !row.late ? cleaningDecide : cleaningScanIn}>
-              <CleaningWork row={row} code={code} onTaken={() => find('')} />
+              <CleaningWork row={row} code={code} onTaken={() => row.pieces === 1 && find('')} />
             </Acts>
           )}
         </Card>

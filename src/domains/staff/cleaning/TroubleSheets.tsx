@@ -7,6 +7,7 @@ import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Segment } from '../../../ui/input/Segment.tsx';
+import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
 import { useNoted } from './use-noted.ts';
@@ -40,6 +41,7 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
         if (what) await fault.mutateAsync({ id: row.id, what, ...kept, ...parcel });
       }}
     >
+      <OrderRow row={row} />
       <Notice tone="bad">{what === 'absent' ? t.absentNote : t.faultNote}</Notice>
       {options.length > 1 && (
         <Segment<What>
