@@ -9,7 +9,7 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CleaningRow, namesOf } from './queries.ts';
+import { type CleaningRow, findCleaning, namesOf } from './queries.ts';
 
 interface Facts {
   name: Words;
@@ -19,6 +19,8 @@ interface Facts {
   stored: boolean;
   refunded: string;
   compensated: string;
+  /** Something was paid for it. */
+  paid: boolean;
   /** The most that is paid for it. */
   covered: string;
 }
@@ -262,6 +264,26 @@ export async function tellOfSilence(
   await send(db, row, { notice: silence[what](days(() => left)), others, now });
 }
 
+const foundAfterAll: Notice = {
+  title: { zh: '当丢件了结的，找到了', en: 'Given up for lost, and found' },
+  body: ({ name, compensated, paid }) =>
+    paid
+      ? {
+          zh: `${name.zh}：到货照片在详情里，没有洗。已经赔给你 ¥${compensated}；要它回家还是留给我们，请在「消息」里告诉客服。`,
+          en: `${name.en}: photos of its arrival are there; it was not washed. ¥${compensated} was paid to you. Write to us under Messages whether it shall come home or stay with us.`,
+        }
+      : {
+          zh: `${name.zh}：到货照片在详情里。没有洗，按下单时的地址寄回。`,
+          en: `${name.en}: photos of its arrival are there. It was not washed and goes to the address in your order.`,
+        },
+};
+
+/** What was over and came after all. */
+export async function tellFound(db: Db, id: string, now: Date): Promise<void> {
+  const row = await findCleaning(db, id);
+  if (row) await send(db, row, { notice: foundAfterAll, now });
+}
+
 export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =>
   send(db, row, { notice: unpaid, others: row.pieces - 1, now });
 
@@ -307,6 +329,7 @@ async function send(
     stored: row.item_id !== null,
     refunded: all(({ refunded }) => refunded),
     compensated: all(({ compensated }) => compensated),
+    paid: row.compensated > 0,
     covered: all(({ declared, compensated }) => coverOf(declared) - compensated),
   };
   await emit(db, {

@@ -145,13 +145,17 @@ export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise
   return seen !== undefined;
 }
 
+/** It is over, and was never seen here: closed with its money back, or paid for as lost on its way. */
+const gone = sql<boolean>`cleaning.state = 'closed' or (cleaning.state = 'done' and cleaning.compensated > 0
+  and ${claimedOf('event')} in ('vanish', 'absent') and ${claimedOf('from_state')} = 'sent')`;
+
 /**
- * Only what was on its way and given up for lost is closed and has a parcel. It is taken in with photos, and then sent home.
+ * Only what was on its way and given up for lost is over and has a parcel. It is taken in with photos, and then sent home.
  * While it is decided whether it is paid for, it is only taken in.
  */
 const late = sql<'scanIn' | 'ship' | null>`case
   when cleaning.state = 'claim' and ${claimedOf('event')} in ('vanish', 'absent') and ${claimedOf('from_state')} = 'sent' then 'scanIn'
-  when cleaning.state <> 'closed' or not exists ${parcelOf('toPlatform')} or exists ${parcelOf('returnBack')} then null
+  when not (${gone}) or not exists ${parcelOf('toPlatform')} or exists ${parcelOf('returnBack')} then null
   when exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'arrival') then 'ship'
   else 'scanIn' end`;
 
@@ -160,9 +164,9 @@ export const liesHere = sql<boolean>`(${late} = 'ship' or (${late} = 'scanIn' an
   and ${claimedOf('event')} is distinct from 'absent'))`;
 
 /** In which queue it stands, by the state of that: what came late waits with the others, once it is here. */
-const standing = sql<CleaningState>`case when cleaning.state <> 'closed' then cleaning.state
+const standing = sql<CleaningState>`case when not (${gone}) then cleaning.state
   when ${late} = 'ship' then ${cleaningQueues.refused} else ${cleaningQueues.receive} end`;
-const cameLate = sql<boolean>`(cleaning.state = 'closed' and ${liesHere})`;
+const cameLate = sql<boolean>`((${gone}) and ${liesHere})`;
 
 /** What went wrong is nobody’s example. */
 export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;

@@ -10,6 +10,7 @@ import { setDeadline } from '../../kernel/state/transitions.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
+import { tellFound } from './notices.ts';
 import { findCleaning, isStepped } from './queries.ts';
 import { lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
@@ -21,13 +22,12 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
   const late = (await findCleaning(ctx.db, id))?.late === 'scanIn';
   if (found.state === 'claim' && !late) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const moved =
-    found.state === 'closed' && late
-      ? { id, state: found.state }
-      : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
+  const over = (found.state === 'closed' || found.state === 'done') && late;
+  const moved = over ? { id, state: found.state } : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
   await parcelIsHere(ctx, id);
   for (const { id: other } of order.filter((one) => one.id !== id)) await waitsInParcel(ctx, other);
   await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
+  if (over) await tellFound(ctx.db, id, ctx.now);
   return moved;
 };
 
@@ -48,7 +48,7 @@ async function waitsInParcel(ctx: Context, id: string): Promise<void> {
   // It is not paid for as lost while its parcel lies here.
   if (row.state === 'claim')
     await moveCleaning(ctx.db, await lockCleaning(ctx.db, id), { ...staff(ctx, { event: 'turnUp' }), along: 'told' });
-  if (row.state !== 'closed')
+  if (row.state === 'sent' || row.state === 'claim')
     await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id, state: 'sent', at: null });
 }
 

@@ -101,6 +101,11 @@ test('the documented script finds a whole certificate whole, and one changed byt
   expect([(await seen()).mine, (await seen({ as: app.experts[1] })).mine]).toEqual([null, null]);
   expect(await (await fetch(address)).json()).not.toHaveProperty('mine');
   expect(await check(address)).toMatchObject({ fits: true, said: expect.stringContaining(`${code}: genuine, valid`) });
+  // Whoever has the certificate alone finds the script beside it.
+  const script = await fetch(`${origin}/certificate/verify-certificate.mjs`);
+  expect(await script.text()).toBe(
+    await readFile(join(import.meta.dirname, '../../../docs/verify-certificate.mjs'), 'utf8'),
+  );
   // As somebody read it out and another typed it.
   const loud = code?.toUpperCase() ?? '';
   expect(await check(`${origin}/certificate/${loud}.json`)).toMatchObject({ fits: true });

@@ -1,4 +1,5 @@
 /** The public certificate: a call for screens, and plain files by which anybody can verify it without us. */
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
@@ -159,6 +160,7 @@ export const casePictures = (app: App): Hono =>
     return (await photoRows(app.db, id))[Number(place)]?.sha256;
   });
 
+const SCRIPT = 'verify-certificate.mjs';
 const CODE = /^[\w-]{1,64}$/;
 const FILE = /^([\w-]{1,64})\.json$/;
 const NAME = /^([0-9a-f]{64})\.jpg$/;
@@ -167,6 +169,12 @@ const NAME = /^([0-9a-f]{64})\.jpg$/;
 export function certificateFiles(app: App): Hono {
   const web = new Hono();
   web.get('/certificate/:code', async (c, next) => {
+    // No code has a dot.
+    if (c.req.param('code') === SCRIPT) {
+      c.header('content-type', 'text/javascript; charset=utf-8');
+      c.header('content-disposition', `attachment; filename="${SCRIPT}"`);
+      return c.body(await readFile(new URL(`../../../docs/${SCRIPT}`, import.meta.url), 'utf8'));
+    }
     const [, code] = FILE.exec(c.req.param('code')) ?? [];
     const found = code ? await certificateOf(app.db, code) : null;
     return found ? c.json(found, 200, { 'cache-control': 'no-cache' }) : next();

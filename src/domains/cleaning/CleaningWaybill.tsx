@@ -56,7 +56,14 @@ function Waybill() {
   if (sent !== null)
     return (
       <Screen screen={PATH} title={t.logistics} ground="task">
-        <SentForm id={sent} form={form} onBack={() => setSent(null)} body={t.sentBody} action={toOrder} />
+        <SentForm
+          id={sent}
+          form={form}
+          onBack={() => setSent(null)}
+          title={t.noted}
+          body={t.sentBody}
+          action={toOrder}
+        />
       </Screen>
     );
   const parcel = form && wholeWaybill(form.value);

@@ -312,6 +312,15 @@ function Verify({ shown }: { shown: Shown }) {
           {shown.code}.json
         </Fact>
       </Facts>
+      <p className={`${paper.unprinted} ${styles.note}`}>
+        <a href={certificateFile(`${shown.code}.json`)} download>
+          {t.getFile}
+        </a>
+        {' · '}
+        <a href={certificateFile('verify-certificate.mjs')} download>
+          {t.getScript}
+        </a>
+      </p>
       <p className={paper.address}>{url}</p>
       <div className={paper.actions}>
         <Button grow kind="tint" onClick={() => void copy(url)}>

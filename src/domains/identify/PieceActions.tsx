@@ -47,6 +47,11 @@ export function PieceActions({ data }: { data: PieceData }) {
   // Whoever was asked for photos had an expert look already.
   const looked = data.timeline.some(({ event }) => event === 'supplement');
   const close = () => setOpen(null);
+  const itCame = async () => {
+    if (!(await confirm({ title: t.itCameTitle, body: t.itCameBody, ok: t.itCame, cancel: t.keep }))) return;
+    await received.mutateAsync({ id: data.id });
+    toast(t.came, { success: true });
+  };
   const giveUp = async () => {
     const paid = here ? t.cancelHere : t.cancelBody;
     const body = due === null ? paid : t.cancelUnpaid;
@@ -85,12 +90,8 @@ export function PieceActions({ data }: { data: PieceData }) {
         <Button
           grow
           pending={received.isPending}
-          onClick={() =>
-            void received.mutateAsync({ id: data.id }).then(
-              () => toast(t.came, { success: true }),
-              () => undefined,
-            )
-          }
+          kind={data.code ? 'line' : 'pri'}
+          onClick={() => void itCame().catch(() => undefined)}
         >
           {t.itCame}
         </Button>

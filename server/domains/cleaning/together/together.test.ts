@@ -327,6 +327,28 @@ test('a piece that was missed in its parcel stays a claim while the others are t
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('a piece that was paid for as missing and turns up after all is taken in, told of, and can go home', async () => {
+  const ids = await ordered();
+  await app.must(calls.cleaningDeliver, { id: ids[0], ...WAYBILL }, mine());
+  await scan(ids[0]);
+  await scan(ids[1]);
+  await absent(ids[2]);
+  await decide(ids[2], { grant: true, amount: 50_000 });
+  const [purse, found] = [await app.purse(), (await told('当丢件了结的，找到了')).length];
+  expect(await job('receive', ids[2])).toBeUndefined();
+  const { list } = await app.must(calls.cleaningWork, { queue: 'receive', size: 50, code: WAYBILL.waybill }, staff());
+  expect(list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'done', late: 'scanIn' });
+  await scan(ids[2]);
+  expect(await told('当丢件了结的，找到了')).toHaveLength(found + 1);
+  const refused = await app.must(calls.cleaningWork, { queue: 'refused', size: 50 }, staff());
+  expect(refused.list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'done', late: 'ship' });
+  await app.must(calls.cleaningShip, { id: ids[2], company: '顺丰速运', waybill: 'SF6100000055' }, staff());
+  expect(await detail(ids[2])).toMatchObject({ state: 'done', parcelBack: { waybill: 'SF6100000055' } });
+  // Nothing is washed, given back or paid for a second time.
+  expect(await app.purse()).toBe(purse);
+  expect(await verify(app.db)).toEqual([]);
+});
+
 test('where no carrier said that a parcel came, whoever opened it says by its waybill that nothing was in it', async () => {
   const ids = await ordered();
   await app.must(calls.cleaningDeliver, { id: ids[0], ...WAYBILL }, mine());
