@@ -72,6 +72,8 @@ const shown = {
   /** The carrier says since then that it is there: with us, where nobody has taken it in yet, or back at its owner’s. */
   broughtAt: v.nullable(time),
   total: sumFen,
+  /** What damage or loss was paid with. */
+  compensated: fen,
   /** What is asked for on top and nobody has agreed to yet. */
   wanted: v.nullable(sumFen),
   /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
@@ -117,10 +119,9 @@ const detail = v.object({
   /** What has to be paid now: for the whole order, or on top for this piece. */
   due: v.nullable(v.object({ amount: sumFen, purpose: v.picklist(['cleaning', 'cleaningExtra']) })),
   payWith: v.array(v.picklist(channels)),
-  /** What went back, and what damage was paid with. */
+  /** What went back. */
   refunded: sumFen,
   backTo: v.array(v.picklist(channels)),
-  compensated: fen,
   claimUntil: v.nullable(time),
   /** When its owner agreed to the photos of its arrival. */
   arrivalOkAt: v.nullable(time),

@@ -216,6 +216,7 @@ export const rowOf = (row: CleaningRow) => {
     waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
     broughtAt: brought?.at.getTime() ?? null,
     total: row.total + (extraOpen(row.state) ? 0 : row.extra),
+    compensated: row.compensated,
     wanted: extraOpen(row.state) && row.extra > 0 ? row.extra : null,
     keep: row.keep,
     marked: row.marks.length,

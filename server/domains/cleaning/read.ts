@@ -103,7 +103,6 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     payWith: channelsOf(ctx.app.providers.payment),
     backTo,
     refunded: row.refunded,
-    compensated: row.compensated,
     claimUntil: until?.getTime() ?? null,
     arrivalOkAt: row.arrival_ok_at?.getTime() ?? null,
     steps: steps.map(({ id: key, kind, side, note, photos, created_at }) => ({

@@ -43,10 +43,10 @@ export function OrderRow({ row }: { row: CleaningRow }) {
           </small>
         </span>
         {/* An answer kept on the phone may be of before that was told. */}
-        {row.wanted ? (
+        {row.compensated > 0 || row.wanted ? (
           <span className={styles.wanted}>
-            <small>{t.extra}</small>
-            <Price amount={row.wanted} plain />
+            <small>{row.wanted ? t.extra : t.compensated}</small>
+            <Price amount={row.wanted || row.compensated} plain />
           </span>
         ) : (
           <Price amount={row.total} plain />

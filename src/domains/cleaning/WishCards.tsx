@@ -52,6 +52,7 @@ export function WishCards({ wish, kindFixed, done, onChange }: Props) {
       )}
       <Card title={t.care}>
         <Pills<Care>
+          wrap
           name={t.care}
           value={wish.care}
           onChange={(care) => onChange({ care })}
@@ -65,6 +66,7 @@ export function WishCards({ wish, kindFixed, done, onChange }: Props) {
       </Card>
       <Card title={t.material}>
         <Pills<Material>
+          wrap
           name={t.material}
           value={wish.material ?? NONE}
           onChange={(value) => onChange({ material: value })}
@@ -76,6 +78,7 @@ export function WishCards({ wish, kindFixed, done, onChange }: Props) {
       </Card>
       <Card title={t.stain}>
         <Pills<Stain>
+          wrap
           name={t.stain}
           value={wish.stain ?? NONE}
           onChange={(value) => onChange({ stain: value })}

@@ -144,11 +144,9 @@ function PieceRow({ row }: { row: IdentifyRow }) {
           <small className={row.revoked ? styles.taken : undefined}>
             {row.revoked && row.verdict
               ? t.noMore(t.verdicts[row.verdict])
-              : row.verdict
-                ? t.verdicts[row.verdict]
-                : row.way === 'photos'
-                  ? t.byPhotos
-                  : t.byItem}
+              : row.way === 'photos'
+                ? t.byPhotos
+                : t.byItem}
             {row.refunded && ` · ${t.feeBack(`¥${yuan(row.fee)}`)}`}
           </small>
         </span>

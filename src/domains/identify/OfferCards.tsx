@@ -8,7 +8,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './identify.module.css';
-import { lengthOf } from './length.ts';
+import { lengthOf, saidAs } from './length.ts';
 import { text } from './words.ts';
 
 /** The phone's own figures until the shop's are here: both come from the same table. */
@@ -56,7 +56,7 @@ export function OfferCards() {
         {data && (
           <p className={styles.note}>
             {about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}
-            {(data.about ?? 0) > identifyTimes.photos && t.late}
+            {saidAs(data.about ?? 0) > identifyTimes.photos && t.late}
           </p>
         )}
         {took && <p className={styles.note}>{t.took(took)}</p>}

@@ -1,6 +1,7 @@
 /** Filters of one list in a single line that scrolls sideways. One is chosen, or several when `value` is a set. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Language } from '../../../contract/wire/messages.ts';
+import { cx } from '../format/cx.ts';
 import { count } from '../format/format.ts';
 import { useLanguage } from '../format/text.ts';
 import styles from './Pills.module.css';
@@ -18,9 +19,11 @@ interface Props<V extends string> {
   value: V | ReadonlySet<V>;
   /** For a set: the one that was tapped. */
   onChange: (value: V) => void;
+  /** In as many rows as it takes: what costs more is not found by chance. */
+  wrap?: boolean;
 }
 
-export function Pills<V extends string>({ name, options, value, onChange }: Props<V>) {
+export function Pills<V extends string>({ name, options, value, onChange, wrap }: Props<V>) {
   const language = useLanguage();
   const row = useRef<HTMLDivElement>(null);
   // Counts that come later move what is chosen out of view.
@@ -33,7 +36,7 @@ export function Pills<V extends string>({ name, options, value, onChange }: Prop
   }, [value, laid]);
   const chosen = (v: V) => (typeof value === 'string' ? v === value : value.has(v));
   return (
-    <div ref={row} className={styles.row} role="group" aria-label={name} onKeyDown={step}>
+    <div ref={row} className={cx(styles.row, wrap && styles.wrap)} role="group" aria-label={name} onKeyDown={step}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -344,6 +344,8 @@ test('a piece that was paid for as missing and turns up after all is taken in, t
   expect(refused.list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'done', late: 'ship' });
   await app.must(calls.cleaningShip, { id: ids[2], company: '顺丰速运', waybill: 'SF6100000055' }, staff());
   expect(await detail(ids[2])).toMatchObject({ state: 'done', parcelBack: { waybill: 'SF6100000055' } });
+  const mineNow = (await app.must(calls.cleaningList, { size: 50 }, mine())).list.find(({ id }) => id === ids[2]);
+  expect(mineNow).toMatchObject({ state: 'done', compensated: 50_000 });
   // Nothing is washed, given back or paid for a second time.
   expect(await app.purse()).toBe(purse);
   expect(await verify(app.db)).toEqual([]);
