@@ -57,7 +57,7 @@ export const text = defineText(() => ({
     nobody: '还没有人加入。把码或链接发给朋友。',
     pictures: '活动图片',
     pictureNo: (name: string, n: number) => `${name} 第 ${n} 张图`,
-    privacy: '只记第几位和走到哪一步，不显示是谁。',
+    privacy: '这里只显示第几位和走到哪一步，不显示是谁。',
     friendNo: (n: number) => `第 ${n} 位`,
     stage: {
       joined: '已加入，还没下单',

@@ -4,7 +4,7 @@ import type { HelpReason } from '../../../../contract/campaign/rules.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { text as campaign } from '../../campaign/words.ts';
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     open: '谁参加了',
     none: '还没有人参加',
@@ -45,4 +45,4 @@ export const text = defineText({
     struckFor: campaign.en.struckFor,
     won: (prize: string) => `Won ${prize}`,
   },
-});
+}));
