@@ -11,7 +11,7 @@ const fakeRule = penaltyWords('fake');
 export const ship = hours(ownOf(orderTimes).ship);
 const exit = days(ownOf(merchantRules).exit);
 const deposit = `¥${yuan(ownOf(merchantRules).deposit, 0)}`;
-const lateRule = penaltyWords('late_ship');
+const lateRule = penaltyWords('late_ship', undefined, ship);
 
 /** @param late the clause about when what is sold is sent, and what being late costs */
 export const businessWordsWith = (late: Words): AgreementWords => ({
