@@ -52,7 +52,7 @@ test(
       await page.getByRole('link', { name: '下单' }).first().click();
       await settled(page, '/pages/cleaning/dolaundary');
       await page.getByRole('button', { name: '深度清洁' }).click();
-      await expect(page.getByRole('button', { name: /还差：材质、污渍、申报价值/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^还差 \d 项，先补：材质$/ })).toBeDisabled();
       await say(page);
       await page.getByRole('textbox', { name: '申报价值' }).fill('800');
       await expect(page.getByText('最多赔 ¥800.00').first()).toBeVisible();
@@ -67,7 +67,7 @@ test(
     await step(life, 'it is sent with a waybill of its own, and received with photos', async () => {
       await page.getByRole('link', { name: '填单号' }).click();
       await settled(page, '/pages/cleaning/washlogistics');
-      await expect(page.getByRole('button', { name: '还差：快递公司、运单号' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: '还差 2 项，先补：快递公司' })).toBeDisabled();
       await page.getByText('顺丰速运').first().click();
       await page.getByRole('textbox', { name: '运单号' }).fill('SF3000000003');
       await page.getByRole('button', { name: '已寄出' }).click();

@@ -3,6 +3,7 @@ import { type CleaningState, cleaningTakes, cleaningTimes } from '../../../contr
 import { cleaningPrices, cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -89,7 +90,7 @@ export const text = defineText(() => ({
     addressAway: '没有网络，还取不到你的地址',
     change: '换地址',
     submit: '提交',
-    missing: (parts: readonly string[]) => `还差：${parts.join('、')}`,
+    missing: moreWords.zh.missing,
     label: '洗护一件',
     savedBody: '订单发出去就能付款。',
     payThen: {
@@ -271,7 +272,7 @@ export const text = defineText(() => ({
     addressAway: 'Your address is not on this device; it comes with a network',
     change: 'Change',
     submit: 'Submit',
-    missing: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
+    missing: moreWords.en.missing,
     label: 'Cleaning order',
     savedBody: 'It can be paid for once the order is sent.',
     payThen: {

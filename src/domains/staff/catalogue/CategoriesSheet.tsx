@@ -26,7 +26,7 @@ export function CategoriesSheet({ categories, edits, onClose }: Props) {
   };
   return (
     <Sheet open onClose={onClose} title={t.categories}>
-      {!edits && <p className={staff.hint}>{t.kindNote}</p>}
+      <KindNote />
       {categories
         .filter(({ parentId }) => parentId === null)
         .map((root) => (
@@ -49,18 +49,21 @@ export function CategoriesSheet({ categories, edits, onClose }: Props) {
   );
 }
 
+/** What follows from it, said once however many are chosen. */
+export function KindNote() {
+  const t = useText(text);
+  return <p className={staff.hint}>{t.kindNote}</p>;
+}
+
 export function KindChoice({ value, onChange }: { value: CategoryKind; onChange: (kind: CategoryKind) => void }) {
   const t = useText(text);
   const language = useLanguage();
   return (
-    <>
-      <Pills
-        name={t.kind}
-        options={categoryKinds.map((kind) => ({ value: kind, label: categoryKindName[kind][language] }))}
-        value={value}
-        onChange={onChange}
-      />
-      <p className={staff.hint}>{t.kindNote}</p>
-    </>
+    <Pills
+      name={t.kind}
+      options={categoryKinds.map((kind) => ({ value: kind, label: categoryKindName[kind][language] }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

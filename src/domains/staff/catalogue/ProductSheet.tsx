@@ -23,7 +23,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import staff from '../staff.module.css';
-import { KindChoice } from './CategoriesSheet.tsx';
+import { KindChoice, KindNote } from './CategoriesSheet.tsx';
 import styles from './catalogue.module.css';
 import { text } from './words.ts';
 
@@ -126,6 +126,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
           <>
             <Names names={category} zh={t.categoryZh} en={t.categoryEn} max={20} onChange={setCategory} />
             <KindChoice value={kind ?? kindGuessed(category)} onChange={setKind} />
+            <KindNote />
           </>
         )}
         <Names names={model} zh={t.modelZh} en={t.modelEn} max={60} onChange={setModel} />
