@@ -312,7 +312,7 @@ function Verify({ shown }: { shown: Shown }) {
           {shown.code}.json
         </Fact>
       </Facts>
-      <p className={`${paper.unprinted} ${styles.note}`}>
+      <p className={`${paper.unprinted} ${paper.files}`}>
         <a href={certificateFile(`${shown.code}.json`)} download>
           {t.getFile}
         </a>
