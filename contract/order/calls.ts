@@ -130,6 +130,8 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     fees: feeSheet,
     /** Sold on another marketplace too, where its buyer got it when this order fell through. */
     elsewhere: v.boolean(),
+    /** Its seller’s and staff’s: sold on another marketplace too, and staff have not decided who has it. */
+    soldTwice: v.boolean(),
     /** Sold by a business rather than a private person. */
     business: v.boolean(),
     /** The return policy as it was when the buyer ticked it. */

@@ -34,8 +34,11 @@ const inspect = hours(() => orderTimes.inspect);
 const flaw = hours(() => orderTimes.flaw);
 const confirm = days(() => orderTimes.autoComplete);
 
-/** What becomes of an order as soon as it exists is told under `submit`; what we had to ship and did not, under `lateHere`. */
-type Step = OrderEvent | 'submit' | 'lateHere';
+/**
+ * What becomes of an order as soon as it exists is told under `submit`; what we had to ship and did not, under `lateHere`; what
+ * its seller kept because it was sold twice and we had not decided, under `undecided`.
+ */
+type Step = OrderEvent | 'submit' | 'lateHere' | 'undecided';
 
 /** Null where there is nothing to say. */
 type Notices = Readonly<Record<Step, Notice | null>>;
@@ -54,6 +57,14 @@ const toBuyer: Notices = {
     body: ({ name, total }) => ({
       zh: `${name.zh} 没有按时发货，¥${total} 原路退回。`,
       en: `${name.en} was not shipped in time; ¥${total} is going back the way it came.`,
+    }),
+  },
+  undecided: {
+    kind: 'money',
+    title: { zh: '订单关闭，给你退款', en: 'Order closed; you are refunded' },
+    body: ({ name, total }) => ({
+      zh: `${name.zh} 在另一个平台也卖出了，平台没有按时定下归谁，¥${total} 原路退回。`,
+      en: `${name.en} was sold on another marketplace too and we did not decide in time who has it; ¥${total} is going back the way it came.`,
     }),
   },
   lateHere: {
@@ -197,6 +208,14 @@ const toSeller: Notices = {
     body: ({ name }) => ({
       zh: `${name.zh} ${ship.zh}内没有发出，按规则收取违约金，明细在资金记录里。`,
       en: `${name.en} was not shipped within ${ship.en}; the penalty is listed in your funds.`,
+    }),
+  },
+  undecided: {
+    kind: 'money',
+    title: { zh: '订单关闭，不收违约金', en: 'Order closed; no penalty' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 两边都卖出了，平台没有按时定下归谁，钱已退给这里的买家。不是你的责任，不收违约金。`,
+      en: `${name.en} was sold on both sides and we did not decide in time who has it; the buyer here is refunded. That is not on you and costs you nothing.`,
     }),
   },
   lateHere: {

@@ -65,7 +65,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
   const order = await findOrder(ctx.db, id);
   const role = order && roleIn(order, userId, may(ctx, 'orders.see'));
   if (!order || !role) throw new Refusal('NOT_FOUND');
-  const [payment, settlement, penalty, history, report, dispute, elsewhere] = await Promise.all([
+  const [payment, settlement, penalty, history, report, dispute, elsewhere, twice] = await Promise.all([
     paymentOf(ctx.db, id),
     settlementOf(ctx.db, id),
     penaltyOf(ctx.db, id),
@@ -73,6 +73,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     reportOf(ctx.db, order),
     disputeOf(ctx.db, id),
     wentElsewhere(ctx.db, id),
+    soldTwice(ctx.db, [order.item_id]),
   ]);
   const { photos, defects, business, policy } = order.snapshot;
   return {
@@ -83,6 +84,8 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     defects: defects.map(({ zh, en, photo }) => ({ zh, en, photo: photos[photo ?? -1] ?? null })),
     fees: order.fees,
     elsewhere,
+    soldTwice:
+      role !== 'buyer' && (order.state === 'awaiting_ship' || mayStillBeSent(order)) && twice.has(order.item_id),
     business,
     policy,
     money: {

@@ -22,7 +22,7 @@ import { closePayments, forfeitPrepay } from '../payment/escrow.ts';
 import { tellForfeit } from './forfeit-notice.ts';
 import { discountFlaw, punishLateSeller, refundAll, shareOut } from './money.ts';
 import { tell } from './notices.ts';
-import type { Order } from './queries.ts';
+import { type Order, soldTwice } from './queries.ts';
 import { deadlineAfter, factsOf } from './rules.ts';
 
 export interface Move {
@@ -36,7 +36,12 @@ export interface Move {
   set?: Record<string, unknown>;
   /** After a refund: the item lies with us again. */
   returned?: boolean;
+  /** Late because nobody had decided who has what was sold twice, which is not its seller's fault. */
+  undecided?: boolean;
 }
+
+const waitsForUs = async (db: Db, { item_id, snapshot }: Order): Promise<boolean> =>
+  !snapshot.inWarehouse && (await soldTwice(db, [item_id])).size > 0;
 
 /** Locks an order for the transaction. @throws Refusal NOT_FOUND */
 export async function lockOrder(db: Db, id: string): Promise<Order> {
@@ -47,9 +52,11 @@ export async function lockOrder(db: Db, id: string): Promise<Order> {
 
 /** @param order as locked by the caller */
 export async function moveOrder(db: Db, order: Order, move: Move) {
-  const to = await step(db, order, move);
+  // Asked before its item is free: then the buyer there has it, and the case is closed.
+  const undecided = move.event === 'late' && (await waitsForUs(db, order));
+  const to = await step(db, order, { ...move, undecided });
   const moved = await db.selectFrom('trade_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
-  await tell(db, moved, move.event, move.now);
+  await tell(db, moved, undecided ? 'undecided' : move.event, move.now);
   return { id: order.id, state: to, deadlineAt: moved.deadline_at?.getTime() ?? null };
 }
 
@@ -91,7 +98,7 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       await releaseCoupon(db, order, { by: event === 'cancel' ? 'B' : 'T', now });
       await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
       // What lies in our warehouse is ours to ship, so its seller cannot be late.
-      if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
+      if (event === 'late' && !order.snapshot.inWarehouse && !move.undecided) await punishLateSeller(db, order, now);
       // Staff end the order; that its item is free follows by itself.
       const freeing = event === 'yield' ? ({ ...move, by: 'T', actorId: null } as const) : move;
       await moveItsItem(db, order, 'release', freeing);

@@ -199,6 +199,31 @@ test('while nobody has decided who has it, the warehouse is told so and sends it
   await app.must(workbenchShip, { id: orderId, ...parcel }, clerk);
 });
 
+test('its seller has it at home and is told to wait: undecided when the time to send it is over, they are fined nothing', async () => {
+  const { id, itemId } = await paidThere();
+  await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
+  const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
+  await app.pay(orderId);
+  const detail = (who: typeof selling) => app.must(orderDetail, { id: orderId }, who);
+  expect(await detail(selling)).toMatchObject({ soldTwice: false });
+  await app.live(resaleTimes.compare + MINUTE);
+  expect((await shown(id)).state).toBe('conflict');
+  expect(await detail(selling)).toMatchObject({ soldTwice: true });
+  expect(await detail(buying)).toMatchObject({ soldTwice: false });
+  await app.live(orderTimes.ship + resaleTimes.compare);
+
+  expect(await detail(buying)).toMatchObject({
+    ...{ state: 'closed', elsewhere: true, soldTwice: false },
+    money: { place: 'refunded', amount: TOTAL, penalty: 0, compensation: 0 },
+  });
+  expect((await told(buying, orderId)).join()).not.toContain('卖家超时');
+  expect((await told(buying, orderId)).join()).toContain('平台没有按时定下归谁');
+  const toSeller = (await told(selling, orderId)).join();
+  expect(toSeller).toContain('不收违约金');
+  expect(toSeller).not.toContain('按规则收取违约金');
+  expect(await verify(app.db)).toEqual([]);
+});
+
 test('who has paid there does not wait for a buyer here who has not: their order is closed with an apology, and nothing is lost', async () => {
   const { id, itemId } = await paidThere();
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
