@@ -104,7 +104,8 @@ async function putUp(a: Asking): Promise<Answer> {
   if (post.remote_id === null) return { ...NOTHING, done: { remoteId: await channel.create(await goodsOf(a), here) } };
   const orders = await ordersNow(a);
   const seen = await channel.goods(post.remote_id, owner, here);
-  if (seen.refusal) throw new ChannelRefusal(seen.refusal, null);
+  // One that stands there before we ask is that of the last time, and goes with the change.
+  if (seen.refusal && post.asked) throw seen.refusal;
   if (seen.state === 'live' || post.asked) return { seen, orders };
   if (post.refusal !== null) await channel.edit(post.remote_id, await goodsOf(a), here);
   await channel.publish(post.remote_id, shop, owner, here);

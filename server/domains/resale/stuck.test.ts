@@ -113,6 +113,32 @@ test('taken and neither put up nor refused: after half an hour it is a person’
   expect((await counted()).waiting).toBe(before.waiting);
 });
 
+test('what was refused only after it was taken in is changed there before it is put up again: its old reason refuses nothing twice', async () => {
+  const { goods, edit, publish } = app.sandbox;
+  const reason = new ChannelRefusal('商品标题含有违禁词', 'title');
+  let changed = false;
+  Object.assign(app.sandbox, {
+    goods: async (...of: Parameters<typeof goods>) =>
+      changed ? goods(...of) : { ...(await goods(...of)), state: 'waiting', refusal: reason },
+    edit: async (...to: Parameters<typeof edit>) => {
+      changed = true;
+      return edit(...to);
+    },
+    publish: async (...it: Parameters<typeof publish>) => (changed ? publish(...it) : undefined),
+  });
+  try {
+    const [id = ''] = await app.publish(await app.goods(1));
+    await app.live(2 * MINUTE);
+    const { state, refusedField, refusal, body, chosen } = await app.must(contract.resaleDetail, { id }, selling);
+    expect([state, refusedField, refusal, changed]).toEqual(['failed', 'title', reason.message, false]);
+    await app.must(contract.resaleRetry, { id, title: '雅卡迪 42.5', body, price: PRICE, photos: chosen }, selling);
+    await app.live(3 * MINUTE);
+    expect([(await shown(id)).state, changed]).toEqual(['on_sale', true]);
+  } finally {
+    Object.assign(app.sandbox, { goods, edit, publish });
+  }
+});
+
 test('a line that is down is no refusal: nothing of it counts as a try, it is asked less and less often, and goes up when the line is there', async () => {
   const { create } = app.sandbox;
   let asked = 0;

@@ -49,8 +49,8 @@ export interface Goods {
 export interface Seen {
   readonly id: string;
   readonly state: 'waiting' | 'live' | 'down' | 'sold' | 'gone';
-  /** Why the channel did not put it up, in its own words. */
-  readonly refusal?: string;
+  /** Why the channel did not put it up, in its own words; they may stay with the goods until those are changed. */
+  readonly refusal?: ChannelRefusal;
 }
 
 export interface RemoteOrder {

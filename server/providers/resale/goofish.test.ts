@@ -181,3 +181,9 @@ test('is on when its settings are there, and says which one is missing', () => {
 test('what remains of a sale there is the price less what the channel keeps', () => {
   expect(resaleFees(100_000)).toEqual({ channel: 1_600, ours: 0, remains: 98_400 });
 });
+
+test('why it was not put up is told with the field that it is about', async () => {
+  const { channel } = answering({ code: 0, data: { product_status: 21, err_msg: '商品标题含有违禁词' } });
+  const { state, refusal } = await channel.goods('7', { userId: 'm', phone: '13800000003' }, here);
+  expect([state, refusal?.message, refusal?.field]).toEqual(['waiting', '商品标题含有违禁词', 'title']);
+});

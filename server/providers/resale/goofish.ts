@@ -221,7 +221,11 @@ export function goofish(env: Settings, wire: Wire = realWire): ResaleChannel {
         detail,
       );
       const state = goodsStates[product_status] ?? 'waiting';
-      return { id, state, ...(state === 'waiting' && err_msg && { refusal: err_msg }) };
+      return {
+        id,
+        state,
+        ...(state === 'waiting' && err_msg && { refusal: new ChannelRefusal(err_msg, fieldIn(err_msg)) }),
+      };
     },
 
     async order(no, owner) {
