@@ -270,8 +270,8 @@ const job = v.object({
   unready: v.number(),
   /** Where it goes, for whoever sends it, while it is to be sent. */
   home: v.nullable(shipTo),
-  /** It was given up for lost and came after all: it is still to be taken in, or to be sent home. */
-  late: v.nullable(v.picklist(['scanIn', 'ship'])),
+  /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */
+  late: v.boolean(),
   /** A claim that is the caller’s own cause: they ordered it, or had it in hand. */
   own: v.boolean(),
   /** A claim that nobody who works here may decide: a second person has to be named. */

@@ -236,6 +236,9 @@ export const cleaningMachine = machine({
     // Not to be paid for: what never came is closed, what came after all is taken in, what is with us goes on where it was.
     { from: 'claim', event: 'close', to: 'closed', actor: 'P' },
     { from: 'claim', event: 'scanIn', to: 'received', actor: 'P' },
+    // Given up for lost, closed or paid for, and here after all: it goes home as it came.
+    { from: 'closed', event: 'recover', to: 'unsuitable', actor: 'P' },
+    { from: 'done', event: 'recover', to: 'unsuitable', actor: 'P' },
     { from: 'claim', event: 'resume', to: 'received', actor: 'P' },
     { from: 'claim', event: 'resumeWash', to: 'washing', actor: 'P' },
     { from: 'claim', event: 'resumeCheck', to: 'qc', actor: 'P' },

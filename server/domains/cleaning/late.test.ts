@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { type CleaningQueue, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
@@ -73,13 +74,17 @@ test('what was given up for lost and comes after all is taken in, goes home, and
   const counted = await waiting();
   // It is found by its waybill, and waits for nobody before that.
   expect(await rowOf('receive', id)).toBeUndefined();
-  expect(await rowOf('receive', id, { code: WAYBILL })).toMatchObject({ state: 'closed', late: 'scanIn' });
+  expect(await rowOf('receive', id, { code: WAYBILL })).toMatchObject({ state: 'closed', late: true });
   expect(await app.call(calls.cleaningShip, { id, ...BACK }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await scan(id, 'SF0000000000')).toMatchObject({ code: 'WAYBILL_WRONG' });
   expect(await scan(id)).toMatchObject({ success: true });
   expect(await scan(id)).toMatchObject({ code: 'STATE_REFUSED' });
-  expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL, parcel: { arrivedAt: expect.any(Number) } });
-  expect(await rowOf('refused', id)).toMatchObject({ late: 'ship', home: { detail: HOME.detail } });
+  expect(await detail()).toMatchObject({
+    state: 'unsuitable',
+    refunded: TOTAL,
+    parcel: { arrivedAt: expect.any(Number) },
+  });
+  expect(await rowOf('refused', id)).toMatchObject({ late: false, home: { detail: HOME.detail } });
   expect((await queued('refused')).counts.refused).toBe((before.counts.refused ?? 0) + 1);
   expect(await waiting()).toBe(counted + 1);
   // Who closes their account while it lies here would lose it.
@@ -87,8 +92,25 @@ test('what was given up for lost and comes after all is taken in, goes home, and
   await app.must(calls.cleaningShip, { id, ...BACK }, staff());
   expect(await app.call(calls.cleaningShip, { id, ...BACK }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await rowOf('refused', id)).toBeUndefined();
-  expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL, parcelBack: { waybill: BACK.waybill } });
+  expect(await detail()).toMatchObject({ state: 'delivering', refunded: TOTAL, parcelBack: { waybill: BACK.waybill } });
+  await app.must(calls.cleaningConfirm, { id }, mine());
+  expect(await detail()).toMatchObject({ state: 'done', refunded: TOTAL, compensated: 0 });
   expect(await cleaningPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 0 }]);
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what came after it was given up is somebody’s claim like any other: lost here, it is decided and paid for', async () => {
+  const id = await sent();
+  await unheardOf(app, id);
+  await app.live(cleaningTimes.lost + 1);
+  await scan(id);
+  const seen = await photos(app.experts[0]);
+  await app.must(trouble.cleaningFault, { id, what: 'lost', note: '货架上没有', photos: seen }, staff());
+  expect(await app.must(calls.cleaningDetail, { id }, mine())).toMatchObject({ state: 'claim', refunded: TOTAL });
+  const purse = await app.purse();
+  await app.must(calls.cleaningDecide, { id, grant: true, amount: 40_000, note: '是我们弄丢的' }, { as: support });
+  expect(await app.purse()).toBe(purse + 40_000);
+  expect(await app.must(calls.cleaningDetail, { id }, mine())).toMatchObject({ state: 'done', compensated: 40_000 });
   expect(await verify(app.db)).toEqual([]);
 });
 

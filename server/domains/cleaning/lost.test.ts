@@ -136,7 +136,7 @@ describe('lost on the way to us', () => {
     await app.live(cleaningTimes.lost + 1);
     const found = async () =>
       (await app.must(calls.cleaningWork, { queue: 'receive', code: parcel.waybill }, staff())).list;
-    expect(await found()).toMatchObject([{ id, late: 'scanIn' }]);
+    expect(await found()).toMatchObject([{ id, late: true }]);
     await app.must(calls.cleaningScanIn, { id, waybill: parcel.waybill, photos: await photos() }, staff());
     expect(await detail(id)).toMatchObject({ state: 'received', refunded: 0 });
   });

@@ -9,7 +9,7 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CleaningRow, findCleaning, namesOf } from './queries.ts';
+import { type CleaningRow, namesOf } from './queries.ts';
 
 interface Facts {
   name: Words;
@@ -125,6 +125,21 @@ const asItIs: Notice = {
   }),
 };
 
+/** What was over and came after all. */
+const foundAfterAll: Notice = {
+  title: { zh: '当丢件了结的，找到了', en: 'Given up for lost, and found' },
+  body: ({ name, compensated, paid }) =>
+    paid
+      ? {
+          zh: `${name.zh}：到货照片在详情里，没有洗。已经赔给你 ¥${compensated}；要它回家还是留给我们，请在「消息」里告诉客服。`,
+          en: `${name.en}: photos of its arrival are there; it was not washed. ¥${compensated} was paid to you. Write to us under Messages whether it shall come home or stay with us.`,
+        }
+      : {
+          zh: `${name.zh}：到货照片在详情里。没有洗，按下单时的地址寄回。`,
+          en: `${name.en}: photos of its arrival are there. It was not washed and goes to the address in your order.`,
+        },
+};
+
 const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   scanIn: {
     title: { zh: '你的物品到了，拍了照', en: 'Your piece has arrived' },
@@ -186,6 +201,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   resumeWash: goesOn,
   resumeCheck: goesOn,
   resumeRefused: goesOn,
+  recover: foundAfterAll,
   close: { ...lost, body: ({ name, refunded }) => lost.body(name, refunded) },
   dismiss: {
     title: { zh: '赔付没有通过', en: 'Your claim was not granted' },
@@ -262,26 +278,6 @@ export async function tellOfSilence(
 ): Promise<void> {
   const left = (row.deadline_at ?? now).getTime() - now.getTime();
   await send(db, row, { notice: silence[what](days(() => left)), others, now });
-}
-
-const foundAfterAll: Notice = {
-  title: { zh: '当丢件了结的，找到了', en: 'Given up for lost, and found' },
-  body: ({ name, compensated, paid }) =>
-    paid
-      ? {
-          zh: `${name.zh}：到货照片在详情里，没有洗。已经赔给你 ¥${compensated}；要它回家还是留给我们，请在「消息」里告诉客服。`,
-          en: `${name.en}: photos of its arrival are there; it was not washed. ¥${compensated} was paid to you. Write to us under Messages whether it shall come home or stay with us.`,
-        }
-      : {
-          zh: `${name.zh}：到货照片在详情里。没有洗，按下单时的地址寄回。`,
-          en: `${name.en}: photos of its arrival are there. It was not washed and goes to the address in your order.`,
-        },
-};
-
-/** What was over and came after all. */
-export async function tellFound(db: Db, id: string, now: Date): Promise<void> {
-  const row = await findCleaning(db, id);
-  if (row) await send(db, row, { notice: foundAfterAll, now });
 }
 
 export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =>

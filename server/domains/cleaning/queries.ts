@@ -45,6 +45,7 @@ export const cleaningRows = (db: Db) =>
       claimedOf('event').as('claim_event'),
       claimedOf('from_state').as('claim_from'),
       late.as('late'),
+      missed.as('missed'),
       parcelOf('toPlatform').as('came_at'),
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
@@ -149,24 +150,17 @@ export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise
 const gone = sql<boolean>`cleaning.state = 'closed' or (cleaning.state = 'done' and cleaning.compensated > 0
   and ${claimedOf('event')} in ('vanish', 'absent') and ${claimedOf('from_state')} = 'sent')`;
 
-/**
- * Only what was on its way and given up for lost is over and has a parcel. It is taken in with photos, and then sent home.
- * While it is decided whether it is paid for, it is only taken in.
- */
-const late = sql<'scanIn' | 'ship' | null>`case
-  when cleaning.state = 'claim' and ${claimedOf('event')} in ('vanish', 'absent') and ${claimedOf('from_state')} = 'sent' then 'scanIn'
-  when not (${gone}) or not exists ${parcelOf('toPlatform')} or exists ${parcelOf('returnBack')} then null
-  when exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'arrival') then 'ship'
-  else 'scanIn' end`;
+/** Only what was on its way and given up for lost, or is being decided as that, has a parcel that can still come: it is taken in with photos. */
+const late = sql<boolean>`(((${gone}) and not exists ${parcelOf('returnBack')}
+    or cleaning.state = 'claim' and ${claimedOf('event')} in ('vanish', 'absent') and ${claimedOf('from_state')} = 'sent')
+  and exists ${parcelOf('toPlatform')})`;
 
-/** It lies with us and goes home, though nothing is open about it. */
-export const liesHere = sql<boolean>`(${late} = 'ship' or (${late} = 'scanIn' and ${parcelOf('toPlatform')} is not null
-  and ${claimedOf('event')} is distinct from 'absent'))`;
+/** Somebody looked for it in its parcel, and it was not there. */
+const missed = sql<boolean>`exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'lost')`;
 
-/** In which queue it stands, by the state of that: what came late waits with the others, once it is here. */
-const standing = sql<CleaningState>`case when not (${gone}) then cleaning.state
-  when ${late} = 'ship' then ${cleaningQueues.refused} else ${cleaningQueues.receive} end`;
-const cameLate = sql<boolean>`((${gone}) and ${liesHere})`;
+/** Its parcel lies with us, though nothing is open about it: it waits to be taken in with the others. */
+export const liesHere = sql<boolean>`((${gone}) and ${late} and ${parcelOf('toPlatform')} is not null and not ${missed})`;
+const standing = sql<CleaningState>`case when ${gone} then ${cleaningQueues.receive} else cleaning.state end`;
 
 /** What went wrong is nobody’s example. */
 export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;
@@ -304,12 +298,8 @@ export const listWork = (
     .where((eb) => {
       const state = cleaningQueues[a.queue];
       // What nobody heard of again is found when it is scanned.
-      const scanned = a.code !== undefined && a.queue === 'receive' ? [sql<boolean>`${late} = 'scanIn'`] : [];
-      return eb.or([
-        eb('cleaning.state', '=', state),
-        eb.and([cameLate, sql<boolean>`${standing} = ${state}`]),
-        ...scanned,
-      ]);
+      const scanned = a.code !== undefined && a.queue === 'receive' ? [late] : [];
+      return eb.or([eb('cleaning.state', '=', state), ...(a.queue === 'receive' ? [liesHere] : []), ...scanned]);
     })
     .$if(a.code !== undefined, (query) => query.where(known(a.code?.replace(/\s/g, '').toUpperCase() ?? '')))
     .$if(id !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
@@ -325,7 +315,7 @@ export async function countQueues(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('cleaning')
     .select([standing.as('state'), (eb) => eb.fn.countAll<number>().as('n')])
-    .where((eb) => eb.or([eb('state', 'in', Object.values(cleaningQueues)), cameLate]))
+    .where((eb) => eb.or([eb('state', 'in', Object.values(cleaningQueues)), liesHere]))
     .groupBy(sql`1`)
     .execute();
   return new Map(rows.map(({ state, n }) => [state, Number(n)]));

@@ -141,8 +141,8 @@ const pieceOf = ({ item_code: code, item_shelf: shelf, item_size: size }: Cleani
   code === null ? null : { code, shelf, size: size ?? '' };
 
 /** Nobody reads an address who has nothing to send there, or not now. */
-function homeOf(ctx: Context, { state, late, address }: CleaningRow) {
-  const leaves = late === 'ship' || statesFrom(cleaningMachine, 'ship').includes(state);
+function homeOf(ctx: Context, { state, address }: CleaningRow) {
+  const leaves = statesFrom(cleaningMachine, 'ship').includes(state);
   return leaves && may(ctx, 'cleaning.work') ? address : null;
 }
 
@@ -162,7 +162,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     list: shown.map((row, n) => ({
       ...rowOf(row),
       // Whoever decides a claim has nothing in hand: only what was scanned has come.
-      ...{ late: queue === 'claim' ? null : row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
+      ...{ late: queue !== 'claim' && row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
       ...{ along: row.along, unready: row.unready },
       ...{ received: row.received.map(printUrl), marks: row.marks },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },

@@ -129,7 +129,7 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
   if (found.state === 'objected' && to === 'claim')
     await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
   // What went back when it was refused is back.
-  if (event === 'resumeRefused') return;
+  if (event === 'resumeRefused' || event === 'recover') return;
   if (found.state === 'pending_pay' && to === 'closed') return stopPaying('cleaning');
   if (to === 'closed') return give('cleaning', leftOf(found));
   // No courier came.

@@ -63,11 +63,19 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
 export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input, ctx) => {
   const { id, what, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
-  if (what === 'absent' && found.state === 'sent' && input.waybill !== undefined)
-    await mustBeParcelOf(ctx, id, input.waybill);
-  // Until its parcel lies here nobody knows what is in it.
-  if (what === 'absent' && !(await findCleaning(ctx.db, id))?.came_at)
-    throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (what === 'absent') {
+    const over = found.state === 'closed' || found.state === 'done';
+    const late = over && (await findCleaning(ctx.db, id))?.late;
+    if ((found.state === 'sent' || late) && input.waybill !== undefined) await mustBeParcelOf(ctx, id, input.waybill);
+    const row = await findCleaning(ctx.db, id);
+    // Until its parcel lies here nobody knows what is in it.
+    if (!row?.came_at) throw new Refusal('STATE_REFUSED', { state: found.state });
+    // It was over before its parcel came without it: nothing changes but that nobody waits for it.
+    if (late && !row.missed) {
+      await addStep(ctx, { id, side: 'P', kind: 'lost', note, photos });
+      return { id, state: found.state };
+    }
+  }
   const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: faults[what], reason: note }));
   const lost = what !== 'damaged';
   if (what === 'lost' && found.item_id)

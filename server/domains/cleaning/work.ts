@@ -10,7 +10,6 @@ import { setDeadline } from '../../kernel/state/transitions.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
-import { tellFound } from './notices.ts';
 import { findCleaning, isStepped } from './queries.ts';
 import { lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
@@ -19,15 +18,14 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   const found = pieceOf(order, id);
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
-  // What was given up for lost, and its money with it, stays closed: it is only sent home.
-  const late = (await findCleaning(ctx.db, id))?.late === 'scanIn';
-  if (found.state === 'claim' && !late) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const over = (found.state === 'closed' || found.state === 'done') && late;
-  const moved = over ? { id, state: found.state } : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
+  // What was given up for lost, and its money with it, is over: it is only sent home.
+  const over = found.state === 'closed' || found.state === 'done';
+  if ((over || found.state === 'claim') && !(await findCleaning(ctx.db, id))?.late)
+    throw new Refusal('STATE_REFUSED', { state: found.state });
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: over ? 'recover' : 'scanIn' }));
   await parcelIsHere(ctx, id);
   for (const { id: other } of order.filter((one) => one.id !== id)) await waitsInParcel(ctx, other);
   await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
-  if (over) await tellFound(ctx.db, id, ctx.now);
   return moved;
 };
 
@@ -41,9 +39,8 @@ export async function mustBeParcelOf(ctx: Context, id: string, waybill: string):
 /** What else is in the parcel is here with it and waits to be taken in, also what was given up for lost with it. */
 async function waitsInParcel(ctx: Context, id: string): Promise<void> {
   const row = await findCleaning(ctx.db, id);
-  if (row?.state !== 'sent' && row?.late !== 'scanIn') return;
-  // Somebody looked for it in this very parcel.
-  if (row.claim_event === 'absent') return;
+  if (row?.state !== 'sent' && !row?.late) return;
+  if (row.missed) return;
   await parcelIsHere(ctx, id);
   // It is not paid for as lost while its parcel lies here.
   if (row.state === 'claim')
@@ -116,17 +113,16 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   const found = pieceOf(order, id);
   // What is stored with us goes nowhere.
   if (!found.address) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const late = (await findCleaning(ctx.db, id))?.late === 'ship';
-  const ready = alone || late ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state));
+  const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state));
   const pieces = [found, ...ready];
-  if (!late) await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
+  await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
   for (const one of pieces)
     await sendParcel(ctx.db, ctx.app.providers.express, {
       ...{ purpose: 'cleaning', subjectId: one.id, leg: 'returnBack', company, waybill, now: ctx.now },
       ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
     });
-  if (!late && !ctx.app.providers.express) for (const one of pieces) await askWhetherItCame(ctx.db, one, ctx.now);
-  return { id, state: late ? found.state : 'delivering' };
+  if (!ctx.app.providers.express) for (const one of pieces) await askWhetherItCame(ctx.db, one, ctx.now);
+  return { id, state: 'delivering' };
 };
 const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
 

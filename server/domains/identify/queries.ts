@@ -279,20 +279,18 @@ export const candidates = (
     .execute();
 
 /**
- * Of a case `c`: not theirs, not sold or bought by them, whichever account of theirs it was; not judged by them; nor is what it is a copy of,
+ * Of a case `c`: not theirs, not sold or bought by them, nor judged by them, whichever account of theirs it was; nor is what it is a copy of,
  * or another copy of that.
  */
-export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`(
-  not exists (select from identify_opinion o where o.expert_id = ${expertId} and o.case_id in (
-    select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id in (c.id, c.source_id)))
-  and not ${hasPart(
-    expertId,
-    sql`select c.user_id as id
+export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`not ${hasPart(
+  expertId,
+  sql`select c.user_id as id
     union select i.owner_id from identify_case k join item i on i.id = k.item_id where k.id in (c.id, c.source_id)
     union select unnest(array[t.seller_id, t.buyer_id]) from identify_case k
-      join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)`,
-  )}
-)`;
+      join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)
+    union select o.expert_id from identify_opinion o where o.case_id in (
+      select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id in (c.id, c.source_id))`,
+)}`;
 
 /** Of a case `c`: somebody who works here may judge it. */
 export const hasExpert = sql<boolean>`exists (

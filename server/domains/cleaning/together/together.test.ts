@@ -274,8 +274,11 @@ test('what was given up for lost with its parcel waits to be taken in once that 
   for (const id of own) await unheardOf(app, id);
   await app.live(cleaningTimes.lost + 1);
   await scan(own[0]);
-  for (const id of [own[1], own[2]])
-    expect(await job('receive', id)).toMatchObject({ state: 'closed', late: 'scanIn' });
+  for (const id of [own[1], own[2]]) expect(await job('receive', id)).toMatchObject({ state: 'closed', late: true });
+  // Not in that parcel either: nobody waits for it any longer, and what it was paid for stays as it was.
+  expect(await absent(own[1])).toMatchObject({ data: { state: 'closed' } });
+  expect(await job('receive', own[1])).toBeUndefined();
+  expect(await absent(own[1])).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await verify(app.db)).toEqual([]);
 });
 
@@ -314,7 +317,7 @@ test('a piece that was missed in its parcel stays a claim while the others are t
   expect(await states(ids)).toEqual(['received', 'received', 'claim']);
   // Whoever decides it has nothing in hand: only what is scanned is found.
   const { list } = await app.must(calls.cleaningWork, { queue: 'claim', size: 50 }, staff());
-  expect(list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'claim', late: null });
+  expect(list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'claim', late: false });
   await scan(ids[2]);
   expect(await states(ids)).toEqual(['received', 'received', 'received']);
   const { first } = await app.db
@@ -337,13 +340,18 @@ test('a piece that was paid for as missing and turns up after all is taken in, t
   const [purse, found] = [await app.purse(), (await told('当丢件了结的，找到了')).length];
   expect(await job('receive', ids[2])).toBeUndefined();
   const { list } = await app.must(calls.cleaningWork, { queue: 'receive', size: 50, code: WAYBILL.waybill }, staff());
-  expect(list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'done', late: 'scanIn' });
+  expect(list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'done', late: true });
   await scan(ids[2]);
   expect(await told('当丢件了结的，找到了')).toHaveLength(found + 1);
   const refused = await app.must(calls.cleaningWork, { queue: 'refused', size: 50 }, staff());
-  expect(refused.list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'done', late: 'ship' });
+  expect(refused.list.find(({ id }) => id === ids[2])).toMatchObject({
+    state: 'unsuitable',
+    late: false,
+    compensated: 50_000,
+  });
   await app.must(calls.cleaningShip, { id: ids[2], company: '顺丰速运', waybill: 'SF6100000055' }, staff());
-  expect(await detail(ids[2])).toMatchObject({ state: 'done', parcelBack: { waybill: 'SF6100000055' } });
+  expect(await detail(ids[2])).toMatchObject({ state: 'delivering', parcelBack: { waybill: 'SF6100000055' } });
+  await app.must(calls.cleaningConfirm, { id: ids[2] }, mine());
   const mineNow = (await app.must(calls.cleaningList, { size: 50 }, mine())).list.find(({ id }) => id === ids[2]);
   expect(mineNow).toMatchObject({ state: 'done', compensated: 50_000 });
   // Nothing is washed, given back or paid for a second time.

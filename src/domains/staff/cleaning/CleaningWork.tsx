@@ -73,7 +73,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   // What is claimed is taken in only where it had been given up for lost.
   const events = [
     ...(row.state === 'claim' ? can.filter((one) => one !== 'scanIn') : can),
-    ...(row.late ? [row.late] : []),
+    ...(row.late ? (['scanIn', ...(row.state === 'claim' ? [] : (['absent'] as const))] as const) : []),
   ];
   // Found by what stands on its parcel, that is in somebody's hands, whatever its carrier knows.
   const byParcel = scanned.code !== '' && scanned.code.toUpperCase() !== row.no;
@@ -88,11 +88,11 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ['check', events.includes('pass')],
     ['ship', events.includes('ship') && !row.stored],
     // What else of its order is ready goes with it, or it goes alone.
-    ['alone', events.includes('ship') && !row.stored && !row.late && row.along > 0],
+    ['alone', events.includes('ship') && !row.stored && row.along > 0],
     ['decide', events.includes('grant') && !row.late],
     ['fault', events.includes('spoil')],
     // What is in a parcel is known once that lies here.
-    ['absent', events.includes('absent') && (row.broughtAt !== null || byParcel)],
+    ['absent', events.includes('absent') && (row.broughtAt !== null || byParcel || row.late)],
   ];
   return (
     <div className={styles.buttons}>
@@ -105,7 +105,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
             kind={['again', 'alone', 'fault', 'absent'].includes(job) ? 'line' : 'pri'}
             onClick={() => setOpen(job)}
           >
-            {job === 'ship' && row.along > 0 && !row.late ? t.shipAlong(row.along) : t[job]}
+            {job === 'ship' && row.along > 0 ? t.shipAlong(row.along) : t[job]}
           </Button>
         ))}
       {row.stored && events.includes('shelve') && (
