@@ -162,6 +162,15 @@ export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
   output: v.object({ id }),
 });
 
+export const identifyAbsent = call('POST', '/v3/identify/work/absent', {
+  about:
+    'A piece was not in its parcel: it ends, and its fee goes back. It is taken in all the same where it turns up later.',
+  who: 'staff',
+  permission: 'identify.work',
+  input: v.strictObject({ id, waybill: waybill.entries.waybill }),
+  output: v.object({ id }),
+});
+
 export const identifySendBack = call('POST', '/v3/identify/work/send-back', {
   about: 'A piece that was looked at in the hand goes home, once nobody looks at it again.',
   who: 'staff',

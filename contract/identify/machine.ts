@@ -120,6 +120,8 @@ export const identifyMachine = machine({
     { from: 'to_send', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'in_transit', event: 'scanIn', to: 'queued', actor: 'P' },
     { from: 'in_transit', event: 'lose', to: 'closed', actor: 'T' },
+    // Its parcel was opened here, and it was not in it.
+    { from: 'in_transit', event: 'absent', to: 'closed', actor: 'P' },
     { from: 'queued', event: 'take', to: 'reviewing', actor: 'P' },
     { from: 'queued', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'queued', event: 'overdue', to: 'queued', actor: 'T' },

@@ -247,6 +247,7 @@ export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ 
   );
   // Once: whoever is told again is told for good. What was taken back no longer stands to be appealed against.
   if (row.appealed_at || row.revoked_at) throw new Refusal('STATE_REFUSED', { state: row.state });
+  if (row.deadline_at && row.deadline_at <= ctx.now) throw new Refusal('TIME_OVER');
   // Whoever takes it now works to the appeal's day; the first result's was kept.
   const promised = new Date(ctx.now.getTime() + identifyTimes.again);
   const set = { appeal: body, appealed_at: ctx.now, promised_at: promised };

@@ -203,3 +203,26 @@ test('what a piece does not have is its owner’s word, which its expert reads; 
   await take(app, a, piece);
   expect((await inHand(app, a))?.absent).toEqual(['wear_zip', 'wear_print']);
 });
+
+test('two accounts of one person are one expert: they give no second opinion, and judge no appeal against their own', async () => {
+  const house = await openIdentifyApp();
+  const [a, b] = house.experts;
+  // One phone in one hand.
+  await house.db.updateTable('session').set({ device_id: a.deviceId }).where('user_id', '=', b.userId).execute();
+  const other = { ...b, deviceId: a.deviceId };
+  const [doubted = '', appealed = ''] = [...(await ordered(house)), ...(await ordered(house))];
+  await judge(house, a, doubted, 'fake');
+  await judge(house, a, appealed, 'genuine');
+  await house.must(calls.identifyAppeal, { id: appealed, body: '再看看' }, { as: house.owner });
+  expect(await house.must(work.identifyTake, {}, { as: other })).toEqual({ id: null });
+  for (const id of [doubted, appealed])
+    expect((await house.must(calls.identifyDetail, { id }, { as: house.owner })).state).not.toMatch(/fake|final/);
+  // Nor is anything judged anew after its days, though nothing has closed the case yet.
+  const [told = ''] = await ordered(house);
+  await judge(house, a, told, 'genuine');
+  const { appealUntil } = await house.must(calls.identifyDetail, { id: told }, { as: house.owner });
+  house.clock.set(appealUntil ?? 0);
+  const late = await house.call(calls.identifyAppeal, { id: told, body: '再看看' }, { as: house.owner });
+  expect(late).toMatchObject({ code: 'TIME_OVER' });
+  await house.close();
+});

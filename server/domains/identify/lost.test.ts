@@ -129,3 +129,51 @@ test('a piece that never comes is not waited for for ever: the fee goes back; on
   });
   expect(await verify(app.db)).toEqual([]);
 });
+
+test('what was not in a parcel that was opened here ends with its fee back, and goes home like the others if it turns up', async () => {
+  const as = { as: app.experts[0] };
+  const parcel = 'SF4000000019';
+  const [order, ids] = [randomUUID(), [randomUUID(), randomUUID()] as [string, string]];
+  const pieces = ids.map((id) => ({
+    id,
+    category: 'sneakers' as const,
+    brandId: 'kestrel',
+    worth: 50_000,
+    photos: [],
+  }));
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  for (const id of ids) {
+    await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill: parcel }, mine());
+    await unheardOf(app, id);
+  }
+  const [first, missing] = ids;
+  const scan = async (id: string) =>
+    app.call(work.identifyScanIn, { id, waybill: parcel, photos: [await photoBy(app, as.as)] }, as);
+  await scan(first);
+  // Its parcel lies here: it is waited for, and not given up for lost.
+  await app.live(identifyTimes.lost + 1);
+  expect(await detail(missing)).toMatchObject({ state: 'in_transit', waitsFor: 'P' });
+  const absent = { id: missing, waybill: parcel };
+  expect(await app.call(work.identifyAbsent, { ...absent, waybill: 'SF4000000000' }, as)).toMatchObject({
+    code: 'WAYBILL_WRONG',
+  });
+  const [purse, open] = [
+    await app.purse(),
+    async () => (await app.must(work.identifyWork, { code: parcel }, as)).arriving,
+  ];
+  await app.must(work.identifyAbsent, absent, as);
+  expect(await app.call(work.identifyAbsent, absent, as)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await detail(missing)).toMatchObject({ state: 'closed', refunded: true, lies: 'away' });
+  expect(await app.purse()).toBe(purse + (await detail(missing)).fee);
+  expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('包裹到了，里面没有它');
+  const leaving = async () => (await app.must(work.identifyWork, {}, as)).leaving.map(({ id }) => id);
+  expect(await leaving()).not.toContain(missing);
+  // Under the table after all.
+  expect((await open()).map(({ id, late }) => [id, late])).toEqual([[missing, true]]);
+  expect(await scan(missing)).toMatchObject({ success: true });
+  expect(await leaving()).toContain(missing);
+  expect(await open()).toEqual([]);
+  expect(await verify(app.db)).toEqual([]);
+});

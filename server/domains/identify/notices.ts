@@ -86,6 +86,14 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
     title: { zh: '鉴别已关闭', en: 'Authentication closed' },
     body: ({ name }) => ({ zh: `${name.zh}：过了时间，已关闭。`, en: `${name.en}: time ran out.` }),
   },
+  absent: {
+    title: { zh: '包裹到了，里面没有它', en: 'Your parcel came without it' },
+    body: ({ name, fee }) => ({
+      zh: `${name.zh}：打开包裹没有找到，¥${fee} 原路退回。后来找到会签收寄回；有疑问请在「消息」里找客服。`,
+      en: `${name.en} was not in the parcel; ¥${fee} goes back the way it came. If it turns up, it is sent home to you. Any doubt: write to us under Messages.`,
+    }),
+    kind: 'money',
+  },
   lose: { ...lost, body: ({ name, fee }) => lost.body(name, fee) },
   pay: null,
   paySend: null,

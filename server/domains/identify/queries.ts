@@ -43,6 +43,7 @@ export const caseRows = (db: Db) =>
       )`.as('first_photo'),
       lastMove('identify_case', 'identify').as('moved_at'),
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
+      sql<boolean>`${isLost}`.as('lost'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
 
@@ -60,10 +61,30 @@ export const isBrought = sql<boolean>`(
   identify_case.state = 'in_transit' and (${parcelOf('toPlatform')}) is not null
 )`;
 
-/** What was on its way when it was given up for lost, and is not known to be here: closed, with a parcel that nobody saw. */
-export const isLost = sql<boolean>`(
-  identify_case.state = 'closed' and exists (${parcelOf('toPlatform')}) and (${parcelOf('toPlatform')}) is null
+/** Its parcel was opened without it, and it has not turned up since. */
+const isMissed = sql<boolean>`(
+  identify_case.state = 'closed'
+  and exists (select from transition t where t.entity = ${identifyMachine.name} and t.entity_id = identify_case.id
+    and t.event = ${'absent' satisfies IdentifyEvent})
+  and not exists (select from identify_photo p where p.case_id = identify_case.id and p.side = 'P')
 )`;
+
+/** What was on its way when it was given up for lost, and is not known to be here: closed, in a parcel that nobody saw, or in none. */
+export const isLost = sql<boolean>`(
+  ${isMissed} or identify_case.state = 'closed' and exists (${parcelOf('toPlatform')}) and (${parcelOf('toPlatform')}) is null
+)`;
+
+/** What is on its way in the same parcel, announced in the same order. */
+export async function alongWith(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from identify_case c join identify_case one on one.order_id = c.order_id and one.id <> c.id
+    join parcel p on p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'toPlatform'
+    join parcel own on own.purpose = 'identify' and own.subject_id = one.id and own.leg = 'toPlatform' and upper(own.waybill) = upper(p.waybill)
+    where one.id = ${id} and c.state = ${'in_transit' satisfies Case['state']} order by c.id for update of c`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
 
 /** By its number, or by the waybill with which it comes. @param code in capitals, without gaps */
 export const comesAs = (code: string) => sql<boolean>`(identify_case.no = ${code} or exists (
@@ -87,7 +108,7 @@ export const goesHome = sql<boolean>`(
   identify_case.truth is null
   and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item')
   and (identify_case.state in (${sql.join(endedStates)})
-    or identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null)
+    or identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null and not ${isMissed})
   and not exists (${parcelOf('returnBack')}) and not ${isKept('identify_case')}
 )`;
 
@@ -98,7 +119,7 @@ export const goesToStock = isKept('identify_case', 'arrived');
 export async function whereItLies(db: Db, { id, way }: Pick<CaseRow, 'id' | 'way'>): Promise<Lies> {
   if (way === 'photos') return 'owner';
   const { rows } = await sql<{ came: boolean; left: boolean; home: boolean; kept: boolean }>`
-    select (${parcelOf('toPlatform')}) is not null as came, exists (${parcelOf('returnBack')}) as left,
+    select (${parcelOf('toPlatform')}) is not null and not ${isMissed} as came, exists (${parcelOf('returnBack')}) as left,
       (${parcelOf('returnBack')}) is not null as home, ${isKept('identify_case')} as kept
     from identify_case where id = ${id}`.execute(db);
   const { came, left, home, kept } = rows[0] ?? {};
@@ -282,15 +303,16 @@ export const candidates = (
  * Of a case `c`: not theirs, not sold or bought by them, nor judged by them, whichever account of theirs it was; nor is what it is a copy of,
  * or another copy of that.
  */
-export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`not ${hasPart(
-  expertId,
-  sql`select c.user_id as id
+export const mayJudge = (expertId: RawBuilder<unknown>) =>
+  sql<boolean>`not ${hasPart(
+    expertId,
+    sql`select c.user_id as id
     union select i.owner_id from identify_case k join item i on i.id = k.item_id where k.id in (c.id, c.source_id)
     union select unnest(array[t.seller_id, t.buyer_id]) from identify_case k
       join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)
     union select o.expert_id from identify_opinion o where o.case_id in (
       select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id in (c.id, c.source_id))`,
-)}`;
+  )}`;
 
 /** Of a case `c`: somebody who works here may judge it. */
 export const hasExpert = sql<boolean>`exists (

@@ -9,12 +9,14 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
 import { needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import { askWhetherItCame } from './home/home.ts';
 import {
+  alongWith,
   besides,
   caseRows,
   comesAs,
@@ -144,13 +146,10 @@ async function sentIn(ctx: Context, id: string) {
 }
 
 const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos }, ctx) => {
-  const row = await sentIn(ctx, id);
-  const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
-  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  const row = await inParcel(ctx, id, waybill);
   const promised = new Date(ctx.now.getTime() + identifyTimes.item);
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
-  const late = row.state === 'closed' && sent?.arrived_at === null;
-  if (!late)
+  if (!row.lost)
     await moveCase(ctx.db, row, {
       ...by(ctx),
       event: 'scanIn',
@@ -159,15 +158,33 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
     });
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement' });
-  await parcelInHand(ctx.db, {
-    purpose: 'identify',
-    subjectId: id,
-    leg: 'toPlatform',
-    now: ctx.now,
-    words: { zh: '鉴别组已签收', en: 'Received by our experts' },
-  });
+  await parcelIsHere(ctx, id);
+  for (const other of await alongWith(ctx.db, id)) {
+    await parcelIsHere(ctx, other);
+    // It is not given up for lost while its parcel lies here.
+    await setDeadline(ctx.db, identifyMachine, { table: 'identify_case', id: other, state: 'in_transit', at: null });
+  }
   return { id };
 };
+
+const parcelIsHere = (ctx: Context, id: string) =>
+  parcelInHand(ctx.db, {
+    ...{ purpose: 'identify', subjectId: id, leg: 'toPlatform', now: ctx.now },
+    words: { zh: '鉴别组已签收', en: 'Received by our experts' },
+  });
+
+const identifyAbsent: Handler<typeof contract.identifyAbsent> = async ({ id, waybill }, ctx) => {
+  await moveCase(ctx.db, await inParcel(ctx, id, waybill), { ...by(ctx), event: 'absent', reason: waybill });
+  return { id };
+};
+
+/** A piece whose parcel is in the caller's hands. @throws Refusal WAYBILL_WRONG */
+async function inParcel(ctx: Context, id: string, waybill: string) {
+  const row = await sentIn(ctx, id);
+  const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
+  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  return row;
+}
 
 const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
   const row = await sentIn(ctx, id);
@@ -228,6 +245,7 @@ export const identifyDesk = handlers(contract, {
   identifyShow,
   identifyJudge,
   identifyScanIn,
+  identifyAbsent,
   identifySendBack,
   identifyRevoke,
   identifyRevokeDecide,

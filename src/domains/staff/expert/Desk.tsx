@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import {
+  identifyAbsent,
   identifyExperts,
   identifyScanIn,
   identifySendBack,
@@ -15,6 +16,7 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -174,6 +176,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
   const names = useText(identify);
   const check = useWaybillCheck();
   const scan = useWrite(identifyScanIn);
+  const absent = useWrite(identifyAbsent);
   // Who scanned it does not scan it again; a number on a note is no waybill.
   const begin = code.toUpperCase() === row.waybill.toUpperCase() ? code : '';
   const [waybill, setWaybill] = useState(begin);
@@ -183,6 +186,14 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
     onClose();
     toast(row.late ? t.scannedLate : t.scanned, { success: true });
   };
+  const miss = async () => {
+    const ask = { title: t.notInsideTitle, body: t.notInsideBody, ok: t.notInside, bad: true };
+    if (!(await confirm(ask))) return;
+    await absent.mutateAsync({ id: row.id, waybill: waybill.trim() });
+    onClose();
+    toast(t.notInsideDone, { success: true });
+  };
+  const noWaybill = waybill.trim() === '' ? t.lacks([t.waybill]) : check(waybill);
   return (
     <Sheet
       open
@@ -190,18 +201,26 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       title={t.scan}
       dirty={waybill !== begin || photos.length > 0}
       foot={
-        <Button
-          block
-          pending={scan.isPending}
-          disabledReason={
-            waybill.trim() === ''
-              ? t.lacks([t.waybill])
-              : (check(waybill) ?? (photos.length === 0 && t.lacks([t.arrivalPhotos])))
-          }
-          onClick={() => void take().catch(() => undefined)}
-        >
-          {t.scan}
-        </Button>
+        <>
+          {!row.late && (
+            <Button
+              kind="line"
+              pending={absent.isPending}
+              disabledReason={noWaybill}
+              onClick={() => void miss().catch(() => undefined)}
+            >
+              {t.notInside}
+            </Button>
+          )}
+          <Button
+            block
+            pending={scan.isPending}
+            disabledReason={noWaybill ?? (photos.length === 0 && t.lacks([t.arrivalPhotos]))}
+            onClick={() => void take().catch(() => undefined)}
+          >
+            {t.scan}
+          </Button>
+        </>
       }
     >
       <p className={styles.note}>
