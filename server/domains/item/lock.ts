@@ -10,6 +10,8 @@ export type Channel = ItemTables['item_lock']['channel'];
 export interface PromiseWatcher {
   promised(db: Db, itemId: string, channel: Channel, now: Date): Promise<void>;
   free(db: Db, itemId: string): Promise<void>;
+  /** It is with its owner again after a sale that fell through: how it is may have changed, so nothing of it goes up by itself. */
+  returned?(db: Db, itemId: string): Promise<void>;
   /** Its owner put it on sale: whoever waits for their word waits for nothing. */
   listed?(db: Db, itemId: string, now: Date): Promise<void>;
   /** It was put aside: nobody can have it until it is cleared, which is told as `free`. */
@@ -29,6 +31,10 @@ export function registerPromiseWatchers(all: readonly PromiseWatcher[]): void {
 
 export async function tellAside(db: Db, itemId: string, now: Date): Promise<void> {
   for (const watcher of watchers) await watcher.aside?.(db, itemId, now);
+}
+
+export async function tellReturned(db: Db, itemId: string): Promise<void> {
+  for (const watcher of watchers) await watcher.returned?.(db, itemId);
 }
 
 /** Told by whoever hears that it was paid for elsewhere, before they look whether it is free. */

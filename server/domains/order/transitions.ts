@@ -13,7 +13,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { payCoupon, releaseCoupon } from '../coupon/use.ts';
-import { unlockItem } from '../item/lock.ts';
+import { tellReturned, unlockItem } from '../item/lock.ts';
 import { type ItemEvent, moveItem } from '../item/state.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { listingPaid, listingUnsold, moveListing } from '../listing/state.ts';
@@ -191,6 +191,7 @@ async function releaseListing(
   move: Move,
 ): Promise<void> {
   await lockBook(db, order.sku_id);
+  if (event !== 'release') await tellReturned(db, order.item_id);
   await unlockItem(db, { itemId: order.item_id, holderId: order.id });
   const { by, actorId, now } = move;
   const step = { by, actorId, now, reason: order.no };

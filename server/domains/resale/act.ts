@@ -245,6 +245,7 @@ export const resaleRetry: Handler<typeof contract.resaleRetry> = async (
   const [field] = refusedFields({ title, body, price, photos, categoryId });
   if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
   if (!(await isConnected(ctx.db, post))) throw new Refusal('SHOP_GONE');
+  await mustBeNoFake(ctx.db, [post.item_id]);
   if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post))) throw new Refusal('ITEM_TAKEN');
   const { photos: all } = await ctx.db
     .selectFrom('item')

@@ -50,6 +50,21 @@ const sentByUs = (): Words => ({
   en: `Paid there; locked and off sale here. It lies in our warehouse and we send it within ${ship.en}; there is nothing for you to do.`,
 });
 
+/** The buyer here has it, and theirs has not paid. */
+const nothingToRefund: Words = {
+  zh: '这件给这里的买家，对方的买家还没付款：请在那边关掉那一单。关之前他付了款，就要退给他。',
+  en: 'The buyer here has it, and theirs has not paid: please close that order there. If they pay before that, it is refunded.',
+};
+
+const isPaidThere = async (db: Db, postId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('resale_order')
+    .select('no')
+    .where('post_id', '=', postId)
+    .where('state', '<>', 'closed')
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 export async function tell(
   db: Db,
   post: Pick<Post, 'id' | 'user_id' | 'state'> & { item_id?: string },
@@ -57,9 +72,10 @@ export async function tell(
 ): Promise<void> {
   const sold = post.state === 'sold_remote';
   const { zh, en } = resaleMachine.states[post.state];
+  const unpaid = post.state === 'refund_remote' && !(await isPaidThere(db, post.id));
   const item = (bodies[post.state] || sold) && post.item_id ? await itemOf(db, post.item_id) : null;
   const ours = sold && item?.in_warehouse === true;
-  const body = sold ? (ours ? sentByUs() : sentByYou()) : bodies[post.state];
+  const body = sold ? (ours ? sentByUs() : sentByYou()) : unpaid ? nothingToRefund : bodies[post.state];
   await emit(db, {
     to: post.user_id,
     type: 'resale',
@@ -94,7 +110,7 @@ const late = {
     },
   },
   refund_remote: {
-    title: { zh: '还没退款', en: 'Not refunded yet' },
+    title: { zh: '对方的买家还在等', en: 'Their buyer still waits' },
     body: {
       zh: '对方平台的买家付了款又拿不到这件，在等退款。退款时间已经过了，请现在退；平台的工作人员也看到了。',
       en: 'Its buyer paid, will not get it and waits for the money. The time is over: please refund it now. Our staff see it too.',
@@ -110,7 +126,8 @@ export async function tellLate(
   now: Date,
 ): Promise<void> {
   if (!isTold(post.state)) return;
-  const said = late[post.state];
+  const unpaid = post.state === 'refund_remote' && !(await isPaidThere(db, post.id));
+  const said = unpaid ? { title: late.refund_remote.title, body: nothingToRefund } : late[post.state];
   const { name } = await itemOf(db, post.item_id);
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now, kind: 'deadline' },

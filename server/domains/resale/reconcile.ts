@@ -18,15 +18,18 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
+import { foundFake } from '../item/fakes.ts';
 import { tellPaidElsewhere, unlockItem } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
 import { tell, tellSettled } from './notices.ts';
 import {
+  currentOf,
   holderName,
   isConnected,
   isElsewhere,
   isLeft,
+  isOpen,
   type Locked,
   type Order,
   ordersOf,
@@ -136,21 +139,18 @@ const earlier = Object.fromEntries(path.map((state, n) => [state, path.slice(0, 
   RemoteState[]
 >;
 
-const isOpen = ({ state }: Order) => state !== 'heard' && state !== 'closed';
-
 const isPaid = ({ state }: Order) => state === 'paid' || state === 'shipped' || state === 'done';
 
-/** The order that counts: the first that is open, else the last. */
-const currentOf = (orders: readonly Order[]): Order | undefined =>
-  orders.find(isOpen) ?? orders.filter(({ state }) => state !== 'heard').at(-1);
-
-const mayGoUp = async (db: Db, post: Post) => (await isConnected(db, post)) && (await mayStayOnSale(db, post.user_id));
+const mayGoUp = async (db: Db, post: Post) =>
+  (await isConnected(db, post)) &&
+  (await mayStayOnSale(db, post.user_id)) &&
+  !(await foundFake(db, [post.item_id])).has(post.item_id);
 
 interface Facts extends Omit<Locked, 'post'> {
   order: Order | undefined;
   seen: Seen | null;
   elsewhere: boolean;
-  /** Its seller is a business that may not have anything on sale, or has let the shop go. */
+  /** Its seller is a business that may not have anything on sale, or has let the shop go; or it was found a fake. */
   stopped: boolean;
   now: Date;
   /** When it came to where this look found it. */

@@ -69,6 +69,12 @@ export async function isConnected(db: Db, { shop_id }: Pick<Post, 'shop_id'>): P
 export const ordersOf = (db: Db, postId: string): Promise<Order[]> =>
   db.selectFrom('resale_order').selectAll().where('post_id', '=', postId).orderBy('heard_at').orderBy('no').execute();
 
+export const isOpen = ({ state }: Order): boolean => state !== 'heard' && state !== 'closed';
+
+/** The order that counts: the first that is open, else the last. */
+export const currentOf = (orders: readonly Order[]): Order | undefined =>
+  orders.find(isOpen) ?? orders.filter(({ state }) => state !== 'heard').at(-1);
+
 /** Ordered, and not paid for longer than a channel keeps such an order: it holds nothing any more until it is paid. */
 export const isLeft = ({ state, placed_at, heard_at }: Order, now: Date): boolean =>
   state === ('waiting' satisfies RemoteState) &&

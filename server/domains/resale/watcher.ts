@@ -66,6 +66,15 @@ export const resaleWatcher: PromiseWatcher = {
 
   aside: pullAll,
 
+  async returned(db, itemId) {
+    await db
+      .updateTable('resale_post')
+      .set({ paused: false })
+      .where('item_id', '=', itemId)
+      .where('paused', '=', true)
+      .execute();
+  },
+
   async free(db, itemId) {
     for (const { id } of await postsOf(db, itemId)) await lookAgain(db, id);
   },

@@ -85,7 +85,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
     left join lateral (
       -- What is to be given back is the last that was paid (refund.ts); everything else is about the first.
       select no, address, placed_at, paid_at, case when paid_at is not null then amount end as amount, refund_asked_at
-      from resale_order where post_id = x.id and state <> 'closed'
+      from resale_order where post_id = x.id and state not in ('closed', 'heard')
       order by (x.state = 'refund_remote' and paid_at is not null) desc,
         case when x.state = 'refund_remote' then heard_at end desc, case when x.state = 'refund_remote' then no end desc, heard_at
       limit 1) o on true
@@ -136,7 +136,9 @@ async function decide(
 }
 
 export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ id, note }, ctx) => {
-  const { post } = await lockPost(ctx.db, id);
+  const { post, free } = await lockPost(ctx.db, id);
+  // Nobody here has it any more: it is about to go to who bought it there.
+  if (free) throw new Refusal('STATE_REFUSED', { state: post.state });
   const moved = await decide(ctx, post, 'keepHere', note);
   await ctx.db
     .updateTable('resale_conflict')

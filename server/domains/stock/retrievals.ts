@@ -1,5 +1,6 @@
 /** Items that go back to their owner: priced first, paid from the balance, packed and sent by staff. */
 import type { Selectable } from 'kysely';
+import { link } from '../../../contract/screens.ts';
 import type * as goods from '../../../contract/stock/goods.ts';
 import { retrievalMachine } from '../../../contract/stock/machine.ts';
 import type { RetrievalFees } from '../../../contract/stock/rules.ts';
@@ -181,6 +182,8 @@ export const workOutSend: Handler<typeof contract.workOutSend> = async ({ id, co
   const missing = items.filter(({ code }) => !scanned.has(code)).map(({ code }) => code);
   if (missing.length > 0 || scanned.size > items.length) throw new Refusal('PARCEL_WRONG', { missing });
   const ids = items.map((item) => item.id);
+  if ((await claimedElsewhere(db, ids)).size > 0)
+    throw new Refusal('SOLD_TWICE', { link: link('/pages/user/workbench', { work: 'resale', queue: 'conflict' }) });
   await moveItems(db, ids, { event: 'handOut', ...who });
   const row = await db.selectFrom('retrieval').select(['user_id', 'no']).where('id', '=', id).executeTakeFirstOrThrow();
   await tellSent(db, row.user_id, { id, no: row.no, company, waybill }, now);

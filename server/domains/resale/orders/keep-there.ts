@@ -3,12 +3,15 @@ import { type OrderState, orderMachine } from '../../../../contract/order/machin
 import type * as work from '../../../../contract/resale/work-calls.ts';
 import { statesFrom } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
-import { type Handler, userOf } from '../../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
+import { type AskContext, asking } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
+import type { RemoteOrder } from '../../../providers/resale/channel.ts';
+import { channelOf } from '../../../providers/resale/open.ts';
 import { paymentOf } from '../../order/queries.ts';
 import { lockOrder, moveOrder } from '../../order/transitions.ts';
 import { reconcile } from '../reconcile.ts';
-import { findPost, lockPost } from '../rows.ts';
+import { currentOf, findPost, lockPost, ordersOf, ownerOf, shopOf } from '../rows.ts';
 
 const yielding = statesFrom(orderMachine, 'yield');
 /** It has not been sent, so that it can still go to somebody else. */
@@ -22,9 +25,31 @@ const orderHere = (db: Db, itemId: string) =>
     .where('state', 'in', yielding)
     .executeTakeFirst();
 
+/** How the order there stands now: what its channel has not told us yet would leave the item to nobody. @throws Refusal CHANNEL_SILENT */
+async function ask({ id }: { id: string }, ctx: AskContext): Promise<RemoteOrder | null> {
+  const post = await findPost(ctx.db, id);
+  if (!post) throw new Refusal('NOT_FOUND');
+  const order = currentOf(await ordersOf(ctx.db, id));
+  if (post.state !== 'conflict' || !order) throw new Refusal('STATE_REFUSED', { state: post.state });
+  const shop = await shopOf(ctx.db, post.shop_id);
+  const channel = channelOf(ctx.app.providers.resale, shop.channel);
+  if (!channel) throw new Refusal('CHANNEL_SILENT');
+  try {
+    return await channel.order(order.no, await ownerOf(ctx.db, post.user_id), { db: ctx.db, now: ctx.now });
+  } catch {
+    throw new Refusal('CHANNEL_SILENT');
+  }
+}
+
+type Wish = Parameters<Handler<typeof work.resaleKeepThere>>[0];
+
 /** @throws Refusal STATE_REFUSED where it was sent here, or nobody has paid there */
-export const resaleKeepThere: Handler<typeof work.resaleKeepThere> = async ({ id, amount, note }, ctx) => {
+async function give({ id, amount, note }: Wish, ctx: Context, there: RemoteOrder | null) {
   const { db, now } = ctx;
+  if (there?.state === 'closed') {
+    const { state } = await reconcile(db, await lockPost(db, id), { seen: null, orders: [there] }, now);
+    return { id, state };
+  }
   const actorId = userOf(ctx).userId;
   const found = await findPost(db, id);
   if (!found) throw new Refusal('NOT_FOUND');
@@ -42,9 +67,16 @@ export const resaleKeepThere: Handler<typeof work.resaleKeepThere> = async ({ id
     .where('outcome', 'is', null)
     .execute();
   await moveOrder(db, order, { event: 'yield', by: 'P', actorId, now, reason: note });
-  const { state } = await reconcile(db, await lockPost(db, id), { seen: null, orders: [], decidedBy: actorId }, now);
+  const { state } = await reconcile(
+    db,
+    await lockPost(db, id),
+    { seen: null, orders: there ? [there] : [], decidedBy: actorId },
+    now,
+  );
   // Their order ended meanwhile, or was never paid: nothing here is taken away for it.
   if (state !== 'sold_remote') throw new Refusal('STATE_REFUSED', { state });
   ctx.changed({ before: { state: 'conflict', order: order.no }, after: { state, refunded: amount, note } });
   return { id, state };
-};
+}
+
+export const resaleKeepThere: Handler<typeof work.resaleKeepThere> = asking(ask, give);

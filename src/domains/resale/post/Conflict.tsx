@@ -83,7 +83,7 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
     <Card title={t.conflict} end={first && <Tag tone="wait">{t.first[first]}</Tag>}>
       <div className={styles.parts}>
         <Notice tone={outcome === null ? 'bad' : 'idle'}>
-          {outcome === null ? t.conflictBody : t.outcomes[outcome]}
+          {outcome === null ? t.conflictBody : t.outcomes[outcome === 'here' && !here ? 'nobody' : outcome]}
           {conflict.note && <p>{t.platformSaid(conflict.note)}</p>}
         </Notice>
         {outcome === null && <Deciding since={conflict.foundAt} />}

@@ -17,7 +17,7 @@ interface Props {
 export function RefundThere({ post, conflict: { refund: amount, refundAskedAt } }: Props) {
   const t = useText(text);
   const refund = useWrite(resaleRefund);
-  if (amount === null) return null;
+  if (amount === null) return <p className={styles.meta}>{t.unpaidThere}</p>;
   if (!post.refundsFromHere) return <p className={styles.meta}>{t.refundThere}</p>;
   const ask = async () => {
     const words = { title: t.refundAsk(`¥${yuan(amount)}`), body: t.refundBody, ok: t.refundOk };

@@ -159,7 +159,7 @@ export function Job({ job }: { job: ResaleJob }) {
               pending={ask === 'refund' && refund.isPending}
               onClick={() => (ask === 'refund' ? void askRefund().catch(() => undefined) : setAsking(ask))}
             >
-              {t[ask]}
+              {ask === 'keepHere' && !job.here ? t.keepNobody : t[ask]}
             </Button>
           ))}
         </Acts>
@@ -227,15 +227,18 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   }
   const decide = async (note: string) => {
     if (asking === 'keepHere') await keepHere.mutateAsync({ id, note });
-    else if (asking === 'keepThere') await keepThere.mutateAsync({ id, amount: job.here?.paid ?? 0, note });
-    else if (asking === 'again' || asking === 'giveUp')
+    else if (asking === 'keepThere') {
+      const { state } = await keepThere.mutateAsync({ id, amount: job.here?.paid ?? 0, note });
+      // Its channel was asked first: their order had ended, and nothing was taken from the buyer here.
+      if (state !== 'sold_remote') return toast(t.endedThere, { success: true });
+    } else if (asking === 'again' || asking === 'giveUp')
       await unstick.mutateAsync({ id, again: asking === 'again', note });
     else await returned.mutateAsync({ id, back: asking === 'back', note });
     toast(t.done, { success: true });
   };
   return (
     <WordsSheet
-      title={t[asking]}
+      title={asking === 'keepHere' && !job.here ? t.keepNobody : t[asking]}
       label={asking === 'keepThere' ? t.seenByBoth : t.seenBySeller}
       {...(asking === 'keepHere' && { about: t.keepHereAbout })}
       {...(asking === 'keepThere' && { about: t.keepThereAbout(job.here?.paid ? `¥${yuan(job.here.paid)}` : null) })}

@@ -33,6 +33,8 @@ export const text = defineText({
     sellerToo: '卖家自己改标题、说明或价格再发；发出后就从这里消失',
     why: post.zh.conflictWhy,
     keepHere: '给这里的买家',
+    keepNobody: '不能给对方，请退款',
+    endedThere: '对方那一单已经关了：这里的买家照常，什么也没动',
     keepHereAbout: '对方的买家会收到道歉和退款，对方平台说退了才算。',
     keepThere: '给对方的买家',
     keepThereAbout: (amount: string | null) =>
@@ -90,6 +92,8 @@ export const text = defineText({
     sellerToo: 'Its seller changes title, text or price and sends it again; then it leaves this list',
     why: post.en.conflictWhy,
     keepHere: 'The buyer here keeps it',
+    keepNobody: 'The buyer there cannot have it; refund',
+    endedThere: 'Their order has been closed meanwhile: the buyer here keeps theirs, and nothing was changed',
     keepHereAbout: 'Their buyer gets the apology and the money back, which counts once the marketplace says so.',
     keepThere: 'The buyer there has it',
     keepThereAbout: (amount: string | null) =>
