@@ -2,25 +2,38 @@
  * Verifies an authentication certificate without trusting the shop's own pages: every photo is fetched as it left the phone and
  * hashed, every link of the chain is computed anew, and the result that is shown must be the one in the chain.
  *
- *   node docs/verify-certificate.mjs https://shop.example/certificate/<code>.json
+ *   node verify-certificate.mjs https://shop.example/certificate/<code>.json
+ *   node verify-certificate.mjs <code>.json https://shop.example          (the file as it was downloaded once)
  *
  * Needs nothing but Node. Ends with 0 when everything fits, with 1 and one line for each thing that does not.
  */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
-const address = process.argv[2];
-if (!address) {
-  console.error('usage: node docs/verify-certificate.mjs <address of the certificate, ending with .json>');
+const [source, shop] = process.argv.slice(2);
+const online = /^https?:/.test(source ?? '');
+if (!source || (!online && !/^https?:/.test(shop ?? ''))) {
+  console.error('usage: node verify-certificate.mjs <address of the certificate, ending with .json>');
+  console.error('   or: node verify-certificate.mjs <the file, downloaded> <address of the shop, for its photos>');
   process.exit(2);
 }
 const wrong = [];
-const answer = await fetch(address);
-if (!answer.ok) {
-  console.error(`${address} answers ${answer.status}`);
+
+async function read() {
+  if (!online) return readFile(source, 'utf8');
+  const answer = await fetch(source);
+  if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+  return answer.text();
+}
+let certificate;
+try {
+  certificate = JSON.parse(await read());
+} catch (error) {
+  console.error(`${source} cannot be read: ${error.message}`);
   process.exit(1);
 }
-const certificate = await answer.json();
+const photosAt = online ? source.replace(/\.json$/, '') : `${shop.replace(/\/+$/, '')}/certificate/${certificate.code}`;
 
 // Each link is the hash of the one before, what it is, when it was, and what it says, with a line break between.
 let before = '';
@@ -61,8 +74,8 @@ for (const print of promised) {
     drawn += 1;
     continue;
   }
-  const photo = await fetch(address.replace(/\.json$/, `/${print}.jpg`));
-  const bytes = photo.ok ? Buffer.from(await photo.arrayBuffer()) : null;
+  const photo = await fetch(`${photosAt}/${print}.jpg`).catch(() => null);
+  const bytes = photo?.ok ? Buffer.from(await photo.arrayBuffer()) : null;
   if (!bytes) wrong.push(`photo ${print} cannot be fetched`);
   else if (sha256(bytes) !== print) wrong.push(`photo ${print} has been changed`);
 }

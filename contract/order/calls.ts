@@ -90,6 +90,8 @@ const orderRow = v.object({
   /** What the buyer pays. */
   total: sumFen,
   sellerGets: sumFen,
+  /** Not sent yet, sold on another marketplace too, and staff have not decided who has it: until then it is not sent. */
+  soldTwice: v.boolean(),
   createdAt: time,
 });
 export type OrderRow = v.InferOutput<typeof orderRow>;
@@ -130,8 +132,6 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     fees: feeSheet,
     /** Sold on another marketplace too, where its buyer got it when this order fell through. */
     elsewhere: v.boolean(),
-    /** Its seller’s and staff’s: sold on another marketplace too, and staff have not decided who has it. */
-    soldTwice: v.boolean(),
     /** Sold by a business rather than a private person. */
     business: v.boolean(),
     /** The return policy as it was when the buyer ticked it. */
@@ -269,19 +269,12 @@ export const workQueues = {
 export type WorkQueue = keyof typeof workQueues;
 const workQueue = v.picklist(Object.keys(workQueues) as WorkQueue[]);
 
-const workRow = v.object({
-  ...orderRow.entries,
-  /** Sold on another marketplace too, and staff have not decided who has it: it is not sent meanwhile. */
-  soldTwice: v.boolean(),
-});
-export type WorkRow = v.InferOutput<typeof workRow>;
-
 export const workbenchList = call('GET', '/v3/oms/workbench/list', {
   about: 'Orders that wait for staff, the nearest deadline first.',
   who: 'staff',
   permission: 'orders.see',
   input: v.strictObject({ ...page, queue: workQueue }),
-  output: v.object({ ...listOf(workRow).entries, counts: v.record(workQueue, v.number()) }),
+  output: v.object({ ...listOf(orderRow).entries, counts: v.record(workQueue, v.number()) }),
 });
 
 export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {

@@ -12,6 +12,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { bidder, bids, offered, openAuctions, toTheHammer, tries } from '../../testing/auction.ts';
 import type { Market } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
+import { lockOrder, moveOrder } from '../order/transitions.ts';
 import { deadlines } from './hammer.ts';
 
 let app: Market;
@@ -154,6 +155,16 @@ test('time and people have by then driven every edge of the table, and the ledge
   const unsent = await lotIn('bought');
   await app.live(3 * DAY);
   expect(await stateOf(unsent)).toBe('passed');
+  // Won and not yet paid, and given to who paid for it on another marketplace.
+  const given = await lotIn('sold');
+  const { order_id } = await app.db
+    .selectFrom('lot')
+    .select('order_id')
+    .where('id', '=', given)
+    .executeTakeFirstOrThrow();
+  const yields = { event: 'yield', by: 'P', actorId: app.people.staff.userId, now: app.clock.now() } as const;
+  await app.db.transaction().execute(async (db) => moveOrder(db, await lockOrder(db, order_id ?? ''), yields));
+  expect(await stateOf(given)).toBe('passed');
   const rows = await app.db
     .selectFrom('transition')
     .select(['from_state', 'event', 'to_state', 'actor'])

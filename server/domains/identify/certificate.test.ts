@@ -49,8 +49,8 @@ async function sent(): Promise<{ id: string; sha256: string }> {
   return { id: reply.data?.id ?? '', sha256 };
 }
 
-const check = (address: string) =>
-  promisify(execFile)(process.execPath, [SCRIPT, address]).then(
+const check = (...said: string[]) =>
+  promisify(execFile)(process.execPath, [SCRIPT, ...said]).then(
     ({ stdout }) => ({ fits: true, said: stdout }),
     ({ stderr }: { stderr: string }) => ({ fits: false, said: stderr }),
   );
@@ -106,6 +106,11 @@ test('the documented script finds a whole certificate whole, and one changed byt
   expect(await script.text()).toBe(
     await readFile(join(import.meta.dirname, '../../../docs/verify-certificate.mjs'), 'utf8'),
   );
+  // The file that they downloaded once is checked as well, with the shop's address for its photos; alone it says what is missing.
+  const kept = join(app.house.config.dataDir, 'kept.json');
+  await writeFile(kept, await (await fetch(address)).text());
+  expect(await check(kept, origin)).toMatchObject({ fits: true });
+  expect(await check(kept)).toMatchObject({ fits: false, said: expect.stringMatching(/^usage: /) });
   // As somebody read it out and another typed it.
   const loud = code?.toUpperCase() ?? '';
   expect(await check(`${origin}/certificate/${loud}.json`)).toMatchObject({ fits: true });

@@ -5,6 +5,7 @@ import * as contract from '../../../contract/order/calls.ts';
 import { type OrderState, orderEvents, waitsFor } from '../../../contract/order/machine.ts';
 import { orderTabs } from '../../../contract/order/tabs.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
@@ -41,7 +42,7 @@ export const orderList: Handler<typeof contract.orderList> = async ({ role, tab,
     listOrders(ctx.db, { whose, states: orderTabs[tab], after: placeOf(cursor), size }),
     countOrders(ctx.db, whose),
   ]);
-  return { list: rows.map(rowOf), next: cursorOf(next), counts: countBy(orderTabs, counts) };
+  return { list: await rowsOf(ctx.db, rows), next: cursorOf(next), counts: countBy(orderTabs, counts) };
 };
 
 export const workbenchList: Handler<typeof contract.workbenchList> = async ({ queue, cursor, size }, ctx) => {
@@ -49,15 +50,7 @@ export const workbenchList: Handler<typeof contract.workbenchList> = async ({ qu
     listOrders(ctx.db, { whose: 'staff', states: contract.workQueues[queue], after: placeOf(cursor), size }),
     countOrders(ctx.db, 'staff'),
   ]);
-  const twice = await soldTwice(
-    ctx.db,
-    rows.map(({ item_id }) => item_id),
-  );
-  return {
-    list: rows.map((row) => ({ ...rowOf(row), soldTwice: mayStillBeSent(row) && twice.has(row.item_id) })),
-    next: cursorOf(next),
-    counts: countBy(contract.workQueues, counts),
-  };
+  return { list: await rowsOf(ctx.db, rows), next: cursorOf(next), counts: countBy(contract.workQueues, counts) };
 };
 
 export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, ctx) => {
@@ -77,15 +70,13 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
   ]);
   const { photos, defects, business, policy } = order.snapshot;
   return {
-    ...rowOf(order),
+    ...rowOf(order, twice),
     role,
     paidAt: order.paid_at?.getTime() ?? null,
     photos,
     defects: defects.map(({ zh, en, photo }) => ({ zh, en, photo: photos[photo ?? -1] ?? null })),
     fees: order.fees,
     elsewhere,
-    soldTwice:
-      role !== 'buyer' && (order.state === 'awaiting_ship' || mayStillBeSent(order)) && twice.has(order.item_id),
     business,
     policy,
     money: {
@@ -117,7 +108,16 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
   };
 };
 
-const rowOf = (order: Order) => ({
+async function rowsOf(db: Db, rows: readonly Order[]) {
+  const twice = await soldTwice(
+    db,
+    rows.map(({ item_id }) => item_id),
+  );
+  return rows.map((row) => rowOf(row, twice));
+}
+
+/** @param twice items of which nobody has decided who has them */
+const rowOf = (order: Order, twice: ReadonlySet<string>) => ({
   id: order.id,
   no: order.no,
   ...factsOf(order),
@@ -127,6 +127,7 @@ const rowOf = (order: Order) => ({
   price: order.price,
   total: order.total,
   sellerGets: order.fees.sellerGets,
+  soldTwice: (order.state === 'awaiting_ship' || mayStillBeSent(order)) && twice.has(order.item_id),
   createdAt: order.created_at.getTime(),
 });
 

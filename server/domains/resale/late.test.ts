@@ -115,7 +115,9 @@ test('their buyer’s money goes back within a day: its seller has it before the
   expect(await shown(id)).toMatchObject({ state: 'refund_remote', sellerBy });
   expect(await waits()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue + 1 });
   const { list } = await app.must(messageList, { size: 20 }, selling);
-  expect(list.filter(({ title, link }) => title.zh.startsWith('还没退款') && link.includes(id))).toHaveLength(1);
+  expect(list.filter(({ title, link }) => title.zh.startsWith('对方的买家还在等') && link.includes(id))).toHaveLength(
+    1,
+  );
   const jobs = (await app.must(work.resaleWork, { queue: 'refund' }, clerk)).list;
   expect(jobs.find((one) => one.id === id)).toMatchObject({ sellerSends: false, dueAt: sellerBy });
 });

@@ -311,6 +311,11 @@ function Verify({ shown }: { shown: Shown }) {
         <Fact name={t.file} copy={file}>
           {shown.code}.json
         </Fact>
+        {file && (
+          <Fact name={t.command} copy={`node verify-certificate.mjs ${file}`}>
+            <code className={paper.command}>node verify-certificate.mjs {file}</code>
+          </Fact>
+        )}
       </Facts>
       <p className={`${paper.unprinted} ${paper.files}`}>
         <a href={certificateFile(`${shown.code}.json`)} download>

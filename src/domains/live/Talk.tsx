@@ -9,9 +9,8 @@ import { useSession } from '../../api/use-session.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { clock } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { IconMore } from '../chat/icons.tsx';
 import { Safe } from '../chat/warnings/Safe.tsx';
 import { BlockedHere } from './BlockedHere.tsx';
 import styles from './live.module.css';
@@ -100,11 +99,7 @@ function Said({ said, room, onMore, pinned = false }: Shown & { said: LiveSaid; 
         </time>{' '}
         {said.body}
       </p>
-      {session && (
-        <IconButton name={t.more} onClick={() => onMore(said)}>
-          <IconMore />
-        </IconButton>
-      )}
+      {session && <button type="button" className={styles.more} aria-label={t.more} onClick={() => onMore(said)} />}
       <div className={styles.hints}>
         {said.hints.map((kind) => (
           <Safe key={kind}>{hintWords[kind][language]}</Safe>

@@ -9,7 +9,7 @@ import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconDoc } from '../../ui/format/icons.tsx';
@@ -144,7 +144,8 @@ function OrderCard({ order, role, waiting }: CardProps) {
       <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.link}>
         <div className={styles.head}>
           <span>
-            <StateTag machine={orderMachine} state={order.state} /> <QueuedTag waiting={waiting} />
+            <StateTag machine={orderMachine} state={order.state} />{' '}
+            {order.soldTwice && <Tag tone="wait">{t.soldTwice}</Tag>} <QueuedTag waiting={waiting} />
           </span>
           <Waits order={order} me={me} />
         </div>

@@ -71,7 +71,10 @@ function useThen(order: OrderData): string {
     const told = `${order.elsewhere ? t.elsewhereBuyer : ''}${back}`;
     return money.compensation > 0 ? `${told}${t.compensated(`¥${yuan(money.compensation)}`)}` : told;
   }
-  if (order.soldTwice) return order.state === 'awaiting_ship' && !order.inWarehouse ? t.soldTwiceHome : t.soldTwiceHere;
+  if (order.soldTwice) {
+    if (!selling) return t.soldTwiceBuyer;
+    return order.state === 'awaiting_ship' && !order.inWarehouse ? t.soldTwiceHome : t.soldTwiceHere;
+  }
   if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse;
   return (selling ? t.thenSeller : t.thenBuyer)[order.state] ?? '';
 }

@@ -2,7 +2,14 @@
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messageList } from '../../../../contract/message/calls.ts';
-import { orderDetail, orderShip, orderSubmit, workbenchList, workbenchShip } from '../../../../contract/order/calls.ts';
+import {
+  orderDetail,
+  orderList,
+  orderShip,
+  orderSubmit,
+  workbenchList,
+  workbenchShip,
+} from '../../../../contract/order/calls.ts';
 import { orderTimes } from '../../../../contract/order/rules.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
 import { resaleMachine, resaleTimes } from '../../../../contract/resale/machine.ts';
@@ -209,7 +216,9 @@ test('its seller has it at home and is told to wait: undecided when the time to 
   await app.live(resaleTimes.compare + MINUTE);
   expect((await shown(id)).state).toBe('conflict');
   expect(await detail(selling)).toMatchObject({ soldTwice: true });
-  expect(await detail(buying)).toMatchObject({ soldTwice: false });
+  expect(await detail(buying)).toMatchObject({ soldTwice: true });
+  const { list } = await app.must(orderList, { role: 'seller', tab: 'ship' }, selling);
+  expect(list.find((one) => one.id === orderId)).toMatchObject({ soldTwice: true });
   await app.live(orderTimes.ship + resaleTimes.compare);
 
   expect(await detail(buying)).toMatchObject({

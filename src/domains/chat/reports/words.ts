@@ -12,7 +12,7 @@ export const text = defineText({
     reported: '已提交，结果会告诉你',
     made: (reason: string) => `你举报了这个会话：${reason}`,
     yours: (words: string) => `你补充：${words}`,
-    waits: '平台在看，结果会写在这里。对方不知道你举报过。',
+    waits: '平台在看，结果会写在这里。不会告诉对方是谁举报的；认定成立会关闭会话，对方会看到有人举报过。',
     ours: (words: string) => `平台：${words}`,
     again: '有新的情况可以再举报，也可以拉黑对方。',
     against: (reason: string) =>
@@ -28,7 +28,7 @@ export const text = defineText({
     reported: 'Reported; you will hear what we decide',
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
-    waits: 'We are looking; what comes of it will stand here. They do not know that you reported it.',
+    waits: 'We are looking; what comes of it will stand here. They are not told who reported it; if it is upheld the conversation is closed, and they read that there was a report.',
     ours: (words: string) => `We say: ${words}`,
     again: 'If more happens you can report it again, or block them.',
     against: (reason: string) =>

@@ -1,7 +1,7 @@
 /** What staff can do with an order now: the buttons are the edges of its table for the platform and the carrier. */
 import { useState } from 'react';
 import {
-  type WorkRow,
+  type OrderRow,
   workbenchDelivered,
   workbenchInspect,
   workbenchScanIn,
@@ -22,7 +22,7 @@ import { ScanSheet } from './ScanSheet.tsx';
 
 type Open = 'scan' | 'judge' | 'ship' | 'back' | null;
 
-export function Work({ order }: { order: WorkRow }) {
+export function Work({ order }: { order: OrderRow }) {
   const t = useText(text);
   const [open, setOpen] = useState<Open>(null);
   const inspect = useWrite(workbenchInspect);

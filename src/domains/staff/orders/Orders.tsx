@@ -1,7 +1,7 @@
 /** Orders on the workbench: one queue a step, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type WorkQueue, type WorkRow, workbenchList } from '../../../../contract/order/calls.ts';
+import { type OrderRow, type WorkQueue, workbenchList } from '../../../../contract/order/calls.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
@@ -39,7 +39,7 @@ export default function Orders() {
   );
 }
 
-export function Job({ order }: { order: WorkRow }) {
+export function Job({ order }: { order: OrderRow }) {
   const t = useText(text);
   return (
     <Card>

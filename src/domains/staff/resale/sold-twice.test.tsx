@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { WorkRow } from '../../../../contract/order/calls.ts';
+import type { OrderRow } from '../../../../contract/order/calls.ts';
 import type { ResaleJob } from '../../../../contract/resale/work-calls.ts';
 import { staffMe } from '../../../../contract/shop/people-calls.ts';
 import { permissionsOf } from '../../../../contract/shop/rules.ts';
@@ -102,7 +102,7 @@ test('whoever packs is told before they pack, and led to the case', async () => 
   const order = {
     ...{ id: 'o', no: here.no, state: 'awaiting_ship', deadlineAt: null, waitsFor: 'P', inWarehouse: true },
     ...{ extended: false, disputed: false, auction: false, price: 1, total: 1, sellerGets: 1, createdAt: 1, item: {} },
-  } as unknown as WorkRow;
+  } as unknown as OrderRow;
   const undecided = await open(<OrderJob order={{ ...order, soldTwice: true }} />);
   expect(undecided.box.textContent).toContain(staff.zh.soldTwice);
   expect(undecided.box.textContent).toContain(staff.zh.toCase);
