@@ -30,7 +30,7 @@ export async function closeLot(db: Db, lot: Lot, step: Step, { keepsItem = false
   await setReminder(db, { entity: 'lot.ending', id: lot.id, event: undefined, at: null });
   const freed = await releaseDeposits(db, lot, step.now, 'end');
   // Whoever moves the item itself (put aside, lost) has taken its listing off already.
-  if (keepsItem) await unlockItem(db, { itemId: lot.item_id, holderId: lot.id });
+  if (keepsItem) await unlockItem(db, { itemId: lot.item_id, holderId: lot.id, channel: 'auction' });
   else await returnToStock(db, lot, step);
   return freed;
 }
@@ -41,7 +41,7 @@ export async function returnToStock(
   lot: Pick<Lot, 'id' | 'item_id' | 'listing_id' | 'no'>,
   { by, actorId, now }: Pick<Step, 'by' | 'actorId' | 'now'>,
 ): Promise<void> {
-  await unlockItem(db, { itemId: lot.item_id, holderId: lot.id });
+  await unlockItem(db, { itemId: lot.item_id, holderId: lot.id, channel: 'auction' });
   const who = by === 'S' ? ({ by, actorId } as const) : ({ by: 'P', actorId: by === 'P' ? actorId : null } as const);
   await moveListing(db, lot.listing_id, { event: 'off', ...who, now, reason: lot.no });
   await moveItem(db, lot.item_id, { event: 'unlist', ...who, now, reason: lot.no });

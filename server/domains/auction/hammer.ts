@@ -86,7 +86,7 @@ async function end(db: Db, lot: Lot, now: Date): Promise<void> {
 export async function orderFor(db: Db, lot: Lot, bidder: Bidder, price: number, deposit: number, now: Date) {
   const sale = await lockSale(db, lot.listing_id);
   if (!sale) throw new Refusal('NOT_FOUND');
-  await unlockItem(db, { itemId: lot.item_id, holderId: lot.id });
+  await unlockItem(db, { itemId: lot.item_id, holderId: lot.id, channel: 'auction' });
   const order = await makeOrder(db, {
     sale,
     buyerId: bidder.user_id,

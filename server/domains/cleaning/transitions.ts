@@ -92,7 +92,8 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
     await db.updateTable('cleaning').set({ first: null }).where('id', '=', found.id).execute();
   await follow(db, found, { ...move, to });
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
-  if (found.item_id && freeStates.includes(to)) await unlockItem(db, { itemId: found.item_id, holderId: found.id });
+  if (found.item_id && freeStates.includes(to))
+    await unlockItem(db, { itemId: found.item_id, holderId: found.id, channel: 'cleaning' });
   const moved = await findCleaning(db, found.id);
   if (!moved) return { id: found.id, state: to };
   const others = along === 'told' ? along : await Promise.all(along.map((one) => findCleaning(db, one.id)));

@@ -134,6 +134,9 @@ async function certificateOf(db: Db, typed: string): Promise<Certificate | null>
     linksOf(db, row.id),
   ]);
   const open = row.state === 'appealed';
+  // What was taken back has no end left to give away.
+  const told = open && !row.revoked_at ? untilAppealed(links) : links;
+  const shown = new Set(told.flatMap(printsIn));
   return {
     code,
     category: row.category,
@@ -144,14 +147,25 @@ async function certificateOf(db: Db, typed: string): Promise<Certificate | null>
     revoked: revokedOf(row),
     issuedAt: row.issued_at.getTime(),
     appealUntil: appealUntil(row),
-    photos,
-    opinions: opinions.filter(({ stage }) => !open || stage === 'first').map(toldOpinion),
-    chain: links
-      // What an expert said in an appeal that is still open would tell its end.
-      .filter(({ kind, at }) => !(open && kind === 'opinion' && row.appealed_at && at >= row.appealed_at))
-      .map(({ kind, at, fact, hash }) => ({ kind, at: at.getTime(), fact, hash })),
+    photos: told === links ? photos : photos.filter(({ print }) => shown.has(print)),
+    opinions: opinions.filter(({ stage }) => told === links || stage === 'first').map(toldOpinion),
+    chain: told.map(({ kind, at, fact, hash }) => ({ kind, at: at.getTime(), fact, hash })),
   };
 }
+
+type Link = Awaited<ReturnType<typeof linksOf>>[number];
+
+/** What an expert said in an appeal that is still open would tell its end; without what follows on it the chain is whole. */
+function untilAppealed(links: Link[]): Link[] {
+  const appeal = links.findIndex(({ kind }) => kind === 'appeal');
+  const said = links.findIndex(({ kind }, n) => appeal >= 0 && n > appeal && kind === 'opinion');
+  return said < 0 ? links : links.slice(0, said);
+}
+
+const printsIn = ({ kind, fact }: Link): string[] =>
+  kind === 'photos' || kind === 'supplement'
+    ? (JSON.parse(fact) as { photos: [string, string, number?][] }).photos.map(([, print]) => print)
+    : [];
 
 /** Photos at their places in a case, as experts see them. */
 export const casePictures = (app: App): Hono =>

@@ -76,15 +76,24 @@ export async function lockItem(db: Db, { itemId, channel, holderId, now }: Claim
     .values({ item_id: itemId, channel, holder_id: holderId, at: now })
     // An update of nothing, because only what was written is returned.
     .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ item_id: itemId }))
-    .returning('holder_id')
+    .returning(['channel', 'holder_id'])
     .executeTakeFirstOrThrow();
-  if (holder.holder_id !== holderId) throw new Refusal('ITEM_TAKEN');
+  // Ids are minted on devices: the same one in another channel is somebody else.
+  if (holder.holder_id !== holderId || holder.channel !== channel) throw new Refusal('ITEM_TAKEN');
   for (const watcher of watchers) await watcher.promised(db, itemId, channel, now);
 }
 
-/** Releases the promise if `holderId` has it; someone else's stays. */
-export async function unlockItem(db: Db, { itemId, holderId }: Pick<Claim, 'itemId' | 'holderId'>): Promise<void> {
-  await db.deleteFrom('item_lock').where('item_id', '=', itemId).where('holder_id', '=', holderId).execute();
+/** Releases the promise if `holderId` has it through this channel; someone else's stays. */
+export async function unlockItem(
+  db: Db,
+  { itemId, holderId, channel }: Pick<Claim, 'itemId' | 'holderId'> & { channel: Channel },
+): Promise<void> {
+  await db
+    .deleteFrom('item_lock')
+    .where('item_id', '=', itemId)
+    .where('holder_id', '=', holderId)
+    .where('channel', '=', channel)
+    .execute();
   await tellFree(db, itemId);
 }
 

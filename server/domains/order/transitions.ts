@@ -192,7 +192,7 @@ async function releaseListing(
 ): Promise<void> {
   await lockBook(db, order.sku_id);
   if (event !== 'release') await tellReturned(db, order.item_id);
-  await unlockItem(db, { itemId: order.item_id, holderId: order.id });
+  await unlockItem(db, { itemId: order.item_id, holderId: order.id, channel: order.channel });
   const { by, actorId, now } = move;
   const step = { by, actorId, now, reason: order.no };
   if (order.channel !== 'auction' || event === 'return') {

@@ -125,5 +125,5 @@ export const recycleWatcher: PromiseWatcher = {
 };
 
 export async function releaseItem(db: Db, { piece }: Pick<Locked, 'piece'>): Promise<void> {
-  if (piece.item_id) await unlockItem(db, { itemId: piece.item_id, holderId: piece.id });
+  if (piece.item_id) await unlockItem(db, { itemId: piece.item_id, holderId: piece.id, channel: 'recycle' });
 }

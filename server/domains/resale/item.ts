@@ -46,7 +46,7 @@ const FINISHED: readonly string[] = ['heard', 'waiting', 'closed'];
 /** Their order fell through before it was sent: the item is free, and for sale here again if it was. */
 export async function releaseItem(db: Db, post: Post, now: Date): Promise<void> {
   if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
-  await unlockItem(db, { itemId: post.item_id, holderId: post.id });
+  await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
   if (!post.was_on || !(await mayStayOnSale(db, post.user_id))) return;
   // Put aside meanwhile: it goes on sale when its seller says so.
   if ((await stateOf(db, post.item_id)) !== 'in_stock') return;
@@ -83,5 +83,5 @@ export async function moveOut(
 /** It came back after a refund there: ours to hand out again. */
 export async function takeBack(db: Db, post: Post, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
   await moveItem(db, post.item_id, { event: 'return', by: 'P', actorId, now });
-  await unlockItem(db, { itemId: post.item_id, holderId: post.id });
+  await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
 }

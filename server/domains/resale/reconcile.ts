@@ -256,7 +256,7 @@ async function follow(
     set.was_on = false;
   }
   if (event === 'clash' && post.state === 'reserved') {
-    await unlockItem(db, { itemId: post.item_id, holderId: post.id });
+    await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
     set.was_on = false;
   }
   // Taken down for good: nobody here has it, or their order ended after it was refunded.
