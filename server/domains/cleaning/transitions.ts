@@ -38,7 +38,7 @@ export interface Move {
 
 /** @throws Refusal NOT_FOUND */
 export async function lockCleaning(db: Db, id: string): Promise<Cleaning> {
-  const locked = await db.selectFrom('cleaning').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const locked = await db.selectFrom('cleaning').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!locked) throw new Refusal('NOT_FOUND');
   return locked;
 }
@@ -50,7 +50,7 @@ export async function lockOrder(db: Db, id: string): Promise<[Cleaning, ...Clean
     .selectAll()
     .where('batch_id', '=', (eb) => eb.selectFrom('cleaning as one').select('one.batch_id').where('one.id', '=', id))
     .orderBy('place')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   if (!first) throw new Refusal('NOT_FOUND');
   return [first, ...more];

@@ -38,7 +38,7 @@ export async function transition<S extends string, E extends string>(
   const table = sql.table(step.table);
   const began = rulesVary() ? bornAt(m.name, step.id) : sql<null>`null`;
   const locked = await sql<{ state: S; began: Date | null }>`
-    select state, ${began} as began from ${table} where id = ${step.id} for update`.execute(db);
+    select state, ${began} as began from ${table} where id = ${step.id} for no key update`.execute(db);
   const from = locked.rows[0]?.state;
   if (from === undefined) throw new Refusal('NOT_FOUND');
   const edge: Edge<S, E> | undefined = edgeOf(m, from, step.event, step.by);
@@ -66,7 +66,7 @@ export async function transitionAll<S extends string, E extends string>(
   const table = sql.table(step.table);
   const wanted = listed([...new Set(ids)]);
   const { rows } = await sql<{ id: string; state: S }>`
-    select id, state from ${table} where id in ${wanted} order by id for update`.execute(db);
+    select id, state from ${table} where id in ${wanted} order by id for no key update`.execute(db);
   if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND');
   for (const from of new Set(rows.map(({ state }) => state))) {
     const edge = edgeOf(m, from, step.event, step.by);
