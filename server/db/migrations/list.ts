@@ -44,6 +44,7 @@ import * as campaignPictures from './9zt_campaign_pictures.ts';
 import * as claimsHold from './9zu_claims_hold.ts';
 import * as identifyPlace from './9zv_identify_place.ts';
 import * as identifyReturns from './9zw_identify_returns.ts';
+import * as oneShopAtATime from './9zx_one_shop_at_a_time.ts';
 import * as categoryKinds from './9zy_category_kinds.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
@@ -225,4 +226,5 @@ export const migrations: Record<string, Step> = {
   '9zy_category_kinds': categoryKinds,
   '9zv_identify_place': identifyPlace,
   '9zw_identify_returns': identifyReturns,
+  '9zx_one_shop_at_a_time': oneShopAtATime,
 };

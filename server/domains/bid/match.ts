@@ -110,6 +110,8 @@ export async function matchBid(db: Db, bid: Bid, now: Date): Promise<{ orderId: 
     if (!sale) return null;
     // Its seller took it off while we waited for it: the next one, if there is one.
     if (sale.listingState !== 'on' || sale.price > bid.price) continue;
+    // Somebody has paid for it elsewhere, and is about to have it.
+    if ((await claimedElsewhere(db, [sale.itemId])).size > 0) return null;
     return trade(db, { bid, sale, price: sale.price, now });
   }
 }

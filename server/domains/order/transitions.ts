@@ -36,12 +36,12 @@ export interface Move {
   set?: Record<string, unknown>;
   /** After a refund: the item lies with us again. */
   returned?: boolean;
-  /** Late because nobody had decided who has what was sold twice, which is not its seller's fault. */
+  /** Over because nobody had decided who has what was sold twice, which is neither its seller's fault nor its buyer's. */
   undecided?: boolean;
 }
 
-const waitsForUs = async (db: Db, { item_id, snapshot }: Order): Promise<boolean> =>
-  !snapshot.inWarehouse && (await soldTwice(db, [item_id])).size > 0;
+const waitsForUs = async (db: Db, { item_id, snapshot }: Order, event: OrderEvent): Promise<boolean> =>
+  (event === 'expire' || (event === 'late' && !snapshot.inWarehouse)) && (await soldTwice(db, [item_id])).size > 0;
 
 /** Locks an order for the transaction. @throws Refusal NOT_FOUND */
 export async function lockOrder(db: Db, id: string): Promise<Order> {
@@ -53,10 +53,10 @@ export async function lockOrder(db: Db, id: string): Promise<Order> {
 /** @param order as locked by the caller */
 export async function moveOrder(db: Db, order: Order, move: Move) {
   // Asked before its item is free: then the buyer there has it, and the case is closed.
-  const undecided = move.event === 'late' && (await waitsForUs(db, order));
+  const undecided = await waitsForUs(db, order, move.event);
   const to = await step(db, order, { ...move, undecided });
   const moved = await db.selectFrom('trade_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
-  await tell(db, moved, undecided ? 'undecided' : move.event, move.now);
+  await tell(db, moved, undecided && move.event === 'late' ? 'undecided' : move.event, move.now);
   return { id: order.id, state: to, deadlineAt: moved.deadline_at?.getTime() ?? null };
 }
 
@@ -92,8 +92,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       const maySell = await mayStayOnSale(db, order.seller_id);
       // The book before the money, as a bid does it: its item may go straight to the next one.
       await lockBook(db, order.sku_id);
-      // What a bid had prepaid is lost with the order, whether time or the buyer ends it; not where staff take it from them.
-      if (order.state === 'pending_pay' && event !== 'yield') await losePrepay(db, order, now);
+      // What a bid had prepaid is lost with the order, whether time or the buyer ends it; not where staff take it from them or have not decided.
+      if (order.state === 'pending_pay' && event !== 'yield' && !move.undecided) await losePrepay(db, order, now);
       else await refundAll(db, order, now);
       await releaseCoupon(db, order, { by: event === 'cancel' ? 'B' : 'T', now });
       await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
@@ -201,7 +201,10 @@ async function releaseListing(
     return;
   }
   await moveListing(db, order.listing_id, { event: 'unsold', ...step });
-  await listingUnsold(db, order.listing_id, { paid: order.state !== 'pending_pay' || move.event === 'yield', now });
+  await listingUnsold(db, order.listing_id, {
+    paid: order.state !== 'pending_pay' || move.event === 'yield' || move.undecided === true,
+    now,
+  });
 }
 
 /** The money has gone back: the item is its seller's again in our warehouse, or stays with the buyer. */

@@ -37,7 +37,7 @@ import {
   postOf,
   standingOf,
 } from './rows.ts';
-import { lookAgain, NOT_HERE } from './watcher.ts';
+import { lookAgain, NOT_HERE, pullAll } from './watcher.ts';
 
 export interface Told {
   /** Null when the goods were not asked for. */
@@ -167,9 +167,11 @@ function nextStep(post: Post, facts: Facts): Step | null {
   const state: ResaleState = post.state;
   const open = order && isOpen(order) && !isLeft(order, facts.now);
   if (open && mayBegin(state)) {
-    if (free && state === 'conflict' && isPaid(order))
+    // Up in another shop by now: it comes down there first.
+    const ours = free && !facts.elsewhere;
+    if (ours && state === 'conflict' && isPaid(order))
       return { event: 'settle', ...(facts.decidedBy ? { by: 'P', actorId: facts.decidedBy } : { by: 'C' }) };
-    if (free && !(state === 'off' && facts.elsewhere)) return { event: 'order', by: 'C' };
+    if (ours) return { event: 'order', by: 'C' };
     return state === 'conflict' ? null : { event: 'clash', by: 'C' };
   }
   switch (state) {
@@ -287,6 +289,7 @@ async function follow(
   });
   const moved = { ...post, ...set, state: to };
   await keepConflict(db, locked, event, order, now);
+  if (event === 'clash' && locked.free) await pullAll(db, post.item_id, now);
   // Bought there after all: what waited for it to come down has nothing to wait for. Ordered and unpaid, it may still come down.
   if (event === 'down' || bought || event === 'clash') await letNextGo(db, post, now);
   // Paid as soon as it is heard of: it is told as what it is to become at once.
@@ -330,8 +333,16 @@ async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: O
   if (settled && outcome === 'there') await tellSettled(db, post, settled.order_id, now);
 }
 
-/** Whatever waited for this to come down goes up, or is dropped where the item is gone. */
+/** Whatever waited for this to come down goes up, or is dropped where the item is gone; who paid for it in another shop has it. */
 async function letNextGo(db: Db, { id, item_id }: Post, now: Date): Promise<void> {
+  const cases = await db
+    .selectFrom('resale_post')
+    .select('id')
+    .where('item_id', '=', item_id)
+    .where('id', '<>', id)
+    .where('state', '=', 'conflict')
+    .execute();
+  for (const one of cases) await lookAgain(db, one.id);
   const waiting = await db
     .selectFrom('resale_post')
     .selectAll()

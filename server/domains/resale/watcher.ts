@@ -50,7 +50,8 @@ export const NOT_HERE = '这件已经不在手上，不再搬家 / The item is s
 const postsOf = (db: Db, itemId: string) =>
   db.selectFrom('resale_post').select(['id', 'user_id', 'state']).where('item_id', '=', itemId).orderBy('id').execute();
 
-async function pullAll(db: Db, itemId: string, now: Date): Promise<void> {
+/** Takes it down wherever it is up. */
+export async function pullAll(db: Db, itemId: string, now: Date): Promise<void> {
   for (const post of await postsOf(db, itemId)) {
     if (post.state === ('selected' satisfies ResaleState)) await drop(db, post, now);
     if (!isUpThere(post.state as ResaleState)) continue;

@@ -11,6 +11,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { mayYield } from './orders/keep-there.ts';
@@ -139,6 +140,13 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   const { post, free } = await lockPost(ctx.db, id);
   // Nobody here has it any more: it is about to go to who bought it there.
   if (free) throw new Refusal('STATE_REFUSED', { state: post.state });
+  const buyers = await ctx.db
+    .selectFrom('trade_order')
+    .select('buyer_id')
+    .where('item_id', '=', post.item_id)
+    .where('state', '<>', 'closed')
+    .execute();
+  await mustBeImpartial(ctx, [post.user_id, ...buyers.map(({ buyer_id }) => buyer_id)]);
   const moved = await decide(ctx, post, 'keepHere', note);
   await ctx.db
     .updateTable('resale_conflict')
@@ -157,6 +165,7 @@ export const resaleUnstick: Handler<typeof contract.resaleUnstick> = async ({ id
 
 export const resaleReturned: Handler<typeof contract.resaleReturned> = async ({ id, back, note }, ctx) => {
   const { post } = await lockPost(ctx.db, id);
+  await mustBeImpartial(ctx, [post.user_id]);
   const moved = await decide(ctx, post, back ? 'return' : 'close', note, { paused: false });
   if (back) await takeBack(ctx.db, post, { actorId: userOf(ctx).userId, now: ctx.now });
   return moved;

@@ -5,6 +5,7 @@ import { resaleConnect, resaleDrafts, resalePublish, resaleShops } from '../../.
 import { resaleDeadlines } from '../../domains/resale/deadlines.ts';
 import { resale, resaleDesk } from '../../domains/resale/handlers.ts';
 import type { Domain } from '../../kernel/http/handlers.ts';
+import type { DeadlineRule } from '../../kernel/state/deadlines.ts';
 import type { ResaleChannels } from '../../providers/resale/channel.ts';
 import type { SandboxResale } from '../../providers/resale/sandbox.ts';
 import { stockItems } from '../listing.ts';
@@ -27,10 +28,14 @@ export interface Resale extends Market {
 }
 
 /** @param channels instead of the house's own @param others domains that are open beside it */
-export async function openResale(channels?: ResaleChannels, others: readonly Domain[] = []): Promise<Resale> {
+export async function openResale(
+  channels?: ResaleChannels,
+  others: readonly Domain[] = [],
+  more: readonly DeadlineRule[] = [],
+): Promise<Resale> {
   const app = await openMarketApp({
     domains: [resale, resaleDesk, ...others],
-    deadlines: [...resaleDeadlines],
+    deadlines: [...resaleDeadlines, ...more],
     ...(channels && { providers: { resale: channels } }),
   });
   const { seller } = app.people;
