@@ -32,22 +32,32 @@ const STAFF = 'demo-staff';
 const EXPERT = 'demo-expert';
 const SELLER = 'demo-seller';
 
+/** Where one opened the parcel and another judged the piece, a third decides. No operator has been given 154. */
+const colleagues = [
+  { id: EXPERT, phone: '15400000008', nickname: '平台·知味', gender: 2, roles: ['inspector', 'warehouse'] },
+  {
+    id: 'demo-colleague',
+    phone: '15400000007',
+    nickname: '平台·青禾',
+    gender: 1,
+    roles: ['inspector', 'warehouse', 'support'],
+  },
+] as const;
+
 export async function seedServices(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  await db
-    .insertInto('account')
-    .values({
-      // No operator has been given 154.
-      ...{ id: EXPERT, phone: '15400000008', nickname: '平台·知味', avatar_url: '', gender: 2 },
-      ...{ certified_name: null, phone_changed_at: null, deleted_at: null, created_at: ago(300 * DAY) },
-    })
-    .execute();
-  await db
-    .insertInto('staff_role')
-    .values(
-      (['inspector', 'warehouse'] as const).map((role) => ({ user_id: EXPERT, role, granted_at: ago(300 * DAY) })),
-    )
-    .execute();
+  const joined = ago(300 * DAY);
+  for (const { roles, ...colleague } of colleagues) {
+    const rest = { avatar_url: '', certified_name: null, phone_changed_at: null, deleted_at: null, created_at: joined };
+    await db
+      .insertInto('account')
+      .values({ ...colleague, ...rest })
+      .execute();
+    await db
+      .insertInto('staff_role')
+      .values(roles.map((role) => ({ user_id: colleague.id, role, granted_at: joined })))
+      .execute();
+  }
   // A genuine one of each that waits below: experts hold it beside.
   const beside = [
     { category: 'bags', nth: 0 },
