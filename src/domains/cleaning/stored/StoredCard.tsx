@@ -32,6 +32,7 @@ export function StoredCard({ item, cost }: Props) {
           </small>
         </span>
       </div>
+      {kind && !gain && <p className={styles.gain}>{t.tooFew(kindNames[kind])}</p>}
       {gain && kind && (
         <p className={styles.gain}>
           {gain.adds > 0

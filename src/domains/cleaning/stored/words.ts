@@ -11,6 +11,7 @@ export const text = defineText({
     storedNote: '就在仓库里洗，不用寄来寄回，洗好放回库位',
     adds: (kind: string, sales: number, amount: string) =>
       `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），比同款同尺码、同成色没洗的多卖 ${amount}（取中间的一件）。`,
+    tooFew: (kind: string) => `洗过再卖的${kind}，这里成交还不够多，说不出通常能多卖多少。`,
     addsNothing: (kind: string, sales: number) =>
       `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），没有比同款没洗的多卖钱。`,
     leaves: (cost: string, left: string) => `扣掉这次洗护 ${cost}，还多 ${left}。`,
@@ -24,6 +25,8 @@ export const text = defineText({
     storedNote: 'washed where it is stored; it travels nowhere and goes back to its shelf',
     adds: (kind: string, sales: number, amount: string) =>
       `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and grade that were not (the middle one).`,
+    tooFew: (kind: string) =>
+      `Too few ${kind.toLowerCase()} that were washed before their sale have been sold here to say what it usually adds.`,
     addsNothing: (kind: string, sales: number) =>
       `The last ${sales} washed here and then sold (${kind}: every care and model) brought no more than others of the same model that were not.`,
     leaves: (cost: string, left: string) => `Less ${cost} for this cleaning, ${left} remain.`,
