@@ -11,9 +11,10 @@ import {
   orderLines,
   totalOf,
 } from '../../../../contract/cleaning/rules.ts';
-import { cleaningFault } from '../../../../contract/cleaning/trouble.ts';
+import { cleaningFault, cleaningFound } from '../../../../contract/cleaning/trouble.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
+import { workCounts } from '../../../../contract/todo/calls.ts';
 import { accounts } from '../../../../contract/wire/accounts.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
@@ -260,8 +261,13 @@ test('what was given up for lost with its parcel waits to be taken in once that 
   for (const id of ids) await unheardOf(app, id);
   await app.live(cleaningTimes.lost + 1);
   expect(await states(ids)).toEqual(['claim', 'claim', 'claim']);
+  const arrived = (await told('你的物品到了，拍了照')).length;
   await scan(ids[0]);
   expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
+  // Of all three it had been said that we pay for them: that this is over is said once.
+  const arrivals = await told('你的物品到了，拍了照');
+  expect(arrivals).toHaveLength(arrived + 1);
+  expect(arrivals[0]?.body.zh).toContain('当丢件的 3 件都到了，不再按丢件赔');
   expect(await decide(ids[1], { grant: true, amount: 1_000 })).toMatchObject({ code: 'STATE_REFUSED' });
   await app.live(cleaningTimes.lost + 1);
   expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
@@ -343,6 +349,7 @@ test('a piece that was paid for as missing and turns up after all is taken in, t
   expect(list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'done', late: true });
   await scan(ids[2]);
   expect(await told('当丢件了结的，找到了')).toHaveLength(found + 1);
+  await app.must(cleaningFound, { id: ids[2], home: true }, mine());
   const refused = await app.must(calls.cleaningWork, { queue: 'refused', size: 50 }, staff());
   expect(refused.list.find(({ id }) => id === ids[2])).toMatchObject({
     state: 'unsuitable',
@@ -357,6 +364,19 @@ test('a piece that was paid for as missing and turns up after all is taken in, t
   // Nothing is washed, given back or paid for a second time.
   expect(await app.purse()).toBe(purse);
   expect(await verify(app.db)).toEqual([]);
+});
+
+test('what was paid for as lost with its parcel waits for us once that lies here, and is counted among what does', async () => {
+  const ids = await ordered('fetch');
+  await app.must(calls.cleaningFetch, { id: ids[0], ...WAYBILL }, staff());
+  for (const id of ids) await unheardOf(app, id);
+  await app.live(cleaningTimes.lost + 1);
+  for (const id of ids) expect(await decide(id, { grant: true, amount: 1_000 })).toMatchObject({ success: true });
+  const waiting = async () => (await app.must(workCounts, {}, staff())).counts.cleaning?.waiting ?? 0;
+  const before = await waiting();
+  await scan(ids[0]);
+  for (const id of [ids[1], ids[2]]) expect(await job('receive', id)).toMatchObject({ state: 'done', late: true });
+  expect(await waiting()).toBe(before + 2);
 });
 
 test('where no carrier said that a parcel came, whoever opened it says by its waybill that nothing was in it', async () => {
