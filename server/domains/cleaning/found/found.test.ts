@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { type CleaningQueue, cleaningTimes } from '../../../../contract/cleaning/machine.ts';
-import { type CleaningWay, linesOf, totalOf } from '../../../../contract/cleaning/rules.ts';
+import { type CleaningWay, linesOf, orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
 import * as trouble from '../../../../contract/cleaning/trouble.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
+import { workCounts } from '../../../../contract/todo/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
@@ -255,6 +256,29 @@ test('whoever made no claim is not told that theirs was refused, nor sent to the
   await app.live(cleaningTimes.lost + 1);
   await decide(home, { grant: false });
   expect((await newest()).title).toBe('查过了，不按丢件赔');
+});
+
+test('what was paid for as lost with its parcel waits for us once that lies here, and is counted among what does', async () => {
+  const wishes = [0, 1, 2].map(() => ({ id: randomUUID(), ...WISH, declared: DECLARED }));
+  const [first, ...more] = await Promise.all(
+    wishes.map(async (wish) => ({ ...wish, photos: await photos(app.owner) })),
+  );
+  if (!first) throw new Error('nothing asked');
+  const expectedTotal = orderLines(wishes, 'fetch').reduce((sum, lines) => sum + totalOf(lines), 0);
+  const pickupAt = app.clock.now().getTime() + DAY;
+  await app.must(calls.cleaningOrderSave, { ...first, more, expectedTotal, pickupAt }, mine());
+  await credit(app.db, app.owner.userId, expectedTotal, app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: first.id, channel: 'balance' }, mine());
+  const sent = parcel();
+  await app.must(calls.cleaningFetch, { id: first.id, ...sent }, staff());
+  for (const { id } of wishes) await unheardOf(app, id);
+  await app.live(cleaningTimes.lost + 1);
+  for (const { id } of wishes) await decide(id, { grant: true, amount: 1_000 });
+  const waiting = async () => (await app.must(workCounts, {}, staff())).counts.cleaning?.waiting ?? 0;
+  const before = await waiting();
+  expect(await scan(first.id, sent.waybill)).toMatchObject({ data: { state: 'found' } });
+  for (const { id } of more) expect(await rowOf('receive', id)).toMatchObject({ state: 'done', late: true });
+  expect(await waiting()).toBe(before + 2);
 });
 
 test('where the newest that its owner shows has no pair any more, an older one is shown', async () => {
