@@ -123,6 +123,8 @@ const detail = v.object({
   refunded: sumFen,
   backTo: v.array(v.picklist(channels)),
   claimUntil: v.nullable(time),
+  /** While it may still come: from when on it can be said that it did not. */
+  missingFrom: v.nullable(time),
   /** When its owner agreed to the photos of its arrival. */
   arrivalOkAt: v.nullable(time),
   steps: v.array(step),

@@ -22,6 +22,8 @@ export const cleaningTimes = settable('cleaning', {
   unheard: 7 * DAY,
   /** A parcel that nobody hears of counts as lost. */
   lost: 30 * DAY,
+  /** What was paid for as lost and is found goes home after so long without a word of its owner's. */
+  found: 7 * DAY,
   decide: 5 * DAY,
 });
 
@@ -140,6 +142,14 @@ export const cleaningMachine = machine({
       deadline: due(() => cleaningTimes.claim, 'lapse'),
       tone: 'ok',
     },
+    // Paid for as lost, and here after all: its owner says whether it comes home or stays.
+    found: {
+      zh: '找到了，待你决定',
+      en: 'Found, awaiting your word',
+      waitsFor: 'B',
+      deadline: due(() => cleaningTimes.found, 'lapse'),
+      tone: 'wait',
+    },
     claim: {
       zh: '赔付中',
       en: 'Claim',
@@ -216,7 +226,13 @@ export const cleaningMachine = machine({
     { from: 'delivering', event: 'miss', to: 'claim', actor: 'B' },
     // What never arrived takes no fee by silence.
     { from: 'delivering', event: 'vanish', to: 'claim', actor: 'T' },
-    // Spoilt, or lost, while it is with us.
+    // Spoilt, or lost, while it is with us, also while its owner is asked.
+    { from: 'assessed', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'assessed', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'extra_fee', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'extra_fee', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'again', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'again', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'received', event: 'spoil', to: 'claim', actor: 'P' },
     { from: 'received', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'objected', event: 'spoil', to: 'claim', actor: 'P' },
@@ -236,9 +252,12 @@ export const cleaningMachine = machine({
     // Not to be paid for: what never came is closed, what came after all is taken in, what is with us goes on where it was.
     { from: 'claim', event: 'close', to: 'closed', actor: 'P' },
     { from: 'claim', event: 'scanIn', to: 'received', actor: 'P' },
-    // Given up for lost, closed or paid for, and here after all: it goes home as it came.
+    // Given up for lost and here after all: closed, it goes home as it came; paid for, its owner is asked, and silence has it sent home.
     { from: 'closed', event: 'recover', to: 'unsuitable', actor: 'P' },
-    { from: 'done', event: 'recover', to: 'unsuitable', actor: 'P' },
+    { from: 'done', event: 'recover', to: 'found', actor: 'P' },
+    { from: 'found', event: 'takeHome', to: 'unsuitable', actor: 'B' },
+    { from: 'found', event: 'lapse', to: 'unsuitable', actor: 'T' },
+    { from: 'found', event: 'leave', to: 'done', actor: 'B' },
     { from: 'claim', event: 'resume', to: 'received', actor: 'P' },
     { from: 'claim', event: 'resumeWash', to: 'washing', actor: 'P' },
     { from: 'claim', event: 'resumeCheck', to: 'qc', actor: 'P' },
@@ -270,7 +289,8 @@ export function dismissing({ event, from }: Claimed): CleaningEvent {
   if (event !== 'spoil' && event !== 'mislay') return 'dismiss';
   if (from === 'washing') return 'resumeWash';
   if (from === 'unsuitable') return 'resumeRefused';
-  return from === 'qc' || from === 'to_return' ? 'resumeCheck' : 'resume';
+  // Nothing more is done to it without its owner's word: the check asks for that again.
+  return from === 'qc' || from === 'to_return' || from === 'again' ? 'resumeCheck' : 'resume';
 }
 
 /** Whether a piece that is stored with us is in somebody's hands, or free on its shelf. */
@@ -290,6 +310,7 @@ const whereabouts = {
   unsuitable: 'held',
   delivering: 'held',
   shelved: 'free',
+  found: 'held',
   // From its shelf it is held again, from the table it stays with us, until it is decided.
   claim: 'held',
   done: 'free',

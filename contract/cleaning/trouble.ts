@@ -27,7 +27,7 @@ export const cleaningFault = call('POST', '/v3/cleaning/work/fault', {
 
 export const cleaningObject = call('POST', '/v3/cleaning/object', {
   about:
-    'The photos of its arrival do not show it as it was sent: with words and photos, once an order. Nothing is washed before we have answered. May be written offline.',
+    'The photos of its arrival do not show it as it was sent: with words and photos, once a piece. Nothing is washed before we have answered. May be written offline.',
   who: 'user',
   input: v.strictObject({ id, body: words(TEXT.area), photos: v.pipe(photos, v.minLength(1)) }),
   output: moved,
@@ -39,5 +39,13 @@ export const cleaningReply = call('POST', '/v3/cleaning/work/reply', {
   who: 'staff',
   permission: 'cleaning.work',
   input: v.strictObject({ id, note: words(TEXT.area), photos: v.optional(photos, []) }),
+  output: moved,
+});
+
+export const cleaningFound = call('POST', '/v3/cleaning/found', {
+  about:
+    'What was paid for as lost and is found: its owner has it sent home, or leaves it with us, and then it is ours. Without a word it goes home.',
+  who: 'user',
+  input: v.strictObject({ id, home: v.boolean() }),
   output: moved,
 });

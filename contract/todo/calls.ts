@@ -44,6 +44,7 @@ export const todoKeys = [
   'cleaning.to_send',
   'cleaning.assessed',
   'cleaning.again',
+  'cleaning.found',
   'cleaning.extra_fee',
   'resale.failed',
   'resale.sold_remote',

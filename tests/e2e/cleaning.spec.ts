@@ -11,7 +11,7 @@ import { balance, comes, step } from '../life/hands.ts';
 import { type Life, openLife } from '../life/house.ts';
 import { words, yuanOf } from '../life/story.ts';
 import { buyer, seller, settled, staff } from './steps/people.ts';
-import { pay, photo, say, sent, sheetOf, table } from './steps/washing.ts';
+import { choose, pay, photo, say, sent, sheetOf, table } from './steps/washing.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 const LONG = { tag: '@long' };
@@ -170,6 +170,7 @@ test(
       await page.getByRole('button', { name: '再加一件，一起寄' }).click();
       await page.getByRole('button', { name: '再加一件，一起寄' }).click();
       await page.getByRole('button', { name: '去掉第 3 件' }).click();
+      await choose(page, '清洁');
       await page
         .getByRole('button', { name: /^深度清洁/ })
         .last()
@@ -255,6 +256,7 @@ test('a bag is fetched by a courier, comes home clean, and its owner lets others
     await page.goto('/pages/cleaning/dolaundary?kind=clothing');
     await settled(page, '/pages/cleaning/dolaundary');
     await page.getByRole('textbox', { name: '申报价值' }).fill('1200');
+    await choose(page, '清洁');
     await say(page);
     await page.locator('input[type=file]').setInputFiles(await photo());
     await page.getByRole('radio', { name: /上门取件/ }).click();
@@ -338,6 +340,7 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
     const declared = page.getByRole('textbox', { name: '申报价值' });
     if ((await declared.inputValue()) === '') await declared.fill('500');
     // What it is made of nobody but its owner says.
+    await choose(page, '清洁');
     await say(page, '织物帆布', '没有污渍');
     id = await sent(page);
     work = table(desk, id);

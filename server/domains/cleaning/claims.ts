@@ -16,6 +16,17 @@ export function claimUntil(
   if (back?.arrived_at)
     return new Date(back.arrived_at.getTime() + underRulesOf(created_at, () => cleaningTimes.claim));
   // A parcel of which nothing is heard for so long may have come all the same.
-  const unheard = back && now.getTime() >= back.sent_at.getTime() + cleaningTimes.unheard;
-  return unheard ? deadline_at : null;
+  return back && now >= missingSince(created_at, back) ? deadline_at : null;
+}
+
+/** From then on it can be said that it did not come, though no carrier says that it did: by the rules that it was ordered under. */
+const missingSince = (createdAt: Date, { sent_at }: Parcel): Date =>
+  new Date(sent_at.getTime() + underRulesOf(createdAt, () => cleaningTimes.unheard));
+
+/** @returns null where it can be said already, and where nothing is on its way home */
+export function missingFrom({ state, created_at }: Cleaning, parcels: readonly Parcel[], now: Date): Date | null {
+  const back = state === 'delivering' && parcels.find(({ leg }) => leg === 'returnBack');
+  if (!back || back.arrived_at) return null;
+  const since = missingSince(created_at, back);
+  return now >= since ? null : since;
 }

@@ -17,7 +17,7 @@ import {
 import { cleaningShow } from './after.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
-import { cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
+import { cleaningDecide, cleaningFault, cleaningFound, cleaningObject, cleaningReply } from './trouble.ts';
 import {
   cleaningAssess,
   cleaningCheck,
@@ -56,5 +56,5 @@ export const cleaning = handlers(contract, {
   cleaningDecide,
 });
 
-export const cleaningTrouble = handlers(trouble, { cleaningFault, cleaningObject, cleaningReply });
+export const cleaningTrouble = handlers(trouble, { cleaningFault, cleaningFound, cleaningObject, cleaningReply });
 export const cleaningAfter = handlers(after, { cleaningShow });

@@ -1,34 +1,29 @@
 /** What an owner is told when their piece's cleaning moves. */
 import { type CleaningEvent, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { cares, coverOf } from '../../../contract/cleaning/rules.ts';
-import type { NoticeKind } from '../../../contract/events.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { neverCame } from '../express/lost.ts';
+import {
+  alsoCame,
+  foundAfterAll,
+  goesOn,
+  homeBySilence,
+  type Notice,
+  notFetched,
+  notLost,
+  notLostHome,
+  notThere,
+  ours,
+  unsent,
+} from './notices/trouble.ts';
 import { type CleaningRow, namesOf } from './queries.ts';
 
-interface Facts {
-  name: Words;
-  care: Words;
-  extra: string;
-  /** It lies in our warehouse and travels nowhere. */
-  stored: boolean;
-  refunded: string;
-  compensated: string;
-  /** Something was paid for it. */
-  paid: boolean;
-  /** The most that is paid for it. */
-  covered: string;
-}
-interface Notice {
-  title: Words;
-  body: (facts: Facts) => Words;
-  kind?: NoticeKind;
-}
 const agree = hours(() => cleaningTimes.agree);
 const claim = days(() => cleaningTimes.claim);
 const lost = neverCame(days(() => cleaningTimes.lost));
@@ -58,35 +53,6 @@ const another: Notice = {
     en: `${name.en}: open it to see why. It costs nothing more and is done only if you agree within ${agree.en}; otherwise it is given back as it is now.`,
   }),
   kind: 'deadline',
-};
-
-/** Nobody has to prove what we say ourselves. */
-const ours = (title: Words): Notice => ({
-  title,
-  body: ({ name, covered }) => ({
-    zh: `${name.zh}：由没经手的同事判断，最多赔你申报的 ¥${covered}，洗护费也全退；你什么都不用做。`,
-    en: `${name.en}: somebody who had no hand in it decides. Up to ¥${covered} is paid as you declared, and the cleaning costs nothing; there is nothing you have to do.`,
-  }),
-  kind: 'money',
-});
-
-/** It was looked into: it was not in the parcel, and that is not ours to pay for. */
-const notThere: Notice = {
-  title: { zh: '箱子里没有这件，费用退回', en: 'Not in the parcel; what you paid goes back' },
-  body: ({ name, refunded }) => ({
-    zh: `${name.zh}：没有通过赔付，¥${refunded} 原路退回；理由在详情里。`,
-    en: `${name.en}: the claim was not granted; ¥${refunded} goes back the way it came. Open it to see why.`,
-  }),
-  kind: 'money',
-};
-
-/** It was looked into, and is not to be paid for. */
-const goesOn: Notice = {
-  title: { zh: '查清了，接着办', en: 'Cleared up; it goes on' },
-  body: ({ name }) => ({
-    zh: `${name.zh} 没有丢、没有坏，照原来的步骤继续；理由在详情里。`,
-    en: `${name.en} is neither lost nor damaged and goes on as before; open it to see why.`,
-  }),
 };
 
 const answered: Notice = {
@@ -123,21 +89,6 @@ const asItIs: Notice = {
     zh: `${name.zh} 按现在的样子质检，再还给你。`,
     en: `${name.en} is checked as it is now and given back.`,
   }),
-};
-
-/** What was over and came after all. */
-const foundAfterAll: Notice = {
-  title: { zh: '当丢件了结的，找到了', en: 'Given up for lost, and found' },
-  body: ({ name, compensated, paid }) =>
-    paid
-      ? {
-          zh: `${name.zh}：到货照片在详情里，没有洗。已经赔给你 ¥${compensated}；要它回家还是留给我们，请在「消息」里告诉客服。`,
-          en: `${name.en}: photos of its arrival are there; it was not washed. ¥${compensated} was paid to you. Write to us under Messages whether it shall come home or stay with us.`,
-        }
-      : {
-          zh: `${name.zh}：到货照片在详情里。没有洗，按下单时的地址寄回。`,
-          en: `${name.en}: photos of its arrival are there. It was not washed and goes to the address in your order.`,
-        },
 };
 
 const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
@@ -202,7 +153,9 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   resumeCheck: goesOn,
   resumeRefused: goesOn,
   recover: foundAfterAll,
-  close: { ...lost, body: ({ name, refunded }) => lost.body(name, refunded) },
+  takeHome: null,
+  leave: null,
+  close: notLost,
   dismiss: {
     title: { zh: '赔付没有通过', en: 'Your claim was not granted' },
     body: ({ name }) => ({ zh: `${name.zh}：点开看理由。`, en: `${name.en}: open it to see why.` }),
@@ -277,37 +230,42 @@ export async function tellOfSilence(
   { what, others, now }: { what: Silence; others: number; now: Date },
 ): Promise<void> {
   const left = (row.deadline_at ?? now).getTime() - now.getTime();
-  await send(db, row, { notice: silence[what](days(() => left)), others, now });
+  await tellOf(db, row, { notice: silence[what](days(() => left)), others, now });
 }
 
 export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =>
-  send(db, row, { notice: unpaid, others: row.pieces - 1, now });
+  tellOf(db, row, { notice: unpaid, others: row.pieces - 1, now });
 
 interface Told {
   event: CleaningEvent;
   /** The other pieces that went the same way; or that is told with another. */
   along: readonly CleaningRow[] | 'told';
+  /** So many of its parcel had been told that they are paid for as lost, and are here. */
+  cameAfterAll: number;
   now: Date;
 }
 
-export async function tell(db: Db, row: CleaningRow, { event, along, now }: Told): Promise<void> {
+/** Where the same event means another thing. */
+function meant(row: CleaningRow, event: CleaningEvent): Notice | null {
   const refused = event === 'lapse' || event === 'decline';
-  const notice =
-    refused && row.state === 'unsuitable'
-      ? unwashed
-      : refused && row.state === 'qc'
-        ? asItIs
-        : event === 'shelve' && row.shelved_at === null
-          ? shelvedAsIs
-          : event === 'pass' && row.no_more
-            ? givenBack
-            : event === 'close' && row.claim_event === 'absent'
-              ? notThere
-              : notices[event];
-  await send(db, row, along === 'told' ? { notice: null, now } : { notice, along, others: along.length, now });
+  // What nobody washed has its money back before it is found; what was found had been paid for.
+  if (refused && row.state === 'unsuitable') return row.compensated > 0 ? homeBySilence : unwashed;
+  if (refused && row.state === 'qc') return asItIs;
+  if (event === 'shelve' && row.shelved_at === null) return shelvedAsIs;
+  if (event === 'pass' && row.no_more) return givenBack;
+  if (event === 'close' && row.claim_event === 'absent') return notThere;
+  if (event === 'dismiss' && row.claim_event === 'vanish') return notLostHome;
+  if (event === 'expire' && row.refunded > 0) return row.pickup_at ? notFetched : unsent;
+  return notices[event];
 }
 
-async function send(
+export async function tell(db: Db, row: CleaningRow, { event, along, cameAfterAll, now }: Told): Promise<void> {
+  const notice = meant(row, event);
+  const said = notice && cameAfterAll > 0 ? alsoCame(notice, cameAfterAll) : notice;
+  await tellOf(db, row, along === 'told' ? { notice: null, now } : { notice: said, along, others: along.length, now });
+}
+
+async function tellOf(
   db: Db,
   row: CleaningRow,
   {
@@ -326,6 +284,7 @@ async function send(
     refunded: all(({ refunded }) => refunded),
     compensated: all(({ compensated }) => compensated),
     paid: row.compensated > 0,
+    spoilt: row.claim_event === 'spoil',
     covered: all(({ declared, compensated }) => coverOf(declared) - compensated),
   };
   await emit(db, {
@@ -337,7 +296,8 @@ async function send(
     ...(notice && {
       notice: {
         title: notice.title,
-        body: notice.body(facts),
+        // As it was ordered under.
+        body: underRulesOf(row.created_at, () => notice.body(facts)),
         link: link('/pages/cleaning/washdetail', { id: row.id }),
       },
     }),

@@ -45,6 +45,7 @@ export const cleaningRows = (db: Db) =>
       claimedOf('event').as('claim_event'),
       claimedOf('from_state').as('claim_from'),
       late.as('late'),
+      unseen.as('unseen'),
       missed.as('missed'),
       parcelOf('toPlatform').as('came_at'),
       parcelOf('returnBack').as('home_at'),
@@ -102,6 +103,10 @@ export function comparedOf(steps: Steps, state: CleaningState) {
   return before !== undefined && after !== undefined ? { before: printUrl(before), after: printUrl(after) } : null;
 }
 
+/** There are photos of both, so that one that lost them hides no older one. */
+export const isPair = sql<boolean>`(select count(distinct s.kind = 'check') = 2 from cleaning_step s
+  where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before', 'check') and s.photos <> '[]')`;
+
 /** Whether its owner was last asked for another treatment, and did not agree: that holds. */
 const saidNoMore = sql<boolean>`coalesce((
   select t.event <> 'finish' from transition t
@@ -146,21 +151,29 @@ export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise
   return seen !== undefined;
 }
 
-/** It is over, and was never seen here: closed with its money back, or paid for as lost on its way. */
-const gone = sql<boolean>`cleaning.state = 'closed' or (cleaning.state = 'done' and cleaning.compensated > 0
-  and ${claimedOf('event')} in ('vanish', 'absent') and ${claimedOf('from_state')} = 'sent')`;
+const lastDone = sql<string | null>`(
+  select t.event from transition t
+  where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.to_state = 'done'
+  order by t.id desc limit 1
+)`;
+/** Paid for as lost, and nothing came after that: on either way, or here. */
+const paidLost = sql<boolean>`(cleaning.state = 'done' and ${lastDone} = 'grant'
+  and ${claimedOf('event')} in ('vanish', 'absent', 'miss', 'mislay'))`;
+const onItsWay = sql<boolean>`(${claimedOf('from_state')} = 'sent' and ${claimedOf('event')} in ('vanish', 'absent'))`;
 
-/** Only what was on its way and given up for lost, or is being decided as that, has a parcel that can still come: it is taken in with photos. */
-const late = sql<boolean>`(((${gone}) and not exists ${parcelOf('returnBack')}
-    or cleaning.state = 'claim' and ${claimedOf('event')} in ('vanish', 'absent') and ${claimedOf('from_state')} = 'sent')
+/** It is over, and was never seen here: closed with its money back, or paid for as lost on its way to us. */
+const unseen = sql<boolean>`(cleaning.state = 'closed' or ${paidLost} and ${onItsWay})`;
+
+/** What was given up for lost, or is being decided as that, can still come or be found: it is taken in with photos. */
+const late = sql<boolean>`((${unseen} or ${paidLost} or cleaning.state = 'claim' and ${onItsWay})
   and exists ${parcelOf('toPlatform')})`;
 
 /** Somebody looked for it in its parcel, and it was not there. */
 const missed = sql<boolean>`exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'lost')`;
 
 /** Its parcel lies with us, though nothing is open about it: it waits to be taken in with the others. */
-export const liesHere = sql<boolean>`((${gone}) and ${late} and ${parcelOf('toPlatform')} is not null and not ${missed})`;
-const standing = sql<CleaningState>`case when ${gone} then ${cleaningQueues.receive} else cleaning.state end`;
+export const liesHere = sql<boolean>`(${unseen} and ${parcelOf('toPlatform')} is not null and not ${missed})`;
+const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
 
 /** What went wrong is nobody’s example. */
 export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;
@@ -276,7 +289,15 @@ const claimed = sql<boolean>`cleaning.state = 'claim'`;
 const besides = (which: RawBuilder<unknown>) => sql<number>`(select count(*)::int from cleaning b
   where b.batch_id = cleaning.batch_id and b.id <> cleaning.id and ${which})`;
 const homeward = sql`(${sql.join(statesFrom(cleaningMachine, 'ship'))})`;
-const unready = sql`(${sql.join(['sent', 'received', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc', 'claim'] satisfies CleaningState[])})`;
+const unready = sql`(${sql.join(['sent', 'received', 'found', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc', 'claim'] satisfies CleaningState[])})`;
+
+/** What waits for its owner's word lies with us all the same: scanned, it is found beside where it was. */
+const asked: Partial<Record<CleaningQueue, CleaningState[]>> = {
+  assess: ['assessed', 'extra_fee'],
+  wash: ['again'],
+  check: ['again'],
+  refused: ['found'],
+};
 
 /** By deadline; what has none lies here already and comes first. */
 export const listWork = (
@@ -298,7 +319,11 @@ export const listWork = (
     .where((eb) => {
       const state = cleaningQueues[a.queue];
       // What nobody heard of again is found when it is scanned.
-      const scanned = a.code !== undefined && a.queue === 'receive' ? [late] : [];
+      const waits = asked[a.queue];
+      const scanned =
+        a.code === undefined
+          ? []
+          : [...(a.queue === 'receive' ? [late] : []), ...(waits ? [eb('cleaning.state', 'in', waits)] : [])];
       return eb.or([eb('cleaning.state', '=', state), ...(a.queue === 'receive' ? [liesHere] : []), ...scanned]);
     })
     .$if(a.code !== undefined, (query) => query.where(known(a.code?.replace(/\s/g, '').toUpperCase() ?? '')))

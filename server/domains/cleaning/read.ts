@@ -12,7 +12,7 @@ import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { shownFirsts } from '../shop/two-people.ts';
-import { claimUntil } from './claims.ts';
+import { claimUntil, missingFrom } from './claims.ts';
 import {
   backWays,
   type CleaningRow,
@@ -20,6 +20,7 @@ import {
   comparedOf,
   countQueues,
   findCleaning,
+  isPair,
   listWork,
   mayBeShared,
   nameOf,
@@ -48,6 +49,7 @@ export const cleaningExamples: Handler<typeof contract.cleaningExamples> = async
         .select(['id', 'kind', 'care', 'state'])
         .where('kind', '=', kind)
         .where('shared_at', 'is not', null)
+        .where(isPair)
         .orderBy('shared_at', 'desc')
         .limit(1)
         .executeTakeFirst(),
@@ -104,6 +106,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     backTo,
     refunded: row.refunded,
     claimUntil: until?.getTime() ?? null,
+    missingFrom: missingFrom(row, parcels, ctx.now)?.getTime() ?? null,
     arrivalOkAt: row.arrival_ok_at?.getTime() ?? null,
     steps: steps.map(({ id: key, kind, side, note, photos, created_at }) => ({
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },

@@ -34,6 +34,8 @@ export interface Move {
   deadlineAt?: Date | null;
   /** The other pieces that moved with it, of which its notice tells too; or its owner is told with another. */
   along?: readonly Cleaning[] | 'told';
+  /** So many claims of its parcel are over with this: what was decided as lost has come. */
+  cameAfterAll?: number;
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -77,7 +79,7 @@ export const fetchUntil = (pickupAt: number, otherwise: Date | null): Date =>
 
 /** @param found as locked by the caller */
 export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise<{ id: string; state: CleaningState }> {
-  const { along = [], ...rest } = move;
+  const { along = [], cameAfterAll = 0, ...rest } = move;
   const { event, now } = rest;
   const { to } = await transition(db, cleaningMachine, {
     table: 'cleaning',
@@ -97,7 +99,10 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   const moved = await findCleaning(db, found.id);
   if (!moved) return { id: found.id, state: to };
   const others = along === 'told' ? along : await Promise.all(along.map((one) => findCleaning(db, one.id)));
-  await tell(db, moved, { event, now, along: others === 'told' ? others : others.flatMap((one) => one ?? []) });
+  await tell(db, moved, {
+    ...{ event, now, cameAfterAll },
+    along: others === 'told' ? others : others.flatMap((one) => one ?? []),
+  });
   return { id: found.id, state: to };
 }
 
@@ -127,10 +132,12 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
     closePayments(db, { purpose, subjectId: paidAs(found, purpose), by: by === 'B' ? 'B' : 'T', now });
   if (event === 'object') return stopPaying('cleaningExtra');
   // Nobody is asked any more whether they would pay more.
-  if (found.state === 'objected' && to === 'claim')
+  if (extraOpen(found.state) && to === 'claim') {
+    await stopPaying('cleaningExtra');
     await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
-  // What went back when it was refused is back.
-  if (event === 'resumeRefused' || event === 'recover') return;
+  }
+  // What went back when it was refused, or paid for, is back.
+  if (event === 'resumeRefused' || event === 'recover' || found.state === 'found') return;
   if (found.state === 'pending_pay' && to === 'closed') return stopPaying('cleaning');
   if (to === 'closed') return give('cleaning', leftOf(found));
   // No courier came.

@@ -60,12 +60,14 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   return moveCleaning(ctx.db, found, staff(ctx, { event: granting(claimed), reason: input.note }));
 };
 
+export const cleaningFound: Handler<typeof trouble.cleaningFound> = async ({ id, home }, ctx) =>
+  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: home ? 'takeHome' : 'leave' }));
+
 export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input, ctx) => {
   const { id, what, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
   if (what === 'absent') {
-    const over = found.state === 'closed' || found.state === 'done';
-    const late = over && (await findCleaning(ctx.db, id))?.late;
+    const late = (await findCleaning(ctx.db, id))?.unseen;
     if ((found.state === 'sent' || late) && input.waybill !== undefined) await mustBeParcelOf(ctx, id, input.waybill);
     const row = await findCleaning(ctx.db, id);
     // Until its parcel lies here nobody knows what is in it.

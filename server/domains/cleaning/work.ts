@@ -7,7 +7,7 @@ import { statesFrom } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
-import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { findCleaning, isStepped } from './queries.ts';
@@ -16,15 +16,27 @@ import { lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
   const order = await lockOrder(ctx.db, id);
   const found = pieceOf(order, id);
-  const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
-  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   // What was given up for lost, and its money with it, is over: it is only sent home.
   const over = found.state === 'closed' || found.state === 'done';
-  if ((over || found.state === 'claim') && !(await findCleaning(ctx.db, id))?.late)
-    throw new Refusal('STATE_REFUSED', { state: found.state });
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: over ? 'recover' : 'scanIn' }));
+  const row = await findCleaning(ctx.db, id);
+  if ((over || found.state === 'claim') && !row?.late) throw new Refusal('STATE_REFUSED', { state: found.state });
+  // What had been here came in no parcel, or in the one that was to bring it home.
+  const back = over && !row?.unseen;
+  const parcels = await parcelsOf(ctx.db, 'cleaning', id);
+  const known = [
+    ...parcels.filter(({ leg }) => back || leg === 'toPlatform').map((one) => one.waybill),
+    ...(back ? [found.no] : []),
+  ];
+  if (known.length > 0 && !known.some((one) => one.toUpperCase() === waybill.toUpperCase()))
+    throw new Refusal('WAYBILL_WRONG');
   await parcelIsHere(ctx, id);
-  for (const { id: other } of order.filter((one) => one.id !== id)) await waitsInParcel(ctx, other);
+  let cameAfterAll = found.state === 'claim' ? 1 : 0;
+  for (const { id: other } of back ? [] : order.filter((one) => one.id !== id))
+    if (await waitsInParcel(ctx, other)) cameAfterAll += 1;
+  const moved = await moveCleaning(ctx.db, found, {
+    ...staff(ctx, { event: over ? 'recover' : 'scanIn' }),
+    cameAfterAll,
+  });
   await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
   return moved;
 };
@@ -36,17 +48,21 @@ export async function mustBeParcelOf(ctx: Context, id: string, waybill: string):
   await parcelIsHere(ctx, id);
 }
 
-/** What else is in the parcel is here with it and waits to be taken in, also what was given up for lost with it. */
-async function waitsInParcel(ctx: Context, id: string): Promise<void> {
+/**
+ * What else is in the parcel is here with it and waits to be taken in, also what was given up for lost with it.
+ * @returns whether a claim is over with that
+ */
+async function waitsInParcel(ctx: Context, id: string): Promise<boolean> {
   const row = await findCleaning(ctx.db, id);
-  if (row?.state !== 'sent' && !row?.late) return;
-  if (row.missed) return;
+  if (row?.state !== 'sent' && !(row?.late && (row.unseen || row.state === 'claim'))) return false;
+  if (row.missed) return false;
   await parcelIsHere(ctx, id);
   // It is not paid for as lost while its parcel lies here.
   if (row.state === 'claim')
     await moveCleaning(ctx.db, await lockCleaning(ctx.db, id), { ...staff(ctx, { event: 'turnUp' }), along: 'told' });
   if (row.state === 'sent' || row.state === 'claim')
     await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id, state: 'sent', at: null });
+  return row.state === 'claim';
 }
 
 const parcelIsHere = (ctx: Context, id: string) =>
@@ -116,11 +132,13 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state));
   const pieces = [found, ...ready];
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
-  for (const one of pieces)
+  for (const one of pieces) {
+    await forgetParcel(ctx.db, 'cleaning', one.id, 'returnBack');
     await sendParcel(ctx.db, ctx.app.providers.express, {
       ...{ purpose: 'cleaning', subjectId: one.id, leg: 'returnBack', company, waybill, now: ctx.now },
       ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
     });
+  }
   if (!ctx.app.providers.express) for (const one of pieces) await askWhetherItCame(ctx.db, one, ctx.now);
   return { id, state: 'delivering' };
 };

@@ -5,7 +5,7 @@ import type { ParcelState } from '../../../contract/express/machine.ts';
 import { parcelMachine, parcelStates } from '../../../contract/express/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { start, transition } from '../../kernel/state/transitions.ts';
+import { setReminder, start, transition } from '../../kernel/state/transitions.ts';
 import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
 import type { ExpressTables } from './tables.ts';
 
@@ -57,6 +57,18 @@ export async function sendParcel(db: Db, express: ExpressProvider | null, sent: 
       arrived_at: null,
     })
     .execute();
+}
+
+/** What came back to us is sent once more: that way is over, and nobody asks its carrier any longer. */
+export async function forgetParcel(db: Db, purpose: Purpose, subjectId: string, leg: Leg): Promise<void> {
+  const gone = await db
+    .deleteFrom('parcel')
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .where('leg', '=', leg)
+    .returning('id')
+    .execute();
+  for (const { id } of gone) await setReminder(db, { entity: parcelMachine.name, id, event: undefined, at: null });
 }
 
 export const parcelsOf = (db: Db, purpose: Purpose, subjectId: string): Promise<Parcel[]> =>

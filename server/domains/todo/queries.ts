@@ -321,7 +321,7 @@ export async function workWaiting(db: Db, now: Date) {
     sql`select 'identify', count(*)::int, 0, null::timestamptz from identify_case where ${goesHome}`,
     sql`select 'identify', count(*)::int, (count(*) filter (where ${takenInBy('identify', 'identify_case')} < ${now}))::int,
       min(${takenInBy('identify', 'identify_case')}) from identify_case where ${isBrought}`,
-    sql`select 'cleaning', count(*)::int, 0, null::timestamptz from cleaning where state = 'closed' and ${liesHere}`,
+    sql`select 'cleaning', count(*)::int, 0, null::timestamptz from cleaning where ${liesHere}`,
   );
   const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number; due: Date | null }>`
     select kind, sum(waiting)::int as waiting, sum(overdue)::int as overdue, min(due) as due

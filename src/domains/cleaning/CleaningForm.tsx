@@ -75,7 +75,7 @@ export const Route = createFileRoute('/pages/cleaning/dolaundary')({
 function OrderForm() {
   const t = useText(text);
   const tt = useText(several);
-  const { kind = 'sneakers', care = 'clean', itemId, draft } = Route.useSearch();
+  const { kind = 'sneakers', care = null, itemId, draft } = Route.useSearch();
   const [sent, setSent] = useState<string | null>(null);
   const { data: address, isFetching } = useQuery(read(addressDefault, {}));
   const home = address?.address ?? null;
@@ -91,8 +91,10 @@ function OrderForm() {
       ...{ ...now, id: crypto.randomUUID() },
       more: now.more.map((piece) => ({ ...piece, id: crypto.randomUUID() })),
     }),
-    isTouched: ({ more, photos, declared, note, material, stain }) =>
-      more.length > 0 || photos.length > 0 || declared !== null || note !== '' || material !== null || stain !== null,
+    isTouched: ({ more, photos, declared, note, material, stain, ...now }) =>
+      [more.length > 0, photos.length > 0, declared !== null, note !== '', material !== null, stain !== null].includes(
+        true,
+      ) || now.care !== care,
   });
   const stored = useQuery({ ...read(cleaningGain, { itemId: itemId ?? '' }), enabled: itemId !== undefined });
   const item = (itemId !== undefined && stored.data) || null;
@@ -100,8 +102,7 @@ function OrderForm() {
     if (item?.kind && form && form.value.declared === null)
       form.set({ kind: item.kind, brandId: item.brandId, declared: item.declared });
     // On its shelf it does not get dirty again.
-    if (form && item?.done === form.value.care)
-      form.set({ care: careNames.find((one) => one !== item.done) ?? form.value.care });
+    if (form && item?.done && item.done === form.value.care) form.set({ care: null });
   });
   const known = form !== null && item !== null;
   useEffect(() => {
@@ -117,7 +118,8 @@ function OrderForm() {
   const named = (n: number, what: string) => (pieces.length > 1 ? tt.ofPiece(n + 1, what) : what);
   const missing = value
     ? [
-        ...pieces.flatMap(({ material, stain, declared, photos }, n) => [
+        ...pieces.flatMap(({ care: chosen, material, stain, declared, photos }, n) => [
+          chosen === null && named(n, t.care),
           material === null && named(n, t.material),
           stain === null && named(n, t.stain),
           !declared && named(n, t.declared),
@@ -127,6 +129,8 @@ function OrderForm() {
         way !== 'here' && !home && t.home,
       ].filter((part) => part !== false)
     : [];
+  // What it costs is known once all that decides it is chosen.
+  const priced = pieces.every((one) => one.care !== null && one.material !== null && one.stain !== null);
   const shots = pieces.reduce((sum, { photos }) => sum + photos.length, 0);
   const over = shots > PHOTO.maxCount && tt.over(shots, PHOTO.maxCount);
   const send = async () => {
@@ -174,7 +178,7 @@ function OrderForm() {
       {form && value && (
         <Stack>
           {itemId === undefined && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
-          {item && <StoredCard item={item} cost={total} />}
+          {item && <StoredCard item={item} cost={priced ? total : null} />}
           <div className={styles.order}>
             <Stack>
               {pieces.map((piece, n) => (
@@ -243,7 +247,7 @@ function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: readonly Cl
           : [
               ...pieces.flatMap(({ kind, care }, n) =>
                 (each[n] ?? []).map(({ line, amount }) => ({
-                  label: `${tt.piece(n + 1)} · ${line === 'care' ? `${t.kindNames[kind]} · ${cares[care][language]}` : t.lineNames[line]}`,
+                  label: `${tt.piece(n + 1)} · ${line === 'care' && care ? `${t.kindNames[kind]} · ${cares[care][language]}` : t.lineNames[line]}`,
                   amount,
                 })),
               ),

@@ -43,6 +43,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
 import { machineOf } from './stored/machine.ts';
+import { turnOf } from './trouble/turn.ts';
 import { text as trouble, useTrouble } from './trouble/words.ts';
 import { wayOf } from './way.ts';
 import { text } from './words.ts';
@@ -222,7 +223,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
               {' · '}
             </>
           )}
-          {data.compensated > 0 ? t.paidBack(`¥${yuan(data.compensated)}`, `¥${yuan(data.refunded)}`) : turn()}
+          {turnOf(data, turn(), t, tt)}
         </>
       }
     />

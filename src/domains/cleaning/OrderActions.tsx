@@ -7,6 +7,7 @@ import {
   cleaningConfirm,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
+import { cleaningFound } from '../../../contract/cleaning/trouble.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
@@ -40,6 +41,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const cancel = useWrite(cleaningCancel);
   const answer = useWrite(cleaningAnswer);
   const done = useWrite(cleaningConfirm);
+  const found = useWrite(cleaningFound);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
   const no = noTo(data, t);
@@ -119,7 +121,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           onClick={() =>
             run(
               asked(
-                { title: t.confirmTitle, body: t.confirmBody, ok: t.confirm },
+                { title: t.confirmTitle, body: t.confirmBody(data.refunded === 0), ok: t.confirm },
                 () => done.mutateAsync({ id }),
                 t.confirmed,
               ),
@@ -128,6 +130,38 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         >
           {t.confirm}
         </Button>
+      )}
+      {events.includes('leave') && (
+        <>
+          <Button
+            grow
+            kind="line"
+            pending={found.isPending}
+            onClick={() =>
+              run(
+                asked(
+                  {
+                    ...{ title: tt.found.leaveTitle, body: tt.found.leaveBody(`¥${yuan(data.compensated)}`) },
+                    ...{ ok: tt.found.leave, bad: true },
+                  },
+                  () => found.mutateAsync({ id, home: false }),
+                  tt.found.leaveSaid,
+                ),
+              )
+            }
+          >
+            {tt.found.leave}
+          </Button>
+          <Button
+            grow
+            pending={found.isPending}
+            onClick={() =>
+              run(found.mutateAsync({ id, home: true }).then(() => toast(tt.found.homeSaid, { success: true })))
+            }
+          >
+            {tt.found.home}
+          </Button>
+        </>
       )}
       {due && (
         <PaySheet
@@ -152,7 +186,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           ok={due ? t.payExtra : agree}
           {...(events.includes('object') && {
             agreeing: tt.agreeing,
-            // Once an order; asked again, they agree or have it back.
+            // Once a piece; asked again, they agree or have it back.
             ...(!data.timeline.some(({ event }) => event === 'object') && { onObject: () => setOpen('object') }),
           })}
           onClose={close}

@@ -45,6 +45,8 @@ export function OrderRow({ row }: { row: CleaningRow }) {
         {/* An answer kept on the phone may be of before that was told. */}
         {row.compensated > 0 || row.wanted ? (
           <span className={styles.wanted}>
+            {/* What its order cost stays in view: the list sums that. */}
+            <Price amount={row.total} plain />
             <small>{row.wanted ? t.extra : t.compensated}</small>
             <Price amount={row.wanted || row.compensated} plain />
           </span>

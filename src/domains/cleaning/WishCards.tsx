@@ -23,7 +23,7 @@ import { text } from './words.ts';
 const NONE: ReadonlySet<never> = new Set();
 
 interface Props {
-  wish: Pick<CleaningWish, 'kind' | 'care'> & { material: Material | null; stain: Stain | null };
+  wish: Pick<CleaningWish, 'kind'> & { care: Care | null; material: Material | null; stain: Stain | null };
   /** It is known what it is. */
   kindFixed: boolean;
   /** It was washed like this already, and lies on its shelf since. */
@@ -54,7 +54,7 @@ export function WishCards({ wish, kindFixed, done, onChange }: Props) {
         <Pills<Care>
           wrap
           name={t.care}
-          value={wish.care}
+          value={wish.care ?? NONE}
           onChange={(care) => onChange({ care })}
           options={careNames
             .filter((value) => value !== done)

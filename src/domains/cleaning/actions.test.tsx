@@ -11,15 +11,33 @@ import { text } from './words.ts';
 type Data = ComponentProps<typeof OrderActions>['data'];
 const home = { id: 'wash', state: 'delivering', stored: false, due: null, lines: [], timeline: [] } as unknown as Data;
 
+async function words(data: Data): Promise<string[]> {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <OrderActions data={data} />
+    </QueryClientProvider>,
+  );
+  const said = [...box.querySelectorAll('button')].map((one) => one.textContent ?? '');
+  await end();
+  return said;
+}
+
+test('whoever was paid for a piece that is found has it sent home or leaves it, and nothing else', async () => {
+  const { found } = trouble.zh;
+  expect(await words({ ...home, state: 'found', compensated: 60_000 } as Data)).toEqual([found.leave, found.home]);
+  // Who leaves it reads what that means.
+  expect(found.leaveBody('¥600.00')).toMatch(/¥600.00.*归我们.*不再寄回/);
+});
+
+test('who confirms is told that the fee becomes ours only where it was not given back', () => {
+  for (const t of [text.zh, text.en]) {
+    expect(t.confirmBody(true)).toMatch(/洗护费|fee/);
+    expect(t.confirmBody(false)).not.toMatch(/洗护费|fee/);
+  }
+});
+
 test('beside that it is fine it can be said that it is damaged or did not come, before any carrier has said that it came', async () => {
   for (const claimUntil of [null, 1]) {
-    const { box, end } = await show(
-      <QueryClientProvider client={new QueryClient()}>
-        <OrderActions data={{ ...home, claimUntil } as Data} />
-      </QueryClientProvider>,
-    );
-    const words = [...box.querySelectorAll('button')].map((one) => one.textContent);
-    await end();
-    expect(words).toEqual([trouble.zh.claimHome, text.zh.confirm]);
+    expect(await words({ ...home, claimUntil } as Data)).toEqual([trouble.zh.claimHome, text.zh.confirm]);
   }
 });

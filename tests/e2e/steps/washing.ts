@@ -13,6 +13,11 @@ export const photo = async () => ({
 
 export const sheetOf = (page: Page) => page.locator('dialog[open]');
 
+/** How each piece of the form is washed, where that is still to be said. */
+export async function choose(page: Page, care: string): Promise<void> {
+  for (const choice of await page.getByRole('button', { name: new RegExp(`^${care} ¥`) }).all()) await choice.click();
+}
+
 /** What each piece of the form is made of and what is on it: nobody but its owner says. */
 export async function say(page: Page, material = '织物帆布', stain = '表面灰尘'): Promise<void> {
   for (const name of [material, stain])

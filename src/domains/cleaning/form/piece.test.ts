@@ -5,8 +5,8 @@ import { billsOf, changed, type Form, inputOf, newPiece, partsOf, piecesOf, with
 import { together } from './together.ts';
 
 const form = (count: number): Form => ({
-  ...newPiece({ note: 'first' }),
-  more: Array.from({ length: count - 1 }, (_, n) => newPiece({ kind: 'bags', note: `more ${n}` })),
+  ...newPiece({ care: 'clean', note: 'first' }),
+  more: Array.from({ length: count - 1 }, (_, n) => newPiece({ kind: 'bags', care: 'deep', note: `more ${n}` })),
   pickupAt: null,
 });
 const notes = (value: Form) => piecesOf(value).map(({ note }) => note);
@@ -39,7 +39,7 @@ test('each piece is shown with what it costs itself and their journeys once; to 
       expect(totalOf(shared)).toBe(journeys);
       expect(each.flat().reduce((sum, { amount }) => sum + amount, journeys)).toBe(total);
     }
-  const [alone] = billsOf([newPiece({ material: 'suede', stain: 'mould' })], 'send');
+  const [alone] = billsOf([newPiece({ care: 'clean', material: 'suede', stain: 'mould' })], 'send');
   expect(alone).toEqual(linesOf({ kind: 'sneakers', care: 'clean', material: 'suede', stain: 'mould' }, 'send'));
 });
 
@@ -50,7 +50,9 @@ test('what is sent of a piece names no brand that was not chosen', () => {
 });
 
 test('nothing that decides the price is chosen for whoever orders', () => {
-  expect(newPiece()).toMatchObject({ material: null, stain: null, brandId: null });
+  expect(newPiece()).toMatchObject({ care: null, material: null, stain: null, brandId: null });
+  // Nor does it cost anything but its way home yet.
+  expect(billsOf([newPiece()], 'send')).toEqual([[{ line: 'shipping', amount: cleaningPrices.shipping }]]);
 });
 
 test('pieces of one order stand together in their order; one kept from before there were several stands alone', () => {

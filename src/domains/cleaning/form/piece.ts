@@ -9,10 +9,11 @@ import {
 } from '../../../../contract/cleaning/rules.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 
-export interface Piece extends Omit<CleaningWish, 'material' | 'stain'> {
+export interface Piece extends Omit<CleaningWish, 'care' | 'material' | 'stain'> {
   /** Minted with it: however often it is sent, it is one. */
   id: string;
-  /** Null until somebody has said what it is made of, and what is on it: both decide the price. */
+  /** Null until somebody has chosen how it is washed, and said what it is made of and what is on it: all decide the price. */
+  care: CleaningWish['care'] | null;
   material: CleaningWish['material'] | null;
   stain: CleaningWish['stain'] | null;
   /** Null for one that is not in the list, or of which nobody has said it. */
@@ -31,7 +32,7 @@ export interface Form extends Piece {
 }
 
 export const newPiece = (of: Partial<Piece> = {}): Piece => ({
-  ...{ id: crypto.randomUUID(), kind: 'sneakers', care: 'clean', material: null, stain: null },
+  ...{ id: crypto.randomUUID(), kind: 'sneakers', care: null, material: null, stain: null },
   ...{ brandId: null, declared: null, note: '', photos: [], ...of },
 });
 
@@ -48,12 +49,15 @@ export const changed = (form: Form, id: string, change: Partial<Piece>): Partial
   form.id === id ? change : { more: form.more.map((one) => (one.id === id ? { ...one, ...change } : one)) };
 
 /** What nobody has chosen yet costs nothing yet; it is asked for before the order can be sent. */
-const wished = <T extends Pick<Piece, 'material' | 'stain'>>(piece: T) => ({
-  ...{ ...piece, material: piece.material ?? ('textile' as const), stain: piece.stain ?? ('none' as const) },
+const wished = <T extends Pick<Piece, 'care' | 'material' | 'stain'>>(piece: T) => ({
+  ...{ ...piece, care: piece.care ?? ('clean' as const) },
+  ...{ material: piece.material ?? ('textile' as const), stain: piece.stain ?? ('none' as const) },
 });
 
 export const billsOf = (pieces: readonly Piece[], way: CleaningWay): CleaningLine[][] =>
-  orderLines(pieces.map(wished), way);
+  orderLines(pieces.map(wished), way).map((lines, n) =>
+    pieces[n]?.care === null ? lines.filter(({ line }) => line !== 'care') : lines,
+  );
 
 const own = ['care', 'material', 'stain'];
 /** The lines of each piece without its journeys, and these once for all. */

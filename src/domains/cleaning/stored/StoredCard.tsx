@@ -12,8 +12,8 @@ import { text } from './words.ts';
 
 interface Props {
   item: Output<typeof cleaningGain>;
-  /** What is ordered now costs so much, fen. */
-  cost: number;
+  /** What is ordered now costs so much, fen; null until all that decides it is chosen. */
+  cost: number | null;
 }
 
 export function StoredCard({ item, cost }: Props) {
@@ -38,7 +38,8 @@ export function StoredCard({ item, cost }: Props) {
           {gain.adds > 0
             ? t.adds(kindNames[kind], gain.sales, `¥${yuan(gain.adds)}`)
             : t.addsNothing(kindNames[kind], gain.sales)}{' '}
-          {(gain.adds > cost ? t.leaves : t.loses)(`¥${yuan(cost)}`, `¥${yuan(Math.abs(gain.adds - cost))}`)}
+          {cost !== null &&
+            (gain.adds > cost ? t.leaves : t.loses)(`¥${yuan(cost)}`, `¥${yuan(Math.abs(gain.adds - cost))}`)}
         </p>
       )}
     </Card>

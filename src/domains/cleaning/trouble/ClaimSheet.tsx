@@ -1,6 +1,5 @@
 /** Damage, a parcel that did not come, or one that arrived otherwise than it was sent: kept on the phone and sent when there is a network. */
 import { type CleaningDetail, cleaningClaim } from '../../../../contract/cleaning/calls.ts';
-import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import { cleaningObject } from '../../../../contract/cleaning/trouble.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
@@ -34,7 +33,7 @@ export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
   const t = useTrouble(data.stored);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { id, covered, compensated, state, broughtAt, claimUntil, parcelBack } = data;
+  const { id, covered, compensated, state, broughtAt } = data;
   const form = useDraftForm<Form>({
     form: `cleaning-${about}`,
     id,
@@ -44,8 +43,8 @@ export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
   if (!form) return null;
   const { body, photos } = form.value;
   const travelled = about === 'claim' && state === 'delivering';
-  // While it may still come it is not missing; from when on it is, ms.
-  const missingFrom = claimUntil === null && parcelBack ? parcelBack.sentAt + cleaningTimes.unheard : null;
+  // While it may still come it is not missing. An answer kept on the phone may be of before that was told.
+  const missingFrom = data.missingFrom ?? null;
   // No carrier says that it came.
   const missing = travelled && (form.value.missing ?? (broughtAt === null && missingFrom === null));
   const early = missing && missingFrom !== null && t.missingFrom(date(missingFrom, now, language));

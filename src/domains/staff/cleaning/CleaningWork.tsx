@@ -73,7 +73,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   // What is claimed is taken in only where it had been given up for lost.
   const events = [
     ...(row.state === 'claim' ? can.filter((one) => one !== 'scanIn') : can),
-    ...(row.late ? (['scanIn', ...(row.state === 'claim' ? [] : (['absent'] as const))] as const) : []),
+    ...(row.late ? (['scanIn', ...(row.state === 'claim' || wasHere(row) ? [] : (['absent'] as const))] as const) : []),
   ];
   // Found by what stands on its parcel, that is in somebody's hands, whatever its carrier knows.
   const byParcel = scanned.code !== '' && scanned.code.toUpperCase() !== row.no;
@@ -171,17 +171,25 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   );
 }
 
+/** It was lost here or on its way home: no parcel of its owner's brings it. */
+const wasHere = ({ late, state, claimed }: CleaningJob) =>
+  late && state === 'done' && claimed !== null && claimed.from !== 'sent';
+
 function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const t = useText(text);
   const language = useLanguage();
   const { missing: lacks } = useText(moreWords);
   const check = useWaybillCheck();
+  // Found here, it has the number of its order, or of the parcel that was to bring it home.
+  const here = wasHere(row);
   // Who scanned it in the queue does not scan it again; an order's number is no waybill.
-  const form = useNoted(row.id, 'scan', { waybill: code === row.no ? '' : code });
+  const form = useNoted(row.id, 'scan', { waybill: code === row.no && !here ? '' : code });
   const scan = useWrite(cleaningScanIn, { draft: form?.name });
   if (!form) return null;
   const { waybill } = form.value;
-  const missing = waybill.trim() === '' ? lacks([t.waybill]) : check(waybill);
+  const number = here ? t.found : t.waybill;
+  const wrong = (value: string) => (here && value.trim() === row.no ? null : check(value));
+  const missing = waybill.trim() === '' ? lacks([number]) : wrong(waybill);
   return (
     <NoteSheet
       title={`${t.scan} · ${row.name[language]}`}
@@ -196,7 +204,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
     >
       <OrderRow row={row} />
       {row.note && <Notice title={t.asks}>{row.note}</Notice>}
-      <WaybillScan label={t.waybill} value={waybill} onChange={(read) => form.set({ waybill: read })} check={check} />
+      <WaybillScan label={number} value={waybill} onChange={(read) => form.set({ waybill: read })} check={wrong} />
     </NoteSheet>
   );
 }

@@ -1,0 +1,134 @@
+/** What an owner is told of what went wrong: lost, spoilt, found after all, or never sent. */
+import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
+import type { NoticeKind } from '../../../../contract/events.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import { days } from '../../../../contract/wire/units.ts';
+
+export interface Facts {
+  name: Words;
+  care: Words;
+  extra: string;
+  /** It lies in our warehouse and travels nowhere. */
+  stored: boolean;
+  refunded: string;
+  compensated: string;
+  /** Something was paid for it. */
+  paid: boolean;
+  /** The most that is paid for it. */
+  covered: string;
+  /** It was said that we damaged it. */
+  spoilt: boolean;
+}
+export interface Notice {
+  title: Words;
+  body: (facts: Facts) => Words;
+  kind?: NoticeKind;
+}
+const send = days(() => cleaningTimes.send);
+const found = days(() => cleaningTimes.found);
+
+/** Nobody has to prove what we say ourselves. */
+export const ours = (title: Words): Notice => ({
+  title,
+  body: ({ name, covered }) => ({
+    zh: `${name.zh}：由没经手的同事判断，最多赔你申报的 ¥${covered}，洗护费也全退；你什么都不用做。`,
+    en: `${name.en}: somebody who had no hand in it decides. Up to ¥${covered} is paid as you declared, and the cleaning costs nothing; there is nothing you have to do.`,
+  }),
+  kind: 'money',
+});
+
+/** It was looked into: it was not in the parcel, and that is not ours to pay for. */
+export const notThere: Notice = {
+  title: { zh: '箱子里没有这件，费用退回', en: 'Not in the parcel; what you paid goes back' },
+  body: ({ name, refunded }) => ({
+    zh: `${name.zh}：没有通过赔付，¥${refunded} 原路退回；理由在详情里。`,
+    en: `${name.en}: the claim was not granted; ¥${refunded} goes back the way it came. Open it to see why.`,
+  }),
+  kind: 'money',
+};
+
+/** Lost by the courier that we sent, as we had said ourselves, and not to be paid for. */
+export const notLost: Notice = {
+  title: { zh: '查过了，不按丢件赔', en: 'Looked into; not paid for as lost' },
+  body: ({ name, refunded }) => ({
+    zh: `${name.zh}：¥${refunded} 原路退回；理由在详情里。`,
+    en: `${name.en}: ¥${refunded} goes back the way it came. Open it to see why.`,
+  }),
+  kind: 'money',
+};
+/** On its way home: what cleaning it cost stays as it was. */
+export const notLostHome: Notice = {
+  title: notLost.title,
+  body: ({ name }) => ({ zh: `${name.zh}：理由在详情里。`, en: `${name.en}: open it to see why.` }),
+};
+
+/** It was looked into, and is not to be paid for. */
+export const goesOn: Notice = {
+  title: { zh: '查清了，接着办', en: 'Cleared up; it goes on' },
+  body: ({ name, spoilt }) =>
+    spoilt
+      ? {
+          zh: `${name.zh}：查下来不是在我们这里弄坏的，照原来的步骤继续；理由在详情里。`,
+          en: `${name.en}: found not to have been damaged by us. It goes on as before; open it to see why.`,
+        }
+      : {
+          zh: `${name.zh} 找到了，照原来的步骤继续；理由在详情里。`,
+          en: `${name.en} was found and goes on as before; open it to see why.`,
+        },
+};
+
+/** It was paid for and not sent in time. */
+export const unsent: Notice = {
+  title: { zh: '没有寄出，已退款', en: 'Not sent; you have your money back' },
+  body: ({ name, refunded }) => ({
+    zh: `${name.zh}：付款后 ${send.zh}内没有寄出，这一单关闭了，¥${refunded} 原路退回。`,
+    en: `${name.en} was not sent within ${send.en}, so the order is closed; ¥${refunded} goes back the way it came.`,
+  }),
+  kind: 'money',
+};
+/** They waited for us. */
+export const notFetched: Notice = {
+  title: { zh: '没有快递员来取，已退款', en: 'No courier came; you have your money back' },
+  body: ({ name, refunded }) => ({
+    zh: `${name.zh}：到期没有快递员取走，对不起。这一单关闭了，¥${refunded} 原路退回；还想洗，可以再下一单。`,
+    en: `${name.en}: no courier fetched it in time, and we are sorry. The order is closed, and ¥${refunded} goes back the way it came; you can order again.`,
+  }),
+  kind: 'money',
+};
+
+/** Of a found piece its owner said nothing. */
+export const homeBySilence: Notice = {
+  title: { zh: '找到的这件寄回给你', en: 'What was found goes home' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：到期没有收到你的决定，按下单时的地址寄回。`,
+    en: `${name.en}: we had no word from you in time, so it goes to the address in your order.`,
+  }),
+};
+
+/** What was over and came after all. */
+export const foundAfterAll: Notice = {
+  title: { zh: '当丢件了结的，找到了', en: 'Given up for lost, and found' },
+  body: ({ name, compensated, paid }) =>
+    paid
+      ? {
+          zh: `${name.zh}：照片在详情里。已经赔给你 ¥${compensated}，不用退；要它回家，还是留给我们，${found.zh}内点开选，不选就寄回给你。`,
+          en: `${name.en}: see the photos. ¥${compensated} was paid to you and stays yours. Open it and say within ${found.en} whether it comes home or stays with us; without a word it is sent home.`,
+        }
+      : {
+          zh: `${name.zh}：到货照片在详情里。没有洗，按下单时的地址寄回。`,
+          en: `${name.en}: photos of its arrival are there. It was not washed and goes to the address in your order.`,
+        },
+};
+
+/** What was said of it before is not so any more. */
+export const alsoCame = (notice: Notice, n: number): Notice => ({
+  ...notice,
+  body: (facts) => {
+    const { zh, en } = notice.body(facts);
+    return {
+      zh: `${zh}${n > 1 ? `当丢件的 ${n} 件都到了` : '当丢件的到了'}，不再按丢件赔，签收后照常评估。`,
+      en: `${en} ${n > 1 ? `All ${n} that counted as lost are here` : 'What counted as lost is here'}: it is not paid for as lost, and is assessed as usual once taken in.`,
+    };
+  },
+  kind: 'money',
+});

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+/** The titles of a list sum what is ordered: that stays in view beside what was paid for a loss, or is asked for on top. */
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { seen, show } from '../../../ui/gallery/testing.tsx';
+import { OrderRow } from '../OrderRow.tsx';
+
+type Row = ComponentProps<typeof OrderRow>['row'];
+const row = {
+  ...{ id: 'wash', kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none', stored: false, cover: null },
+  ...{ name: { zh: '鞋', en: 'Shoes' }, state: 'done', total: 7_300, compensated: 0, wanted: null },
+  ...{ waitsFor: null, deadlineAt: null, broughtAt: null, movedAt: 1, createdAt: 1 },
+} as unknown as Row;
+
+test('whoever was paid for a piece still reads what its order cost, and so does whoever is asked for more', async () => {
+  for (const change of [{ compensated: 60_000 }, { wanted: 500 }]) {
+    const { box, end } = await show(<OrderRow row={{ ...row, ...change }} />);
+    const words = seen(box);
+    await end();
+    expect(words).toContain('73.00');
+    expect(words).toMatch(/600\.00|5\.00/);
+  }
+});

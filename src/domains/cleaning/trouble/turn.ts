@@ -1,0 +1,18 @@
+import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import type { text as cleaning } from '../words.ts';
+import type { text } from './words.ts';
+
+/** What was paid, and what comes next, where something does. */
+export function turnOf(
+  data: Pick<CleaningDetail, 'state' | 'compensated' | 'refunded' | 'timeline'>,
+  turn: string,
+  t: Pick<(typeof cleaning)['zh'], 'paidBack'>,
+  { found }: Pick<(typeof text)['zh'], 'found'>,
+): string {
+  const { state, compensated, refunded, timeline } = data;
+  if (compensated === 0) return turn;
+  const paid = t.paidBack(`¥${yuan(compensated)}`, `¥${yuan(refunded)}`);
+  if (state === 'done') return timeline.at(-1)?.event === 'leave' ? `${paid} · ${found.left}` : paid;
+  return `${paid} · ${state === 'unsuitable' ? found.goesHome : turn}`;
+}
