@@ -38,7 +38,7 @@ import { slotName } from './form.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
-import { aheadOf, type PieceData } from './piece.ts';
+import { aheadOf, homeSteps, type PieceData } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -105,19 +105,24 @@ function Progress({ data }: { data: PieceData }) {
   const now = useServerNow(60_000);
   const ahead = aheadOf(data);
   const told = data.waitsFor === 'B' && data.verdict !== null;
+  const waits = data.waitsFor === null && data.lies === 'here';
   return (
     <Timeline
       machine={identifyMachine}
       state={data.state}
-      transitions={data.timeline.map(({ reason, ...step }) => ({
-        ...step,
-        ...(reason && { reason: parcelNamed(reason, language) }),
-      }))}
+      transitions={[
+        ...data.timeline.map(({ reason, ...step }) => ({
+          ...step,
+          ...(reason && { reason: parcelNamed(reason, language) }),
+        })),
+        ...homeSteps(data, t, language),
+      ]}
       deadlineAt={data.deadlineAt}
       waitsFor={data.waitsFor}
       settled={told}
       notes={{
         ...([data.state, ...ahead].includes('reviewing') && { reviewing: t.resultThen }),
+        ...(waits && { [data.state]: t.goesHome }),
         ...(told && data.deadlineAt !== null && { final: t.finalThen(deadlineText(data.deadlineAt, now, language)) }),
       }}
       me="B"
