@@ -14,6 +14,7 @@ const duty = hours(() => identifyTimes.duty);
 const appeal = days(() => identifyTimes.appeal);
 const supplement = hours(() => identifyTimes.supplement);
 const again = hours(() => identifyTimes.again);
+const unheard = days(() => identifyTimes.unheard);
 
 type Turned = NonNullable<ReturnType<typeof turnedBy>>;
 
@@ -132,6 +133,9 @@ export const text = defineText(() => ({
     parcel: '寄来',
     parcelBack: '寄回',
     goesHome: '等我们寄回',
+    notHome: '寄回的还没到？',
+    notHomeBody: `寄出超过 ${unheard.zh}了。到了点「收到了」；没到请告诉客服，我们去查。`,
+    tellUs: '告诉客服',
     wentHome: '寄回给你',
     cameHome: '寄回的到了',
     progress: '进度',
@@ -258,6 +262,9 @@ export const text = defineText(() => ({
     parcel: 'To us',
     parcelBack: 'Back to you',
     goesHome: 'We are to send it home',
+    notHome: 'Has it not come home yet?',
+    notHomeBody: `It left more than ${unheard.en} ago. Tap “It came” if you have it; if not, write to us and we look for it. `,
+    tellUs: 'Write to us',
     wentHome: 'Sent home to you',
     cameHome: 'Back with you',
     progress: 'Progress',
