@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
-import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
@@ -22,7 +22,7 @@ import { closePayments } from '../payment/escrow.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
-import { type CaseRow, findCaseRow, photoRows } from './queries.ts';
+import { type CaseRow, findCaseRow, photoRows, promisedFor } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
 type Wanted = Parsed<typeof contract.identifyOrderSave>;
@@ -217,7 +217,7 @@ export const identifySupplement: Handler<typeof contract.identifySupplement> = a
   if (asked.some((slot) => !shown.includes(slot) && !cannot.includes(slot))) throw new Refusal('EVIDENCE_NEEDED');
   if (asked.length > 0 && cannot.some((slot) => !asked.includes(slot))) throw new Refusal('BAD_INPUT');
   const unshown = [...new Set([...(row.cannot ?? []), ...cannot])].filter((slot) => !shown.includes(slot));
-  const promised = new Date(ctx.now.getTime() + identifyTimes[row.way]);
+  const promised = promisedFor(row, row.way, ctx.now);
   const set = {
     promised_at: promised,
     asked: null,
@@ -249,7 +249,7 @@ export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ 
   if (row.appealed_at || row.revoked_at) throw new Refusal('STATE_REFUSED', { state: row.state });
   if (row.deadline_at && row.deadline_at <= ctx.now) throw new Refusal('TIME_OVER');
   // Whoever takes it now works to the appeal's day; the first result's was kept.
-  const promised = new Date(ctx.now.getTime() + identifyTimes.again);
+  const promised = promisedFor(row, 'again', ctx.now);
   const set = { appeal: body, appealed_at: ctx.now, promised_at: promised };
   const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'appeal', set }));
   await addLink(ctx.db, id, { kind: 'appeal', fact: { against: row.verdict }, now: ctx.now });

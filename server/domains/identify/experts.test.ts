@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
@@ -25,6 +25,7 @@ import {
 } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
+import { identifyTake } from './experts.ts';
 import { comeIn } from './known/known.ts';
 
 /** FULL=1 races as often as the house promises. */
@@ -364,4 +365,31 @@ test('whoever compares times, numbers, photos and notes of known cases with thos
       .execute();
   }
   expect(known.map((one) => JSON.stringify(one)).sort()).toEqual(real.map((one) => JSON.stringify(one)).sort());
+});
+
+test('an expert who finds everything at the queue’s head taken in the same moment is given what comes after it', async () => {
+  const [, , , d] = app.experts;
+  await app.db
+    .updateTable('identify_case')
+    .set({ state: 'closed', expert_id: null, taken_at: null })
+    .where('state', '<>', 'final')
+    .execute();
+  const waiting = await ordered(app);
+  const gone = await ordered(app, { pieces: 5 });
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('id', 'in', gone).execute();
+  let looked = false;
+  // As the queue was a moment ago: between the look at it and the lock, everything that was seen is somebody else's.
+  const late: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (looked || !result.rows.some(({ id }) => id === waiting[0])) return result;
+      looked = true;
+      return { ...result, rows: gone.map((id) => ({ id })) };
+    },
+  };
+  const given = await app.db.transaction().execute((db) => {
+    const actor = { kind: 'user', userId: d.userId };
+    return identifyTake({}, { db: db.withPlugin(late), now: app.clock.now(), actor, app } as never);
+  });
+  expect([looked, given.id]).toEqual([true, waiting[0]]);
 });

@@ -24,21 +24,28 @@ export const identifyTake: Handler<typeof contract.identifyTake> = async ({ cate
   await db.selectFrom('account').select('id').where('id', '=', expertId).forNoKeyUpdate().execute();
   const inHand = await inHandOf(ctx);
   if (inHand) return { id: inHand };
-  const waiting = await candidates(db, { mine: mayJudge(sql.val(expertId)), category, now });
-  for (const { id } of waiting) {
-    const row = await lockCase(db, id);
-    // Somebody else was quicker.
-    if (!isFree(row, now)) continue;
-    // Its time is up, and the sweeper has not come by.
-    if (row.state === 'reviewing')
-      await moveCase(db, row, { event: 'release', by: 'T', actorId: null, now, set: free });
-    if (row.state === 'queued' || row.state === 'reviewing')
-      await moveCase(db, row, staff(ctx, { event: 'take', set: held(expertId, now) }));
-    else await db.updateTable('identify_case').set(held(expertId, now)).where('id', '=', id).execute();
-    return { id };
+  const gone: string[] = [];
+  for (;;) {
+    const waiting = await candidates(db, { mine: mayJudge(sql.val(expertId)), category, gone, now });
+    if (waiting.length === 0) return { id: null };
+    for (const { id } of waiting) {
+      const row = await lockCase(db, id);
+      if (isFree(row, now)) return takeCase(ctx, row);
+      // Somebody else was quicker.
+      gone.push(id);
+    }
   }
-  return { id: null };
 };
+
+async function takeCase(ctx: Context, row: CaseRow): Promise<{ id: string }> {
+  const { db, now } = ctx;
+  const set = held(userOf(ctx).userId, now);
+  // Its time is up, and the sweeper has not come by.
+  if (row.state === 'reviewing') await moveCase(db, row, { event: 'release', by: 'T', actorId: null, now, set: free });
+  if (row.state === 'queued' || row.state === 'reviewing') await moveCase(db, row, staff(ctx, { event: 'take', set }));
+  else await db.updateTable('identify_case').set(set).where('id', '=', row.id).execute();
+  return { id: row.id };
+}
 
 const held = (expertId: string, now: Date) => ({ expert_id: expertId, taken_at: now });
 const free = { expert_id: null, taken_at: null };

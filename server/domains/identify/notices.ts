@@ -1,6 +1,7 @@
 /** What an owner is told when their piece's case moves. */
 import { sql } from 'kysely';
 import type { NoticeKind } from '../../../contract/events.ts';
+import { carrierName } from '../../../contract/express/calls.ts';
 import { type IdentifyEvent, identifyTimes } from '../../../contract/identify/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -8,9 +9,10 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { holdersOf } from '../connection/impartial.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CaseRow, nameOf } from './queries.ts';
+import { type CaseRow, nameOf, opinionsOf } from './queries.ts';
 
 interface Facts {
   name: Words;
@@ -26,13 +28,26 @@ const appeal = days(() => identifyTimes.appeal);
 const again = hours(() => identifyTimes.again);
 const lost = neverCame(days(() => identifyTimes.lost));
 
-const back: Notice = {
+const back = (why: Words): Notice => ({
   title: { zh: '没有结论，鉴别费退回', en: 'No result; your fee is returned' },
   body: ({ name, fee }) => ({
-    zh: `${name.zh}：这些照片不足以判断，¥${fee} 原路退回。`,
-    en: `${name.en}: nothing can be concluded from these photos; ¥${fee} goes back the way it came.`,
+    zh: `${name.zh}：${why.zh}，¥${fee} 原路退回。`,
+    en: `${name.en}: ${why.en}; ¥${fee} goes back the way it came.`,
   }),
   kind: 'money',
+});
+/** Why there is no result. */
+const unknown = {
+  unshown: back({
+    zh: '没有等到要补的照片，已有的不足以判断',
+    en: 'the photos that were asked for did not come, and nothing can be concluded from the others',
+  }),
+  differ: back({ zh: '鉴别师的看法各不相同，得不出结论', en: 'our experts differ, and nothing can be concluded' }),
+  photos: back({ zh: '这些照片不足以判断', en: 'nothing can be concluded from these photos' }),
+  item: back({
+    zh: '看过实物，仍不足以判断',
+    en: 'the piece itself was looked at, and nothing can be concluded from it',
+  }),
 };
 const unjudged: Notice = {
   title: { zh: '没有人能再看，鉴别费退回', en: 'Nobody left to judge it; your fee is returned' },
@@ -73,7 +88,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   },
   findGenuine: result,
   findFake: result,
-  findNothing: back,
+  findNothing: null,
   giveUp: unjudged,
   conclude: {
     title: { zh: '申诉有结论了', en: 'Your appeal is decided' },
@@ -129,17 +144,61 @@ const revoked: Notice = {
 };
 
 export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> =>
-  send(db, row, said(row, event), now);
+  said(db, row, event).then((notice) => send(db, row, notice, now));
 
 /** How many looks a first result takes is nobody’s news; that an appeal takes one more is. */
-function said({ state }: CaseRow, event: IdentifyEvent): Notice | null {
+async function said(db: Db, { id, state, way }: CaseRow, event: IdentifyEvent): Promise<Notice | null> {
   if (event === 'askThird' && state === 'appealed') return once;
-  return state === 'inconclusive' && event !== 'giveUp' ? back : notices[event];
+  if (state !== 'inconclusive' || event === 'giveUp') return notices[event];
+  if (event === 'expire') return unknown.unshown;
+  const opinions = await opinionsOf(db, id);
+  const nothing = opinions.filter(({ result }) => result === 'inconclusive').length;
+  return nothing > 1 || nothing === opinions.length ? unknown[way] : unknown.differ;
 }
 
 export const tellUnpaid = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, unpaid, now);
 
 export const tellRevoked = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, revoked, now);
+
+const found: Notice = {
+  title: { zh: '关掉的那件找到了', en: 'Given up, and found' },
+  body: ({ name, fee }) => ({
+    zh: `${name.zh}：收到了，照片在详情里。¥${fee} 已退过，不再鉴别，按下单时的地址寄回。`,
+    en: `${name.en} is here, its photos are there. ¥${fee} went back before, so it is not judged, and goes to the address in your order.`,
+  }),
+};
+
+/** It was given up for lost, or was not in its parcel, and is here after all. */
+export const tellFound = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, found, now);
+
+export async function tellSentBack(
+  db: Db,
+  row: CaseRow,
+  { company, waybill }: { company: string; waybill: string },
+  now: Date,
+): Promise<void> {
+  const sent: Notice = {
+    title: { zh: '寄回给你了', en: 'On its way back' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：${carrierName(company, 'zh')} ${waybill}。收到后点「收到了」。`,
+      en: `${name.en}: ${carrierName(company, 'en')} ${waybill}. Tap “It came” once you have it.`,
+    }),
+  };
+  await send(db, row, sent, now);
+}
+
+const late = days(() => identifyTimes.lost);
+const overdue: Notice = {
+  title: { zh: '寄回的收到了吗？', en: 'Has your piece come home?' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：寄出 ${late.zh}了，快递还没有说送到。收到了点一下「收到了」；没收到，请在「消息」里联系客服，我们去查。`,
+    en: `${name.en}: its carrier has not said within ${late.en} that it came. Tap “It came” if it did; if not, write to us under Messages and we look for it.`,
+  }),
+  kind: 'deadline',
+};
+
+/** The carrier that can be asked has not brought it home in all that time. */
+export const tellOverdue = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, overdue, now);
 
 /** Where no carrier says whether it came home. @param until when silence says that it did; null once it has */
 export async function tellOfReturn(db: Db, row: CaseRow, until: Date | null, now: Date): Promise<void> {
@@ -172,7 +231,8 @@ async function send(db: Db, row: CaseRow, notice: Notice | null, now: Date): Pro
     ...(notice && {
       notice: {
         title: notice.title,
-        body: notice.body({ name: nameOf(row), fee: yuan(row.fee) }),
+        // In the times that hold for this piece, whatever the shop has changed since it was ordered.
+        body: underRulesOf(row.created_at, () => notice.body({ name: nameOf(row), fee: yuan(row.fee) })),
         link: link('/pages/identify/detail', { id: row.id }),
       },
     }),

@@ -1,10 +1,10 @@
 /** An order for authentication as a thing that can be paid for: all its pieces at once. */
-import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { Payable } from '../payment/escrow.ts';
 import { tell } from './notices.ts';
-import { caseRows } from './queries.ts';
+import { caseRows, promisedFor } from './queries.ts';
 import { lockOrder } from './transitions.ts';
 
 export const identifyPayable: Payable = {
@@ -31,7 +31,7 @@ export const identifyPayable: Payable = {
     const rows = await caseRows(db).where('order_id', '=', id).orderBy('identify_case.id').execute();
     for (const row of rows) {
       const photos = row.way === 'photos';
-      const promised = new Date(now.getTime() + identifyTimes[row.way]);
+      const promised = promisedFor(row, row.way, now);
       await transition(db, identifyMachine, {
         table: 'identify_case',
         id: row.id,

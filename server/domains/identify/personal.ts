@@ -5,6 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
+import { leaveQuietly } from './known/known.ts';
 import { goesHome } from './queries.ts';
 
 export const identifyPersonal: Personal = {
@@ -89,8 +90,14 @@ export const identifyPersonal: Personal = {
     return shown.map(({ sha256 }) => sha256);
   },
 
-  async erase(db, { userId }) {
-    const own = await db.selectFrom('identify_case').select(['id', 'code']).where('user_id', '=', userId).execute();
+  async erase(db, { userId, now }) {
+    await leaveQuietly(db, userId, now);
+    const own = await db
+      .selectFrom('identify_case')
+      .select(['id', 'code'])
+      .where('user_id', '=', userId)
+      .where('truth', 'is', null)
+      .execute();
     await db
       .updateTable('identify_order')
       .set({ address: sql`address || ${NOBODY}::jsonb` })
@@ -99,7 +106,13 @@ export const identifyPersonal: Personal = {
       .execute();
     // What a verdict called a piece stays in the chain of its certificate.
     const silent = { note: '', appeal: null, brand_name: null };
-    await db.updateTable('identify_case').set(silent).where('user_id', '=', userId).execute();
+    await db
+      .updateTable('identify_case')
+      .set(silent)
+      .where('user_id', '=', userId)
+      // A copy that somebody may have seen says the same until it has measured them: then its words go too.
+      .where((eb) => eb.or([eb('truth', 'is', null), eb('state', '=', 'closed')]))
+      .execute();
     const unseen = own.filter(({ code }) => code === null).map(({ id }) => id);
     if (unseen.length > 0) await db.deleteFrom('identify_photo').where('case_id', 'in', unseen).execute();
     if (unseen.length > 0) await db.deleteFrom('identify_link').where('case_id', 'in', unseen).execute();

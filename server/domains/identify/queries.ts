@@ -13,6 +13,7 @@ import { type Category, categoryName } from '../../../contract/identify/rules.ts
 import { EXTRA, type SlotId } from '../../../contract/identify/slots.ts';
 import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
@@ -48,6 +49,10 @@ export const caseRows = (db: Db) =>
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
 
 export const findCaseRow = (db: Db, id: string) => caseRows(db).where('identify_case.id', '=', id).executeTakeFirst();
+
+/** By when we said that we would have looked, by the times under which it was ordered. */
+export const promisedFor = ({ created_at }: Pick<Case, 'created_at'>, what: 'photos' | 'item' | 'again', now: Date) =>
+  new Date(now.getTime() + underRulesOf(created_at, () => identifyTimes[what]));
 
 /** Without the copies that measure experts. */
 export const ownCases = (db: Db, userId: string) =>
@@ -283,10 +288,14 @@ export const isFree = (now: Date) => {
     and (c.expert_id is null or c.taken_at < ${new Date(now.getTime() - hold)})))`;
 };
 
-/** @param a.mine what the expert may judge: the most urgent promise first */
+/**
+ * So many at once: others take them in the same moment, and whoever finds them taken asks for the next.
+ * @param a.mine what the expert may judge: the most urgent promise first
+ * @param a.gone which of them were taken since
+ */
 export const candidates = (
   db: Db,
-  a: { mine: RawBuilder<boolean>; category?: Category | undefined; now: Date },
+  a: { mine: RawBuilder<boolean>; category?: Category | undefined; gone: readonly string[]; now: Date },
 ): Promise<{ id: string }[]> =>
   db
     .selectFrom('identify_case as c')
@@ -294,6 +303,7 @@ export const candidates = (
     .where(isFree(a.now))
     .$if(a.category !== undefined, (query) => query.where('c.category', '=', a.category as Category))
     .where(a.mine)
+    .$if(a.gone.length > 0, (query) => query.where('c.id', 'not in', a.gone))
     .orderBy('c.promised_at')
     .orderBy('c.id')
     .limit(5)

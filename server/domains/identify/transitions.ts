@@ -51,6 +51,8 @@ export async function moveCase(db: Db, found: CaseRow, move: Move): Promise<{ id
     id: found.id,
     deadlineAt: deadlineAfter(found, event),
     ...move,
+    // What a copy repeated of its owner's words has served.
+    ...(event === 'measure' && { set: { ...move.set, note: '', brand_name: null } }),
   });
   if (event === 'overdue') return { id: found.id, state: to };
   if (found.state === 'pending_pay' && to === 'closed') await giveUpPaying(db, found, move);

@@ -15,6 +15,7 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import { askWhetherItCame } from './home/home.ts';
+import { tellFound, tellSentBack } from './notices.ts';
 import {
   alongWith,
   besides,
@@ -32,6 +33,7 @@ import {
   mayJudge,
   nameOf,
   photosAsJob,
+  promisedFor,
   receiptOf,
   whereItLies,
 } from './queries.ts';
@@ -147,15 +149,11 @@ async function sentIn(ctx: Context, id: string) {
 
 const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos }, ctx) => {
   const row = await inParcel(ctx, id, waybill);
-  const promised = new Date(ctx.now.getTime() + identifyTimes.item);
+  const promised = promisedFor(row, 'item', ctx.now);
+  const taken = { ...by(ctx), event: 'scanIn', set: { promised_at: promised }, deadlineAt: promised } as const;
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
-  if (!row.lost)
-    await moveCase(ctx.db, row, {
-      ...by(ctx),
-      event: 'scanIn',
-      set: { promised_at: promised },
-      deadlineAt: promised,
-    });
+  if (row.lost) await tellFound(ctx.db, row, ctx.now);
+  else await moveCase(ctx.db, row, taken);
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement' });
   await parcelIsHere(ctx, id);
@@ -197,7 +195,8 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
     ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
     ...{ phone: row.address.phone, from: identifyAddress.city, to: row.address.city },
   });
-  if (!ctx.app.providers.express) await askWhetherItCame(ctx.db, id, ctx.now);
+  await tellSentBack(ctx.db, row, { company, waybill }, ctx.now);
+  await askWhetherItCame(ctx.db, row, { followed: ctx.app.providers.express !== null, now: ctx.now });
   return { id };
 };
 

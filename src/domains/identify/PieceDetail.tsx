@@ -24,7 +24,7 @@ import { IconShield } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
@@ -38,7 +38,7 @@ import { slotName } from './form.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
-import { aheadOf, type PieceData } from './piece.ts';
+import { aheadOf, homeSteps, isOverdueHome, type PieceData } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -70,6 +70,7 @@ function PieceDetail() {
           <Turn data={data} onEnd={() => void query.refetch()} />
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
+          <NotHome data={data} />
           <Asked data={data} />
           {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}
           {data.sendTo && (
@@ -105,19 +106,24 @@ function Progress({ data }: { data: PieceData }) {
   const now = useServerNow(60_000);
   const ahead = aheadOf(data);
   const told = data.waitsFor === 'B' && data.verdict !== null;
+  const waits = data.waitsFor === null && data.lies === 'here';
   return (
     <Timeline
       machine={identifyMachine}
       state={data.state}
-      transitions={data.timeline.map(({ reason, ...step }) => ({
-        ...step,
-        ...(reason && { reason: parcelNamed(reason, language) }),
-      }))}
+      transitions={[
+        ...data.timeline.map(({ reason, ...step }) => ({
+          ...step,
+          ...(reason && { reason: parcelNamed(reason, language) }),
+        })),
+        ...homeSteps(data, t, language),
+      ]}
       deadlineAt={data.deadlineAt}
       waitsFor={data.waitsFor}
       settled={told}
       notes={{
         ...([data.state, ...ahead].includes('reviewing') && { reviewing: t.resultThen }),
+        ...(waits && { [data.state]: t.goesHome }),
         ...(told && data.deadlineAt !== null && { final: t.finalThen(deadlineText(data.deadlineAt, now, language)) }),
       }}
       me="B"
@@ -165,6 +171,23 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
         </>
       }
     />
+  );
+}
+
+/** Whoever waits for it says so to somebody who looks for it. */
+function NotHome({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const now = useServerNow(60_000);
+  if (!isOverdueHome(data, now)) return null;
+  return (
+    <Notice tone="wait" title={t.notHome}>
+      {t.notHomeBody}
+      <div className={styles.gap}>
+        <LinkButton kind="line" size="sm" to="/plugin/chat" search={{ service: true }}>
+          {t.tellUs}
+        </LinkButton>
+      </div>
+    </Notice>
   );
 }
 

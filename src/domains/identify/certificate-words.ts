@@ -36,7 +36,7 @@ export const text = defineText({
     noMore: (result: string) => `原来的「${result}」不再作数，请不要凭它买卖；撤销前的记录还看得到。`,
     check: '核对原图',
     checkAgain: '再核对一次',
-    linked: (links: number) => `${links} 步记录前后相扣，写下后没有改过；原图还没核对`,
+    linked: (links: number) => `${links} 步记录前后相扣；原图还没核对`,
     changed: (places: readonly number[]) => `第 ${places.join('、')} 张照片和收到时不一样，请不要相信这张证书`,
     absent: (n: number) => `有 ${n} 张原图现在取不到，联网后再核对一次`,
     drawn: (n: number) => `有 ${n} 张是演示用的图，不是拍的，没有原图可核对`,
@@ -50,7 +50,7 @@ export const text = defineText({
     },
     appealed: '有人对结论申诉，正在重看',
     appealedBody: '重看完之前，请先不要以这张证书为准。',
-    whole: (photos: number, links: number) => `核对一致：${photos} 张照片、${links} 步记录和收到时相同`,
+    whole: (photos: number, links: number) => `核对一致：${photos} 张照片和 ${links} 步记录对得上`,
     broken: (n: number) => `第 ${n} 步记录被改过，请不要相信这张证书`,
     chain: { shot: '从拍照到结论', received: '从收到照片到结论' },
     by: { owner: '送鉴人', us: '平台' },
@@ -76,12 +76,13 @@ export const text = defineText({
       revoked: '撤销',
     } as Record<LinkKind, string>,
     proves: '它证明什么',
-    provesLines: ['这些照片是那时收到的，之后没有改过。', '鉴别师看过这些点，得出这个结论。'],
+    provesLines: ['照片和每一步记录前后相扣：只改其中一处，核对时看得出来。', '鉴别师看过这些点，得出这个结论。'],
     provesNot: '它不证明什么',
     provesNotLines: [
       '你手里的这一件就是照片里的这一件：请逐张对照细节。',
       '拍照之后它没有被调换或改动。',
       '手机上记的拍摄时间是准的：那是手机自己说的。',
+      '我们没有把整串记录从头重写：记录只由我们保管，存下证书文件的人才比得出来。',
     ],
     verify: '自己核对',
     verifyBody: '下载核对脚本，在装有 Node 的电脑上运行下面这一行：每张原图、每一步记录都重算一遍。',
@@ -123,8 +124,7 @@ export const text = defineText({
       `Its result, “${result}”, no longer stands: do not buy or sell by it. What was recorded before can still be read.`,
     check: 'Check the photos',
     checkAgain: 'Check again',
-    linked: (links: number) =>
-      `${plural(links, 'record')} fit together and are as they were written; the photos are not checked yet`,
+    linked: (links: number) => `${plural(links, 'record')} fit together; the photos are not checked yet`,
     changed: (places: readonly number[]) =>
       `Not as received: photo ${places.join(', ')}. Do not trust this certificate`,
     absent: (n: number) => `${plural(n, 'photo')} cannot be fetched now; check again when you are online`,
@@ -140,7 +140,7 @@ export const text = defineText({
     appealed: 'Somebody appealed; it is being looked at again',
     appealedBody: 'Do not rely on it until that is done.',
     whole: (photos: number, links: number) =>
-      `Checked: ${plural(photos, 'photo')} and ${plural(links, 'record')}, as they were received`,
+      `Checked: ${plural(photos, 'photo')} and ${plural(links, 'record')} fit together`,
     broken: (n: number) => `Record ${n} was changed: do not trust this certificate`,
     chain: { shot: 'From the camera to the result', received: 'From the photos received to the result' },
     by: { owner: 'Sender', us: 'Platform' },
@@ -167,7 +167,7 @@ export const text = defineText({
     } as Record<LinkKind, string>,
     proves: 'What it proves',
     provesLines: [
-      'These photos were received then and have not been changed since.',
+      'Photos and records fit together: if one alone were changed, the check would show it.',
       'Experts looked at these points and came to this result.',
     ],
     provesNot: 'What it does not prove',
@@ -175,6 +175,7 @@ export const text = defineText({
       'That the piece in your hands is the one in the photos: compare the details one by one.',
       'That it was not swapped or altered after it was photographed.',
       'That the phone’s clock was right: when a photo was taken is what the phone says.',
+      'That we did not write all records anew: we alone keep them, and only who saved the file can compare.',
     ],
     verify: 'Check it yourself',
     verifyBody:

@@ -2,8 +2,10 @@ import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { hours, minutes } from '../../../contract/wire/units.ts';
 
 /** How long it takes, as one says it: from an hour on nobody counts minutes. @param ms */
-export const lengthOf = (ms: number) => (ms < HOUR ? minutes(saidAs(ms)) : hours(saidAs(ms)));
+export const lengthOf = (ms: number) => (saidAs(ms) < HOUR ? minutes(saidAs(ms)) : hours(saidAs(ms)));
 
-/** The time that is said, which is what is compared too. @param ms */
-export const saidAs = (ms: number): number =>
-  ms < HOUR ? Math.max(1, Math.round(ms / MINUTE)) * MINUTE : Math.round(ms / HOUR) * HOUR;
+/** The time that is said, which is what is compared too: never shorter than it took. @param ms */
+export function saidAs(ms: number): number {
+  const unit = ms > HOUR - MINUTE ? HOUR : MINUTE;
+  return Math.max(1, Math.ceil(ms / unit)) * unit;
+}

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { identifyStates, toldStates } from '../../../contract/identify/machine.ts';
+import { identifyMachine, identifyStates, identifyTimes, toldStates } from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn, templatesOf, unmarked } from '../../../contract/identify/signs.ts';
-import { aheadOf, together, turnedBy } from './piece.ts';
+import { stepsOf } from '../../ui/list/timeline-steps.ts';
+import { aheadOf, homeSteps, isOverdueHome, together, turnedBy } from './piece.ts';
+import { text } from './words.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
   for (const state of identifyStates.filter((one) => !toldStates.includes(one) && one !== 'appealed'))
@@ -53,4 +55,32 @@ test('pieces of one order stand together, as they were asked for', () => {
     ({ id, orderId, place }) as Parameters<typeof together>[0][0];
   const rows = [row('b', 'x', 1), row('a', 'x', 0), row('c', 'y', 0)];
   expect(together(rows).map((group) => group.map(({ id }) => id).join(''))).toEqual(['ab', 'c']);
+});
+
+test('whose piece was sent in reads its way home after the result: when it left, with whom, and that it came', () => {
+  const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 20, arrivedAt: 30 };
+  const told = [{ to: 'final' as const, actor: 'T' as const, at: 10 }];
+  const steps = (parcelBack: typeof parcel | { arrivedAt: null }) => {
+    const home = homeSteps({ state: 'final', parcelBack: { ...parcel, ...parcelBack } }, text.zh, 'zh');
+    const all = { machine: identifyMachine, state: 'final' as const, transitions: [...told, ...home], ahead: [] };
+    return stepsOf(all).map(({ did, at, reason }) => [did, at, reason]);
+  };
+  expect(steps({ arrivedAt: null })).toEqual([
+    [undefined, 10, undefined],
+    [text.zh.wentHome, 20, '顺丰速运 SF1'],
+  ]);
+  expect(steps(parcel).slice(1)).toEqual([
+    [text.zh.wentHome, 20, '顺丰速运 SF1'],
+    [text.zh.cameHome, 30, undefined],
+  ]);
+  expect(homeSteps({ state: 'final', parcelBack: null }, text.zh, 'zh')).toEqual([]);
+});
+
+test('whoever waits for their piece longer than it should take is offered to say so; not before, and not once it came', () => {
+  const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 1_000, arrivedAt: null };
+  const due = 1_000 + identifyTimes.unheard;
+  const offered = (arrivedAt: number | null, now: number) =>
+    isOverdueHome({ parcelBack: { ...parcel, arrivedAt } }, now);
+  expect([offered(null, due - 1), offered(null, due), offered(due - 1, due)]).toEqual([false, true, false]);
+  expect(isOverdueHome({ parcelBack: null }, due)).toBe(false);
 });

@@ -1,7 +1,8 @@
 /** A piece as its screens know it. */
 
+import { carrierName } from '../../../contract/express/calls.ts';
 import type { IdentifyRow, identifyDetail } from '../../../contract/identify/calls.ts';
-import { type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
+import { type IdentifyState, identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
@@ -42,6 +43,24 @@ export function aheadOf({
   if (verdict !== null || state === 'appealed') return identifyMachine.states[state].waitsFor ? ['final'] : [];
   const path = way === 'item' ? toResult : toResult.filter((one) => !sent.includes(one));
   return path.slice(path.indexOf(state) + 1 || path.length);
+}
+
+/** It should have come home by now, and nobody has said that it did. */
+export const isOverdueHome = ({ parcelBack }: Pick<PieceData, 'parcelBack'>, now: number): boolean =>
+  parcelBack?.arrivedAt === null && parcelBack.sentAt + identifyTimes.unheard <= now;
+
+/** Its way home, after what it ended with; of a piece that never left us nothing. */
+export function homeSteps(
+  { state, parcelBack }: Pick<PieceData, 'state' | 'parcelBack'>,
+  words: { wentHome: string; cameHome: string },
+  language: Language,
+) {
+  if (!parcelBack) return [];
+  const { company, waybill, sentAt, arrivedAt } = parcelBack;
+  const reason = `${carrierName(company, language)} ${waybill}`;
+  const went = { to: state, actor: 'P' as const, at: sentAt, reason, did: words.wentHome };
+  if (arrivedAt === null) return [went];
+  return [went, { to: state, actor: 'C' as const, at: arrivedAt, did: words.cameHome }];
 }
 
 /** What was ordered together and stands one after the other is one order, in the order of its pieces. */

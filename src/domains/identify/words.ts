@@ -14,6 +14,7 @@ const duty = hours(() => identifyTimes.duty);
 const appeal = days(() => identifyTimes.appeal);
 const supplement = hours(() => identifyTimes.supplement);
 const again = hours(() => identifyTimes.again);
+const unheard = days(() => identifyTimes.unheard);
 
 type Turned = NonNullable<ReturnType<typeof turnedBy>>;
 
@@ -36,7 +37,7 @@ export const text = defineText(() => ({
     saysLines: [
       '拍照：能看字体、走线、标签、五金；照片里没有的看不了。',
       '寄实物：还能看内里、重量、气味和手感。',
-      '每个结论都落在照片上的点：看了哪里，和同批样本像不像。',
+      '每个结论都落在照片上的点：看了哪里，相符、不符还是看不清。',
       '说「假」至少要两位鉴别师；贵的、拿不准的也是两位。',
       '照片不够判断就说无法判断，鉴别费自动退回。',
       '哪种都不说它值多少钱，也管不了看完以后有没有被换过。',
@@ -131,6 +132,12 @@ export const text = defineText(() => ({
     sendNote: (no: string) => `箱里放一张写着鉴别编号 ${no} 的纸条。`,
     parcel: '寄来',
     parcelBack: '寄回',
+    goesHome: '等我们寄回',
+    notHome: '寄回的还没到？',
+    notHomeBody: `寄出超过 ${unheard.zh}了。到了点「收到了」；没到请告诉客服，我们去查。`,
+    tellUs: '告诉客服',
+    wentHome: '寄回给你',
+    cameHome: '寄回的到了',
     progress: '进度',
     share: '看证书',
   },
@@ -154,7 +161,7 @@ export const text = defineText(() => ({
     saysLines: [
       'By photos: letters, stitches, labels, hardware; nothing that the photos do not show.',
       'Sent in: the inside, weight, smell and feel as well.',
-      'Every result is points on photos: what was looked at, and whether it matches samples of the same batch.',
+      'Every result is points on photos: what was looked at, and whether it fits, differs or cannot be seen.',
       'A “fake” takes two experts at least; so does what is dear or unclear.',
       'If the photos do not suffice we say so, and your fee goes back by itself.',
       'Neither way says what it is worth, or that it was not swapped afterwards.',
@@ -254,6 +261,12 @@ export const text = defineText(() => ({
     sendNote: (no: string) => `Put a note with the number ${no} into the box.`,
     parcel: 'To us',
     parcelBack: 'Back to you',
+    goesHome: 'We are to send it home',
+    notHome: 'Has it not come home yet?',
+    notHomeBody: `It left more than ${unheard.en} ago. Tap “It came” if you have it; if not, write to us and we look for it. `,
+    tellUs: 'Write to us',
+    wentHome: 'Sent home to you',
+    cameHome: 'Back with you',
     progress: 'Progress',
     share: 'Show the certificate',
   },

@@ -102,6 +102,26 @@ export async function measured(db: Db, row: CaseRow, now: Date): Promise<void> {
   await moveCase(db, row, { event: 'measure', by: 'T', actorId: null, now, set });
 }
 
+/**
+ * Copies of what this person had judged, which nobody has looked at yet, go as if they had been given up. Others stay as they are: no
+ * owner could leave a real one now, and its photos outlive the account with the certificate of their source.
+ */
+export async function leaveQuietly(db: Db, userId: string, now: Date): Promise<void> {
+  const waiting = await db
+    .selectFrom('identify_case')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('truth', 'is not', null)
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .execute();
+  for (const { id } of waiting) {
+    const row = await lockCase(db, id);
+    // Somebody may have taken it in this very moment.
+    if (row.state === 'queued') await measured(db, row, now);
+  }
+}
+
 export const knownDeadline = onDeadline(KNOWN, async (db, id, event, now) => {
   if (event === 'leave') return leave(db, id, now);
   const source = await db.selectFrom('identify_case').selectAll().where('id', '=', id).executeTakeFirst();

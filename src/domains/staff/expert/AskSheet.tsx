@@ -19,6 +19,15 @@ export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => vo
   const [slots, setSlots] = useState<ReadonlySet<SlotId>>(new Set());
   const [note, setNote] = useState('');
   const missing = [slots.size === 0 && t.askSlots, note.trim() === '' && t.note].filter((part) => part !== false);
+  /** What its owner has said of a view stands beside it: asking for that again gets no photo. */
+  const slotLabel = (slot: SlotId) =>
+    [
+      slotOf(slot).name[language],
+      job.absent.includes(slot) && t.absent,
+      !job.absent.includes(slot) && job.cannot.includes(slot) && t.cannot,
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const send = async () => {
     await ask.mutateAsync({ id: job.id, slots: [...slots], note: note.trim() });
     onClose();
@@ -48,7 +57,7 @@ export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => vo
           onChange={(slot) =>
             setSlots((now) => new Set(now.has(slot) ? [...now].filter((one) => one !== slot) : [...now, slot]))
           }
-          options={slotsOf(job.category).map((value) => ({ value, label: slotOf(value).name[language] }))}
+          options={slotsOf(job.category).map((value) => ({ value, label: slotLabel(value) }))}
         />
         <TextArea label={t.note} value={note} onChange={setNote} />
       </div>
