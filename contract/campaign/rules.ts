@@ -42,7 +42,7 @@ export const fairCampaign = ({ startsAt, endsAt }: { startsAt: number; endsAt: n
   endsAt <= startsAt + campaignRules.longest;
 
 /** Why an entry is struck from a lottery's list when it is closed. */
-export const struckReasons = ['device', 'staff', 'closed'] as const;
+export const struckReasons = ['device', 'noDevice', 'staff', 'closed'] as const;
 export type StruckReason = (typeof struckReasons)[number];
 
 export const helpReasons = ['late', 'device', 'address', 'seller', 'card', 'gone'] as const;

@@ -12,7 +12,7 @@ import { lookAgainAt, type Standing, standingOf } from './judge.ts';
 import { cardsOf, isKnown, phoneOf } from './known.ts';
 import { tellInviter } from './notices.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
-import { ordersOf, placesOf, sharesCard, sharesDevice } from './same-person.ts';
+import { deviceFault, ordersOf, placesOf, sharesCard, sharesDevice } from './same-person.ts';
 
 export type HelpAnswer = (typeof helpAnswers)[number];
 
@@ -56,7 +56,8 @@ export async function mayJoin(db: Db, share: Share, campaign: CampaignRow, frien
   // Who was born before the campaign did not come by it.
   if (born.created_at < campaign.starts_at) return 'notNew';
   if (born.inviter_id !== share.user_id) return 'other';
-  if (await sharesDevice(db, friend.userId, friend.deviceId)) return 'device';
+  const device = await deviceFault(db, friend.userId, friend.deviceId);
+  if (device !== null) return device;
   const terms = inviteOf(campaign);
   const { taken } = await db
     .selectFrom('help_task')
@@ -73,6 +74,7 @@ const refusals = {
   notNew: 'HELP_NEW',
   other: 'HELP_OTHER',
   device: 'HELP_DEVICE',
+  noDevice: 'DEVICE_NEEDED',
   full: 'CAMPAIGN_FULL',
   over: 'CAMPAIGN_OVER',
 } as const;

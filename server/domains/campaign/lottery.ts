@@ -12,9 +12,9 @@ import { findAddress } from '../address/find.ts';
 import { issuePrize, releaseReward } from './budget.ts';
 import { tellWinner } from './notices.ts';
 import { type CampaignRow, isOpen, lockCampaign, lotteryOf, prizesOf } from './rows.ts';
-import { sharesDevice } from './same-person.ts';
+import { deviceFault, nameless } from './same-person.ts';
 
-/** One entry a person, and none for who shares a device. @returns their ticket, the same one again */
+/** One entry a person, and none for who shares a device or names none. @returns their ticket, the same one again */
 export async function enter(
   db: Db,
   campaign: CampaignRow,
@@ -28,7 +28,8 @@ export async function enter(
     .executeTakeFirst();
   if (had) return had.ticket;
   if (!isOpen(campaign, now)) throw new Refusal('CAMPAIGN_OVER');
-  if (await sharesDevice(db, userId, deviceId)) throw new Refusal('HELP_DEVICE');
+  const device = await deviceFault(db, userId, deviceId);
+  if (device !== null) throw new Refusal(device === 'device' ? 'HELP_DEVICE' : 'DEVICE_NEEDED');
   const ticket = randomBytes(8).toString('hex');
   await sql`
     insert into lottery_entry (id, campaign_id, user_id, ticket, no, created_at)
@@ -58,6 +59,7 @@ export async function closeList(db: Db, campaign: CampaignRow, now: Date): Promi
         when exists (select from staff_role r where r.user_id = one.user_id) then 'staff'
         when exists (select from session own join session other on other.device_id = own.device_id and other.user_id <> own.user_id
           where own.user_id = one.user_id) then 'device'
+        when ${nameless(sql.ref('one.user_id'))} then 'noDevice'
       end as reason
       from lottery_entry one where one.campaign_id = ${campaign.id}
     ) found where found.id = e.id and found.reason is not null`.execute(db);

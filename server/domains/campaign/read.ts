@@ -12,7 +12,7 @@ import { budgetOf } from './budget.ts';
 import { mayJoin, shareOf, standings, type TaskRow, taskOf, tasks } from './invite.ts';
 import { drawnTickets, lotteryRow, prizeAt, ticketsOf } from './lottery.ts';
 import { type CampaignRow, campaigns, cardOf, costOf, inviteOf, lotteryOf, prizesOf, rulesOf } from './rows.ts';
-import { sharesDevice } from './same-person.ts';
+import { deviceFault } from './same-person.ts';
 import type { ShipTo } from './tables.ts';
 
 const OPEN = openStates(campaignMachine);
@@ -101,10 +101,14 @@ async function lotteryShown(ctx: Context, row: CampaignRow): Promise<contract.Ca
 }
 
 /** What entering would be refused for. */
-async function mayNotEnter({ db, actor, deviceId }: Context): Promise<'device' | 'staff' | null> {
+async function mayNotEnter({
+  db,
+  actor,
+  deviceId,
+}: Context): Promise<NonNullable<contract.Campaign['lottery']>['mayNot']> {
   if (!actor) return null;
   if (actor.roles.has('staff')) return 'staff';
-  return (await sharesDevice(db, actor.userId, deviceId)) ? 'device' : null;
+  return deviceFault(db, actor.userId, deviceId);
 }
 
 async function ownEntry({ db, actor }: Context, row: CampaignRow) {

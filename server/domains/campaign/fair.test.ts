@@ -1,0 +1,73 @@
+/** Who could be many people, and whom nobody has invited yet: what a bot and a friend experience. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userInvite } from '../../../contract/activity/calls.ts';
+import { activityAdd, activityGet, activityHelp, activityShareOrder } from '../../../contract/campaign/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import {
+  DAYS_OPEN,
+  invitation,
+  lottery,
+  newcomer,
+  openCampaigns,
+  shareIn,
+  tasksOf,
+} from '../../testing/campaign/house.ts';
+import type { Market } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openCampaigns();
+}, 60_000);
+afterAll(() => app.close());
+
+/** Logged in without a word about the device, as no app of ours does. */
+async function nameless(): Promise<Person> {
+  const { deviceId: _, ...bot } = await newcomer(app);
+  await app.db.updateTable('session').set({ device_id: null }).where('user_id', '=', bot.userId).execute();
+  return bot as Person;
+}
+
+const shown = async (id: string, as: Person) => (await app.must(activityGet, { id }, { as })).lottery;
+
+test('a bot that opens many accounts and names no device gets no ticket, also when it names one for the tap alone', async () => {
+  const id = await lottery(app);
+  for (let n = 0; n < 20; n++) {
+    const bot = await nameless();
+    expect(await app.call(activityAdd, { id }, { as: bot })).toMatchObject({ code: 'DEVICE_NEEDED' });
+    expect(await app.call(activityAdd, { id }, { as: bot, deviceId: 'one-device-for-all' })).toMatchObject({
+      code: 'DEVICE_NEEDED',
+    });
+    expect((await shown(id, bot))?.mayNot).toBe('noDevice');
+  }
+  const honest = await newcomer(app);
+  await app.must(activityAdd, { id }, { as: honest });
+  expect((await shown(id, honest))?.entries).toBe(1);
+});
+
+test('tickets that were had without a device are struck when the list closes, and it is said why', async () => {
+  const id = await lottery(app);
+  const people = [await newcomer(app), await newcomer(app), await newcomer(app)];
+  for (const as of people) await app.must(activityAdd, { id }, { as });
+  const [honest, ...bots] = people;
+  if (!honest) throw new Error('nobody');
+  for (const { userId } of bots)
+    await app.db.updateTable('session').set({ device_id: null }).where('user_id', '=', userId).execute();
+  await app.live(DAYS_OPEN * DAY);
+  expect(await shown(id, honest)).toMatchObject({
+    ...{ entries: 1, struck: [{ why: 'noDevice', count: 2 }], mine: { struck: null } },
+  });
+});
+
+test('a friend whose machine names no device joins nobody, and is told to log in again', async () => {
+  const id = await invitation(app);
+  const inviter = await newcomer(app);
+  const shareId = await shareIn(app, id, inviter);
+  const bot = await nameless();
+  await app.must(userInvite, { inviter: inviter.userId }, { as: bot });
+  expect(await app.call(activityHelp, { id: shareId }, { as: bot, deviceId: 'one-device-for-all' })).toMatchObject({
+    code: 'DEVICE_NEEDED',
+  });
+  expect((await app.must(activityShareOrder, { id: shareId }, { as: bot })).caller).toBe('noDevice');
+  expect(await tasksOf(app, id, inviter)).toEqual([]);
+});
