@@ -80,6 +80,9 @@ const lottery = v.object({
   mayNot: v.nullable(v.picklist(['device', 'noDevice', 'staff'])),
   seedHash: v.string(),
   beacon: beaconNamed,
+  /** See the draw's proof. */
+  closedAt: v.nullable(time),
+  later: v.nullable(beaconNamed),
   listHash: v.nullable(v.string()),
   /** The caller's entry. */
   mine: v.nullable(

@@ -25,6 +25,8 @@ export const inviteRules = {
 export const lotteryRules = {
   /** From the publishing of the list to the beacon's round: nobody knows it when the list is fixed. */
   beaconAfter: 10 * MINUTE,
+  /** A list that is fixed later than so long before the announced round is drawn by a later one. */
+  listBefore: MINUTE,
   /** A prize that its winner does not claim goes to the next in the list. */
   claimWithin: 7 * DAY,
   /** A thing that was sent and that nobody misses has come. */

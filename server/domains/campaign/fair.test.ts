@@ -1,8 +1,16 @@
 /** Who could be many people, and whom nobody has invited yet: what a bot and a friend experience. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userInvite } from '../../../contract/activity/calls.ts';
-import { activityAdd, activityGet, activityHelp, activityShareOrder } from '../../../contract/campaign/calls.ts';
-import { DAY } from '../../../contract/wire/time.ts';
+import {
+  activityAdd,
+  activityGet,
+  activityHelp,
+  activityShareOrder,
+  lotteryDraw,
+} from '../../../contract/campaign/calls.ts';
+import { verifyDraw } from '../../../contract/campaign/draw.ts';
+import { lotteryRules } from '../../../contract/campaign/rules.ts';
+import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import {
   DAYS_OPEN,
   invitation,
@@ -57,6 +65,42 @@ test('tickets that were had without a device are struck when the list closes, an
   expect(await shown(id, honest)).toMatchObject({
     ...{ entries: 1, struck: [{ why: 'noDevice', count: 2 }], mine: { struck: null } },
   });
+});
+
+test('a list that is closed after its number was public is drawn by a later number, which is said before it is known', async () => {
+  for (const late of [2 * HOUR, -1]) {
+    const id = await lottery(app);
+    for (let n = 0; n < 5; n++) await app.must(activityAdd, { id }, { as: await newcomer(app) });
+    const announced = await app.must(lotteryDraw, { id });
+    expect(announced).toMatchObject({ closedAt: null, later: null });
+    // The house was closed from before the end until the number was public, or about to be.
+    app.clock.advance(announced.beacon.at - app.clock.now().getTime() + late);
+    const opened = app.clock.now().getTime();
+    await app.live(0);
+    const closed = await app.must(lotteryDraw, { id });
+    expect(closed).toMatchObject({ closedAt: opened, beacon: announced.beacon, drawn: null });
+    expect(closed.later?.at).toBeGreaterThanOrEqual(opened + lotteryRules.beaconAfter);
+    expect(await shown(id, app.people.staff)).toMatchObject({ closedAt: opened, later: closed.later });
+    await app.live(lotteryRules.beaconAfter + MINUTE);
+    const drawn = await app.must(lotteryDraw, { id });
+    expect(drawn).toMatchObject({ listHash: closed.listHash, later: closed.later, closedAt: opened });
+    const { randomness } = await app.house.providers.beacons.of('sandbox').read(drawn.later ?? drawn.beacon);
+    expect(drawn.randomness).toBe(randomness);
+    expect(await verifyDraw(drawn)).toBeNull();
+    // By the number that was public already; and by a later one without need.
+    expect(await verifyDraw({ ...drawn, later: null, closedAt: drawn.beacon.at })).toBe('late');
+    expect(await verifyDraw({ ...drawn, closedAt: drawn.beacon.at - lotteryRules.beaconAfter })).toBe('late');
+  }
+});
+
+test('a list that is closed in time keeps the number that was announced', async () => {
+  const id = await lottery(app);
+  const { beacon } = await app.must(lotteryDraw, { id });
+  await app.live(DAYS_OPEN * DAY + lotteryRules.beaconAfter + MINUTE);
+  const drawn = await app.must(lotteryDraw, { id });
+  expect(drawn).toMatchObject({ beacon, later: null, closedAt: expect.any(Number) });
+  expect(await verifyDraw(drawn)).toBeNull();
+  expect(await verifyDraw({ ...drawn, closedAt: beacon.at })).toBe('late');
 });
 
 test('a friend whose machine names no device joins nobody, and is told to log in again', async () => {

@@ -1,13 +1,15 @@
 /** Lotteries: entering, fixing the list, the draw by a beacon's round, and prizes that are claimed or go to the next in the list. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { drawnOrder, listHashOf } from '../../../contract/campaign/draw.ts';
+import { drawnBy, drawnOrder, listHashOf, mayKeep } from '../../../contract/campaign/draw.ts';
 import { campaignMachine, prizeMachine } from '../../../contract/campaign/machine.ts';
+import { lotteryRules } from '../../../contract/campaign/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import type { BeaconRound } from '../../providers/beacon/beacon.ts';
+import type { Beacons } from '../../providers/beacon/open.ts';
 import { findAddress } from '../address/find.ts';
 import { issuePrize, releaseReward } from './budget.ts';
 import { tellWinner } from './notices.ts';
@@ -50,8 +52,11 @@ export async function ticketsOf(db: Db, campaignId: string): Promise<string[]> {
   return rows.map(({ ticket }) => ticket);
 }
 
-/** The list is fixed, and its hash published before the beacon's round exists. */
-export async function closeList(db: Db, campaign: CampaignRow, now: Date): Promise<void> {
+/**
+ * The list is fixed, and its hash published before the beacon's round exists. Where that round is public by now, or about to be, a
+ * later one is named: whoever fixed the list knew no number that it is drawn by.
+ */
+export async function closeList(db: Db, campaign: CampaignRow, now: Date, beacons: Pick<Beacons, 'of'>): Promise<void> {
   await sql`
     update lottery_entry e set struck = true, struck_for = found.reason from (
       select one.id, case
@@ -64,10 +69,13 @@ export async function closeList(db: Db, campaign: CampaignRow, now: Date): Promi
       from lottery_entry one where one.campaign_id = ${campaign.id}
     ) found where found.id = e.id and found.reason is not null`.execute(db);
   const list_hash = await listHashOf(campaign.id, await ticketsOf(db, campaign.id));
-  await db.updateTable('lottery').set({ list_hash }).where('id', '=', campaign.id).execute();
   const { beacon } = await lotteryRow(db, campaign.id);
+  const nextAt = now.getTime() + lotteryRules.beaconAfter;
+  const later = mayKeep(beacon, now.getTime()) ? null : beacons.of(beacon.source).nameAt(nextAt);
+  const set = { list_hash, closed_at: now, later: later && JSON.stringify(later) };
+  await db.updateTable('lottery').set(set).where('id', '=', campaign.id).execute();
   const step = { table: 'campaign', id: campaign.id, event: 'close', by: 'T', actorId: null, now } as const;
-  await transition(db, campaignMachine, { ...step, deadlineAt: new Date(Math.max(beacon.at, now.getTime() + 1)) });
+  await transition(db, campaignMachine, { ...step, deadlineAt: new Date(drawnBy({ beacon, later }).at) });
 }
 
 export const lotteryRow = (db: Db, id: string) =>
