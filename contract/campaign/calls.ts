@@ -159,6 +159,7 @@ export const helpAnswers = [
   'may',
   'notNew',
   'other',
+  'circle',
   'device',
   'noDevice',
   'full',
@@ -184,7 +185,7 @@ export const activityShareOrder = call('GET', '/account/activity/get/share/order
 
 export const activityHelp = call('POST', '/account/activity/help/share/order', {
   about:
-    'A new person joins the share of whoever invited them. Refused with HELP_OWN, HELP_NEW, HELP_OTHER, HELP_DEVICE, DEVICE_NEEDED, CAMPAIGN_FULL and CAMPAIGN_OVER.',
+    'A new person joins the share of whoever invited them; who has no inviter yet has its owner from then on. Refused with HELP_OWN, HELP_NEW, HELP_OTHER, INVITE_CIRCLE, INVITE_LATE, HELP_DEVICE, DEVICE_NEEDED, CAMPAIGN_FULL and CAMPAIGN_OVER.',
   who: 'user',
   input: v.strictObject({ id }),
   output: helpTask,

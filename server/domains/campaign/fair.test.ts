@@ -1,5 +1,5 @@
 /** Who could be many people, and whom nobody has invited yet: what a bot and a friend experience. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userInvite } from '../../../contract/activity/calls.ts';
 import {
   activityAdd,
@@ -114,4 +114,43 @@ test('a friend whose machine names no device joins nobody, and is told to log in
   });
   expect((await app.must(activityShareOrder, { id: shareId }, { as: bot })).caller).toBe('noDevice');
   expect(await tasksOf(app, id, inviter)).toEqual([]);
+});
+
+describe('who signed up before a friend’s share was opened', () => {
+  const inviterOf = async ({ userId }: Person) =>
+    (await app.db.selectFrom('account_source').select('inviter_id').where('user_id', '=', userId).executeTakeFirst())
+      ?.inviter_id;
+  const callerOf = async (id: string, as: Person) => (await app.must(activityShareOrder, { id }, { as })).caller;
+
+  test('may join with a tap, and is invited by whose share it is, whoever’s link the device kept', async () => {
+    const campaign = await invitation(app);
+    const [sharer, other] = [await newcomer(app), await newcomer(app)];
+    const id = await shareIn(app, campaign, sharer);
+    const later = await shareIn(app, await invitation(app), sharer);
+    const me = await newcomer(app);
+    expect(await callerOf(id, me)).toBe('may');
+    await app.must(activityHelp, { id }, { as: me, from: { inviter: other.userId } });
+    expect(await inviterOf(me)).toBe(sharer.userId);
+    // This share, and not another of the same person's.
+    expect([await callerOf(id, me), await callerOf(later, me)]).toEqual(['joined', 'other']);
+  });
+
+  test('is told why not: another’s invitation, their own friend’s, or no longer new; and nobody is bound by the tap', async () => {
+    const campaign = await invitation(app);
+    const sharer = await newcomer(app);
+    const id = await shareIn(app, campaign, sharer);
+    const [theirs, upper, late] = [await newcomer(app), await newcomer(app), await newcomer(app)];
+    await app.must(userInvite, { inviter: upper.userId }, { as: theirs });
+    await app.must(userInvite, { inviter: upper.userId }, { as: sharer });
+    const help = async (as: Person) => [await callerOf(id, as), (await app.call(activityHelp, { id }, { as })).code];
+    expect(await help(theirs)).toEqual(['other', 'HELP_OTHER']);
+    expect(await help(upper)).toEqual(['circle', 'INVITE_CIRCLE']);
+    await app.live(DAY + 1000);
+    expect(await help(late)).toEqual(['notNew', 'HELP_NEW']);
+    expect([await inviterOf(theirs), await inviterOf(upper), await inviterOf(late)]).toEqual([
+      upper.userId,
+      undefined,
+      undefined,
+    ]);
+  });
 });

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import styles from './campaign.module.css';
-import { text } from './words.ts';
+import { text } from './draw-words.ts';
 
 type Prizes = NonNullable<Campaign['lottery']>['prizes'];
 

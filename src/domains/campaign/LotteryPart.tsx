@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
+import { text as draw } from './draw-words.ts';
 import { Prize } from './Prize.tsx';
 import { PrizeWords } from './Steps.tsx';
 import { text } from './words.ts';
@@ -74,7 +75,7 @@ function Ticket({ one, mine }: { one: Campaign; mine: NonNullable<Lottery['mine'
 }
 
 export function LotteryBelow({ id, state, lottery }: { id: string; state: CampaignState; lottery: Lottery }) {
-  const t = useText(text);
+  const t = useText(draw);
   const language = useLanguage();
   const now = useNow(60_000);
   const { beacon, later, closedAt } = lottery;

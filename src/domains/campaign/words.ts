@@ -2,13 +2,12 @@
 
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import type { HelpStage, helpAnswers } from '../../../contract/campaign/calls.ts';
-import { type HelpReason, lotteryRules, type StruckReason } from '../../../contract/campaign/rules.ts';
-import { days, minutes } from '../../../contract/wire/units.ts';
+import type { HelpReason, StruckReason } from '../../../contract/campaign/rules.ts';
+import { days } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { text as sharing } from '../share/words.ts';
 
 const back = days(() => aftersaleTimes.apply);
-const gap = minutes(lotteryRules.beaconAfter);
 type Answer = Exclude<(typeof helpAnswers)[number], 'visitor' | 'may' | 'joined'>;
 
 export const text = defineText(() => ({
@@ -101,6 +100,7 @@ export const text = defineText(() => ({
       own: '这是你自己的邀请，发给朋友吧。',
       notNew: '只有从这个活动来、还没下过单的新用户能加入。',
       other: '你已经接受过别人的邀请。',
+      circle: '对方是你邀请来的，不能再邀请你。',
       device: '这台设备上登录过别的账号，不能加入。',
       noDevice: '登录时没有说明是哪台设备：退出后重新登录，再来加入。',
       full: '名额已经发完了。',
@@ -142,6 +142,14 @@ export const text = defineText(() => ({
       missing: '你说没收到，平台在查快递，查到了会答复你',
       lapsed: '过期没领，已给下一位',
     },
+    dueFor: {
+      to_ship: (when: string) => `平台会在${when}寄出`,
+      missing: (when: string) => `平台会在${when}答复`,
+    },
+    lateFor: {
+      to_ship: (when: string) => `平台该在${when}寄出，已经晚了`,
+      missing: (when: string) => `平台该在${when}答复，已经晚了`,
+    },
     prizeState: '进度',
     prizeWords: {
       credit: (amount: string) => `${amount} 到余额`,
@@ -161,38 +169,6 @@ export const text = defineText(() => ({
     missedToast: '已告诉平台',
     answered: (words: string) => `平台答复：${words}`,
     replaced: (amount: string) => `${amount} 已转入你的余额`,
-    proof: '怎么保证没有做手脚',
-    how: `开始前公布种子的指纹，也点名用哪一轮公共随机数；截止时公布名单，那一轮要再过 ${gap.zh}才产生，到时谁也改不了名单。名单定得晚了，就改用之后还没产生的一轮，和名单一起公布。三样合起来决定顺序，没有取余偏差。`,
-    seedHash: '种子的指纹',
-    listHash: '名单的指纹',
-    beacon: '随机数',
-    round: (n: number) => `第 ${n} 轮`,
-    later: '改用随机数',
-    closedAt: '名单定下的时间',
-    laterWhy: (n: number) =>
-      `名单定下时，原来点名的那一轮已经公布或马上要公布，所以不用它。改用第 ${n} 轮，和名单一起公布，那时它还没产生。`,
-    sandbox: '演示用的随机数：谁都能提前算出来，不能证明开奖公平。真实开店时用 drand 公共信标。',
-    drand: 'drand 公共信标：由多家机构一起签出，开奖前没有人知道。重算时会核对它的签名，不用相信任何服务器。',
-    proves: '能证明：种子在报名前就定了；名单在随机数产生前就定了；中奖顺序只由这三样算出，谁都能重算。',
-    provesLess: '能证明：种子在报名前就定了；中奖顺序只由种子、名单和随机数算出，谁都能重算。',
-    provesNot:
-      '不能证明：每张券背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。',
-    verify: '在这台设备上重算',
-    verifying: '在算',
-    save: '存为 JSON',
-    holds: '重算一致',
-    holdsBody: (n: number, winners: number) => `${n} 张券，前 ${winners} 名和公布的一样。`,
-    cannot: '这里没有算成',
-    cannotBody: '浏览器不支持，或网络断了。可以再试一次，或保存数据到别的设备上算。',
-    broken: '对不上',
-    faults: {
-      seed: '种子和开始前公布的指纹不符。',
-      list: '名单和公布的指纹不符。',
-      late: '名单定下时，随机数已经公布：不能证明名单先定。',
-      beacon: '信标没有在点名的那一轮签出这个数。',
-      order: '中奖顺序不是由种子、名单和随机数算出来的。',
-    },
-    tickets: '中奖券号，各中了什么（没领的会给下一位）',
   },
   en: {
     title: 'Activities',
@@ -283,6 +259,7 @@ export const text = defineText(() => ({
       own: 'This is your own invitation: send it to friends.',
       notNew: 'For people who are new with this campaign and have not ordered yet.',
       other: 'You have taken somebody else’s invitation.',
+      circle: 'They came by your own invitation and cannot invite you.',
       device: 'Another account has been used on this device; it cannot join.',
       noDevice: 'Your login named no device: log out, log in again, then join.',
       full: 'All rewards are promised already.',
@@ -324,6 +301,14 @@ export const text = defineText(() => ({
       missing: 'You said it did not come; we are asking the carrier and will answer',
       lapsed: 'Not claimed in time; the next one got it',
     },
+    dueFor: {
+      to_ship: (when: string) => `We send it ${when}`,
+      missing: (when: string) => `We answer ${when}`,
+    },
+    lateFor: {
+      to_ship: (when: string) => `It was to be sent ${when}; we are late`,
+      missing: (when: string) => `An answer was due ${when}; we are late`,
+    },
     prizeState: 'Progress',
     prizeWords: {
       credit: (amount: string) => `${amount} on the balance`,
@@ -343,43 +328,5 @@ export const text = defineText(() => ({
     missedToast: 'We have been told',
     answered: (words: string) => `Our answer: ${words}`,
     replaced: (amount: string) => `${amount} came to your balance`,
-    proof: 'Why nobody can rig it',
-    how: `Before it opens, the seed’s fingerprint is published and a round of a public beacon named. When it closes, the list is published; that round is made ${gap.en} later, when nobody can change the list. Should the list come too late for it, a later round that is not made yet is named with it. The three together decide the order, without modulo bias.`,
-    seedHash: 'Fingerprint of the seed',
-    listHash: 'Fingerprint of the list',
-    beacon: 'Beacon',
-    round: (n: number) => `Round ${n}`,
-    later: 'Drawn by',
-    closedAt: 'List fixed',
-    laterWhy: (n: number) =>
-      `When the list was fixed, the round named first was public or about to be, so it is not used. Round ${n} was named with the list instead, before it was made.`,
-    sandbox:
-      'A demo beacon: anybody can work it out beforehand, so it proves nothing about fairness. A real shop uses drand’s public one.',
-    drand:
-      'drand’s public beacon: many organisations sign it together and none knows it before. Recomputing checks their signature, so no server has to be believed.',
-    proves:
-      'It proves: the seed was fixed before anybody entered, the list before the beacon’s round, and the order follows from those three alone. Anyone can recompute it.',
-    provesLess:
-      'It proves: the seed was fixed before anybody entered, and the order follows from seed, list and beacon alone. Anyone can recompute it.',
-    provesNot:
-      'It does not prove: that each ticket is a different person, that the shop entered nobody, or that the fingerprints were published in time: only who saved this page before the draw can say.',
-    verify: 'Recompute on this device',
-    verifying: 'Computing',
-    save: 'Save as JSON',
-    holds: 'It holds',
-    holdsBody: (n: number, winners: number) =>
-      `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners} match what was published.`,
-    cannot: 'It could not be computed here',
-    cannotBody:
-      'This browser cannot do it, or the network was away. Try again, or save the data and compute it on another device.',
-    broken: 'It does not hold',
-    faults: {
-      seed: 'The seed is not the one whose fingerprint was published.',
-      list: 'The list is not the one whose fingerprint was published.',
-      late: 'The number was public when the list was fixed: it does not prove that the list came first.',
-      beacon: 'The beacon did not sign this number in the round that was named.',
-      order: 'The winners do not follow from seed, list and beacon.',
-    },
-    tickets: 'Winning tickets and what each won (what is not claimed goes to the next)',
   },
 }));
