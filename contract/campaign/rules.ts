@@ -1,5 +1,6 @@
 /** Numbers of campaigns that both sides say and keep. Times in ms, amounts in fen. */
 import { DAY, HOUR, MINUTE } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 export const campaignRules = {
   /** It begins within so long. */
@@ -35,6 +36,14 @@ export const lotteryRules = {
   /** What one prize may be worth, fen. */
   mostWorth: 1_000_000,
 } as const;
+
+/** Of a thing that was won: how long its winner waits for us. */
+export const prizeTimes = settable('prize', {
+  /** From the address to the parcel. */
+  ship: 7 * DAY,
+  /** What did not come is answered, sent once more or paid. */
+  answer: 3 * DAY,
+});
 
 /** Whether a campaign may have these days. */
 export const fairCampaign = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): boolean =>

@@ -39,6 +39,7 @@ import * as blocksNamed from './9zm_blocks_named.ts';
 import * as cleanedShown from './9zn_cleaned_shown.ts';
 import * as cleanedTogether from './9zo_cleaned_together.ts';
 import * as listClosedAt from './9zp_list_closed_at.ts';
+import * as prizesDue from './9zp_prizes_due.ts';
 import * as silentReturns from './9zq_silent_returns.ts';
 import * as resaleSellerBy from './9zs_resale_seller_by.ts';
 import * as campaignPictures from './9zt_campaign_pictures.ts';
@@ -227,4 +228,5 @@ export const migrations: Record<string, Step> = {
   '9zv_identify_place': identifyPlace,
   '9zw_identify_returns': identifyReturns,
   '9zp_list_closed_at': listClosedAt,
+  '9zp_prizes_due': prizesDue,
 };

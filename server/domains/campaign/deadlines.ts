@@ -6,7 +6,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import type { BeaconRound } from '../../providers/beacon/beacon.ts';
 import { refundRemainder } from './budget.ts';
 import { expire, look } from './invite.ts';
-import { closeList, draw, lapsePrize, lotteryRow, prizeCame } from './lottery.ts';
+import { closeList, draw, lapsePrize, lotteryRow, prizeCame, prizeLate } from './lottery.ts';
 import { lockCampaign } from './rows.ts';
 
 export const campaignDeadlines = [
@@ -36,6 +36,7 @@ export const campaignDeadlines = [
   ),
   onDeadline(prizeMachine.name, async (db, id, event, now) => {
     if (event === 'receive') await prizeCame(db, id, now);
+    else if (event === 'overdue') await prizeLate(db, id, now);
     else await lapsePrize(db, id, now);
   }),
 ];

@@ -179,6 +179,13 @@ export async function missPrize(db: Db, id: string, userId: string, now: Date): 
 export const prizeCame = (db: Db, id: string, now: Date) =>
   transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'receive', by: 'T', actorId: null, now });
 
+/** What is overdue stays overdue. */
+export async function prizeLate(db: Db, id: string, now: Date): Promise<void> {
+  const { deadline_at: deadlineAt } = await prizeRow(db, id).select('p.deadline_at').executeTakeFirstOrThrow();
+  const step = { table: 'lottery_prize', id, event: 'overdue', by: 'T', actorId: null, now } as const;
+  await transition(db, prizeMachine, { ...step, deadlineAt });
+}
+
 export async function lapsePrize(db: Db, id: string, now: Date): Promise<void> {
   const { campaign_id, place } = await prizeRow(db, id).executeTakeFirstOrThrow();
   const campaign = await lockCampaign(db, campaign_id);
