@@ -38,6 +38,7 @@ import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
 import * as blocksNamed from './9zm_blocks_named.ts';
 import * as cleanedShown from './9zn_cleaned_shown.ts';
 import * as cleanedTogether from './9zo_cleaned_together.ts';
+import * as couponNameEn from './9zp_coupon_name_en.ts';
 import * as listClosedAt from './9zp_list_closed_at.ts';
 import * as prizesDue from './9zp_prizes_due.ts';
 import * as silentReturns from './9zq_silent_returns.ts';
@@ -229,4 +230,5 @@ export const migrations: Record<string, Step> = {
   '9zw_identify_returns': identifyReturns,
   '9zp_list_closed_at': listClosedAt,
   '9zp_prizes_due': prizesDue,
+  '9zp_coupon_name_en': couponNameEn,
 };

@@ -7,21 +7,26 @@ import {
   activityHelp,
   activityShareOrder,
   lotteryDraw,
+  prizeClaim,
 } from '../../../contract/campaign/calls.ts';
 import { verifyDraw } from '../../../contract/campaign/draw.ts';
 import { lotteryRules } from '../../../contract/campaign/rules.ts';
+import { couponList } from '../../../contract/coupon/calls.ts';
 import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import {
   DAYS_OPEN,
   invitation,
   lottery,
+  named,
   newcomer,
   openCampaigns,
+  PRIZES,
   shareIn,
   tasksOf,
 } from '../../testing/campaign/house.ts';
 import type { Market } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
+import { drawScript } from './script.ts';
 
 let app: Market;
 beforeAll(async () => {
@@ -114,6 +119,26 @@ test('a friend whose machine names no device joins nobody, and is told to log in
   });
   expect((await app.must(activityShareOrder, { id: shareId }, { as: bot })).caller).toBe('noDevice');
   expect(await tasksOf(app, id, inviter)).toEqual([]);
+});
+
+test('whoever looks at a draw gets the script that checks it from the shop’s own address', async () => {
+  const script = await drawScript().request('/draw/verify-draw.mjs');
+  expect(script.headers.get('content-disposition')).toContain('verify-draw.mjs');
+  expect(await script.text()).toContain('Recomputes the draw of a lottery');
+  expect((await drawScript().request('/draw/other.mjs')).status).toBe(404);
+});
+
+test('a reward is called by its campaign’s name in the language of who has it', async () => {
+  const id = await lottery(app, PRIZES.slice(0, 1));
+  const winner = await newcomer(app);
+  await app.must(activityAdd, { id }, { as: winner });
+  await app.live(DAYS_OPEN * DAY + lotteryRules.beaconAfter + MINUTE);
+  const prize = (await shown(id, winner))?.mine?.prize;
+  await app.must(prizeClaim, { id: prize?.id ?? '' }, { as: winner });
+  const { list } = await app.must(couponList, { size: 100 }, { as: winner });
+  expect(list[0]).toMatchObject({ name: named.name.zh, nameEn: named.name.en });
+  const told = await app.db.selectFrom('message').select('body_en').where('user_id', '=', winner.userId).execute();
+  for (const { body_en } of told) expect(body_en).not.toContain(named.name.zh);
 });
 
 describe('who signed up before a friend’s share was opened', () => {

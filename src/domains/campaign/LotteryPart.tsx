@@ -104,9 +104,10 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
         {!listFirst && <Notice tone="bad">{t.faults.late}</Notice>}
         <p className={styles.note}>{listFirst ? t.proves : t.provesLess}</p>
         <p className={styles.note}>{t.provesNot}</p>
-        {state === 'drawn' && (
+        {(state === 'closed' || state === 'drawn') && (
           <Suspense>
-            <DrawProof id={id} prizes={lottery.prizes} />
+            {/* Asked again once it is drawn. */}
+            <DrawProof key={state} id={id} prizes={lottery.prizes} />
           </Suspense>
         )}
       </div>

@@ -140,7 +140,7 @@ export const text = defineText(() => ({
       sent: '已寄出',
       received: '已收到',
       missing: '你说没收到，平台在查快递，查到了会答复你',
-      lapsed: '过期没领，已给下一位',
+      lapsed: '过期没领，不再是你的',
     },
     dueFor: {
       to_ship: (when: string) => `平台会在${when}寄出`,
@@ -299,7 +299,7 @@ export const text = defineText(() => ({
       sent: 'On its way',
       received: 'Received',
       missing: 'You said it did not come; we are asking the carrier and will answer',
-      lapsed: 'Not claimed in time; the next one got it',
+      lapsed: 'Not claimed in time: no longer yours',
     },
     dueFor: {
       to_ship: (when: string) => `We send it ${when}`,
