@@ -3,7 +3,7 @@
 // signature is on: npm install @noble/curves. Ends with 0 when everything holds, else with 1.
 //
 // What it proves: seed, beacon's round and number of prizes are those whose hash was published before anybody entered (rule 2); the list is the one whose hash was published
-// before the beacon's round; drand's network signed that round, and nothing else; and the winners follow from these alone.
+// before the beacon's round, the announced one or, where the list came too late for it, a later one; drand's network signed that round, and nothing else; and the winners follow from these alone.
 // What it does not: that every ticket is another person. A beacon called "sandbox" proves nothing.
 // That the hashes were published in time can only be known by who saved the page, or this JSON, before the draw.
 import { createHash } from 'node:crypto';
@@ -16,11 +16,13 @@ const fail = (words) => {
   process.exit(1);
 };
 
-const { rule = 1, id, seedHash, beacon, winners, tickets, listHash, seed, randomness, signature, drawn } = JSON.parse(
+const { rule = 1, id, seedHash, beacon, winners, tickets, listHash, seed, randomness, signature, drawn, closedAt = null, later = null } = JSON.parse(
   readFileSync(process.argv[2], 'utf8'),
 );
 if (!drawn) fail('This lottery is not drawn yet.');
 const { source, chain, round, at } = beacon;
+const by = later ?? beacon;
+if (by.source !== source) fail('The later number is of another beacon.');
 if (source !== 'drand' && source !== 'sandbox') fail(`No beacon is called "${source}": nothing says that its number was not chosen.`);
 // By rule 2 the hash that was published beforehand fixes beacon and number of prizes too. Draws announced before that have rule 1.
 if (rule !== 1 && rule !== 2) fail(`This script knows no rule ${rule}.`);
@@ -31,8 +33,11 @@ if (new Set(tickets).size !== tickets.length) fail('A ticket stands in the list 
 if (source === 'drand') {
   if (sha256(Buffer.from(signature, 'hex')).toString('hex') !== randomness)
     fail('The randomness is not the hash of the beacon’s signature.');
-  if (!(await isQuicknets(beacon, signature))) fail('drand did not sign this round so.');
+  if (!(await isQuicknets(by, signature))) fail('drand did not sign this round so.');
 }
+// A list that was fixed when the announced round was public, or less than a minute before, is drawn by a later one; no other is.
+if (later !== null && (closedAt === null || closedAt + 60_000 <= at)) fail('A later round was named although the list was fixed in time.');
+if (closedAt !== null && closedAt >= by.at) fail('The list was fixed when the number that it is drawn by was public already.');
 
 /** drand's quicknet: its hash, its key, when its first round was and how often there is one; as announced at docs.drand.love. */
 async function isQuicknets({ chain, round, at }, signature) {
@@ -87,4 +92,6 @@ if (first.length !== drawn.length || first.some((ticket, n) => ticket !== drawn[
 console.log(`${tickets.length} tickets, ${first.length} winners: they hold.`);
 if (rule === 1) console.log('By rule 1: the published hash fixes the seed alone, not the beacon’s round nor the number of prizes.');
 if (source === 'sandbox') console.log('The beacon is a sandbox’s: anybody could work it out beforehand.');
-else console.log(`drand’s signature of round ${round} holds.`);
+else console.log(`drand’s signature of round ${by.round} holds.`);
+if (later !== null) console.log(`The list was fixed too late for round ${round}; it is drawn by round ${by.round}, which was named with the list.`);
+if (closedAt === null) console.log('When the list was fixed was not recorded.');

@@ -29,6 +29,7 @@ import { bidPersonal } from './domains/bid/personal.ts';
 import { campaignDeadlines } from './domains/campaign/deadlines.ts';
 import { campaign, campaignInvitations } from './domains/campaign/handlers.ts';
 import { campaignPersonal } from './domains/campaign/personal.ts';
+import { drawScript } from './domains/campaign/script.ts';
 import { campaignWork } from './domains/campaign/workbench.ts';
 import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
@@ -368,6 +369,7 @@ export const httpRoutes: readonly HttpRoutes[] = [
   uploadPictures,
   postPictures,
   certificateFiles,
+  drawScript,
   casePictures,
   livePictures,
 ];

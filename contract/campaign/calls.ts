@@ -77,9 +77,12 @@ const lottery = v.object({
   /** How many were struck from the list when it was closed, by reason. */
   struck: v.array(v.object({ why: v.picklist(struckReasons), count: v.number() })),
   /** Why the caller cannot enter. */
-  mayNot: v.nullable(v.picklist(['device', 'staff'])),
+  mayNot: v.nullable(v.picklist(['device', 'noDevice', 'staff'])),
   seedHash: v.string(),
   beacon: beaconNamed,
+  /** See the draw's proof. */
+  closedAt: v.nullable(time),
+  later: v.nullable(beaconNamed),
   listHash: v.nullable(v.string()),
   /** The caller's entry. */
   mine: v.nullable(
@@ -142,14 +145,26 @@ export const activityGet = call('GET', '/account/activity/get', {
 
 export const activityAdd = call('POST', '/account/activity/add', {
   about:
-    'Takes part: makes the caller’s share of an invitation, or enters a lottery. Again it answers the same. Refused with CAMPAIGN_OVER and HELP_DEVICE.',
+    'Takes part: makes the caller’s share of an invitation, or enters a lottery. Again it answers the same. Refused with CAMPAIGN_OVER, HELP_DEVICE and DEVICE_NEEDED.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({ shareId: v.nullable(id), ticket: v.nullable(v.string()) }),
 });
 
 /** Whether the caller may join somebody's share, or why not. */
-export const helpAnswers = ['visitor', 'own', 'joined', 'may', 'notNew', 'other', 'device', 'full', 'over'] as const;
+export const helpAnswers = [
+  'visitor',
+  'own',
+  'joined',
+  'may',
+  'notNew',
+  'other',
+  'circle',
+  'device',
+  'noDevice',
+  'full',
+  'over',
+] as const;
 
 export const activityShareOrder = call('GET', '/account/activity/get/share/order', {
   about:
@@ -170,7 +185,7 @@ export const activityShareOrder = call('GET', '/account/activity/get/share/order
 
 export const activityHelp = call('POST', '/account/activity/help/share/order', {
   about:
-    'A new person joins the share of whoever invited them. Refused with HELP_OWN, HELP_NEW, HELP_OTHER, HELP_DEVICE, CAMPAIGN_FULL and CAMPAIGN_OVER.',
+    'A new person joins the share of whoever invited them; who has no inviter yet has its owner from then on. Refused with HELP_OWN, HELP_NEW, HELP_OTHER, INVITE_CIRCLE, INVITE_LATE, HELP_DEVICE, DEVICE_NEEDED, CAMPAIGN_FULL and CAMPAIGN_OVER.',
   who: 'user',
   input: v.strictObject({ id }),
   output: helpTask,

@@ -1,10 +1,12 @@
 /**
  * The draw of a lottery, the same on the server and in the browser: commit and reveal, mixed with a public beacon. Before anybody
- * can enter, the hash of the seed and the beacon's round are published; before that round exists, the list of tickets. What is drawn
+ * can enter, the hash of the seed and the beacon's round are published; before that round exists, the list of tickets. A list that
+ * comes too late for it names a later round. What is drawn
  * follows from seed, list and beacon alone.
  */
 import * as v from 'valibot';
 import { time } from '../wire/query.ts';
+import { lotteryRules } from './rules.ts';
 
 export const beaconNamed = v.object({
   /** `sandbox` can be worked out by anybody beforehand. */
@@ -26,7 +28,12 @@ export const drawProof = v.object({
   id: v.string(),
   rule: v.picklist(drawRules),
   seedHash: v.string(),
+  /** As it was announced. */
   beacon: beaconNamed,
+  /** When the list was fixed; null before. */
+  closedAt: v.nullable(time),
+  /** Drawn by this one instead: when the list was fixed, the announced one was public, or about to be. */
+  later: v.nullable(beaconNamed),
   /** How many win, over all prizes in their order. */
   winners: v.number(),
   /** In the order of entering; nobody's name. Published when the list is closed. */
@@ -117,8 +124,21 @@ export async function isDrands(
   return at === timeOf(round) && isSigned(chain, round, said.signature);
 }
 
+type Timed = Pick<DrawProof, 'beacon' | 'closedAt' | 'later'>;
+
+/** Whose number it is drawn by. Kept answers of older versions lack what came later. */
+export const drawnBy = ({ beacon, later }: Pick<Timed, 'beacon' | 'later'>) => later ?? beacon;
+
+export const mayKeep = (beacon: BeaconNamed, closedAt: number) => closedAt + lotteryRules.listBefore <= beacon.at;
+
+/** Whether the list was fixed before the number was made; unknown of draws that did not record when. A later number needs a reason. */
+export function isListFirst({ beacon, closedAt, later }: Timed): boolean {
+  if (typeof closedAt !== 'number') return !later;
+  return closedAt < drawnBy({ beacon, later }).at && (!later || !mayKeep(beacon, closedAt));
+}
+
 /** What does not fit; null when everything follows. */
-export type DrawFault = 'seed' | 'list' | 'beacon' | 'order' | null;
+export type DrawFault = 'seed' | 'list' | 'late' | 'beacon' | 'order' | null;
 
 /** Recomputes a draw from what was published. @throws Error for one that is not drawn yet */
 export async function verifyDraw(proof: DrawProof): Promise<DrawFault> {
@@ -128,7 +148,10 @@ export async function verifyDraw(proof: DrawProof): Promise<DrawFault> {
   if ((await seedHashOf(proof, seed)) !== proof.seedHash) return 'seed';
   if ((await listHashOf(id, tickets)) !== listHash || new Set(tickets).size !== tickets.length) return 'list';
   // Any other name would be believed without being asked.
-  if (proof.beacon.source !== 'sandbox' && !(await isDrands(proof.beacon, { randomness, signature }))) return 'beacon';
+  const by = drawnBy(proof);
+  if (by.source !== proof.beacon.source) return 'beacon';
+  if (by.source !== 'sandbox' && !(await isDrands(by, { randomness, signature }))) return 'beacon';
+  if (!isListFirst(proof)) return 'late';
   const order = await drawnOrder({ id, seed, listHash, randomness, tickets });
   const first = order.slice(0, Math.min(proof.winners, order.length));
   return drawn.length === first.length && first.every((ticket, n) => ticket === drawn[n]) ? null : 'order';

@@ -1,7 +1,7 @@
 /** The states of a campaign, of an invited person's help task, and of a lottery's prize. */
 import { due, machine } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
-import { inviteRules, lotteryRules } from './rules.ts';
+import { inviteRules, lotteryRules, prizeTimes } from './rules.ts';
 
 /** An invitation runs until it is over; a lottery's list is fixed at its end (closed) and drawn by the beacon's round. */
 export const campaignMachine = machine({
@@ -76,7 +76,13 @@ export const prizeMachine = machine({
       tone: 'ok',
     },
     claimed: { zh: '已领取', en: 'Claimed', tone: 'ok' },
-    to_ship: { zh: '待寄出', en: 'To be sent', waitsFor: 'P', tone: 'wait' },
+    to_ship: {
+      zh: '待寄出',
+      en: 'To be sent',
+      waitsFor: 'P',
+      deadline: due(() => prizeTimes.ship, 'overdue'),
+      tone: 'wait',
+    },
     sent: {
       zh: '已寄出',
       en: 'Sent',
@@ -85,7 +91,13 @@ export const prizeMachine = machine({
       tone: 'wait',
     },
     received: { zh: '已收到', en: 'Received', tone: 'ok' },
-    missing: { zh: '没收到', en: 'Did not come', waitsFor: 'P', tone: 'bad' },
+    missing: {
+      zh: '没收到',
+      en: 'Did not come',
+      waitsFor: 'P',
+      deadline: due(() => prizeTimes.answer, 'overdue'),
+      tone: 'bad',
+    },
     /** Its worth came to the balance instead. */
     replaced: { zh: '已折成余额', en: 'Paid as money', tone: 'ok' },
     /** It went to the next in the list, where there is one. */
@@ -95,6 +107,9 @@ export const prizeMachine = machine({
     { from: 'won', event: 'claim', to: 'claimed', actor: 'B' },
     // A thing: claimed is not had.
     { from: 'won', event: 'order', to: 'to_ship', actor: 'B' },
+    // We are late: it stays its winner's, and ours to do.
+    { from: 'to_ship', event: 'overdue', to: 'to_ship', actor: 'T' },
+    { from: 'missing', event: 'overdue', to: 'missing', actor: 'T' },
     { from: 'to_ship', event: 'ship', to: 'sent', actor: 'P' },
     { from: 'sent', event: 'receive', to: 'received', actor: 'B' },
     { from: 'sent', event: 'receive', to: 'received', actor: 'T' },

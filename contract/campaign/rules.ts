@@ -1,5 +1,6 @@
 /** Numbers of campaigns that both sides say and keep. Times in ms, amounts in fen. */
 import { DAY, HOUR, MINUTE } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 export const campaignRules = {
   /** It begins within so long. */
@@ -25,6 +26,8 @@ export const inviteRules = {
 export const lotteryRules = {
   /** From the publishing of the list to the beacon's round: nobody knows it when the list is fixed. */
   beaconAfter: 10 * MINUTE,
+  /** A list that is fixed later than so long before the announced round is drawn by a later one. */
+  listBefore: MINUTE,
   /** A prize that its winner does not claim goes to the next in the list. */
   claimWithin: 7 * DAY,
   /** A thing that was sent and that nobody misses has come. */
@@ -34,6 +37,14 @@ export const lotteryRules = {
   mostWorth: 1_000_000,
 } as const;
 
+/** Of a thing that was won: how long its winner waits for us. */
+export const prizeTimes = settable('prize', {
+  /** From the address to the parcel. */
+  ship: 7 * DAY,
+  /** What did not come is answered, sent once more or paid. */
+  answer: 3 * DAY,
+});
+
 /** Whether a campaign may have these days. */
 export const fairCampaign = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): boolean =>
   startsAt >= now &&
@@ -42,7 +53,7 @@ export const fairCampaign = ({ startsAt, endsAt }: { startsAt: number; endsAt: n
   endsAt <= startsAt + campaignRules.longest;
 
 /** Why an entry is struck from a lottery's list when it is closed. */
-export const struckReasons = ['device', 'staff', 'closed'] as const;
+export const struckReasons = ['device', 'noDevice', 'staff', 'closed'] as const;
 export type StruckReason = (typeof struckReasons)[number];
 
 export const helpReasons = ['late', 'device', 'address', 'seller', 'card', 'gone'] as const;

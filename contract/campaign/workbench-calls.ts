@@ -146,6 +146,8 @@ const prizeJob = v.object({
   answer: v.nullable(v.string()),
   /** When it was claimed, sent, or missed. */
   since: time,
+  /** By when it is to be sent or answered; of what is on its way, when it counts as received. */
+  until: v.nullable(time),
 });
 export type PrizeJob = v.InferOutput<typeof prizeJob>;
 

@@ -34,10 +34,16 @@ const coupon = v.object({
   id,
   state,
   ...offer,
+  /** Of what a campaign gave; null where it has one name. */
+  nameEn: v.nullable(v.string()),
   /** The order that holds it or has used it. */
   order: v.nullable(v.object({ id, no: v.string() })),
 });
 export type Coupon = v.InferOutput<typeof coupon>;
+
+/** Kept answers of older versions have one name. */
+export const couponName = ({ name, nameEn }: Pick<Coupon, 'name' | 'nameEn'>, language: 'zh' | 'en') =>
+  language === 'en' ? (nameEn ?? name) : name;
 
 /** Why a coupon cannot be used for an item: it costs too little, is of another kind, an order holds the coupon, or its seller is the same person. */
 export const couponReasons = ['minimum', 'category', 'locked', 'connected'] as const;

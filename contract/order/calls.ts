@@ -43,7 +43,7 @@ export const orderPreview = call('GET', '/v3/oms/order/preview', {
     }),
     fees: feeSheet,
     /** Whose amount the fees have off; to be named when buying. */
-    coupon: v.nullable(v.object({ id, name: v.string() })),
+    coupon: v.nullable(v.object({ id, name: v.string(), nameEn: v.nullable(v.string()) })),
     /** The chosen address, else the caller’s default one. */
     address: v.nullable(v.object({ id, ...shipTo.entries })),
     policyVersion: v.string(),

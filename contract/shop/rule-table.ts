@@ -2,6 +2,7 @@
 import { aftersaleTimes } from '../aftersale/machine.ts';
 import { auctionRules, auctionSteps, type StepName, stepNames, stepsFrom } from '../auction/rules.ts';
 import { bidRules, offerRules } from '../bid/rules.ts';
+import { prizeTimes } from '../campaign/rules.ts';
 import { chatTimes } from '../chat/rules.ts';
 import { cleaningTimes } from '../cleaning/machine.ts';
 import {
@@ -69,6 +70,7 @@ const roots = {
   storage: storageRules,
   identify: identifyTimes,
   cleaning: cleaningTimes,
+  prize: prizeTimes,
   payout: payoutRules,
   penalty: waits,
   merchant: merchantRules,
@@ -108,7 +110,7 @@ export const groupOf = (name: string): RuleGroup => {
   if (head === 'pickup') return 'recycle';
   if (head === 'chat') return 'aftersale';
   if (head === 'auctionStep') return 'auction';
-  if (/^(identify|cleaning)/.test(head)) return 'service';
+  if (/^(identify|cleaning|prize)/.test(head)) return 'service';
   return head === 'payout' || head === 'penalty' || head === 'merchant' ? 'money' : 'sell';
 };
 
@@ -306,6 +308,14 @@ const table = {
   'cleaning.agree': { zh: '主人确认清洗', en: 'The owner’s word on cleaning', unit: 'hours', least: 4, most: 168 },
   'cleaning.wash': { zh: '清洗', en: 'Cleaning', unit: 'days', least: 1, most: 30 },
   'cleaning.claim': { zh: '清洗损坏索赔', en: 'Claiming damage', unit: 'days', least: 2, most: 30 },
+  'prize.ship': { zh: '寄出抽中的奖品', en: 'Sending a prize that was won', unit: 'days', least: 1, most: 30 },
+  'prize.answer': {
+    zh: '答复没收到的奖品',
+    en: 'Answering about a prize that did not come',
+    unit: 'days',
+    least: 1,
+    most: 15,
+  },
   'payout.cooling': {
     zh: '换卡换号后停止提现',
     en: 'No payout after a new account or phone',

@@ -90,6 +90,11 @@ export const tradeMessages = {
     zh: '这台设备上还登录过别的账号，不能参加',
     en: 'Another account has been used on this device; it cannot take part',
   },
+  DEVICE_NEEDED: {
+    http: 409,
+    zh: '登录时没有说明是哪台设备：退出后重新登录，再来参加',
+    en: 'Your login named no device: log out, log in again, then take part',
+  },
   INVITE_LATE: {
     http: 409,
     zh: '邀请人只能在刚注册时填，填了不能换',

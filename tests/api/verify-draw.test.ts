@@ -34,7 +34,7 @@ async function proofOf(count: number, source: 'drand' | 'sandbox' = 'sandbox'): 
   return {
     ...{ rule: 2, id, seed, seedHash, tickets, listHash, randomness, winners: 5 },
     ...{ signature: source === 'drand' ? signature : '', drawn: order.slice(0, 5) },
-    beacon: beacons[source],
+    ...{ beacon: beacons[source], later: null, closedAt: beacons[source].at - 600_000 },
   };
 }
 
@@ -66,6 +66,14 @@ test('a draw announced before beacon and number of prizes were fixed holds by it
   expect(await verifyDraw({ ...proof, beacon: { ...proof.beacon, source: 'foo' as 'drand' } })).not.toBeNull();
 });
 
+test('a list that came too late for the announced round holds by the later one that was named with it, and the script says so', async () => {
+  const at = beacons.sandbox.at;
+  const late = { ...proof, closedAt: at + 1, later: { ...beacons.sandbox, round: 8, at: at + 600_001 } };
+  expect(await verifyDraw(late)).toBeNull();
+  expect(run(late)).toMatchObject({ status: 0, said: expect.stringContaining('drawn by round 8') });
+  expect(await verifyDraw({ ...late, later: { ...late.later, at } })).toBe('late');
+});
+
 test('page and script agree on draws of every size, with either beacon', async () => {
   for (const one of [await proofOf(1), await proofOf(3), await proofOf(10_000, 'drand')]) {
     expect(await verifyDraw(one)).toBeNull();
@@ -93,6 +101,9 @@ test('another seed, list, number, order or winner: each is found', async () => {
     [{ ...proof, rule: 3 }, 'knows no rule'],
     [{ ...signed, signature: 'cd'.repeat(48) }, 'The randomness is not'],
     [{ ...proof, drawn: null }, 'not drawn yet'],
+    [{ ...proof, closedAt: proof.beacon.at }, 'The list was fixed when the number'],
+    [{ ...proof, later: { ...proof.beacon, at: proof.beacon.at + 1 } }, 'A later round was named although'],
+    [{ ...signed, later: { ...proof.beacon, at: signed.beacon.at + 1 } }, 'of another beacon'],
   ];
   // A script that breaks ends with 1 as well: it says what it found.
   for (const [one, words] of forged) expect(run(one)).toEqual({ status: 1, said: expect.stringContaining(words) });

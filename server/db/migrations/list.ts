@@ -38,6 +38,9 @@ import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
 import * as blocksNamed from './9zm_blocks_named.ts';
 import * as cleanedShown from './9zn_cleaned_shown.ts';
 import * as cleanedTogether from './9zo_cleaned_together.ts';
+import * as couponNameEn from './9zp_coupon_name_en.ts';
+import * as listClosedAt from './9zp_list_closed_at.ts';
+import * as prizesDue from './9zp_prizes_due.ts';
 import * as silentReturns from './9zq_silent_returns.ts';
 import * as resaleSellerBy from './9zs_resale_seller_by.ts';
 import * as campaignPictures from './9zt_campaign_pictures.ts';
@@ -227,4 +230,7 @@ export const migrations: Record<string, Step> = {
   '9zv_identify_place': identifyPlace,
   '9zw_identify_returns': identifyReturns,
   '9zx_one_shop_at_a_time': oneShopAtATime,
+  '9zp_list_closed_at': listClosedAt,
+  '9zp_prizes_due': prizesDue,
+  '9zp_coupon_name_en': couponNameEn,
 };

@@ -249,7 +249,7 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
     });
   if (!over) return;
   await luckyTicket(db, plan.id, seed, beacon);
-  await closeList(db, await lockCampaign(db, plan.id), ends);
+  await closeList(db, await lockCampaign(db, plan.id), ends, { of: () => sandboxBeacon });
   await draw(db, plan.id, await sandboxBeacon.read(beacon), new Date(beacon.at));
 }
 

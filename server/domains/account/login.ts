@@ -28,9 +28,10 @@ export const userCode: Handler<typeof contract.userCode> = async ({ phone, purpo
 
 export const userToken: Handler<typeof contract.userToken> = async (input, ctx) => {
   const { userId, reg } = 'phone' in input ? await byCode(input, ctx) : await byHost(input, ctx);
-  if (reg) await keepSource(ctx, userId);
   await recordConsents(ctx.db, userId, input.consents, ctx.now);
   const tokens = await openSession(ctx, { userId, deviceName: input.deviceName ?? '' });
+  // Whoever hears of it may ask which device this is: the session says so.
+  if (reg) await keepSource(ctx, userId);
   return { ...tokens, reg, ...(await profileOf(ctx.db, ctx.app, userId)) };
 };
 

@@ -25,7 +25,7 @@ export async function keepSource(ctx: Context, userId: string): Promise<void> {
   const { db, attribution, now } = ctx;
   const { channel, clickId, inviter, userSource } = attribution;
   if (!(channel || clickId || inviter || userSource)) return;
-  const known = inviter ? await somebody(ctx, inviter, userId) : undefined;
+  const known = inviter ? await somebody(db, inviter, userId) : undefined;
   await db
     .insertInto('account_source')
     .values({
@@ -40,7 +40,7 @@ export async function keepSource(ctx: Context, userId: string): Promise<void> {
   if (known) await tellInvited(ctx, userId, known.id);
 }
 
-const somebody = ({ db }: Context, inviterId: string, userId: string) =>
+const somebody = (db: Db, inviterId: string, userId: string) =>
   db
     .selectFrom('account')
     .select('id')
@@ -62,30 +62,15 @@ async function cameBy(db: Db, userId: string, inviterId: string): Promise<boolea
 /** How long after its birth an account may still name its inviter, ms. */
 const NEW_FOR = DAY;
 
-/**
- * Names an inviter afterwards, for somebody whose first request did not carry them: the code was read out, or the link came second.
- * @returns false when it was this one already
- * @throws Refusal INVITE_LATE, INVITE_CIRCLE for one who came by the caller, NOT_FOUND for an inviter who is not there
- */
-export async function bindInviter(ctx: Context, userId: string, inviterId: string): Promise<boolean> {
-  const { db, now } = ctx;
-  if (!(await somebody(ctx, inviterId, userId))) throw new Refusal('NOT_FOUND');
-  // One name after the other, in the whole house: two that name each other at once would not see each other.
-  await sql`select pg_advisory_xact_lock(hashtext('inviters'))`.execute(db);
-  if (await cameBy(db, inviterId, userId)) throw new Refusal('INVITE_CIRCLE');
-  // The account's row keeps two answers apart.
-  const me = await db
-    .selectFrom('account')
-    .select('created_at')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const source = await db
-    .selectFrom('account_source')
-    .select('inviter_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (source?.inviter_id === inviterId) return false;
+type Asked = Pick<Context, 'db' | 'now'>;
+
+/** What naming this inviter now would be refused with; null where it would not, or where it is this one already. */
+export async function whyNotInvited({ db, now }: Asked, userId: string, inviterId: string) {
+  if (!(await somebody(db, inviterId, userId))) return 'NOT_FOUND';
+  if (await cameBy(db, inviterId, userId)) return 'INVITE_CIRCLE';
+  const me = await db.selectFrom('account').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow();
+  const known = await inviterOf(db, userId);
+  if (known === inviterId) return null;
   const bought = await db
     .selectFrom('trade_order')
     .select('id')
@@ -93,12 +78,37 @@ export async function bindInviter(ctx: Context, userId: string, inviterId: strin
     .where('paid_at', 'is not', null)
     .executeTakeFirst();
   const late = now.getTime() - me.created_at.getTime() > NEW_FOR;
-  if (late || bought || source?.inviter_id) throw new Refusal('INVITE_LATE');
+  return late || bought || known ? 'INVITE_LATE' : null;
+}
+
+const inviterOf = async (db: Db, userId: string) =>
+  (await db.selectFrom('account_source').select('inviter_id').where('user_id', '=', userId).executeTakeFirst())
+    ?.inviter_id ?? null;
+
+/**
+ * Names an inviter afterwards, for somebody whose first request did not carry them: the code was read out, or the link came second.
+ * @returns false when it was this one already
+ * @throws Refusal INVITE_LATE, INVITE_CIRCLE for one who came by the caller, NOT_FOUND for an inviter who is not there
+ */
+export async function bindInviter(ctx: Context, userId: string, inviterId: string): Promise<boolean> {
+  const bound = await nameInviter(ctx, userId, inviterId);
+  if (bound) await tellInvited(ctx, userId, inviterId);
+  return bound;
+}
+
+/** The same for whoever joins something of that person's by the same tap: nobody else hears of it and joins them to another. */
+export async function nameInviter({ db, now }: Asked, userId: string, inviterId: string): Promise<boolean> {
+  // One name after the other, in the whole house: two that name each other at once would not see each other.
+  await sql`select pg_advisory_xact_lock(hashtext('inviters'))`.execute(db);
+  // The account's row keeps two answers apart.
+  await db.selectFrom('account').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  const refusal = await whyNotInvited({ db, now }, userId, inviterId);
+  if (refusal !== null) throw new Refusal(refusal);
+  if ((await inviterOf(db, userId)) === inviterId) return false;
   await db
     .insertInto('account_source')
     .values({ user_id: userId, inviter_id: inviterId, channel: '', click_id: '', user_source: '', at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ inviter_id: inviterId }))
     .execute();
-  await tellInvited(ctx, userId, inviterId);
   return true;
 }

@@ -72,7 +72,7 @@ export async function issueReward(
   const endsAt = new Date(a.now.getTime() + campaignRules.couponLife);
   await issueNew(
     db,
-    { id: newId(), name: campaign.name_zh, amount, minimum, endsAt },
+    { id: newId(), name: { zh: campaign.name_zh, en: campaign.name_en }, amount, minimum, endsAt },
     { userId: a.userId, now: a.now },
   );
 }

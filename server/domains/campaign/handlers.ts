@@ -6,7 +6,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import type { InvitationHearer } from '../activity/source.ts';
-import { claim, join, joinAtBirth, shareOf } from './invite.ts';
+import { claim, joinAtBirth, joinByTap, shareOf } from './invite.ts';
 import { claimPrize, enter, missPrize, receivePrize } from './lottery.ts';
 import { campaignOf, campaignPage, ownTask, proofOf, shareShown } from './read.ts';
 import { isOpen, lockCampaign } from './rows.ts';
@@ -38,8 +38,13 @@ export const campaign = handlers(contract, {
 
   activityHelp: async ({ id }, ctx) => {
     const { userId } = userOf(ctx);
-    const { share } = await shareOf(ctx.db, id);
-    await join(ctx.db, share, { userId, deviceId: ctx.deviceId, now: ctx.now, secret: ctx.app.config.secret });
+    const { share, campaign } = await shareOf(ctx.db, id);
+    await joinByTap(ctx.db, share, campaign, {
+      userId,
+      deviceId: ctx.deviceId,
+      now: ctx.now,
+      secret: ctx.app.config.secret,
+    });
     const task = await ownTask(ctx, id, userId);
     if (!task) throw new Refusal('NOT_FOUND');
     return task;

@@ -284,8 +284,6 @@ describe('who may join', () => {
     expect([await caller(s.friend), await caller()]).toEqual(['joined', 'visitor']);
     // Again it is the same task.
     expect(await help(s.friend)).toMatchObject({ success: true, data: { no: 1 } });
-    const stranger = await newcomer(app);
-    expect(await help(stranger)).toMatchObject({ code: 'HELP_OTHER' });
     const second = await newcomer(app);
     const theirs = await newcomer(app);
     await app.must(userInvite, { inviter: second.userId }, { as: theirs });

@@ -7,12 +7,13 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, start, transition } from '../../kernel/state/transitions.ts';
+import { nameInviter, whyNotInvited } from '../activity/source.ts';
 import { budgetOf, issueReward, promise, releaseReward } from './budget.ts';
 import { lookAgainAt, type Standing, standingOf } from './judge.ts';
 import { cardsOf, isKnown, phoneOf } from './known.ts';
 import { tellInviter } from './notices.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
-import { ordersOf, placesOf, sharesCard, sharesDevice } from './same-person.ts';
+import { deviceFault, ordersOf, placesOf, sharesCard, sharesDevice } from './same-person.ts';
 
 export type HelpAnswer = (typeof helpAnswers)[number];
 
@@ -55,8 +56,13 @@ export async function mayJoin(db: Db, share: Share, campaign: CampaignRow, frien
   if (await isKnown(db, friend.secret, { phones: [await phoneOf(db, friend.userId)] })) return 'notNew';
   // Who was born before the campaign did not come by it.
   if (born.created_at < campaign.starts_at) return 'notNew';
-  if (born.inviter_id !== share.user_id) return 'other';
-  if (await sharesDevice(db, friend.userId, friend.deviceId)) return 'device';
+  if (born.inviter_id !== null && born.inviter_id !== share.user_id) return 'other';
+  // Who has none yet can still name whose share it is.
+  const refusal =
+    born.inviter_id === null && (await whyNotInvited({ db, now: friend.now }, friend.userId, share.user_id));
+  if (refusal) return unnamed[refusal];
+  const device = await deviceFault(db, friend.userId, friend.deviceId);
+  if (device !== null) return device;
   const terms = inviteOf(campaign);
   const { taken } = await db
     .selectFrom('help_task')
@@ -67,20 +73,33 @@ export async function mayJoin(db: Db, share: Share, campaign: CampaignRow, frien
   return 'may';
 }
 
+/** Why who has no inviter cannot have this one. */
+const unnamed = { NOT_FOUND: 'over', INVITE_CIRCLE: 'circle', INVITE_LATE: 'notNew' } as const;
+
 const refusals = {
   visitor: 'LOGIN_NEEDED',
   own: 'HELP_OWN',
   notNew: 'HELP_NEW',
   other: 'HELP_OTHER',
+  circle: 'INVITE_CIRCLE',
   device: 'HELP_DEVICE',
+  noDevice: 'DEVICE_NEEDED',
   full: 'CAMPAIGN_FULL',
   over: 'CAMPAIGN_OVER',
 } as const;
 
 /** @throws Refusal why they may not */
-export async function join(db: Db, share: Share, friend: Friend): Promise<void> {
+async function join(db: Db, share: Share, friend: Friend): Promise<void> {
   const answer = await tryJoin(db, share, friend);
   if (answer !== 'joined' && answer !== 'may') throw new Refusal(refusals[answer]);
+}
+
+/** Joins by a tap: who has no inviter yet names whose share it is, and nobody else. @throws Refusal why they may not */
+export async function joinByTap(db: Db, share: Share, campaign: CampaignRow, friend: Friend): Promise<void> {
+  // Before the campaign is locked: whoever names an inviter elsewhere locks in this order.
+  if ((await mayJoin(db, share, campaign, friend)) === 'may')
+    await nameInviter({ db, now: friend.now }, friend.userId, share.user_id);
+  await join(db, share, friend);
 }
 
 /** Joins where that is possible. Both rewards are put aside at once. @returns what was the case before */

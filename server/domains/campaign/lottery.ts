@@ -1,20 +1,22 @@
 /** Lotteries: entering, fixing the list, the draw by a beacon's round, and prizes that are claimed or go to the next in the list. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { drawnOrder, listHashOf } from '../../../contract/campaign/draw.ts';
+import { drawnBy, drawnOrder, listHashOf, mayKeep } from '../../../contract/campaign/draw.ts';
 import { campaignMachine, prizeMachine } from '../../../contract/campaign/machine.ts';
+import { lotteryRules } from '../../../contract/campaign/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import type { BeaconRound } from '../../providers/beacon/beacon.ts';
+import type { Beacons } from '../../providers/beacon/open.ts';
 import { findAddress } from '../address/find.ts';
 import { issuePrize, releaseReward } from './budget.ts';
 import { tellWinner } from './notices.ts';
 import { type CampaignRow, isOpen, lockCampaign, lotteryOf, prizesOf } from './rows.ts';
-import { sharesDevice } from './same-person.ts';
+import { deviceFault, nameless } from './same-person.ts';
 
-/** One entry a person, and none for who shares a device. @returns their ticket, the same one again */
+/** One entry a person, and none for who shares a device or names none. @returns their ticket, the same one again */
 export async function enter(
   db: Db,
   campaign: CampaignRow,
@@ -28,7 +30,8 @@ export async function enter(
     .executeTakeFirst();
   if (had) return had.ticket;
   if (!isOpen(campaign, now)) throw new Refusal('CAMPAIGN_OVER');
-  if (await sharesDevice(db, userId, deviceId)) throw new Refusal('HELP_DEVICE');
+  const device = await deviceFault(db, userId, deviceId);
+  if (device !== null) throw new Refusal(device === 'device' ? 'HELP_DEVICE' : 'DEVICE_NEEDED');
   const ticket = randomBytes(8).toString('hex');
   await sql`
     insert into lottery_entry (id, campaign_id, user_id, ticket, no, created_at)
@@ -49,8 +52,11 @@ export async function ticketsOf(db: Db, campaignId: string): Promise<string[]> {
   return rows.map(({ ticket }) => ticket);
 }
 
-/** The list is fixed, and its hash published before the beacon's round exists. */
-export async function closeList(db: Db, campaign: CampaignRow, now: Date): Promise<void> {
+/**
+ * The list is fixed, and its hash published before the beacon's round exists. Where that round is public by now, or about to be, a
+ * later one is named: whoever fixed the list knew no number that it is drawn by.
+ */
+export async function closeList(db: Db, campaign: CampaignRow, now: Date, beacons: Pick<Beacons, 'of'>): Promise<void> {
   await sql`
     update lottery_entry e set struck = true, struck_for = found.reason from (
       select one.id, case
@@ -58,14 +64,18 @@ export async function closeList(db: Db, campaign: CampaignRow, now: Date): Promi
         when exists (select from staff_role r where r.user_id = one.user_id) then 'staff'
         when exists (select from session own join session other on other.device_id = own.device_id and other.user_id <> own.user_id
           where own.user_id = one.user_id) then 'device'
+        when ${nameless(sql.ref('one.user_id'))} then 'noDevice'
       end as reason
       from lottery_entry one where one.campaign_id = ${campaign.id}
     ) found where found.id = e.id and found.reason is not null`.execute(db);
   const list_hash = await listHashOf(campaign.id, await ticketsOf(db, campaign.id));
-  await db.updateTable('lottery').set({ list_hash }).where('id', '=', campaign.id).execute();
   const { beacon } = await lotteryRow(db, campaign.id);
+  const nextAt = now.getTime() + lotteryRules.beaconAfter;
+  const later = mayKeep(beacon, now.getTime()) ? null : beacons.of(beacon.source).nameAt(nextAt);
+  const set = { list_hash, closed_at: now, later: later && JSON.stringify(later) };
+  await db.updateTable('lottery').set(set).where('id', '=', campaign.id).execute();
   const step = { table: 'campaign', id: campaign.id, event: 'close', by: 'T', actorId: null, now } as const;
-  await transition(db, campaignMachine, { ...step, deadlineAt: new Date(Math.max(beacon.at, now.getTime() + 1)) });
+  await transition(db, campaignMachine, { ...step, deadlineAt: new Date(drawnBy({ beacon, later }).at) });
 }
 
 export const lotteryRow = (db: Db, id: string) =>
@@ -168,6 +178,13 @@ export async function missPrize(db: Db, id: string, userId: string, now: Date): 
 /** Nobody missed it. */
 export const prizeCame = (db: Db, id: string, now: Date) =>
   transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'receive', by: 'T', actorId: null, now });
+
+/** What is overdue stays overdue. */
+export async function prizeLate(db: Db, id: string, now: Date): Promise<void> {
+  const { deadline_at: deadlineAt } = await prizeRow(db, id).select('p.deadline_at').executeTakeFirstOrThrow();
+  const step = { table: 'lottery_prize', id, event: 'overdue', by: 'T', actorId: null, now } as const;
+  await transition(db, prizeMachine, { ...step, deadlineAt });
+}
 
 export async function lapsePrize(db: Db, id: string, now: Date): Promise<void> {
   const { campaign_id, place } = await prizeRow(db, id).executeTakeFirstOrThrow();

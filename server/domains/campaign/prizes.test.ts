@@ -1,7 +1,7 @@
 /** What a lottery gives besides coupons: money on the balance, and things that are sent to an address and come. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activityAdd, activityGet, prizeClaim, prizeMissing, prizeReceived } from '../../../contract/campaign/calls.ts';
-import { lotteryRules } from '../../../contract/campaign/rules.ts';
+import { lotteryRules, prizeTimes } from '../../../contract/campaign/rules.ts';
 import {
   type PrizeQueue,
   workbenchCampaignMake,
@@ -18,6 +18,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { couponsOf, DAYS_OPEN, lottery, named, newcomer, openCampaigns } from '../../testing/campaign/house.ts';
 import type { Market } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
+import { workWaiting } from '../todo/queries.ts';
 import { campaignPersonal } from './personal.ts';
 
 let app: Market;
@@ -133,7 +134,7 @@ describe('a thing', () => {
     const addressId = await addressOf(winner);
     await app.must(prizeClaim, { id: prizeId, addressId }, as);
     expect(await mine(id, winner)).toMatchObject({
-      ...{ kind: 'thing', state: 'to_ship', until: null, parcel: null },
+      ...{ kind: 'thing', state: 'to_ship', until: expect.any(Number), parcel: null },
       shipTo: { name: '林先生', detail: '解放路 1 号' },
     });
     expect(await app.call(prizeClaim, { id: prizeId, addressId }, as)).toMatchObject({ code: 'STATE_REFUSED' });
@@ -169,6 +170,31 @@ describe('a thing', () => {
     expect(await mine(id, winner)).toMatchObject({ state: 'sent' });
     await app.live(2 * MINUTE);
     expect(await mine(id, winner)).toMatchObject({ state: 'received' });
+  });
+
+  test('says by when it is sent, or its loss answered; when we are late we know it, and its winner has not lost it', async () => {
+    const { id, winner, prizeId } = await won(thing);
+    const now = () => app.clock.now().getTime();
+    const late = async () => (await workWaiting(app.db, app.clock.now())).prizes.overdue;
+    const before = await late();
+    await app.must(prizeClaim, { id: prizeId, addressId: await addressOf(winner) }, { as: winner });
+    const shipBy = now() + prizeTimes.ship;
+    expect(await mine(id, winner)).toMatchObject({ state: 'to_ship', until: shipBy });
+    expect(await waiting('to_ship', prizeId)).toMatchObject({ until: shipBy });
+    expect(await late()).toBe(before);
+    await app.live(prizeTimes.ship + MINUTE);
+    expect(await late()).toBe(before + 1);
+    expect(await mine(id, winner)).toMatchObject({ state: 'to_ship', until: shipBy });
+    await app.must(workbenchPrizeShip, { id: prizeId, ...SF }, { as: app.people.staff });
+    expect(await late()).toBe(before);
+    await app.must(prizeMissing, { id: prizeId }, { as: winner });
+    const answerBy = now() + prizeTimes.answer;
+    expect(await mine(id, winner)).toMatchObject({ state: 'missing', until: answerBy });
+    await app.live(prizeTimes.answer + MINUTE);
+    expect(await late()).toBe(before + 1);
+    expect(await mine(id, winner)).toMatchObject({ state: 'missing', until: answerBy });
+    await app.must(workbenchPrizeReplace, { id: prizeId, reason: '快递丢了' }, { as: app.people.staff });
+    expect(await late()).toBe(before);
   });
 
   test('that nobody claims gives its worth back', async () => {
@@ -243,7 +269,7 @@ describe('a thing', () => {
     test('waits for an answer however long, and never counts as received meanwhile', async () => {
       const { id, winner, prizeId } = await missed();
       await app.live(lotteryRules.comesWithin + DAY);
-      expect(await mine(id, winner)).toMatchObject({ state: 'missing', until: null });
+      expect(await mine(id, winner)).toMatchObject({ state: 'missing', until: expect.any(Number) });
       expect(await campaignPersonal.open?.(app.db, winner.userId)).toMatchObject([{ count: 1 }]);
       await app.must(workbenchPrizeAnswer, { id: prizeId, reason: '在驿站，取件码 3-2-1' }, { as: app.people.staff });
       const { until } = await mine(id, winner);

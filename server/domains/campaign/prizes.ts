@@ -58,8 +58,22 @@ export async function prizePage(db: Db, { queue, cursor, size }: Wish) {
     const { name_zh: zh, name_en: en } = campaign;
     const { name, terms } = prizeAt(campaign, row.place);
     const since = (row.moved_at ?? row.created_at).getTime();
+    const until = row.deadline_at?.getTime() ?? null;
     const { id, state, answer, nickname: winner } = row;
-    return [{ id, campaign: { zh, en }, name, amount: terms.amount, state, winner, shipTo, parcel, answer, since }];
+    const job = {
+      id,
+      campaign: { zh, en },
+      name,
+      amount: terms.amount,
+      state,
+      winner,
+      shipTo,
+      parcel,
+      answer,
+      since,
+      until,
+    };
+    return [job];
   });
   return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null, counts: await counted(db) };
 }

@@ -12,7 +12,7 @@ import { budgetOf } from './budget.ts';
 import { mayJoin, shareOf, standings, type TaskRow, taskOf, tasks } from './invite.ts';
 import { drawnTickets, lotteryRow, prizeAt, ticketsOf } from './lottery.ts';
 import { type CampaignRow, campaigns, cardOf, costOf, inviteOf, lotteryOf, prizesOf, rulesOf } from './rows.ts';
-import { sharesDevice } from './same-person.ts';
+import { deviceFault } from './same-person.ts';
 import type { ShipTo } from './tables.ts';
 
 const OPEN = openStates(campaignMachine);
@@ -80,7 +80,7 @@ async function shownTask(db: Db, task: TaskRow, row: CampaignRow, now: Date): Pr
 }
 
 async function lotteryShown(ctx: Context, row: CampaignRow): Promise<contract.Campaign['lottery']> {
-  const { seed_hash, beacon, list_hash } = await lotteryRow(ctx.db, row.id);
+  const { seed_hash, beacon, closed_at, later, list_hash } = await lotteryRow(ctx.db, row.id);
   const counted = await ctx.db
     .selectFrom('lottery_entry')
     .select(['struck_for', sql<number>`count(*)::int`.as('count')])
@@ -95,16 +95,22 @@ async function lotteryShown(ctx: Context, row: CampaignRow): Promise<contract.Ca
     mayNot: await mayNotEnter(ctx),
     seedHash: seed_hash,
     beacon,
+    closedAt: closed_at?.getTime() ?? null,
+    later,
     listHash: list_hash,
     mine: await ownEntry(ctx, row),
   };
 }
 
 /** What entering would be refused for. */
-async function mayNotEnter({ db, actor, deviceId }: Context): Promise<'device' | 'staff' | null> {
+async function mayNotEnter({
+  db,
+  actor,
+  deviceId,
+}: Context): Promise<NonNullable<contract.Campaign['lottery']>['mayNot']> {
   if (!actor) return null;
   if (actor.roles.has('staff')) return 'staff';
-  return (await sharesDevice(db, actor.userId, deviceId)) ? 'device' : null;
+  return deviceFault(db, actor.userId, deviceId);
 }
 
 async function ownEntry({ db, actor }: Context, row: CampaignRow) {
@@ -195,13 +201,18 @@ export async function ownTask(
 export async function proofOf(db: Db, id: string): Promise<DrawProof> {
   const row = await campaigns(db).where('id', '=', id).executeTakeFirst();
   if (row?.kind !== 'lottery') throw new Refusal('NOT_FOUND');
-  const { seed, seed_hash, rule, beacon, list_hash, randomness, signature } = await lotteryRow(db, id);
+  const { seed, seed_hash, rule, beacon, closed_at, later, list_hash, randomness, signature } = await lotteryRow(
+    db,
+    id,
+  );
   const drawn = row.state === 'drawn';
   return {
     id,
     rule,
     seedHash: seed_hash,
     beacon,
+    closedAt: closed_at?.getTime() ?? null,
+    later,
     winners: prizesOf(lotteryOf(row)).length,
     tickets: list_hash === null ? null : await ticketsOf(db, id),
     listHash: list_hash,

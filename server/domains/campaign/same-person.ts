@@ -1,11 +1,27 @@
 /** Whether two accounts look like one person: the same device, address, phone of delivery or payout account. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+
+/** Why this person's devices keep them out: another account was used on one, or none of their logins named any. */
+export async function deviceFault(
+  db: Db,
+  userId: string,
+  deviceId: string | null,
+): Promise<'device' | 'noDevice' | null> {
+  const { rows } = await sql<{ nameless: boolean }>`select ${nameless(sql`${userId}`)} as nameless`.execute(db);
+  if (rows[0]?.nameless) return 'noDevice';
+  return (await sharesDevice(db, userId, deviceId)) ? 'device' : null;
+}
+
+/** Every app of ours names its device: who only ever logged in without could be one person as often as they like. */
+export const nameless = (userId: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from session s where s.user_id = ${userId})
+  and not exists (select from session s where s.user_id = ${userId} and s.device_id is not null))`;
 
 /**
  * Whether another account has ever been used on one of this person's devices. A device names itself, so this is a bar and no proof:
- * what costs real money, a first order that is kept, stands behind it.
- * @param deviceId of the request, which may not have a session yet
+ * behind an invitation stands what costs real money, a first order that is kept; behind a lottery's ticket nothing does.
+ * @param deviceId of the request, which may be another than their sessions'
  */
 export async function sharesDevice(db: Db, userId: string, deviceId: string | null = null): Promise<boolean> {
   const { rows } = await sql`

@@ -71,6 +71,10 @@ export interface CampaignTables {
     rule: DrawRule;
     beacon: Json<BeaconNamed>;
     list_hash: string | null;
+    /** When the list was fixed. */
+    closed_at: Later<Date>;
+    /** Drawn by this one instead, where the announced one was public when the list was fixed. */
+    later: ColumnType<BeaconNamed | null, string | null | undefined, string | null>;
     randomness: string | null;
     signature: string | null;
   };

@@ -82,6 +82,7 @@ export const coupon = handlers(contract, {
     const offer: Selectable<CouponTables['coupon_offer']> = {
       id: newId(),
       ...terms,
+      name_en: null,
       category_id: categoryId ?? null,
       ends_at: new Date(endsAt),
       kind: to.kind,

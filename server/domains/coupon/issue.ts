@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { couponMachine } from '../../../contract/coupon/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -41,7 +42,7 @@ export async function issueTo(db: Db, offer: Offer, { userIds, by, now }: Giving
         title: { zh: '收到一张优惠券', en: 'You have a coupon' },
         body: {
           zh: `${offer.name}：满 ¥${yuan(offer.minimum)} 减 ¥${yuan(offer.amount)}。`,
-          en: `${offer.name}: ¥${yuan(offer.amount)} off from ¥${yuan(offer.minimum)}.`,
+          en: `${offer.name_en ?? offer.name}: ¥${yuan(offer.amount)} off from ¥${yuan(offer.minimum)}.`,
         },
         link: link('/pages/user/coupon/coupon'),
       },
@@ -52,10 +53,10 @@ export async function issueTo(db: Db, offer: Offer, { userIds, by, now }: Giving
 /** Issues a coupon to one person, who has earned it. */
 export async function issueNew(
   db: Db,
-  { id, name, amount, minimum, endsAt }: { id: string; name: string; amount: number; minimum: number; endsAt: Date },
+  { id, name, amount, minimum, endsAt }: { id: string; name: Words; amount: number; minimum: number; endsAt: Date },
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const terms = { name, amount, minimum, category_id: null, ends_at: endsAt };
+  const terms = { name: name.zh, name_en: name.en, amount, minimum, category_id: null, ends_at: endsAt };
   const offer = { id, ...terms, kind: 'person', code: null, created_at: now } as const;
   await db.insertInto('coupon_offer').values(offer).execute();
   await issueTo(db, offer, { userIds: [userId], by: { actor: 'P', id: userId }, now });

@@ -1,10 +1,13 @@
 /** Coupons: what was issued, and each person's own. */
+import type { ColumnType } from 'kysely';
 import type { CouponState } from '../../../contract/coupon/machine.ts';
 
 export interface CouponTables {
   coupon_offer: {
     id: string;
     name: string;
+    /** Of what a campaign gave; staff name theirs once. */
+    name_en: ColumnType<string | null, string | null | undefined, string | null>;
     /** Fen, as all of them. */
     amount: number;
     minimum: number;

@@ -22,6 +22,7 @@ export const coupons = (db: Db) =>
       'coupon.state',
       'coupon.ends_at',
       'offer.name',
+      'offer.name_en as offerNameEn',
       'offer.amount',
       'offer.minimum',
       'category.id as categoryId',
@@ -36,6 +37,7 @@ export const couponRow = (row: Row): Coupon => ({
   id: row.id,
   state: row.state,
   name: row.name,
+  nameEn: row.offerNameEn,
   amount: row.amount,
   minimum: row.minimum,
   category:

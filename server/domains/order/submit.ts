@@ -45,7 +45,7 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
     fees: pending
       ? pending.fees
       : saleFees(sale.price, { coupon: coupon?.amount, authenticated: sale.authenticated, terms }),
-    coupon: coupon ? { id: coupon.id, name: coupon.name } : null,
+    coupon: coupon ? { id: coupon.id, name: coupon.name, nameEn: coupon.nameEn } : null,
     address: (userId && (await findAddress(ctx.db, userId, addressId))) || null,
     policyVersion: (await agreementNow(ctx.db, 'return', ctx.now)).version,
     balance: userId ? await balance(ctx.db, accounts.available(userId)) : null,

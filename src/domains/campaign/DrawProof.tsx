@@ -1,22 +1,58 @@
-/** Recomputes a draw on this phone, from what everybody is told. */
+/** What everybody is told of a draw, and recomputing it on this phone. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Campaign, lotteryDraw } from '../../../contract/campaign/calls.ts';
 import { type DrawFault, type DrawProof as Proof, verifyDraw } from '../../../contract/campaign/draw.ts';
-import { read } from '../../api/read.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from './campaign.module.css';
-import { text } from './words.ts';
+import { text } from './draw-words.ts';
 
 type Prizes = NonNullable<Campaign['lottery']>['prizes'];
 
 export default function DrawProof({ id, prizes }: { id: string; prizes: Prizes }) {
-  const { data } = useQuery(read(lotteryDraw, { id }));
-  return data?.drawn && <Verify proof={data} drawn={data.drawn} prizes={prizes} />;
+  const { data } = useQuery({ ...read(lotteryDraw, { id }), ...ALWAYS_FRESH });
+  return data?.tickets && <Published proof={data} prizes={prizes} />;
+}
+
+/** The list as soon as it is closed, to be saved before the draw; then who won. */
+export function Published({ proof, prizes }: { proof: Proof; prizes: Prizes }) {
+  const t = useText(text);
+  const [looking, setLooking] = useState(false);
+  const tickets = proof.tickets ?? [];
+  return (
+    <>
+      <div className={styles.links}>
+        <Button kind="line" size="sm" onClick={() => setLooking(true)}>
+          {t.list(tickets.length)}
+        </Button>
+        <Button
+          kind="line"
+          size="sm"
+          onClick={() => saveFile(`draw-${proof.id}.json`, 'application/json', JSON.stringify(proof, null, 2))}
+        >
+          {t.save}
+        </Button>
+        <a
+          href={`${import.meta.env.BASE_URL.replace(/\/$/, '')}/draw/verify-draw.mjs`}
+          download
+          className={styles.note}
+        >
+          {t.script}
+        </a>
+      </div>
+      <p className={styles.note}>{t.scriptHow}</p>
+      {proof.drawn && <Verify proof={proof} drawn={proof.drawn} prizes={prizes} />}
+      <Sheet open={looking} onClose={() => setLooking(false)} title={t.list(tickets.length)}>
+        <p className={styles.hash}>{tickets.join(' ')}</p>
+      </Sheet>
+    </>
+  );
 }
 
 function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string[]; prizes: Prizes }) {
@@ -50,13 +86,6 @@ function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string
       <div className={styles.links}>
         <Button kind="tint" size="sm" pending={busy} onClick={() => void run()}>
           {busy ? t.verifying : t.verify}
-        </Button>
-        <Button
-          kind="line"
-          size="sm"
-          onClick={() => saveFile(`draw-${proof.id}.json`, 'application/json', JSON.stringify(proof, null, 2))}
-        >
-          {t.save}
         </Button>
       </div>
       <div role="status">

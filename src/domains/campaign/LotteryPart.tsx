@@ -1,6 +1,7 @@
 /** A lottery: its prizes, one's own ticket, and why nobody can rig it. */
 import { lazy, Suspense } from 'react';
 import { activityAdd, type Campaign } from '../../../contract/campaign/calls.ts';
+import { drawnBy, isListFirst } from '../../../contract/campaign/draw.ts';
 import type { CampaignState } from '../../../contract/campaign/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -14,6 +15,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
+import { text as draw } from './draw-words.ts';
 import { Prize } from './Prize.tsx';
 import { PrizeWords } from './Steps.tsx';
 import { text } from './words.ts';
@@ -26,10 +28,11 @@ export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lotter
   const language = useLanguage();
   const now = useNow(60_000);
   const at = (ms: number) => dateTime(ms, now, language);
+  const by = drawnBy(lottery);
   const when: Record<CampaignState, string | null> = {
     planned: t.opens(at(one.startsAt)),
     running: t.waiting(at(one.endsAt)),
-    closed: t.closed(at(lottery.beacon.at)),
+    closed: by.at > now ? t.closed(at(by.at)) : t.closedWaits,
     drawn: t.drawn,
     over: null,
     cancelled: null,
@@ -72,8 +75,11 @@ function Ticket({ one, mine }: { one: Campaign; mine: NonNullable<Lottery['mine'
 }
 
 export function LotteryBelow({ id, state, lottery }: { id: string; state: CampaignState; lottery: Lottery }) {
-  const t = useText(text);
-  const { beacon } = lottery;
+  const t = useText(draw);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { beacon, later, closedAt } = lottery;
+  const listFirst = isListFirst(lottery);
   return (
     <Card title={t.proof}>
       <div className={styles.block}>
@@ -85,6 +91,8 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
           <Fact name={t.beacon}>
             {beacon.source} · {t.round(beacon.round)}
           </Fact>
+          {later && <Fact name={t.later}>{t.round(later.round)}</Fact>}
+          {closedAt && <Fact name={t.closedAt}>{dateTime(closedAt, now, language)}</Fact>}
           {lottery.listHash && (
             <Fact name={t.listHash} copy={lottery.listHash}>
               <span className={styles.hash}>{lottery.listHash}</span>
@@ -92,11 +100,14 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
           )}
         </Facts>
         <Notice tone={beacon.source === 'sandbox' ? 'wait' : 'idle'}>{t[beacon.source]}</Notice>
-        <p className={styles.note}>{t.proves}</p>
+        {later && listFirst && <Notice>{t.laterWhy(later.round)}</Notice>}
+        {!listFirst && <Notice tone="bad">{t.faults.late}</Notice>}
+        <p className={styles.note}>{listFirst ? t.proves : t.provesLess}</p>
         <p className={styles.note}>{t.provesNot}</p>
-        {state === 'drawn' && (
+        {(state === 'closed' || state === 'drawn') && (
           <Suspense>
-            <DrawProof id={id} prizes={lottery.prizes} />
+            {/* Asked again once it is drawn. */}
+            <DrawProof key={state} id={id} prizes={lottery.prizes} />
           </Suspense>
         )}
       </div>

@@ -60,6 +60,7 @@ export function Prize({ prize }: { prize: Won }) {
     toast(t.missedToast, { success: true });
   };
   const until = prize.until === null ? null : deadlineText(prize.until, now, language);
+  const isLate = prize.until !== null && prize.until < now;
   const gained = state === 'replaced' ? 'credit' : state === 'claimed' && kind !== 'thing' && kind;
   return (
     <div className={styles.block}>
@@ -98,6 +99,9 @@ export function Prize({ prize }: { prize: Won }) {
             </Fact>
           )}
         </Facts>
+      )}
+      {until && (state === 'to_ship' || state === 'missing') && (
+        <p className={styles.note}>{isLate ? t.lateFor[state](until) : t.dueFor[state](until)}</p>
       )}
       {state === 'sent' && prize.until !== null && (
         <p className={styles.note}>{t.comesBy(dateTime(prize.until, now, language))}</p>

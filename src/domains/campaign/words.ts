@@ -2,13 +2,12 @@
 
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import type { HelpStage, helpAnswers } from '../../../contract/campaign/calls.ts';
-import { type HelpReason, lotteryRules, type StruckReason } from '../../../contract/campaign/rules.ts';
-import { days, minutes } from '../../../contract/wire/units.ts';
+import type { HelpReason, StruckReason } from '../../../contract/campaign/rules.ts';
+import { days } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { text as sharing } from '../share/words.ts';
 
 const back = days(() => aftersaleTimes.apply);
-const gap = minutes(lotteryRules.beaconAfter);
 type Answer = Exclude<(typeof helpAnswers)[number], 'visitor' | 'may' | 'joined'>;
 
 export const text = defineText(() => ({
@@ -101,7 +100,9 @@ export const text = defineText(() => ({
       own: '这是你自己的邀请，发给朋友吧。',
       notNew: '只有从这个活动来、还没下过单的新用户能加入。',
       other: '你已经接受过别人的邀请。',
+      circle: '对方是你邀请来的，不能再邀请你。',
       device: '这台设备上登录过别的账号，不能加入。',
+      noDevice: '登录时没有说明是哪台设备：退出后重新登录，再来加入。',
       full: '名额已经发完了。',
       over: '活动现在没有在进行。',
     } satisfies Record<Answer, string>,
@@ -114,15 +115,21 @@ export const text = defineText(() => ({
     struck: (why: string) => `没有进入名单：${why}。`,
     struckFor: {
       device: '一台设备上有几个账号',
+      noDevice: '登录时没有说明设备',
       staff: '在平台工作',
       closed: '账号已注销',
     } satisfies Record<StruckReason, string>,
     struckCount: (n: number, why: string) => `其中 ${n} 人因${why}不计入`,
-    mayNot: { device: '这台设备上登录过别的账号，不能参加', staff: '在平台工作的人不参加抽奖' },
+    mayNot: {
+      device: '这台设备上登录过别的账号，不能参加',
+      noDevice: '登录时没有说明是哪台设备：退出后重新登录，再来参加',
+      staff: '在平台工作的人不参加抽奖',
+    },
     friendDone: '首单完成，你的券在「我的优惠券」',
     waiting: (when: string) => `${when} 截止，名单公布后开奖`,
     opens: (when: string) => `${when} 开始`,
     closed: (when: string) => `名单已公布，${when} 开奖`,
+    closedWaits: '名单已公布，随机数还没读到，读到就开奖',
     drawn: '已开奖',
     won: (prize: string) => `你抽中了：${prize}`,
     wonUntil: (when: string) => `${when}领取，过期给下一位`,
@@ -133,7 +140,15 @@ export const text = defineText(() => ({
       sent: '已寄出',
       received: '已收到',
       missing: '你说没收到，平台在查快递，查到了会答复你',
-      lapsed: '过期没领，已给下一位',
+      lapsed: '过期没领，不再是你的',
+    },
+    dueFor: {
+      to_ship: (when: string) => `平台会在${when}寄出`,
+      missing: (when: string) => `平台会在${when}答复`,
+    },
+    lateFor: {
+      to_ship: (when: string) => `平台该在${when}寄出，已经晚了`,
+      missing: (when: string) => `平台该在${when}答复，已经晚了`,
     },
     prizeState: '进度',
     prizeWords: {
@@ -154,32 +169,6 @@ export const text = defineText(() => ({
     missedToast: '已告诉平台',
     answered: (words: string) => `平台答复：${words}`,
     replaced: (amount: string) => `${amount} 已转入你的余额`,
-    proof: '怎么保证没有做手脚',
-    how: `开始前公布种子的指纹，也点名用哪一轮公共随机数；截止时公布名单，那一轮要再过 ${gap.zh}才产生，到时谁也改不了名单。三样合起来决定顺序，没有取余偏差。`,
-    seedHash: '种子的指纹',
-    listHash: '名单的指纹',
-    beacon: '随机数',
-    round: (n: number) => `第 ${n} 轮`,
-    sandbox: '演示用的随机数：谁都能提前算出来，不能证明开奖公平。真实开店时用 drand 公共信标。',
-    drand: 'drand 公共信标：由多家机构一起签出，开奖前没有人知道。重算时会核对它的签名，不用相信任何服务器。',
-    proves: '能证明：种子在报名前就定了；名单在随机数产生前就定了；中奖顺序只由这三样算出，谁都能重算。',
-    provesNot:
-      '不能证明：每张券背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。',
-    verify: '在这台设备上重算',
-    verifying: '在算',
-    save: '存为 JSON',
-    holds: '重算一致',
-    holdsBody: (n: number, winners: number) => `${n} 张券，前 ${winners} 名和公布的一样。`,
-    cannot: '这里没有算成',
-    cannotBody: '浏览器不支持，或网络断了。可以再试一次，或保存数据到别的设备上算。',
-    broken: '对不上',
-    faults: {
-      seed: '种子和开始前公布的指纹不符。',
-      list: '名单和公布的指纹不符。',
-      beacon: '信标没有在点名的那一轮签出这个数。',
-      order: '中奖顺序不是由种子、名单和随机数算出来的。',
-    },
-    tickets: '中奖券号，各中了什么（没领的会给下一位）',
   },
   en: {
     title: 'Activities',
@@ -270,7 +259,9 @@ export const text = defineText(() => ({
       own: 'This is your own invitation: send it to friends.',
       notNew: 'For people who are new with this campaign and have not ordered yet.',
       other: 'You have taken somebody else’s invitation.',
+      circle: 'They came by your own invitation and cannot invite you.',
       device: 'Another account has been used on this device; it cannot join.',
+      noDevice: 'Your login named no device: log out, log in again, then join.',
       full: 'All rewards are promised already.',
       over: 'It is not open now.',
     },
@@ -283,18 +274,21 @@ export const text = defineText(() => ({
     struck: (why: string) => `Not on the list: ${why}.`,
     struckFor: {
       device: 'several accounts on one device',
+      noDevice: 'logged in without naming a device',
       staff: 'works for the platform',
       closed: 'account closed',
     },
     struckCount: (n: number, why: string) => `${n} of them not counted: ${why}`,
     mayNot: {
       device: 'Another account has been used on this device: it cannot enter',
+      noDevice: 'Your login named no device: log out, log in again, then enter',
       staff: 'Staff cannot enter',
     },
     friendDone: 'First order completed: your coupon is among your coupons',
     waiting: (when: string) => `Closes ${when}; drawn after the list is published`,
     opens: (when: string) => `Opens ${when}`,
     closed: (when: string) => `The list is published; drawn ${when}`,
+    closedWaits: 'The list is published; drawn as soon as the beacon’s number can be read',
     drawn: 'Drawn',
     won: (prize: string) => `You won: ${prize}`,
     wonUntil: (when: string) => `Claim it ${when}, or the next one gets it`,
@@ -305,7 +299,15 @@ export const text = defineText(() => ({
       sent: 'On its way',
       received: 'Received',
       missing: 'You said it did not come; we are asking the carrier and will answer',
-      lapsed: 'Not claimed in time; the next one got it',
+      lapsed: 'Not claimed in time: no longer yours',
+    },
+    dueFor: {
+      to_ship: (when: string) => `We send it ${when}`,
+      missing: (when: string) => `We answer ${when}`,
+    },
+    lateFor: {
+      to_ship: (when: string) => `It was to be sent ${when}; we are late`,
+      missing: (when: string) => `An answer was due ${when}; we are late`,
     },
     prizeState: 'Progress',
     prizeWords: {
@@ -326,36 +328,5 @@ export const text = defineText(() => ({
     missedToast: 'We have been told',
     answered: (words: string) => `Our answer: ${words}`,
     replaced: (amount: string) => `${amount} came to your balance`,
-    proof: 'Why nobody can rig it',
-    how: `Before it opens, the seed’s fingerprint is published and a round of a public beacon named. When it closes, the list is published; that round is made ${gap.en} later, when nobody can change the list. The three together decide the order, without modulo bias.`,
-    seedHash: 'Fingerprint of the seed',
-    listHash: 'Fingerprint of the list',
-    beacon: 'Beacon',
-    round: (n: number) => `Round ${n}`,
-    sandbox:
-      'A demo beacon: anybody can work it out beforehand, so it proves nothing about fairness. A real shop uses drand’s public one.',
-    drand:
-      'drand’s public beacon: many organisations sign it together and none knows it before. Recomputing checks their signature, so no server has to be believed.',
-    proves:
-      'It proves: the seed was fixed before anybody entered, the list before the beacon’s round, and the order follows from those three alone. Anyone can recompute it.',
-    provesNot:
-      'It does not prove: that each ticket is a different person, that the shop entered nobody, or that the fingerprints were published in time: only who saved this page before the draw can say.',
-    verify: 'Recompute on this device',
-    verifying: 'Computing',
-    save: 'Save as JSON',
-    holds: 'It holds',
-    holdsBody: (n: number, winners: number) =>
-      `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners} match what was published.`,
-    cannot: 'It could not be computed here',
-    cannotBody:
-      'This browser cannot do it, or the network was away. Try again, or save the data and compute it on another device.',
-    broken: 'It does not hold',
-    faults: {
-      seed: 'The seed is not the one whose fingerprint was published.',
-      list: 'The list is not the one whose fingerprint was published.',
-      beacon: 'The beacon did not sign this number in the round that was named.',
-      order: 'The winners do not follow from seed, list and beacon.',
-    },
-    tickets: 'Winning tickets and what each won (what is not claimed goes to the next)',
   },
 }));

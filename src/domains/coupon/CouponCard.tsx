@@ -1,5 +1,5 @@
 /** One coupon: what it takes off, from how much, for what, and until when. */
-import type { Coupon } from '../../../contract/coupon/calls.ts';
+import { type Coupon, couponName } from '../../../contract/coupon/calls.ts';
 import { couponMachine } from '../../../contract/coupon/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -32,7 +32,7 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
           <small>{t.from(`¥${yuan(coupon.minimum)}`)}</small>
         </span>
         <span className={styles.words}>
-          <b>{coupon.name}</b>
+          <b>{couponName(coupon, language)}</b>
           <span>{category ? t.only(category.name[language]) : t.all}</span>
           {state === 'expired' && <span>{t.ended(dateTime(endsAt, now, language))}</span>}
           {!past && <span>{t.until(deadlineText(endsAt, now, language))}</span>}

@@ -1,7 +1,7 @@
 /** Which coupon pays part of it: the chosen one, the others that could, and why the rest cannot. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Coupon, type CouponReason, couponRecent } from '../../../contract/coupon/calls.ts';
+import { type Coupon, type CouponReason, couponName, couponRecent } from '../../../contract/coupon/calls.ts';
 import type { orderPreview } from '../../../contract/order/calls.ts';
 import { couponOf } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -39,7 +39,7 @@ export function CouponRow({ listingId, preview, onChoose }: Props) {
     if (why === 'category') return t.reasons.category(category?.name[language] ?? '');
     return t.reasons.locked(grouped(order?.no ?? ''));
   };
-  const label = ({ name, amount }: Coupon) => `${name} · ${t.off(`¥${yuan(amount)}`)}`;
+  const label = (one: Coupon) => `${couponName(one, language)} · ${t.off(`¥${yuan(one.amount)}`)}`;
   const value = coupon ? `−¥${yuan(couponOf(fees))}` : data.usable.length > 0 ? t.none : t.noneUsable;
   return (
     <>
@@ -47,7 +47,7 @@ export function CouponRow({ listingId, preview, onChoose }: Props) {
         next
         icon={<IconCoupon size={20} />}
         value={value}
-        note={coupon?.name}
+        note={coupon && couponName(coupon, language)}
         onClick={() => setChoosing(true)}
       >
         {t.row}

@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { screenTitles } from '../../../contract/screen-titles.ts';
 import { names as accountNames } from '../../../src/domains/account/names.ts';
+import { text as draw } from '../../../src/domains/campaign/draw-words.ts';
 import { text } from '../../../src/domains/campaign/words.ts';
 import { names as express } from '../../../src/domains/express/names.ts';
 import { text as prizes } from '../../../src/domains/staff/campaigns/prize-words.ts';
@@ -13,6 +14,7 @@ const PATH = '/pages/custom/activity';
 const BENCH = '/pages/user/workbench';
 
 const t = said(text);
+const d = said(draw);
 /** What the demo calls its things. */
 const demo = {
   invitation: said({ zh: '邀请好友，各得一张券', en: 'Bring a friend, a coupon each' }),
@@ -80,9 +82,9 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await expect(page.getByText('顺丰速运 SF1234567890123')).toBeVisible();
   await page.getByRole('button', { name: t.received }).click();
   await expect(page.getByText(t.prizeStates.received, { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: t.verify }).click();
-  await expect(page.getByText(t.holds)).toBeVisible();
-  await expect(page.getByText(t.sandbox)).toBeVisible();
+  await page.getByRole('button', { name: d.verify }).click();
+  await expect(page.getByText(d.holds)).toBeVisible();
+  await expect(page.getByText(d.sandbox)).toBeVisible();
   await page.goto(`${PATH}?id=demo-lottery`);
   await settled(page, PATH);
   await page.getByRole('button', { name: t.enter }).press('Enter');

@@ -22,7 +22,7 @@ export default function Participants({ id, onClose }: { id: string; onClose: () 
       {query.data && list.length === 0 && <Empty icon={<IconShare size={24} />} title={t.none} body={t.noneBody} />}
       <Rows>
         {list.map((one) => (
-          <One key={one.id} one={one} />
+          <ParticipantRow key={one.id} one={one} />
         ))}
       </Rows>
       {query.hasNextPage && (
@@ -34,7 +34,7 @@ export default function Participants({ id, onClose }: { id: string; onClose: () 
   );
 }
 
-function One({ one: { nickname, joinedAt, invited, entry } }: { one: Participant }) {
+export function ParticipantRow({ one: { nickname, joinedAt, invited, entry } }: { one: Participant }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -42,7 +42,8 @@ function One({ one: { nickname, joinedAt, invited, entry } }: { one: Participant
     dateTime(joinedAt, now, language),
     invited && t.by(invited.by, invited.no),
     invited && t.stage[invited.stage],
-    invited?.why && t.why[invited.why],
+    // The order counted: what passed is the inviter's own claim.
+    invited?.why && (invited.stage === 'done' ? t.notClaimed : t.why[invited.why]),
     entry && (entry.struck ? t.struck(t.struckFor[entry.struck]) : t.entered),
     entry?.prize && `${t.won(entry.prize.name[language])} · ${prizeMachine.states[entry.prize.state][language]}`,
   ];

@@ -26,6 +26,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { DueBy } from '../DueBy.tsx';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
@@ -90,6 +91,7 @@ function Job({ job }: { job: PrizeJob }) {
           </Fact>
         )}
         <Fact name={missing ? t.missedAt : parcel ? t.sentAt : t.claimedAt}>{dateTime(job.since, now, language)}</Fact>
+        {job.state !== 'sent' && job.until !== null && <DueBy at={job.until} />}
         <Fact name={t.worth}>
           <Price amount={job.amount} plain />
         </Fact>
