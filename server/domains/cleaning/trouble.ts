@@ -65,10 +65,12 @@ export const cleaningFound: Handler<typeof trouble.cleaningFound> = async ({ id,
 
 export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input, ctx) => {
   const { id, what, note, photos } = input;
-  const found = await lockCleaning(ctx.db, id);
+  const order = await lockOrder(ctx.db, id);
+  const found = pieceOf(order, id);
   if (what === 'absent') {
     const late = (await findCleaning(ctx.db, id))?.unseen;
-    if ((found.state === 'sent' || late) && input.waybill !== undefined) await mustBeParcelOf(ctx, id, input.waybill);
+    if ((found.state === 'sent' || late) && input.waybill !== undefined)
+      await mustBeParcelOf(ctx, { order, id, waybill: input.waybill });
     const row = await findCleaning(ctx.db, id);
     // Until its parcel lies here nobody knows what is in it.
     if (!row?.came_at) throw new Refusal('STATE_REFUSED', { state: found.state });

@@ -10,7 +10,7 @@ import { setDeadline } from '../../kernel/state/transitions.ts';
 import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
-import { findCleaning, isStepped } from './queries.ts';
+import { type Cleaning, findCleaning, isStepped } from './queries.ts';
 import { lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
@@ -41,11 +41,15 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   return moved;
 };
 
-/** Whoever holds the parcel says that it came. @throws Refusal WAYBILL_WRONG */
-export async function mustBeParcelOf(ctx: Context, id: string, waybill: string): Promise<void> {
+/** Whoever holds the parcel says that it came, with all that is in it. @param order as locked by the caller @throws Refusal WAYBILL_WRONG */
+export async function mustBeParcelOf(
+  ctx: Context,
+  { order, id, waybill }: { order: readonly Cleaning[]; id: string; waybill: string },
+): Promise<void> {
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent?.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   await parcelIsHere(ctx, id);
+  for (const { id: other } of order.filter((one) => one.id !== id)) await waitsInParcel(ctx, other);
 }
 
 /**

@@ -25,6 +25,7 @@ import { QueuedTag, useQueuedThings } from '../device/work/QueuedTag.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { isMain } from './order.ts';
 import styles from './order-list.module.css';
+import { twice } from './sold-twice-words.ts';
 import { text } from './words.ts';
 
 type Side = 'buyer' | 'seller';
@@ -137,6 +138,7 @@ interface CardProps {
 
 function OrderCard({ order, role, waiting }: CardProps) {
   const t = useText(text);
+  const sold = useText(twice);
   const me = role === 'buyer' ? 'B' : 'S';
   const todo = orderEvents(order, me).find(isMain);
   return (
@@ -145,7 +147,7 @@ function OrderCard({ order, role, waiting }: CardProps) {
         <div className={styles.head}>
           <span>
             <StateTag machine={orderMachine} state={order.state} />{' '}
-            {order.soldTwice && <Tag tone="wait">{t.soldTwice}</Tag>} <QueuedTag waiting={waiting} />
+            {order.soldTwice && <Tag tone="wait">{sold.tag}</Tag>} <QueuedTag waiting={waiting} />
           </span>
           <Waits order={order} me={me} />
         </div>

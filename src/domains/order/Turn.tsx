@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { DeepCard } from '../../ui/surface/Card.tsx';
 import { actorOf, type OrderData } from './order.ts';
+import { twice } from './sold-twice-words.ts';
 import { text } from './words.ts';
 
 /** The sweeper is this much behind a deadline at most, ms. */
@@ -52,6 +53,7 @@ function Ended({ order }: { order: OrderData }) {
 
 function useThen(order: OrderData): string {
   const t = useText(text);
+  const sold = useText(twice);
   const selling = order.role === 'seller';
   const { money } = order;
   if (order.state === 'completed') return selling ? t.completedSeller : t.completedBuyer;
@@ -72,8 +74,8 @@ function useThen(order: OrderData): string {
     return money.compensation > 0 ? `${told}${t.compensated(`¥${yuan(money.compensation)}`)}` : told;
   }
   if (order.soldTwice) {
-    if (!selling) return t.soldTwiceBuyer;
-    return order.state === 'awaiting_ship' && !order.inWarehouse ? t.soldTwiceHome : t.soldTwiceHere;
+    if (!selling) return sold.buyer;
+    return order.state === 'awaiting_ship' && !order.inWarehouse ? sold.home : sold.here;
   }
   if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse;
   return (selling ? t.thenSeller : t.thenBuyer)[order.state] ?? '';

@@ -91,10 +91,6 @@ export const text = defineText(() => ({
       completed: null,
       closed: null,
     } satisfies ByState,
-    soldTwiceHome: '先别寄：这件在另一个平台也卖出了，平台正在定归谁。到点还没定下来，这单关闭，不收你违约金。',
-    soldTwiceBuyer: '这件在另一个平台也卖出了，平台正在定归谁，定下来之前不寄。归不了你，付的钱全额退回。',
-    soldTwice: '两边都卖了',
-    soldTwiceHere: '这件在另一个平台也卖出了，平台正在定归谁，定下来之前不寄。',
     thenWarehouse: '东西在平台仓，由平台发货。到点没发，买家全额退款。',
     completedBuyer: '货款已交给卖家。谢谢你。',
     completedSeller: '货款在结算单里，第二天到可用余额。',
@@ -281,13 +277,6 @@ export const text = defineText(() => ({
       completed: null,
       closed: null,
     } satisfies ByState,
-    soldTwiceHome:
-      'Do not send it yet: it was sold on another marketplace too, and we are deciding who has it. Undecided by then, this order closes at no cost to you.',
-    soldTwiceBuyer:
-      'It was sold on another marketplace too. We are deciding who has it and nothing is sent before that; if it is not you, all you paid goes back.',
-    soldTwice: 'Sold twice',
-    soldTwiceHere:
-      'It was sold on another marketplace too; we are deciding who has it and send it to nobody until then.',
     thenWarehouse: 'The item is in our warehouse and we ship it. If we are late the buyer is refunded in full.',
     completedBuyer: 'The seller has been paid. Thank you.',
     completedSeller: 'Your money is in the settlement and available the next day.',
