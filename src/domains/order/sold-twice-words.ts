@@ -6,7 +6,7 @@ export const twice = defineText({
     home: '先别寄：这件在另一个平台也卖出了，平台正在定归谁。到点还没定下来，这单关闭，不收你违约金。',
     buyer: '这件在另一个平台也卖出了，平台正在定归谁，定下来之前不寄。归不了你，付的钱全额退回。',
     here: '这件在另一个平台也卖出了，平台正在定归谁，定下来之前不寄。',
-    tag: '两边都卖了',
+    tag: '两边都卖出了',
   },
   en: {
     home: 'Do not send it yet: it was sold on another marketplace too, and we are deciding who has it. Undecided by then, this order closes at no cost to you.',

@@ -28,7 +28,8 @@ export const text = defineText({
     reported: 'Reported; you will hear what we decide',
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
-    waits: 'We are looking; what comes of it will stand here. They are not told who reported it; if it is upheld the conversation is closed, and they read that there was a report.',
+    waits:
+      'We are looking; what comes of it will stand here. They are not told who reported it; if it is upheld the conversation is closed, and they read that there was a report.',
     ours: (words: string) => `We say: ${words}`,
     again: 'If more happens you can report it again, or block them.',
     against: (reason: string) =>
