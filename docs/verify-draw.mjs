@@ -37,6 +37,7 @@ if (source === 'drand') {
 }
 // A list that was fixed when the announced round was public, or less than a minute before, is drawn by a later one; no other is.
 if (later !== null && (closedAt === null || closedAt + 60_000 <= at)) fail('A later round was named although the list was fixed in time.');
+if (later !== null && (later.at < closedAt + 600_000 || later.at >= closedAt + 660_000)) fail('The later round is not the first that is ten minutes ahead of the list.');
 if (closedAt !== null && closedAt >= by.at) fail('The list was fixed when the number that it is drawn by was public already.');
 
 /** drand's quicknet: its hash, its key, when its first round was and how often there is one; as announced at docs.drand.love. */

@@ -131,10 +131,16 @@ export const drawnBy = ({ beacon, later }: Pick<Timed, 'beacon' | 'later'>) => l
 
 export const mayKeep = (beacon: BeaconNamed, closedAt: number) => closedAt + lotteryRules.listBefore <= beacon.at;
 
+/** How much later than it has to be the round of a list that was late may be: the network makes one every few seconds, ms. */
+const LATER_WITHIN = 60_000;
+
 /** Whether the list was fixed before the number was made; unknown of draws that did not record when. A later number needs a reason. */
 export function isListFirst({ beacon, closedAt, later }: Timed): boolean {
   if (typeof closedAt !== 'number') return !later;
-  return closedAt < drawnBy({ beacon, later }).at && (!later || !mayKeep(beacon, closedAt));
+  if (!later) return closedAt < beacon.at;
+  // Nobody picks among later ones: it is the first that is far enough ahead.
+  const earliest = closedAt + lotteryRules.beaconAfter;
+  return !mayKeep(beacon, closedAt) && later.at >= earliest && later.at < earliest + LATER_WITHIN;
 }
 
 /** What does not fit; null when everything follows. */

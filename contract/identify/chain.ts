@@ -32,7 +32,10 @@ const photosIn = (chain: readonly Told[]): [slot: string, print: string][] =>
     .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
     .flatMap(({ fact }) => (JSON.parse(fact) as { photos: [slot: string, print: string][] }).photos);
 
-/** The same with when each came in, epoch ms, how it was taken, and that its address names it. */
+/** Which of ours shows how the piece came is known by its view; the chain says that it is ours. */
+const byWhom = (taken: string): string => (taken === 'arrival' ? 'hand' : taken);
+
+/** The same with when each came in, epoch ms, by whom it was taken, and that its address names it. */
 function arrivalsIn(chain: readonly (Told & Pick<ChainLink, 'at'>)[]) {
   const first = chain.find((link) => photosIn([link]).length > 0)?.at;
   return chain.flatMap((link) =>
@@ -161,7 +164,7 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
     photos:
       JSON.stringify(arrivalsIn(chain)) ===
       JSON.stringify(
-        shown.photos.map(({ slot, print, at, taken, url }) => [slot, print, at, taken, url.endsWith(print)]),
+        shown.photos.map(({ slot, print, at, taken, url }) => [slot, print, at, byWhom(taken), url.endsWith(print)]),
       ),
     opinions: JSON.stringify(given) === JSON.stringify(told) && isSaidSo(chain, shown.opinions),
     standing: isSameRevocation(chain, shown) && (shown.standing === 'appealed') === isAppealOpen(chain),

@@ -104,20 +104,25 @@ async function endClaims(db: Db, listingId: string, now: Date, buyerId?: string)
 
 /** A bid that was just placed meets the lowest ask at or below its price, at the ask's price. The caller holds the book. */
 export async function matchBid(db: Db, bid: Bid, now: Date): Promise<{ orderId: string } | null> {
+  /** Somebody has paid for these elsewhere, and is about to have them. */
+  const claimed: string[] = [];
   for (;;) {
-    const ask = await lowestAsk(db, bid);
+    const ask = await lowestAsk(db, bid, claimed);
     const sale = ask && (await lockSale(db, ask.id));
     if (!sale) return null;
     // Its seller took it off while we waited for it: the next one, if there is one.
     if (sale.listingState !== 'on' || sale.price > bid.price) continue;
-    // Somebody has paid for it elsewhere, and is about to have it.
-    if ((await claimedElsewhere(db, [sale.itemId])).size > 0) return null;
-    return trade(db, { bid, sale, price: sale.price, now });
+    if ((await claimedElsewhere(db, [sale.itemId])).size > 0) claimed.push(sale.listingId);
+    else return trade(db, { bid, sale, price: sale.price, now });
   }
 }
 
 /** The best ask that such a bid would trade with; its own seller's do not count. */
-export const lowestAsk = (db: Db, bid: Pick<Bid, 'sku_id' | 'grade' | 'listing_id' | 'price' | 'user_id'>) =>
+export const lowestAsk = (
+  db: Db,
+  bid: Pick<Bid, 'sku_id' | 'grade' | 'listing_id' | 'price' | 'user_id'>,
+  without: readonly string[] = [],
+) =>
   db
     .selectFrom('listing')
     .innerJoin('item', 'item.id', 'listing.item_id')
@@ -131,6 +136,7 @@ export const lowestAsk = (db: Db, bid: Pick<Bid, 'sku_id' | 'grade' | 'listing_i
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('item_lock').select('item_id').whereRef('item_lock.item_id', '=', 'item.id'))),
     )
+    .$if(without.length > 0, (query) => query.where('listing.id', 'not in', without))
     .$if(bid.listing_id !== null, (query) => query.where('listing.id', '=', bid.listing_id ?? ''))
     .orderBy('listing.price')
     .orderBy('listing.updated_at')

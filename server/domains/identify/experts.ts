@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
 import { appealOf, bears, type Result, verdictOf } from '../../../contract/identify/rules.ts';
 import { signsOf } from '../../../contract/identify/signs.ts';
+import { viewsMissing } from '../../../contract/identify/slots.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -153,8 +154,10 @@ async function mustHaveReasons(
   const named = new Set(points.map(reasonOf));
   if (named.size < points.length || points.some(({ sign }) => !known.includes(sign))) throw new Refusal('BAD_INPUT');
   if (points.some(({ ok, seen }) => ok && !seen) || !bears(points, result)) throw new Refusal('EVIDENCE_NEEDED');
-  if (row.way === 'item' && row.truth === null && !photos.some(({ side }) => side === 'P'))
-    throw new Refusal('EVIDENCE_NEEDED');
+  const shown = photos.map(({ slot, side }) => ({ slot, byUs: side === 'P' }));
+  const views = row.truth === null ? viewsMissing({ way: row.way, photos: shown }, result) : 0;
+  if (views > 0 || (row.way === 'item' && row.truth === null && !shown.some(({ byUs }) => byUs)))
+    throw new Refusal('EVIDENCE_NEEDED', { views });
 }
 
 const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set' | 'deadlineAt'>): Move => ({

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
+import { unlike } from '../../../contract/identify/chain.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import type { Result } from '../../../contract/identify/rules.ts';
@@ -53,9 +54,9 @@ async function says(expert: Person, id: string, result: Result) {
   await app.must(work.identifyJudge, { id, result, sure: true, points: reasons(result) }, { as: expert });
 }
 
-/** A piece of the owner's that lies on our table and was judged. */
-async function judged(result: Result): Promise<string> {
-  const [a, b] = app.experts;
+/** A piece of the owner's that lies on our table. */
+async function arrived(): Promise<string> {
+  const [a] = app.experts;
   const [id, order] = [randomUUID(), randomUUID()];
   const pieces = [
     { id, category: 'sneakers' as const, brandId: 'kestrel', productId: 'kh92-007', worth: 50_000, photos: [] },
@@ -66,6 +67,13 @@ async function judged(result: Result): Promise<string> {
   const waybill = `SF4${id.slice(0, 8)}`;
   await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
   await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, a)] }, desk());
+  return id;
+}
+
+/** And was judged. */
+async function judged(result: Result): Promise<string> {
+  const [a, b] = app.experts;
+  const id = await arrived();
   await says(a, id, result);
   if (result === 'fake') await says(b, id, result);
   return id;
@@ -153,7 +161,10 @@ test('how a piece came is photographed as it is taken in: its owner sees it, and
   const id = await judged('genuine');
   const { photos, code } = await detail(id);
   expect(photos.map(({ taken }) => taken)).toEqual(['arrival', 'hand', 'hand', 'hand']);
-  const { chain } = await app.must(calls.identifyCertificate, { code: code ?? '' });
+  const shown = await app.must(calls.identifyCertificate, { code: code ?? '' });
+  const { chain } = shown;
+  // Whoever computes it anew finds that it shows what the chain says.
+  expect(unlike(shown)).toEqual([]);
   const arrival = chain.find(({ kind }) => kind === 'supplement');
   expect(JSON.parse(arrival?.fact ?? '{}')).toEqual({ by: 'us', photos: [['extra', photos[0]?.print]] });
   // Without one it is not taken in.
@@ -181,4 +192,26 @@ test('a kept piece that the warehouse did not find is not kept for ever: when no
   expect((await announce([line(again)])).data).toMatchObject({ state: 'arrived' });
   expect((await detail(again)).lies).toBe('kept');
   expect(await home(goes)).toMatchObject({ success: true });
+});
+
+test('what lies on our table is not called genuine from the photo of how it came: three views of it are photographed first', async () => {
+  const [a] = app.experts;
+  const id = await arrived();
+  await take(app, a, id);
+  const said = {
+    id,
+    result: 'genuine' as const,
+    sure: true,
+    points: reasons('genuine').map((one) => ({ ...one, spot: { ...one.spot, photo: 0 } })),
+  };
+  expect(await app.call(work.identifyJudge, said, { as: a })).toMatchObject({
+    code: 'EVIDENCE_NEEDED',
+    data: { views: 3 },
+  });
+  const show = async (slots: Parameters<typeof shotsOf>[2]) =>
+    app.must(work.identifyShow, { id, photos: await shotsOf(app, a, slots) }, { as: a });
+  await show(['shoe_sole', 'shoe_toe']);
+  expect(await app.call(work.identifyJudge, said, { as: a })).toMatchObject({ data: { views: 1 } });
+  await show(['shoe_heel']);
+  expect(await app.call(work.identifyJudge, said, { as: a })).toMatchObject({ success: true });
 });

@@ -157,13 +157,17 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement' });
   await parcelIsHere(ctx, id);
-  for (const other of await alongWith(ctx.db, id)) {
-    await parcelIsHere(ctx, other);
-    // It is not given up for lost while its parcel lies here.
-    await setDeadline(ctx.db, identifyMachine, { table: 'identify_case', id: other, state: 'in_transit', at: null });
-  }
+  await restIsHere(ctx, id);
   return { id };
 };
+
+/** What came in the same parcel is not given up for lost while that lies here. */
+async function restIsHere(ctx: Context, id: string): Promise<void> {
+  for (const other of await alongWith(ctx.db, id)) {
+    await parcelIsHere(ctx, other);
+    await setDeadline(ctx.db, identifyMachine, { table: 'identify_case', id: other, state: 'in_transit', at: null });
+  }
+}
 
 const parcelIsHere = (ctx: Context, id: string) =>
   parcelInHand(ctx.db, {
@@ -173,6 +177,7 @@ const parcelIsHere = (ctx: Context, id: string) =>
 
 const identifyAbsent: Handler<typeof contract.identifyAbsent> = async ({ id, waybill }, ctx) => {
   await moveCase(ctx.db, await inParcel(ctx, id, waybill), { ...by(ctx), event: 'absent', reason: waybill });
+  await restIsHere(ctx, id);
   return { id };
 };
 

@@ -7,11 +7,13 @@ import {
   orderEvents,
   orderMachine,
 } from '../../../contract/order/machine.ts';
+import { orderTimes } from '../../../contract/order/rules.ts';
 import { priceLeft } from '../../../contract/payment/fees.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { transition } from '../../kernel/state/transitions.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
+import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { payCoupon, releaseCoupon } from '../coupon/use.ts';
 import { tellReturned, unlockItem } from '../item/lock.ts';
 import { type ItemEvent, moveItem } from '../item/state.ts';
@@ -41,13 +43,21 @@ export interface Move {
 }
 
 const waitsForUs = async (db: Db, { item_id, snapshot }: Order, event: OrderEvent): Promise<boolean> =>
-  (event === 'expire' || (event === 'late' && !snapshot.inWarehouse)) && (await soldTwice(db, [item_id])).size > 0;
+  (event === 'expire' || event === 'cancel' || (event === 'late' && !snapshot.inWarehouse)) &&
+  (await soldTwice(db, [item_id])).size > 0;
 
 /** Locks an order for the transaction. @throws Refusal NOT_FOUND */
 export async function lockOrder(db: Db, id: string): Promise<Order> {
   const order = await db.selectFrom('trade_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!order) throw new Refusal('NOT_FOUND');
   return order;
+}
+
+/** What was held until we had decided is sent from now on, in the time of every order. @param order as locked by the caller */
+export async function sendFromNow(db: Db, order: Order, now: Date): Promise<void> {
+  if (order.state !== 'awaiting_ship') return;
+  const at = new Date(now.getTime() + underRulesOf(order.created_at, () => orderTimes.ship));
+  await setDeadline(db, orderMachine, { table: 'trade_order', id: order.id, state: order.state, at });
 }
 
 /** @param order as locked by the caller */

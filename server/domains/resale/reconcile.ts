@@ -37,7 +37,7 @@ import {
   postOf,
   standingOf,
 } from './rows.ts';
-import { lookAgain, NOT_HERE, pullAll } from './watcher.ts';
+import { lookAgain, NOT_HERE, pullOthers } from './watcher.ts';
 
 export interface Told {
   /** Null when the goods were not asked for. */
@@ -67,7 +67,9 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders, decidedB
     const current = currentOf(await ordersOf(db, post.id));
     if (current && isPaid(current) && mayBegin(post.state)) await tellPaidElsewhere(db, post.item_id, now);
     const standing = await standingOf(db, post);
-    const elsewhere = await isElsewhere(db, post);
+    const first = await firstPaid(db, post.item_id);
+    // Whoever paid first in another shop is before this one.
+    const elsewhere = (await isElsewhere(db, post)) || (first !== undefined && first !== post.id);
     const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since, now, decidedBy });
     if (!step) return post;
     post = await follow(db, { ...standing, post, stopped }, step, current, now);
@@ -144,7 +146,24 @@ const isPaid = ({ state }: Order) => state === 'paid' || state === 'shipped' || 
 const mayGoUp = async (db: Db, post: Post) =>
   (await isConnected(db, post)) &&
   (await mayStayOnSale(db, post.user_id)) &&
-  !(await foundFake(db, [post.item_id])).has(post.item_id);
+  !(await foundFake(db, [post.item_id])).has(post.item_id) &&
+  (await firstPaid(db, post.item_id)) === undefined;
+
+/** Of the shops in which somebody paid for what was sold twice, the one where they paid first. */
+async function firstPaid(db: Db, itemId: string): Promise<string | undefined> {
+  const first = await db
+    .selectFrom('resale_post as x')
+    .innerJoin('resale_order as o', 'o.post_id', 'x.id')
+    .select('x.id')
+    .where('x.item_id', '=', itemId)
+    .where('x.state', '=', 'conflict')
+    .where('o.state', 'in', ['paid', 'shipped', 'done'])
+    .orderBy('o.paid_at')
+    .orderBy('x.id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id;
+}
 
 interface Facts extends Omit<Locked, 'post'> {
   order: Order | undefined;
@@ -289,7 +308,7 @@ async function follow(
   });
   const moved = { ...post, ...set, state: to };
   await keepConflict(db, locked, event, order, now);
-  if (event === 'clash' && locked.free) await pullAll(db, post.item_id, now);
+  if (event === 'clash') await pullOthers(db, post, now);
   // Bought there after all: what waited for it to come down has nothing to wait for. Ordered and unpaid, it may still come down.
   if (event === 'down' || bought || event === 'clash') await letNextGo(db, post, now);
   // Paid as soon as it is heard of: it is told as what it is to become at once.

@@ -135,10 +135,10 @@ const asides: readonly string[] = statesFrom(itemMachine, 'clear').concat(
   'lost' satisfies keyof typeof itemMachine.states,
 );
 
-/** Whether another post of the item is open: it may be in one shop at a time. */
+/** Whether the item is up in another shop, or on its way there or down: it is in one at a time. What was sold twice there is a case, and up nowhere. */
 export async function isElsewhere(db: Db, post: Pick<Post, 'id' | 'item_id'>): Promise<boolean> {
   const { rows } = await sql`
     select from resale_post where item_id = ${post.item_id} and id <> ${post.id}
-      and state not in ('selected', 'off', 'done') limit 1`.execute(db);
+      and state not in ('selected', 'off', 'done', 'conflict', 'refund_remote') limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -51,10 +51,20 @@ const postsOf = (db: Db, itemId: string) =>
   db.selectFrom('resale_post').select(['id', 'user_id', 'state']).where('item_id', '=', itemId).orderBy('id').execute();
 
 /** Takes it down wherever it is up. */
-export async function pullAll(db: Db, itemId: string, now: Date): Promise<void> {
+async function pullAll(db: Db, itemId: string, now: Date): Promise<void> {
   for (const post of await postsOf(db, itemId)) {
     if (post.state === ('selected' satisfies ResaleState)) await drop(db, post, now);
     if (!isUpThere(post.state as ResaleState)) continue;
+    await pull(db, post.id, now);
+    await tell(db, { ...post, state: 'delisting' }, now);
+  }
+}
+
+/** Somebody has bought it in a shop that it had left: it comes down in every other, also where it was refused and would be tried again. */
+export async function pullOthers(db: Db, { id, item_id }: { id: string; item_id: string }, now: Date): Promise<void> {
+  for (const post of await postsOf(db, item_id)) {
+    const open = isUpThere(post.state as ResaleState) || post.state === 'failed' || post.state === 'stuck';
+    if (post.id === id || !open) continue;
     await pull(db, post.id, now);
     await tell(db, { ...post, state: 'delisting' }, now);
   }

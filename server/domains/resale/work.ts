@@ -12,6 +12,7 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
+import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { mayYield } from './orders/keep-there.ts';
@@ -137,17 +138,21 @@ async function decide(
 }
 
 export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ id, note }, ctx) => {
+  const here = await ctx.db
+    .selectFrom('resale_post')
+    .innerJoin('trade_order', 'trade_order.item_id', 'resale_post.item_id')
+    .select('trade_order.id')
+    .where('resale_post.id', '=', id)
+    .where('trade_order.state', '<>', 'closed')
+    .executeTakeFirst();
+  // The order before the book and the item, as everything that ends one takes them.
+  const order = here && (await lockOrder(ctx.db, here.id));
   const { post, free } = await lockPost(ctx.db, id);
   // Nobody here has it any more: it is about to go to who bought it there.
   if (free) throw new Refusal('STATE_REFUSED', { state: post.state });
-  const buyers = await ctx.db
-    .selectFrom('trade_order')
-    .select('buyer_id')
-    .where('item_id', '=', post.item_id)
-    .where('state', '<>', 'closed')
-    .execute();
-  await mustBeImpartial(ctx, [post.user_id, ...buyers.map(({ buyer_id }) => buyer_id)]);
+  await mustBeImpartial(ctx, [post.user_id, order?.buyer_id]);
   const moved = await decide(ctx, post, 'keepHere', note);
+  if (order) await sendFromNow(ctx.db, order, ctx.now);
   await ctx.db
     .updateTable('resale_conflict')
     .set({ outcome: 'here', decided_at: ctx.now, decided_by: userOf(ctx).userId, note })

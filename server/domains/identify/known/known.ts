@@ -10,7 +10,7 @@ import type { Context } from '../../../kernel/http/context.ts';
 import { newId, newNo } from '../../../kernel/lib/id.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder, start, stateChanges, transition } from '../../../kernel/state/transitions.ts';
-import { holdersOf } from '../../connection/impartial.ts';
+import { hasPart, holdersOf } from '../../connection/impartial.ts';
 import { type Case, type CaseRow, isUnjudged, mayJudge, measuring, photoRows, stands } from '../queries.ts';
 import { lockCase, moveCase } from '../transitions.ts';
 
@@ -146,7 +146,7 @@ async function sourceOf(db: Db, expertId: string, seed: string): Promise<string 
     ) c
     where not ${comes} and not exists (select from identify_case k where k.source_id = c.id and k.state <> 'closed')
       and ${mayJudge(sql.val(expertId))}
-      and exists (select from ${holdersOf('identify.judge')} e where e.user_id <> ${expertId})
+      and exists (select from ${holdersOf('identify.judge')} e where not ${hasPart(sql.ref('e.user_id'), sql`select ${expertId}::text as id`)})
     order by md5(c.id || ${seed}) limit 1`.execute(db);
   return rows[0]?.id;
 }

@@ -51,6 +51,8 @@ async function give({ id, amount, note }: Wish, ctx: Context, there: RemoteOrder
     const { state } = await reconcile(db, await lockPost(db, id), { seen: null, orders: [there] }, now);
     return { id, state };
   }
+  // Nobody is taken anything from for an order that the channel does not know as paid.
+  if (!there || there.state === 'waiting' || there.refunded) throw new Refusal('STATE_REFUSED', { state: 'conflict' });
   const actorId = userOf(ctx).userId;
   const found = await findPost(db, id);
   if (!found) throw new Refusal('NOT_FOUND');

@@ -9,6 +9,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { transition } from '../../../kernel/state/transitions.ts';
 import { ChannelRefusal } from '../../../providers/resale/channel.ts';
 import { channelOf } from '../../../providers/resale/open.ts';
+import { mustBeNoFake } from '../../item/fakes.ts';
 import { claimedElsewhere } from '../../item/lock.ts';
 import { moveOut } from '../item.ts';
 import { tell } from '../notices.ts';
@@ -26,6 +27,7 @@ async function mayShip(ctx: AskContext, post: Post | undefined, by: Actor): Prom
   const { item } = await standingOf(ctx.db, post);
   if (post.state !== 'sold_remote' || item.in_warehouse !== (by === 'P'))
     throw new Refusal('STATE_REFUSED', { state: post.state });
+  await mustBeNoFake(ctx.db, [post.item_id]);
   // Somebody else has paid for it in another shop, and nobody has decided.
   if ((await claimedElsewhere(ctx.db, [post.item_id])).size > 0) throw new Refusal('SOLD_TWICE');
   return post;

@@ -18,8 +18,9 @@ interface Props {
   onClose: () => void;
 }
 type What = 'damaged' | 'lost' | 'absent';
-/** What can be said of it where it is. */
-const possible = (row: CleaningJob): readonly What[] => (row.state === 'sent' ? ['absent'] : ['damaged', 'lost']);
+/** What can be said of it where it is: of what was given up for lost, only that its parcel came without it. */
+const possible = (row: CleaningJob): readonly What[] =>
+  row.state === 'sent' || row.late ? ['absent'] : ['damaged', 'lost'];
 
 export function Fault({ row, waybill, onClose }: Props & { waybill: string | undefined }) {
   const t = useText(text);

@@ -3,6 +3,7 @@ import { type Examined, findingOf } from '../../../../contract/identify/calls.ts
 import { type IdentifyJob, identifyJudge } from '../../../../contract/identify/desk-calls.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
 import { signName, templatesOf, unmarked } from '../../../../contract/identify/signs.ts';
+import { viewsMissing } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -30,7 +31,9 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
   const judge = useWrite(identifyJudge, { draft: form.name });
   const { points, result, sure, note } = form.value;
   const setNote = (words: string) => form.set({ note: words });
-  const missing = missingIn(result, points, t.missing);
+  const photos = job.photos.map(({ slot, taken }) => ({ slot, byUs: taken === 'hand' || taken === 'arrival' }));
+  const views = result ? viewsMissing({ way: job.way, photos }, result) : 0;
+  const missing = missingIn(result, points, t.missing) || (views > 0 && t.missing.views(views));
   const send = async () => {
     if (!result) return;
     const named = unmarked(note, { category: job.category, points }).map((sign) => signName(sign)[language]);
