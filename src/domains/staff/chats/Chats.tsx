@@ -42,6 +42,7 @@ import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
+import { SaidThere } from './SaidThere.tsx';
 import { text } from './words.ts';
 
 type Look = Output<typeof workChatLook>;
@@ -132,8 +133,6 @@ function useTalk({ talk: first, visit }: Opened) {
 
 export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
   const { talk, again } = useTalk(opened);
   const answers = opened.reportId === null && talk.kind === 'service' && talk.state === 'open';
   const answer = useAnswer(talk.id, again);
@@ -152,18 +151,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
         )
       }
     >
-      {talk.messages.map((message) => (
-        <article key={message.id}>
-          <p className={styles.hint}>
-            {t.sides[message.by]} · {dateTime(message.at, now, language)} {message.recalled && <Tag>{t.recalled}</Tag>}
-          </p>
-          {message.body !== '' && <p>{message.body}</p>}
-          {message.card && <ThingCard card={message.card} />}
-          {message.photos.length > 0 && (
-            <ImageGrid columns={4} photos={message.photos.map((src) => ({ id: src, src }))} />
-          )}
-        </article>
-      ))}
+      <SaidThere messages={talk.messages} steps={talk.steps} />
       {answers && typing && <p className={styles.hint}>{t.typing}</p>}
       {answers && <Writing id={talk.id} answer={answer} />}
     </Sheet>
