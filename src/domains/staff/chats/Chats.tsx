@@ -23,6 +23,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { IconHeadset } from '../../../ui/format/icons.tsx';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -160,6 +161,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
 
 function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) {
   const t = useText(text);
+  const more = useText(moreWords);
   const [verdict, setVerdict] = useState<'uphold' | 'dismiss' | null>(null);
   const decide = useWrite(workChatDecide);
   return (
@@ -174,7 +176,9 @@ function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) 
         <WordsSheet
           title={t[verdict]}
           label={t.noteTold}
-          missing={t.noteTold}
+          about={t.does[verdict]}
+          missing={more.missing([t.note])}
+          bad={verdict === 'uphold'}
           onDecide={async (note) => {
             await decide.mutateAsync({ reportId, uphold: verdict === 'uphold', note });
             toast(t.decided, { success: true });

@@ -116,3 +116,20 @@ test('who judges a report reads every price named, who took it, and what of the 
   expect(entries[3]).toContain('买家接受了 ¥255');
   await end();
 });
+
+test('who is about to uphold a report reads what that does, and what is still missing', async () => {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <TalkSheet opened={{ talk: talkNow() as never, visit: 'v3', reportId: 'r1' }} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const press = (label: string) =>
+    act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === label)?.click());
+  await press(text.zh.uphold);
+  const sheet = [...box.querySelectorAll('dialog')].at(-1);
+  expect(sheet?.textContent).toContain('双方都不能再发消息');
+  const deed = [...(sheet?.querySelectorAll('button') ?? [])].at(-1);
+  expect(deed?.textContent).toBe('还差：依据');
+  expect(deed?.className).toContain('bad');
+  await end();
+});
