@@ -14,6 +14,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { SyncChip } from '../../device/SyncChip.tsx';
+import { LeadsAway } from '../form/LeadsAway.tsx';
 import { Money } from '../form/Money.tsx';
 import { PhotosField } from '../form/PhotosField.tsx';
 import { text as formText } from '../form/words.ts';
@@ -96,7 +97,7 @@ interface LineProps {
 function OneOf({ line, alone, onChange }: LineProps & { alone: boolean }) {
   const t = useText(text);
   const [open, setOpen] = useState(alone);
-  const { draft, title, price, faults } = line;
+  const { draft, title, body, price, faults } = line;
   if (open || faults.length > 0)
     return (
       <LineForm
@@ -118,11 +119,12 @@ function OneOf({ line, alone, onChange }: LineProps & { alone: boolean }) {
         </span>
       </ItemLine>
       <p className={styles.meta}>{title}</p>
+      <LeadsAway title={title} body={body} />
     </Card>
   );
 }
 
-function LineForm({ line, onChange }: LineProps) {
+export function LineForm({ line, onChange }: LineProps) {
   const labels = useText(formText);
   const language = useLanguage();
   const { draft, title, body, price, categoryId, faults } = line;
@@ -144,6 +146,7 @@ function LineForm({ line, onChange }: LineProps) {
           error={faults.includes('body') ? labels.missing([labels.fields.body]) : null}
           onChange={(value) => onChange({ body: value })}
         />
+        <LeadsAway title={title} body={body} />
         <AmountField label={labels.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
         <Money price={price} terms={draft.terms} />
         <div>
