@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { LineForm } from '../publish/ResaleWrite.tsx';
+import { LineForm } from './LineForm.tsx';
 
 vi.mock('../PostRow.tsx', () => ({ ItemLine: () => null }));
 vi.mock('./Money.tsx', () => ({ Money: () => null }));

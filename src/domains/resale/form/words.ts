@@ -65,7 +65,7 @@ export const text = defineText({
     soldHere: 'Sold here, you get',
     fields: { title: 'title', body: 'description', price: 'price', photos: 'photos', category: 'category' },
     missing: (what: readonly string[]) => `To mend: ${what.join(', ')}`,
-    leadsAway: (field: string) => `The ${field} seems to lead buyers off the platform`,
+    leadsAway: (field: string) => `Seems to lead buyers off the platform: ${field}`,
     listed: (what: readonly string[]) => what.join('; '),
   },
 });
