@@ -320,6 +320,8 @@ export const workChatLook = call('POST', '/workbench/chat/look', {
     seller: v.nullable(v.string()),
     /** Also what was taken back. */
     messages: v.array(message),
+    /** The prices named in it and what came of them, oldest first. */
+    steps: v.array(offerStep),
   }),
 });
 

@@ -30,8 +30,8 @@ const spelled: readonly string[] = ['zero', 'one', 'two', 'three', 'four', 'five
 const syllables: readonly string[] = ['ling', 'yi|yao', 'er', 'san', 'si', 'wu', 'liu', 'qi', 'ba', 'jiu'];
 const digitOf = new Map(digits.flatMap((ways, digit) => [...ways].map((way) => [way, String(digit)] as const)));
 
-/** What people put between two signs so that a word is not found: between figures one sign, between others more. */
-const GAP = '[\\s._,，。·*~+|/\\\\()（）-]?';
+/** What people put between two signs so that a word is not found: between figures one sign or a wide gap, between others more. */
+const GAP = '(?:[\\s._,，。、·=*~+|/\\\\()（）-]|\\s{2})?';
 const WIDE = '[^\\p{L}\\p{N}]{0,2}';
 
 /** A part of a word begins and ends no other Latin word; a measure, as in 30 W x 20 H, is none. */
@@ -59,6 +59,27 @@ const ELSEWHERE =
 const TURNS = '(?:转转|zhuan ?zhuan)';
 const DEAL = '(?:拍|下单|付|交易|成交|搜我|找我|聊|见|私|链接|号|同款链接)';
 
+/** What names a number as an order's or a parcel's. */
+const OF_A_THING = '(?:单|单号|快递|运单|订单|order|tracking)[^\\d]{0,6}';
+const MOBILE = `1${GAP}[3-9]${`${GAP}\\d`.repeat(9)}(?!${GAP}\\d)`;
+
+/** A bank's card, by how its numbers begin: those of our orders begin with their year, a parcel's with letters or its word. */
+const CARD = new RegExp(
+  `(?<![a-z0-9]|\\d[\\s-])(?<!${OF_A_THING})(?:62(?:[\\s-]?\\d){14,17}|(?:4\\d|5[1-5])(?:[\\s-]?\\d){14})(?![\\s-]?\\d)`,
+  'gu',
+);
+
+/** The last figure of a card's number proves the others (ISO/IEC 7812-1, Luhn). */
+function proves(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, sign, n) => {
+    const figure = Number(sign) * (1 + (n % 2));
+    return total + (figure > 9 ? figure - 9 : figure);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const namesCard = (text: string): boolean => (text.match(CARD) ?? []).some((one) => proves(one.replace(/\D/g, '')));
+
 const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
   payment: [
     new RegExp(`${word(['支芝枝吱', 'zhi|z'], ['付負负富', 'fu|f'], ['宝寶饱', 'bao|b']).source}(?!贝)`, 'u'),
@@ -67,9 +88,12 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     word(['银銀', 'yin'], ['行', 'hang'], ['卡', 'ka']),
     word(['红紅', 'hong'], ['包', 'bao']),
     word(['打', 'da'], ['款', 'kuan']),
+    /打钱(到|给|进)?\s?我|[打转汇存](到|进|入|给)?\s?我的?\s?(银行)?(卡|账户|帐户)/u,
+    /(云闪付|数字人民币|银联)\s?(给?我|转|打|付给|收|也行|都行|私)|走\s?(云闪付|数字人民币)|usdt/u,
+    /(?<![会员证])卡号\D{0,4}(\d[\s-]?){16,19}(?!\d)/u,
     /转(给)?我\s?(少|就|便宜|\d)|[vw]我\s?\d/u,
     /现金交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离平台/u,
-    /(?<![a-z])(alipay|paypal|venmo|zelle|western ?union|bank ?transfer|pay (me )?(outside|directly))(?![a-z])/u,
+    /(?<![a-z])(ali[\s_-]?pay|pay[\s_-]?pal|venmo|zelle|western ?union|bank ?transfer|pay (me )?(outside|directly))(?![a-z])/u,
     spaced('alipay', 'paypal', 'xianyu', 'taobao', 'goofish'),
     new RegExp(`(?:走|换)\\s?${ELSEWHERE}|(?:去|来|上|到)\\s?${ELSEWHERE}(?![^，。,!！?？]{0,4}[看查比鉴验买])`, 'u'),
     new RegExp(`${ELSEWHERE}\\s?(?:上\\s?)?${DEAL}`, 'u'),
@@ -88,12 +112,19 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     /[加➕+]\s?(我|个|下|一下|你)?\s?([vw薇]|微(?![\p{L}\p{N}])|微信|qq?|ins|ig|line)(?![a-z])/u,
     word(['扣', 'q'], ['扣', 'q']),
     /[叩扣蔻丘秋球口]{2}\s?(号|\d{5,})|q\s?号|企鹅(号|\s?\d{5,})|纸飞机|电报号/u,
-    // A mobile number, with or without signs in it.
-    new RegExp(`(?<!\\d)1${GAP}[3-9]${`${GAP}\\d`.repeat(9)}(?!${GAP}\\d)`, 'u'),
+    /(?<![a-z])q[\s:]{1,2}[1-9]\d{6,10}(?!\d)/u,
+    /(抖音|小红书|快手|微博|b站)\s?(号(?!称)|账号|帐号|id(?![a-z])|私信|私聊)/u,
+    /[a-z0-9][a-z0-9._+-]*\s?@\s?[a-z0-9-]+\s?[.点]\s?[a-z]{2,}/u,
+    // A mobile number, with or without signs in it, and with the country's before it where no parcel has it.
+    new RegExp(`(?<!\\d|\\d、)${MOBILE}`, 'u'),
+    new RegExp(`(?<!\\d|[a-z])(?<!${OF_A_THING})86${GAP}${MOBILE}`, 'u'),
   ],
   link: [
     /https?:|www\.|(?<![a-z0-9.-])[a-z0-9-]{2,}\.(com|cn|net|top|xyz|shop|vip|cc|me|io)(?![a-z])|(?<![a-z])t\.me\/|[a-z0-9-]{2,}\s?点\s?(com|cn|net)(?![a-z])/u,
     /[a-z0-9](\s[a-z0-9]){2,}\s?\.\s?c\s?o\s?m(?![a-z])/u,
+    /(?<![a-z0-9.-])[a-z0-9-]{2,}\.(store|online|site|club|app|info|biz|icu|wang|fun|link|org)(?![a-z])/u,
+    // Short ones, which only their path makes an address.
+    /(?<![a-z0-9.-])[a-z0-9-]+\.(ly|gl|gd|cn|co|gg|li|tv|hk|tw|jp|us|uk|ru|de|to|sh|st|page|live|space)\/[a-z0-9]/u,
   ],
   code: [/二维码|收款码|付款码|扫码|扫一扫|qr ?code/u],
 };
@@ -114,10 +145,19 @@ function figure(sign: string): string {
   return String(value);
 }
 
+/** Pictures of figures that have no plain writing: the first of a row of nine, from one on. */
+const PICTURED = [0x2474, 0x24f5, 0x2776, 0x2780, 0x278a, 0x3220];
+const unpictured = (sign: string): string => {
+  const code = sign.codePointAt(0) ?? 0;
+  const first = PICTURED.find((row) => code >= row && code < row + 9);
+  return first === undefined ? sign.replace('\u24ff', '0') : String(code - first + 1);
+};
+
 /** One writing for all: width, case, circles, figures and borrowed letters folded, unseen signs gone. */
 const folded = (text: string): string =>
   [
     ...text
+      .replace(/[\u2474-\u2793\u3220-\u3228]/gu, unpictured)
       .normalize('NFKC')
       .replace(UNSEEN, '')
       .replace(/\p{Nd}/gu, figure)
@@ -141,5 +181,9 @@ function withDigits(text: string): string {
 export function offPlatformHints(text: string): HintKind[] {
   const plain = folded(text);
   const counted = withDigits(plain);
-  return hintKinds.filter((kind) => patterns[kind].some((pattern) => pattern.test(plain) || pattern.test(counted)));
+  return hintKinds.filter(
+    (kind) =>
+      patterns[kind].some((pattern) => pattern.test(plain) || pattern.test(counted)) ||
+      (kind === 'payment' && namesCard(counted)),
+  );
 }

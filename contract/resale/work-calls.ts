@@ -56,6 +56,8 @@ const job = v.object({
   since: time,
   /** To be sent, and in its seller’s hands, who is late: staff remind them. */
   sellerSends: v.boolean(),
+  /** Its seller keeps it at home: nothing of it lies on a shelf of ours. */
+  atSeller: v.boolean(),
   /** To be seen to by then; null where nothing was promised. */
   dueAt: v.nullable(time),
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDownBuy, offerCounter, offerDecline } from '../../../contract/bid/calls.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
-import { chatMessages, chatSend } from '../../../contract/chat/calls.ts';
+import { chatMessages, chatReport, chatSend, workChatLook } from '../../../contract/chat/calls.ts';
 import { offers, putUp } from '../../testing/bid.ts';
 import { type Market, openMarketApp } from '../../testing/market.ts';
 import { bid } from '../bid/handlers.ts';
@@ -50,4 +50,15 @@ test('what was agreed on is held for its buyer: the conversation says until when
   expect(steps.at(-1)).toMatchObject({ event: 'accept', by: 'S', price: 118_000 });
   expect(order).toMatchObject({ id: orderId, state: 'pending_pay' });
   expect(order?.deadlineAt).toBe(app.clock.now().getTime() + bidRules.payWithin);
+});
+
+test('staff whom a conversation is shown see the prices named in it and who took them, as they told who reported it', async () => {
+  const { id, offerId } = await bargaining();
+  await app.must(offerCounter, { id: offerId, price: 125_000 }, { as: app.people.seller });
+  await app.must(chatReport, { id, reason: 'offPlatform' }, { as: app.people.seller });
+  const { steps } = await app.must(workChatLook, { id }, { as: app.people.staff });
+  expect(steps).toMatchObject([
+    { offerId, event: 'start', by: 'B', price: 118_000 },
+    { offerId, event: 'counter', by: 'S', price: 125_000 },
+  ]);
 });

@@ -13,6 +13,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { literals, transition } from '../../kernel/state/transitions.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { ownUploads } from '../upload/own.ts';
+import { offerSteps } from './bargain.ts';
 import { tellDecision, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { othersOf, shownMessages } from './queries.ts';
 import { addMessage, mustBeShared } from './send.ts';
@@ -139,6 +140,7 @@ export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id, 
     buyer: people.get(chat.buyer_id)?.nickname ?? '',
     seller: chat.seller_id && (people.get(chat.seller_id)?.nickname ?? ''),
     messages: await shownMessages(db, rows, { all: true }),
+    steps: await offerSteps(db, chat),
   };
 };
 

@@ -46,7 +46,7 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
     shownRooms(db, [room]),
     thingsOf(db, id, viewer),
     saidIn(db, room, { viewer, size: liveRules.shown }),
-    standingOf(db, room),
+    standingOf(db, room, viewer),
     viewer === null
       ? []
       : db

@@ -11,6 +11,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { lotRows, lotShown } from '../auction/rows.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { isBlocking } from '../chat/queries.ts';
 import type { ItemPhoto } from '../item/tables.ts';
 import { itemOfSale, sales } from '../listing/sale.ts';
 import type { Room, SaidRow } from './tables.ts';
@@ -193,9 +194,13 @@ export async function findSaid(db: Db, id: string) {
   return messages(db).where('live_message.id', '=', id).executeTakeFirst();
 }
 
-/** What of a room every page of it shows anew when it changes. */
-export async function standingOf(db: Db, room: Room) {
-  const pinned = room.pinned_id === null ? undefined : await findSaid(db, room.pinned_id);
+/**
+ * What of a room every page of it shows anew when it changes.
+ * @param viewer reads nothing of whom they have blocked; what is told to all pages is kept from theirs there
+ */
+export async function standingOf(db: Db, room: Room, viewer: string | null = null) {
+  const found = room.pinned_id === null ? undefined : await findSaid(db, room.pinned_id);
+  const pinned = found && viewer !== null && (await isBlocking(db, viewer, found.user_id)) ? undefined : found;
   return {
     id: room.id,
     state: room.state as keyof typeof liveMachine.states,

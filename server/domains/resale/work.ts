@@ -112,6 +112,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
         ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
         : null,
       since: row.updated_at.getTime(),
+      atSeller: !row.in_warehouse,
       sellerSends: row.state === 'sold_remote' && sellerBy(row) !== null,
       dueAt: (staffBy(row) ?? sellerBy(row))?.getTime() ?? null,
     })),

@@ -128,7 +128,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
         <Button
           block
           pending={write.isPending}
-          disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
+          disabledReason={missing.length > 0 && t.missing(missing)}
           onClick={() => void submit()}
         >
           {costs && price !== null ? t.submitBid(round(price), money(costs.now)) : t.bid}

@@ -105,7 +105,7 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
         <Button
           block
           pending={write.isPending}
-          disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
+          disabledReason={missing.length > 0 && t.missing(missing)}
           onClick={() => void submit()}
         >
           {fees && price !== null ? t.submitOffer(round(price)) : t.offer}

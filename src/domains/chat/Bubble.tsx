@@ -57,13 +57,15 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
             <CodeWarning photos={message.photos} mine={mine} />
           </Suspense>
         )}
-        {mine && <Sent message={message} read={message.no <= (talk.readByOther ?? 0)} />}
+        {mine && (
+          <Sent message={message} closed={talk.state === 'closed'} read={message.no <= (talk.readByOther ?? 0)} />
+        )}
       </div>
     </article>
   );
 }
 
-function Sent({ message, read }: { message: ChatMessage; read: boolean }) {
+function Sent({ message, closed, read }: { message: ChatMessage; closed: boolean; read: boolean }) {
   const t = useText(text);
   const now = useNow(10_000);
   const recall = useWrite(chatRecall);
@@ -74,7 +76,7 @@ function Sent({ message, read }: { message: ChatMessage; read: boolean }) {
   return (
     <span className={styles.sent}>
       {/* An offer binds: taking its words back would look as if that ended it. */}
-      {now - message.at < chatRules.recall && message.card?.kind !== 'offer' && (
+      {!closed && now - message.at < chatRules.recall && message.card?.kind !== 'offer' && (
         <button type="button" className={styles.recall} onClick={() => void takeBack()}>
           {t.recall}
         </button>

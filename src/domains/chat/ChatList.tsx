@@ -18,7 +18,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { Blocked } from './blocks/Blocked.tsx';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
 import styles from './chat.module.css';
-import { searchChats } from './search.ts';
+import { type Found, searchChats } from './search.ts';
 import { text } from './words.ts';
 
 const PATH = '/plugin/chat';
@@ -106,8 +106,6 @@ function Mine({ userId }: { userId: string }) {
 
 function Results({ userId, words }: { userId: string; words: string }) {
   const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
   const { data } = useQuery({
     queryKey: ['chat-search', userId, words],
     queryFn: () => searchChats(userId, words),
@@ -119,17 +117,27 @@ function Results({ userId, words }: { userId: string; words: string }) {
         {data && (data.length > 0 ? t.found(data.length) : t.nothingFound)}
       </p>
       <Rows>
-        {data?.map(({ talk, message }) => (
-          <Link key={message.id} to={PATH} search={{ id: talk.id }} className={styles.hit}>
-            <span>
-              {message.by === talk.side ? t.you : (talk.other?.nickname ?? t.us)} ·{' '}
-              {dateTime(message.at, now, language)}
-            </span>
-            <b>{message.body}</b>
-            {talk.card && <small>{talk.card.item.name[language]}</small>}
-          </Link>
+        {data?.map((found) => (
+          <Hit key={found.message.id} found={found} />
         ))}
       </Rows>
     </Card>
+  );
+}
+
+/** Several conversations may be about one item: with whom it was tells them apart. */
+export function Hit({ found: { talk, message } }: { found: Found }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const other = talk.other?.nickname ?? t.us;
+  return (
+    <Link to={PATH} search={{ id: talk.id }} className={styles.hit}>
+      <span>
+        {message.by === talk.side ? t.you : other} · {dateTime(message.at, now, language)}
+      </span>
+      <b>{message.body}</b>
+      <small>{t.hitWith(other, talk.card?.item.name[language])}</small>
+    </Link>
   );
 }

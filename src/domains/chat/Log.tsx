@@ -43,7 +43,7 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
         <Messages talk={talk} messages={messages} />
         {talk.offerId && !shown.has(talk.offerId) && <OfferHere id={talk.offerId} />}
         {waiting.map((item) => (
-          <Waiting key={item.id} item={item} />
+          <Waiting key={item.id} item={item} talk={talk} />
         ))}
       </div>
       {talk.state === 'closed' && <p className={styles.note}>{talk.kind === 'service' ? t.closedService : t.closed}</p>}

@@ -7,11 +7,13 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
 import { dateTime } from '../../ui/format/format.ts';
+import { IconBell } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
-import type { Reading } from '../../ui/surface/reading.ts';
+import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
+import { codeOf, type Reading } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
@@ -35,7 +37,31 @@ export function TalkByThing({ thing, about }: { thing: Input<typeof chatAbout>; 
   const query = useQuery({ ...read(chatAbout, thing), ...ALWAYS_FRESH });
   const id = userId ? query.data?.conversationId : null;
   if (id) return <TalkScreen id={id} {...(about && { about })} />;
+  if (!query.data && codeOf(query.error) === 'ITEM_OFF') return <ItemOff />;
   return <Room query={query} heardAt={query.dataUpdatedAt} {...(about && { about })} />;
+}
+
+function ItemOff() {
+  const t = useText(text);
+  return (
+    <Screen screen="/plugin/chat" title={t.title} ground="task" state="empty">
+      <Empty
+        icon={<IconBell />}
+        title={t.offTitle}
+        body={t.offBody}
+        action={
+          <LinkButton kind="pri" to="/pages/tabbar/main">
+            {t.browse}
+          </LinkButton>
+        }
+        second={
+          <LinkButton kind="text" to="/plugin/chat">
+            {t.title}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
 }
 
 export function TalkScreen({ id, about }: { id: string; about?: Asked }) {

@@ -15,9 +15,15 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import styles from './chat.module.css';
+import type { Talk } from './talk.ts';
 import { text } from './words.ts';
 
-export function Waiting({ item }: { item: OutboxItem }) {
+interface Props {
+  item: OutboxItem;
+  talk: Pick<Talk, 'kind' | 'state'>;
+}
+
+export function Waiting({ item, talk }: Props) {
   const t = useText(text);
   const online = useOnline();
   const { body = '', photos = [] } = item.input as { body?: string; photos?: unknown[] };
@@ -43,7 +49,7 @@ export function Waiting({ item }: { item: OutboxItem }) {
           </div>
         )}
         {refused ? (
-          <Refused item={item} />
+          <Refused item={item} talk={talk} />
         ) : (
           <span className={styles.sent}>
             <IconClock size={12} />
@@ -56,7 +62,7 @@ export function Waiting({ item }: { item: OutboxItem }) {
   );
 }
 
-function Refused({ item }: { item: OutboxItem }) {
+function Refused({ item, talk }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const code = (item.lastError ?? item.photos.find((photo) => photo.lastError)?.lastError)?.code;
@@ -79,9 +85,12 @@ function Refused({ item }: { item: OutboxItem }) {
       <Button kind="line" size="sm" onClick={() => void drop()}>
         {t.drop}
       </Button>
-      <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
-        {t.retry}
-      </Button>
+      {/* Closed for good, unless the next question to the platform begins another. */}
+      {(talk.state !== 'closed' || talk.kind === 'service') && (
+        <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
+          {t.retry}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { quickOf } from './quick.ts';
 import type { Talk } from './talk.ts';
 import { text } from './words.ts';
 
-const talk = (category: string, orderState: string | null = null) =>
-  ({ card: { category, orderState }, order: null }) as Pick<Talk, 'card' | 'order'>;
+const talk = (category: string, orderState: string | null = null, listingState = 'on') =>
+  ({ card: { category, orderState, listingState }, order: null }) as Pick<Talk, 'card' | 'order'>;
 const asked = (one: Pick<Talk, 'card' | 'order'>) => quickOf(one, text.zh.quickBuyer).join();
 
 test('a bear has no size and no shoe box; shoes have both', () => {
@@ -23,4 +23,10 @@ test('what is ordered is not asked for: one speaks of paying and sending', () =>
   expect(asked(talk('sneakers', 'pending_pay'))).toMatch(/付款/);
   for (const state of ['pending_pay', 'awaiting_ship'])
     expect(asked(talk('sneakers', state))).not.toMatch(/还在吗|便宜/);
+});
+
+test('what has been sold to somebody else is neither asked for nor offered', () => {
+  const sold = talk('sneakers', null, 'sold');
+  for (const side of [text.zh.quickBuyer, text.zh.quickSeller])
+    expect(quickOf(sold, side).join()).not.toMatch(/还在吗|还在,|寄出|便宜|商量|尺码/);
 });

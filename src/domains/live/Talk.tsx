@@ -34,12 +34,13 @@ export function Talk({ room }: { room: Room }) {
     element.scrollTop = scrollHeight;
   }, [last]);
   const first = room.messages[0];
-  const pinned = room.pinned?.id;
+  // An event brings everybody the same.
+  const pinned = room.blocked.some(({ no }) => no === room.pinned?.by) ? null : room.pinned;
   return (
     <Card title={room.state === 'over' ? t.saidThen : t.said}>
-      {room.pinned && (
+      {pinned && (
         <div className={styles.pinned}>
-          <Said said={room.pinned} room={room} onMore={setChosen} pinned />
+          <Said said={pinned} room={room} onMore={setChosen} pinned />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
@@ -47,7 +48,7 @@ export function Talk({ room }: { room: Room }) {
         {room.messages.length === 0 && <p className={styles.meta}>{t.quiet}</p>}
         {first && first.no > 1 && <Earlier room={room} before={first.no} onMore={setChosen} />}
         {room.messages.map(
-          (said) => said.id !== pinned && <Said key={said.id} said={said} room={room} onMore={setChosen} />,
+          (said) => said.id !== pinned?.id && <Said key={said.id} said={said} room={room} onMore={setChosen} />,
         )}
       </div>
       {room.blocked.length > 0 && <BlockedHere room={room} />}

@@ -9,7 +9,9 @@ import { show } from '../../ui/gallery/testing.tsx';
 import { PhotosField } from './form/PhotosField.tsx';
 import { text as form } from './form/words.ts';
 import { Refusal } from './PostRow.tsx';
+import { Earns } from './post/Earns.tsx';
 import { SellerBy } from './post/SellerBy.tsx';
+import { StaffSee } from './post/StaffSee.tsx';
 import { text } from './words.ts';
 
 test.each(['zh', 'en'] as const)(
@@ -65,5 +67,27 @@ test('the last of twelve photos becomes the cover with one tap', async () => {
   const covers = [...box.querySelectorAll('button')].filter((one) => one.textContent === form.zh.cover);
   await act(async () => covers.at(-1)?.click());
   expect(order.map(({ n }) => n)).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  await end();
+});
+
+test('refunded after its seller had sent it: they read who checks, until when, and what to tell us; of what lay here nothing is theirs to do', async () => {
+  await setPreferences({ language: 'zh' });
+  const by = Date.now() + 3_600_000;
+  const of = (inWarehouse: boolean) => ({ state: 'returned', own: true, item: { inWarehouse } }) as never;
+  const home = await show(<StaffSee post={of(false)} staffBy={by} />);
+  expect(home.box.textContent).toMatch(/平台的工作人员.*回到你手上.*客服/);
+  await home.end();
+  const ours = await show(<StaffSee post={of(true)} staffBy={by} />);
+  expect(ours.box.textContent).toMatch(/平台的工作人员/);
+  expect(ours.box.textContent).not.toContain('回到你手上');
+  await ours.end();
+});
+
+test('an order that was refunded there earns nothing, and says what went back', async () => {
+  await setPreferences({ language: 'zh' });
+  const post = { state: 'returned', price: 65_436, terms: {}, order: { refunded: true, amount: 65_436 } } as never;
+  const { box, end } = await show(<Earns post={post} />);
+  expect(box.textContent).not.toContain(form.zh.remains);
+  expect(box.textContent).toMatch(/¥654\.36.*退/);
   await end();
 });

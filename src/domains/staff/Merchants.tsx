@@ -137,7 +137,6 @@ export function JobCard({ job }: { job: Job }) {
           title={`${t[saying]} · ${job.name}`}
           about={saying === 'restrict' || saying === 'suspend' ? b.takesAway[saying] : undefined}
           label={t.words}
-          missing={t.words}
           onDecide={(reason) => act({ event: saying, reason })}
           onClose={() => setSaying(null)}
         />

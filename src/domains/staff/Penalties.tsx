@@ -93,7 +93,6 @@ function JobCard({ job }: { job: Job }) {
         <WordsSheet
           title={t[deciding]}
           label={t.why}
-          missing={t.why}
           onDecide={(reason) => decideAs(deciding, reason)}
           onClose={() => setDeciding(null)}
         />

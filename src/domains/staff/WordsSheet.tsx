@@ -1,5 +1,7 @@
 /** A decision of the staff's that needs words: a reason for the person, or the bank's reference. */
 import { type ReactNode, useState } from 'react';
+import { moreWords } from '../../ui/format/more-words.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
@@ -13,8 +15,10 @@ interface Props {
   about?: string;
   /** Why it is not theirs to decide, whatever they say. */
   barred?: string | false;
-  /** Why the button does nothing while there are no words. */
-  missing: string;
+  /** Why the button does nothing while there are no words; otherwise that the label's are missing. */
+  missing?: string;
+  /** It takes something away. */
+  bad?: boolean;
   /** Says itself why it failed; the sheet then stays with its words. */
   onDecide: (words: string) => Promise<void>;
   onClose: () => void;
@@ -22,7 +26,8 @@ interface Props {
   children?: ReactNode;
 }
 
-export function WordsSheet({ title, label, about, barred = false, missing, onDecide, onClose, children }: Props) {
+export function WordsSheet({ title, label, about, barred = false, missing, bad, onDecide, onClose, children }: Props) {
+  const t = useText(moreWords);
   const [words, setWords] = useState('');
   const [deciding, setDeciding] = useState(false);
   const said = words.trim();
@@ -39,8 +44,9 @@ export function WordsSheet({ title, label, about, barred = false, missing, onDec
       foot={
         <Button
           block
+          kind={bad ? 'bad' : 'pri'}
           pending={deciding}
-          disabledReason={barred || (said.length < 2 && missing)}
+          disabledReason={barred || (said.length < 2 && (missing ?? t.missing([label])))}
           onClick={() => void decide()}
         >
           {title}

@@ -135,7 +135,10 @@ test('refunded there after it was sent: staff have a week to say what became of 
   expect([state, staffBy]).toEqual(['returned', updatedAt + resaleTimes.check]);
   const job = async () =>
     (await app.must(work.resaleWork, { queue: 'returned' }, clerk)).list.find((one) => one.id === id);
-  expect(await job()).toMatchObject({ dueAt: staffBy });
+  expect(await job()).toMatchObject({ dueAt: staffBy, atSeller: false });
+  await app.db.updateTable('item').set({ in_warehouse: false }).execute();
+  expect(await job()).toMatchObject({ atSeller: true });
+  await app.db.updateTable('item').set({ in_warehouse: true }).execute();
   expect(await resaleWork()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue });
   await setDeadline(app.db, resaleMachine, { table: 'resale_post', id, state: 'returned', at: app.clock.now() });
   await app.live(2 * MINUTE);

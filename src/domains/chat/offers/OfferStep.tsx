@@ -18,8 +18,8 @@ const placeOf = (offerId: string) => `offer-${offerId}`;
 export const leadTo = (offerId: string) =>
   document.getElementById(placeOf(offerId))?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 
-/** Who did what, without the price. */
-export function stepSaid({ event, by }: Step, side: Talk['side'], t: (typeof text)['zh']): string {
+/** Who did what, without the price. @param side of who reads it; null for staff */
+export function stepSaid({ event, by }: Step, side: Talk['side'] | null, t: (typeof text)['zh']): string {
   if (event === 'start' || event === 'counter') return t.offerTurn[by === 'S' ? 'seller' : 'buyer'];
   if (event === 'accept' || event === 'decline')
     return t.offerEnd[event](by === side ? t.you : t.offerSide[by === 'S' ? 'S' : 'B']);

@@ -35,6 +35,8 @@ export const text = defineText({
       string
     >,
     missing: (what: readonly string[]) => `要改：${what.join('、')}`,
+    leadsAway: (field: string) => `${field}像是把买家引到平台外`,
+    listed: (what: readonly string[]) => what.join('；'),
   },
   en: {
     titleLabel: 'Title',
@@ -63,5 +65,7 @@ export const text = defineText({
     soldHere: 'Sold here, you get',
     fields: { title: 'title', body: 'description', price: 'price', photos: 'photos', category: 'category' },
     missing: (what: readonly string[]) => `To mend: ${what.join(', ')}`,
+    leadsAway: (field: string) => `Seems to lead buyers off the platform: ${field}`,
+    listed: (what: readonly string[]) => what.join('; '),
   },
 });

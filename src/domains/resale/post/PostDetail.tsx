@@ -20,11 +20,11 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
-import { Money } from '../form/Money.tsx';
 import { ItemLine, Refusal } from '../PostRow.tsx';
 import styles from '../resale.module.css';
 import { text as commonText } from '../words.ts';
 import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
+import { Earns } from './Earns.tsx';
 import { RefundThere } from './RefundThere.tsx';
 import { SellerBy } from './SellerBy.tsx';
 import { StaffSee } from './StaffSee.tsx';
@@ -82,7 +82,7 @@ export function PostDetail({ id }: { id: string }) {
               <p className={styles.name}>{post.title}</p>
               <ImageGrid columns={4} photos={post.photos.map((src) => ({ id: src, src }))} />
               <p className={styles.body}>{post.body}</p>
-              <Money price={post.price} terms={post.terms} />
+              <Earns post={post} />
             </div>
           </Card>
           <Card title={t.story}>

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { text } from './words.ts';
 
 /** A conflict has a card of its own. */
-export function StaffSee({ post, staffBy }: { post: Pick<ResaleDetail, 'state' | 'own'>; staffBy: number }) {
+export function StaffSee({ post, staffBy }: { post: Pick<ResaleDetail, 'state' | 'own' | 'item'>; staffBy: number }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -16,13 +16,14 @@ export function StaffSee({ post, staffBy }: { post: Pick<ResaleDetail, 'state' |
   const late = now > staffBy;
   if (post.state === 'sold_remote')
     return <Notice tone={late ? 'bad' : 'wait'}>{late ? t.shipLate(when) : t.shipByUs(when)}</Notice>;
-  if (post.state !== 'stuck' && post.state !== 'delisting') return null;
-  const words = t.staffSees[post.state];
+  if (post.state !== 'stuck' && post.state !== 'delisting' && post.state !== 'returned') return null;
+  const words =
+    post.state === 'returned' ? t.returned[post.item.inWarehouse ? 'ours' : 'home'] : t.staffSees[post.state];
   return (
     <>
       <Facts>
         <Fact name={t.whoSees}>{late ? t.decidedLate(when) : t.decidedBy(when)}</Fact>
-        {post.own && <Fact name={t.youMay}>{words.you}</Fact>}
+        {post.own && words.you && <Fact name={t.youMay}>{words.you}</Fact>}
       </Facts>
       <Notice tone="wait">{words.next}</Notice>
     </>

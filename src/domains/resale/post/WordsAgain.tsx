@@ -24,6 +24,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { LeadsAway } from '../form/LeadsAway.tsx';
 import { Money } from '../form/Money.tsx';
 import { PhotosField } from '../form/PhotosField.tsx';
 import { text as formText } from '../form/words.ts';
@@ -114,6 +115,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
           max={channelLimits.content.max}
           error={faultOf('body')}
         />
+        <LeadsAway title={title} body={body} />
         <AmountField label={labels.priceLabel} value={price} onChange={(value) => change({ price: value })} />
         <Money price={price} terms={post.terms} />
         <Kinds id={post.id} value={categoryId} onChange={(value) => change({ categoryId: value })} />

@@ -95,6 +95,18 @@ export const text = defineText({
         next: '这里每隔一会儿再请对方平台下架一次，直到它确认。那之前对方仍可能有人拍下；真拍下了会列在这里，不会给两个人。',
       },
     },
+    returned: {
+      home: {
+        you: '回到你手上了，或者确定回不来了，就告诉平台客服',
+        next: '钱已经退给对方的买家。平台核对这件寄回给你没有：你收回了就可以再放上去，回不来会写明为什么。',
+      },
+      ours: {
+        you: '',
+        next: '钱已经退给对方的买家。平台核对这件有没有寄回仓库：回到货架就可以再放上去，回不来会写明为什么。',
+      },
+    },
+    earnedNothing: (amount: string | null) =>
+      `对方平台已退款，${amount === null ? '' : `${amount} `}退给了对方的买家，这一单没有收入。`,
     unpaidUntil: (when: string) => `买家还没付款，这件先给 TA 留着。${when} 前还没付，订单会自己关闭，这件恢复出售。`,
     unpaidLong: '买家一直没付款，对方平台本该已经关闭这笔订单。可以问一次，也可以下架拿回来。',
     closeNow: '不等了，关闭这笔订单',
@@ -205,6 +217,18 @@ export const text = defineText({
         next: 'The marketplace is asked again and again until it confirms. Until then somebody may still order it there; that would be shown here, and it goes to one person only.',
       },
     },
+    returned: {
+      home: {
+        you: 'Tell our support once it is back with you, or will not come back',
+        next: 'Their buyer has the money back. Our staff check whether it was sent back to you: if you have it, it can go up again; if not, they say why.',
+      },
+      ours: {
+        you: '',
+        next: 'Their buyer has the money back. Our staff check whether it came back to our warehouse: if it did, it can go up again; if not, they say why.',
+      },
+    },
+    earnedNothing: (amount: string | null) =>
+      `Refunded there: ${amount ?? 'the money'} of this order went back to its buyer, and nothing is left for you.`,
     unpaidUntil: (when: string) =>
       `Their buyer has not paid; it is kept for them. Unpaid by ${when}, the order closes by itself and it is for sale again.`,
     unpaidLong:

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { CutPhoto } from '../form/CutPhoto.tsx';
+import { LeadsAway } from '../form/LeadsAway.tsx';
 import { Money } from '../form/Money.tsx';
 import { text as formText } from '../form/words.ts';
 import styles from '../resale.module.css';
@@ -111,6 +112,7 @@ function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: strin
           </span>
         </p>
         <p className={styles.body}>{body}</p>
+        <LeadsAway title={title} body={body} />
         <Money price={price} terms={draft.terms} />
         {faults.length > 0 && <Notice tone="bad">{labels.missing(faults.map((field) => labels.fields[field]))}</Notice>}
       </div>

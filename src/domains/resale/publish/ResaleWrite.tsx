@@ -1,28 +1,22 @@
 /** Title, description, price, category and photos of each item, begun by template; counted as the channel counts. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { channelLength, channelLimits } from '../../../../contract/resale/rules.ts';
-import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
-import { Pills } from '../../../ui/input/Pills.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { SyncChip } from '../../device/SyncChip.tsx';
-import { Money } from '../form/Money.tsx';
-import { PhotosField } from '../form/PhotosField.tsx';
+import { LeadsAway } from '../form/LeadsAway.tsx';
+import { LineForm, type LineProps } from '../form/LineForm.tsx';
 import { text as formText } from '../form/words.ts';
 import { ItemLine } from '../PostRow.tsx';
 import styles from '../resale.module.css';
 import { SellerOnly } from '../SellerOnly.tsx';
 import { NoShop } from '../shops/NoShop.tsx';
 import { ForAll } from './ForAll.tsx';
-import { type Line, linesSearch, useLines, type Written } from './use-lines.ts';
+import { linesSearch, useLines } from './use-lines.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/xianyu/up';
@@ -87,16 +81,11 @@ function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
   );
 }
 
-interface LineProps {
-  line: Line;
-  onChange: (part: Partial<Written>) => void;
-}
-
 /** Of several, what is in order is one line that opens; what is not stands open, and stays so while it is mended. */
 function OneOf({ line, alone, onChange }: LineProps & { alone: boolean }) {
   const t = useText(text);
   const [open, setOpen] = useState(alone);
-  const { draft, title, price, faults } = line;
+  const { draft, title, body, price, faults } = line;
   if (open || faults.length > 0)
     return (
       <LineForm
@@ -118,45 +107,7 @@ function OneOf({ line, alone, onChange }: LineProps & { alone: boolean }) {
         </span>
       </ItemLine>
       <p className={styles.meta}>{title}</p>
-    </Card>
-  );
-}
-
-function LineForm({ line, onChange }: LineProps) {
-  const labels = useText(formText);
-  const language = useLanguage();
-  const { draft, title, body, price, categoryId, faults } = line;
-  return (
-    <Card id={draft.item.itemId}>
-      <div className={styles.form}>
-        <ItemLine item={draft.item} />
-        <Field
-          label={labels.titleLabel}
-          value={title}
-          hint={labels.titleCount(channelLength(title.trim()))}
-          error={faults.includes('title') ? labels.missing([labels.fields.title]) : null}
-          onChange={(value) => onChange({ title: value })}
-        />
-        <TextArea
-          label={labels.bodyLabel}
-          value={body}
-          max={channelLimits.content.max}
-          error={faults.includes('body') ? labels.missing([labels.fields.body]) : null}
-          onChange={(value) => onChange({ body: value })}
-        />
-        <AmountField label={labels.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
-        <Money price={price} terms={draft.terms} />
-        <div>
-          <p className={styles.meta}>{labels.categoryLabel}</p>
-          <Pills
-            name={labels.categoryLabel}
-            value={categoryId}
-            options={draft.categories.map(({ id, name }) => ({ value: id, label: channelSaid(name, language) }))}
-            onChange={(value) => onChange({ categoryId: value })}
-          />
-        </div>
-        <PhotosField all={draft.photos} chosen={line.photos} onChange={(photos) => onChange({ photos })} />
-      </div>
+      <LeadsAway title={title} body={body} />
     </Card>
   );
 }

@@ -23,6 +23,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { IconHeadset } from '../../../ui/format/icons.tsx';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -42,6 +43,7 @@ import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
+import { SaidThere } from './SaidThere.tsx';
 import { text } from './words.ts';
 
 type Look = Output<typeof workChatLook>;
@@ -132,8 +134,6 @@ function useTalk({ talk: first, visit }: Opened) {
 
 export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
   const { talk, again } = useTalk(opened);
   const answers = opened.reportId === null && talk.kind === 'service' && talk.state === 'open';
   const answer = useAnswer(talk.id, again);
@@ -152,18 +152,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
         )
       }
     >
-      {talk.messages.map((message) => (
-        <article key={message.id}>
-          <p className={styles.hint}>
-            {t.sides[message.by]} · {dateTime(message.at, now, language)} {message.recalled && <Tag>{t.recalled}</Tag>}
-          </p>
-          {message.body !== '' && <p>{message.body}</p>}
-          {message.card && <ThingCard card={message.card} />}
-          {message.photos.length > 0 && (
-            <ImageGrid columns={4} photos={message.photos.map((src) => ({ id: src, src }))} />
-          )}
-        </article>
-      ))}
+      <SaidThere messages={talk.messages} steps={talk.steps} />
       {answers && typing && <p className={styles.hint}>{t.typing}</p>}
       {answers && <Writing id={talk.id} answer={answer} />}
     </Sheet>
@@ -172,6 +161,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
 
 function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) {
   const t = useText(text);
+  const more = useText(moreWords);
   const [verdict, setVerdict] = useState<'uphold' | 'dismiss' | null>(null);
   const decide = useWrite(workChatDecide);
   return (
@@ -186,7 +176,9 @@ function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) 
         <WordsSheet
           title={t[verdict]}
           label={t.noteTold}
-          missing={t.noteTold}
+          about={t.does[verdict]}
+          missing={more.missing([t.note])}
+          bad={verdict === 'uphold'}
           onDecide={async (note) => {
             await decide.mutateAsync({ reportId, uphold: verdict === 'uphold', note });
             toast(t.decided, { success: true });

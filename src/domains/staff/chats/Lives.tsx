@@ -11,6 +11,7 @@ import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { IconHeadset } from '../../../ui/format/icons.tsx';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -52,13 +53,21 @@ export default function Lives() {
   );
 }
 
-function OpenRoom({ room: { id, title, state } }: { room: LiveRow }) {
+export function OpenRoom({ room: { id, title, state, host, watchers } }: { room: LiveRow }) {
   const t = useText(text);
+  const more = useText(moreWords);
+  const by = host.platform ? t.sides.P : host.nickname;
+  // Before it begins nobody is counted.
+  const watching = state === 'live' ? watchers : null;
   const [stopping, setStopping] = useState(false);
   const stop = useWrite(workLiveStop);
   return (
     <Row
-      note={<StateTag machine={liveMachine} state={state} />}
+      note={
+        <>
+          <StateTag machine={liveMachine} state={state} /> {t.ofHost(by, watching)}
+        </>
+      }
       value={
         <Acts by={workLiveStop}>
           <div className={styles.work}>
@@ -71,8 +80,10 @@ function OpenRoom({ room: { id, title, state } }: { room: LiveRow }) {
             {stopping && (
               <WordsSheet
                 title={t.stop}
+                about={`${t.stopsRoom(title, state === 'live')} ${t.ofHost(by, watching)}`}
                 label={t.stopWhy}
-                missing={t.stopWhy}
+                missing={more.missing([t.reason])}
+                bad
                 onClose={() => setStopping(false)}
                 onDecide={async (reason) => {
                   await stop.mutateAsync({ id, reason });
@@ -89,7 +100,7 @@ function OpenRoom({ room: { id, title, state } }: { room: LiveRow }) {
   );
 }
 
-function Reported({ job }: { job: Job }) {
+export function Reported({ job }: { job: Job }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -124,7 +135,8 @@ function Reported({ job }: { job: Job }) {
         <WordsSheet
           title={t[deciding]}
           label={t.note}
-          missing={t.note}
+          about={t.doesLive[deciding]}
+          bad={deciding === 'uphold'}
           onClose={() => setDeciding(null)}
           onDecide={async (note) => {
             await decide.mutateAsync({ reportId: job.id, uphold: deciding === 'uphold', note });

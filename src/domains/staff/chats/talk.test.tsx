@@ -19,6 +19,7 @@ const server = vi.hoisted(() => ({
 const talkNow = () => ({
   ...{ id: 'talk', kind: 'service', state: 'open', buyer: '小满', seller: null },
   messages: [...server.messages],
+  steps: [],
 });
 vi.mock('../../../api/live.ts', () => ({
   useLive: (names: string[], hear: (event: unknown) => void) => {
@@ -81,5 +82,54 @@ test('after an answer of quick words and a photo the conversation is still there
   expect(box.textContent).not.toContain('还有一个问题');
   await act(async () => server.hear({ type: 'chat.asked', data: { id: 'talk' } }));
   expect(box.textContent).toContain('还有一个问题');
+  await end();
+});
+
+test('who judges a report reads every price named, who took it, and what of the words was warned about', async () => {
+  const at = (minute: number) => Date.UTC(2026, 10, 28, 10, minute);
+  const step = (id: string, event: string, by: string, price: number, minute: number, shown = false) => ({
+    ...{ id, offerId: 'o1', event, by, price, at: at(minute), said: shown },
+  });
+  const talk = {
+    ...talkNow(),
+    ...{ kind: 'item', buyer: '一舟', seller: '知夏' },
+    messages: [
+      { ...said(1, 'B', '我出了一个价'), at: at(1), card: { kind: 'offer', id: 'o1', price: 25_500 } },
+      { ...said(2, 'B', '可以，加我微信聊'), at: at(3), hints: ['contact'] },
+    ],
+    steps: [
+      step('1', 'start', 'B', 24_200, 1, true),
+      step('2', 'counter', 'S', 25_500, 2),
+      step('3', 'accept', 'B', 25_500, 4),
+    ],
+  };
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <TalkSheet opened={{ talk: talk as never, visit: 'v2', reportId: 'r1' }} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const entries = [...box.querySelectorAll('dialog article')].map(({ textContent }) => textContent);
+  expect(entries).toHaveLength(4);
+  expect(entries[0]).toContain('买家出价 ¥242');
+  expect(entries[1]).toContain('卖家还价 ¥255');
+  expect(entries[2]).toMatch(/加我微信聊.*提醒过双方/);
+  expect(entries[3]).toContain('买家接受了 ¥255');
+  await end();
+});
+
+test('who is about to uphold a report reads what that does, and what is still missing', async () => {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <TalkSheet opened={{ talk: talkNow() as never, visit: 'v3', reportId: 'r1' }} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const press = (label: string) =>
+    act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === label)?.click());
+  await press(text.zh.uphold);
+  const sheet = [...box.querySelectorAll('dialog')].at(-1);
+  expect(sheet?.textContent).toContain('双方都不能再发消息');
+  const deed = [...(sheet?.querySelectorAll('button') ?? [])].at(-1);
+  expect(deed?.textContent).toBe('还差：依据');
+  expect(deed?.className).toContain('bad');
   await end();
 });

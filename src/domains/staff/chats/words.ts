@@ -15,6 +15,8 @@ export const text = defineText({
     looking: (buyer: string, seller: string | null) => (seller ? `${buyer} 和 ${seller}` : buyer),
     sides: { B: '买家', S: '卖家', P: '平台' },
     recalled: '已撤回',
+    warned: '提醒过双方',
+    priceSaid: (said: string, price: string) => `${said} ${price}`,
     typing: '对方正在输入…',
     answer: '回复',
     send: '发送',
@@ -31,6 +33,14 @@ export const text = defineText({
     dismiss: '不成立',
     note: '依据',
     noteTold: '依据（举报的人会看到）',
+    does: {
+      uphold: '会话会关闭，双方都不能再发消息；对方会看到有人举报过，看不到是谁，也看不到依据。订单照常进行。',
+      dismiss: '会话照常，对方不会知道有人举报过。',
+    },
+    doesLive: {
+      uphold: '这句话会从直播间里移走，谁都看不到了；举报的人会收到通知。',
+      dismiss: '这句话留在直播间里；举报的人会收到通知。',
+    },
     decided: '已处理',
     case: '看售后',
     rooms: '正在播和将要播',
@@ -38,6 +48,11 @@ export const text = defineText({
     toRoom: '看直播间',
     stop: '叫停',
     stopWhy: '原因（大家都看得到）',
+    reason: '原因',
+    stopsRoom: (title: string, live: boolean) =>
+      live ? `直播间「${title}」会马上结束，不能再开。` : `直播间「${title}」的预告会取消，不再开播。`,
+    ofHost: (host: string, watching: number | null) =>
+      watching === null ? `主播：${host}` : `主播：${host} · ${watching} 人在看`,
     stopped: '已叫停',
   },
   en: {
@@ -51,6 +66,8 @@ export const text = defineText({
     looking: (buyer: string, seller: string | null) => (seller ? `${buyer} and ${seller}` : buyer),
     sides: { B: 'Buyer', S: 'Seller', P: 'We' },
     recalled: 'Taken back',
+    warned: 'Both were warned',
+    priceSaid: (said: string, price: string) => `${said}: ${price}`,
     typing: 'Writing…',
     answer: 'Answer',
     send: 'Send',
@@ -72,6 +89,15 @@ export const text = defineText({
     dismiss: 'Dismiss',
     note: 'Grounds',
     noteTold: 'Grounds (who reported will read them)',
+    does: {
+      uphold:
+        'This closes the conversation for both. The other reads that there was a report, not who made it, nor the grounds. Orders go on.',
+      dismiss: 'The conversation goes on; the other never learns of the report.',
+    },
+    doesLive: {
+      uphold: 'Its words go from the room for everybody; who reported it is told.',
+      dismiss: 'It stays in the room; who reported it is told.',
+    },
     decided: 'Decided',
     case: 'See the case',
     rooms: 'Open and announced',
@@ -79,6 +105,11 @@ export const text = defineText({
     toRoom: 'See the room',
     stop: 'Stop it',
     stopWhy: 'Reason (everybody can read it)',
+    reason: 'Reason',
+    stopsRoom: (title: string, live: boolean) =>
+      live ? `The room “${title}” ends at once and for good.` : `The room “${title}” is cancelled before it opens.`,
+    ofHost: (host: string, watching: number | null) =>
+      watching === null ? `Host: ${host}` : `Host: ${host} · ${watching} watching`,
     stopped: 'Stopped',
   },
 });

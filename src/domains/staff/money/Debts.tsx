@@ -88,7 +88,6 @@ function DebtCard({ debt }: { debt: Debt }) {
         <WordsSheet
           title={t.ask}
           label={t.why}
-          missing={t.why}
           onDecide={async (reason) => {
             await ask.mutateAsync({ userId, reason });
             said();

@@ -40,7 +40,7 @@ import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
 
-type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship' | 'refund';
+type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'backHome' | 'notBack' | 'ship' | 'refund';
 
 export default function ResaleDesk() {
   const t = useText(text);
@@ -79,7 +79,7 @@ export function Job({ job }: { job: ResaleJob }) {
     job.state === 'conflict'
       ? job.notThere !== null
         ? ['keepHere']
-        : ['keepThere', 'keepHere']
+        : ['keepHere', 'keepThere']
       : job.state === 'sold_remote'
         ? job.sellerSends
           ? []
@@ -87,10 +87,27 @@ export function Job({ job }: { job: ResaleJob }) {
         : job.state === 'stuck'
           ? ['giveUp', 'again']
           : job.state === 'returned'
-            ? ['notBack', 'back']
+            ? ['notBack', job.atSeller ? 'backHome' : 'back']
             : job.state === 'refund_remote' && job.refundsFromHere && job.paid !== null
               ? ['refund']
               : [];
+  const twice = job.state === 'conflict';
+  const acts = (
+    <Acts by={resaleUnstick} silent={asks.length === 0}>
+      {asks.map((ask) => (
+        <Button
+          key={ask}
+          size="sm"
+          kind={twice ? 'line' : ask === 'giveUp' || ask === 'notBack' ? 'bad' : 'pri'}
+          grow={twice}
+          pending={ask === 'refund' && refund.isPending}
+          onClick={() => (ask === 'refund' ? void askRefund().catch(() => undefined) : setAsking(ask))}
+        >
+          {ask === 'keepHere' && !job.here ? t.keepNobody : t[ask]}
+        </Button>
+      ))}
+    </Acts>
+  );
   return (
     <Card
       title={
@@ -147,28 +164,17 @@ export function Job({ job }: { job: ResaleJob }) {
         </Notice>
       )}
       <div className={styles.work}>
-        <LinkButton kind="line" size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
-          {job.orderNo ? t.both : t.see}
+        <LinkButton kind={twice ? 'text' : 'line'} size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
+          {twice && job.here && job.orderNo ? t.both : t.see}
         </LinkButton>
-        <Acts by={resaleUnstick} silent={asks.length === 0}>
-          {asks.map((ask) => (
-            <Button
-              key={ask}
-              size="sm"
-              kind={ask === 'giveUp' || ask === 'notBack' ? 'bad' : 'pri'}
-              pending={ask === 'refund' && refund.isPending}
-              onClick={() => (ask === 'refund' ? void askRefund().catch(() => undefined) : setAsking(ask))}
-            >
-              {ask === 'keepHere' && !job.here ? t.keepNobody : t[ask]}
-            </Button>
-          ))}
-        </Acts>
+        {!twice && acts}
       </div>
+      {/* Who has it is nobody's before it is decided: neither way is proposed. */}
+      {twice && <div className={styles.work}>{acts}</div>}
       {asking && <Decide job={job} asking={asking} onClose={() => setAsking(null)} />}
     </Card>
   );
 }
-
 /** Both orders of what was sold twice, so that who decides sees them before the buttons. */
 function Sides({ job: { here, orderNo, paid, placedThere, paidThere } }: { job: ResaleJob }) {
   const t = useText(text);
@@ -233,7 +239,7 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
       if (state !== 'sold_remote') return toast(t.endedThere, { success: true });
     } else if (asking === 'again' || asking === 'giveUp')
       await unstick.mutateAsync({ id, again: asking === 'again', note });
-    else await returned.mutateAsync({ id, back: asking === 'back', note });
+    else await returned.mutateAsync({ id, back: asking !== 'notBack', note });
     toast(t.done, { success: true });
   };
   return (

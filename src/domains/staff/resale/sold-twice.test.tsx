@@ -55,7 +55,16 @@ const job = {
     tries: 0,
   },
   ...{ refusal: null, refusedField: null, title: '', orderNo: 'SB9', paid: 180_000, refundAskedAt: null, shipTo: null },
-  ...{ refundsFromHere: true, shelf: null, since: 1, sellerSends: false, dueAt: null, placedThere: 1, paidThere: 1 },
+  ...{
+    refundsFromHere: true,
+    shelf: null,
+    since: 1,
+    sellerSends: false,
+    atSeller: false,
+    dueAt: null,
+    placedThere: 1,
+    paidThere: 1,
+  },
   ...{ here, first: 'there', notThere: null },
 } as ResaleJob;
 
@@ -112,4 +121,31 @@ test('whoever packs is told before they pack, and led to the case', async () => 
   expect(decided.button(staff.zh.ship)).toBeDefined();
   expect(decided.box.textContent).not.toContain(staff.zh.soldTwice);
   await decided.end();
+});
+
+test('neither of the two buyers is proposed: both ways to decide are of one rank, apart from the way to both orders', async () => {
+  const { button, end } = await open(<Job job={job} />);
+  const [keepHere, keepThere] = [button(t.keepHere), button(t.keepThere)];
+  expect(keepHere?.className).toBe(keepThere?.className);
+  expect(keepHere?.className).toContain('line');
+  expect(keepHere?.parentElement?.children).toHaveLength(2);
+  await end();
+});
+
+test('what was sold in one shop only leads to its one order', async () => {
+  const { box, end } = await open(<Job job={{ ...job, state: 'sold_remote', here: null, first: null }} />);
+  expect(box.textContent).not.toContain(t.both);
+  expect(box.textContent).toContain(t.see);
+  await end();
+});
+
+test('who checks a refund of what its seller had sent from home is asked whether they have it, not about a shelf', async () => {
+  const returned = { ...job, state: 'returned', here: null, first: null, shelf: null } as const;
+  const home = await open(<Job job={{ ...returned, atSeller: true }} />);
+  expect(home.button(t.back)).toBeUndefined();
+  expect(home.button(t.backHome)).toBeDefined();
+  await home.end();
+  const ours = await open(<Job job={{ ...returned, atSeller: false }} />);
+  expect(ours.button(t.back)).toBeDefined();
+  await ours.end();
 });

@@ -9,7 +9,7 @@ export const text = defineText({
   zh: {
     queue: '哪一类',
     queues: {
-      conflict: '两边都卖了',
+      conflict: post.zh.conflict,
       ship: '待寄出',
       stuck: '多次失败',
       refund: '待退款',
@@ -48,6 +48,7 @@ export const text = defineText({
     refundAsked: post.zh.refundAsked,
     giveUp: '不发了，下架',
     back: '已回到货架',
+    backHome: '卖家收回了',
     notBack: '不回来了',
     seenBySeller: '为什么（卖家会看到）',
     seenByBoth: '为什么（买家和卖家会看到）',
@@ -107,6 +108,7 @@ export const text = defineText({
     refundAsked: post.en.refundAsked,
     giveUp: 'Give up, take down',
     back: 'Back on its shelf',
+    backHome: 'Its seller has it back',
     notBack: 'Will not come back',
     seenBySeller: 'Why (the seller reads this)',
     seenByBoth: 'Why (buyer and seller read this)',

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** What stands in a room's conversation for whoever has blocked somebody. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { show } from '../../ui/gallery/testing.tsx';
+import { Talk } from './Talk.tsx';
+import { text } from './words.ts';
+
+vi.mock('./BlockedHere.tsx', () => ({ BlockedHere: () => null }));
+
+const said = { id: 's', no: 1, by: 3, nickname: '某人', host: false, body: '加微信', hints: [], removed: false, at: 0 };
+const room = (blocked: unknown[]) =>
+  ({ id: 'r', state: 'live', host: { platform: false }, messages: [], lastNo: 1, pinned: said, blocked }) as never;
+
+test('what is pinned while the room is open leaves no empty place for whoever has blocked its author', async () => {
+  const { box, again, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Talk room={room([])} />
+    </QueryClientProvider>,
+  );
+  expect(box.textContent).toContain(text.zh.pinned);
+  const place = box.querySelector('article')?.parentElement?.className ?? '-';
+  await again(
+    <QueryClientProvider client={new QueryClient()}>
+      <Talk room={room([{ no: 3, nickname: '某人' }])} />
+    </QueryClientProvider>,
+  );
+  expect(box.textContent).not.toContain('加微信');
+  expect(box.getElementsByClassName(place)).toHaveLength(0);
+  await end();
+});

@@ -1,0 +1,61 @@
+/** One item as it is written for the other shop. */
+import { channelLength, channelLimits } from '../../../../contract/resale/rules.ts';
+import { channelSaid } from '../../../../contract/resale/sandbox.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { ItemLine } from '../PostRow.tsx';
+import type { Line, Written } from '../publish/use-lines.ts';
+import styles from '../resale.module.css';
+import { LeadsAway } from './LeadsAway.tsx';
+import { Money } from './Money.tsx';
+import { PhotosField } from './PhotosField.tsx';
+import { text as formText } from './words.ts';
+
+export interface LineProps {
+  line: Line;
+  onChange: (part: Partial<Written>) => void;
+}
+
+export function LineForm({ line, onChange }: LineProps) {
+  const labels = useText(formText);
+  const language = useLanguage();
+  const { draft, title, body, price, categoryId, faults } = line;
+  return (
+    <Card id={draft.item.itemId}>
+      <div className={styles.form}>
+        <ItemLine item={draft.item} />
+        <Field
+          label={labels.titleLabel}
+          value={title}
+          hint={labels.titleCount(channelLength(title.trim()))}
+          error={faults.includes('title') ? labels.missing([labels.fields.title]) : null}
+          onChange={(value) => onChange({ title: value })}
+        />
+        <TextArea
+          label={labels.bodyLabel}
+          value={body}
+          max={channelLimits.content.max}
+          error={faults.includes('body') ? labels.missing([labels.fields.body]) : null}
+          onChange={(value) => onChange({ body: value })}
+        />
+        <LeadsAway title={title} body={body} />
+        <AmountField label={labels.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
+        <Money price={price} terms={draft.terms} />
+        <div>
+          <p className={styles.meta}>{labels.categoryLabel}</p>
+          <Pills
+            name={labels.categoryLabel}
+            value={categoryId}
+            options={draft.categories.map(({ id, name }) => ({ value: id, label: channelSaid(name, language) }))}
+            onChange={(value) => onChange({ categoryId: value })}
+          />
+        </div>
+        <PhotosField all={draft.photos} chosen={line.photos} onChange={(photos) => onChange({ photos })} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+/** What a sale there would leave its seller; of an order whose money went back, that it left nothing. */
+import type { ResaleDetail } from '../../../../contract/resale/calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Money } from '../form/Money.tsx';
+import styles from '../resale.module.css';
+import { text } from './words.ts';
+
+type Post = Pick<ResaleDetail, 'state' | 'price' | 'terms' | 'order'>;
+
+export function Earns({ post: { state, price, terms, order } }: { post: Post }) {
+  const t = useText(text);
+  if (order?.refunded && (state === 'returned' || state === 'done' || state === 'off'))
+    return <p className={styles.meta}>{t.earnedNothing(order.amount === null ? null : `¥${yuan(order.amount)}`)}</p>;
+  return <Money price={price} terms={terms} />;
+}

@@ -1,0 +1,74 @@
+/** What was said in a conversation that staff may read, the prices named in it and what came of them, and what was warned about. */
+import type { ChatMessage, OfferStep } from '../../../../contract/chat/calls.ts';
+import { hintWords } from '../../../../contract/chat/off-platform.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { inTime } from '../../chat/offers/in-time.ts';
+import { stepSaid } from '../../chat/offers/OfferStep.tsx';
+import { ThingCard } from '../../chat/SubjectCard.tsx';
+import { text as chatText } from '../../chat/words.ts';
+import styles from '../staff.module.css';
+import { text } from './words.ts';
+
+interface Props {
+  messages: readonly ChatMessage[];
+  steps: readonly OfferStep[];
+}
+
+export function SaidThere({ messages, steps }: Props) {
+  return inTime({ messages, steps }).map(({ message, step }) => {
+    if (step) return <Named key={step.id} step={step} />;
+    return message && <Said key={message.id} message={message} steps={steps} />;
+  });
+}
+
+function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferStep[] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { card } = message;
+  // The price that stood there then: what was agreed on later is its own step.
+  const named =
+    card?.kind === 'offer' && steps.filter(({ offerId, at }) => offerId === card.id && at <= message.at).at(-1);
+  return (
+    <article>
+      <p className={styles.hint}>
+        {t.sides[message.by]} · {dateTime(message.at, now, language)} {message.recalled && <Tag>{t.recalled}</Tag>}
+      </p>
+      {message.body !== '' && <p>{message.body}</p>}
+      {named ? <Price step={named} /> : card && <ThingCard card={card} />}
+      {message.photos.length > 0 && <ImageGrid columns={4} photos={message.photos.map((src) => ({ id: src, src }))} />}
+      {message.hints.map((kind) => (
+        <p key={kind} className={styles.hint}>
+          <Tag tone="wait">{t.warned}</Tag> {hintWords[kind][language]}
+        </p>
+      ))}
+    </article>
+  );
+}
+
+function Named({ step }: { step: OfferStep }) {
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <article>
+      <p className={styles.hint}>{dateTime(step.at, now, language)}</p>
+      <Price step={step} />
+    </article>
+  );
+}
+
+/** Staff stand on no side: both are named. */
+function Price({ step }: { step: OfferStep }) {
+  const t = useText(text);
+  const chat = useText(chatText);
+  return (
+    <p>
+      <b>{t.priceSaid(stepSaid(step, null, chat), `¥${yuan(step.price, 0)}`)}</b>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** Staff judge what was said in live rooms, and stop one: they read which, whose, and what it does. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { OpenRoom, Reported } from './Lives.tsx';
+import { text } from './words.ts';
+
+vi.mock('../Acts.tsx', () => ({ Acts: ({ children }: { children: unknown }) => children }));
+vi.mock('../../../ui/input/Button.tsx', async (original) => ({
+  ...(await original<object>()),
+  LinkButton: ({ children }: { children: string }) => <a href="/">{children}</a>,
+}));
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+const room = {
+  ...{
+    id: 'room',
+    title: '这批跑鞋',
+    state: 'live' as const,
+    planAt: 0,
+    startedAt: 0,
+    endedAt: null,
+    things: 1,
+    covers: [],
+  },
+  ...{ host: { nickname: '知夏', avatar: '', platform: false }, watchers: 12 },
+};
+
+async function opened(node: unknown, label: string) {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>{node as never}</QueryClientProvider>,
+  );
+  const row = box.textContent;
+  await act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === label)?.click());
+  const sheet = [...box.querySelectorAll('dialog')].at(-1);
+  const deed = [...(sheet?.querySelectorAll('button') ?? [])].at(-1);
+  return { row, sheet: sheet?.textContent, deed, end };
+}
+
+test('who stops a room reads which one it is, whose, and how many watch it, on a button that says that it takes something', async () => {
+  const { row, sheet, deed, end } = await opened(<OpenRoom room={room} />, text.zh.stop);
+  expect(row).toMatch(/知夏.*12 人/);
+  expect(sheet).toContain('这批跑鞋');
+  expect(sheet).toMatch(/知夏.*12 人/);
+  expect(deed?.textContent).toBe('还差：原因');
+  expect(deed?.className).toContain('bad');
+  await end();
+});
+
+test('who upholds a report of a live message reads that its words go, and what is still missing', async () => {
+  const said = {
+    id: 's',
+    no: 1,
+    by: 2,
+    nickname: '小满',
+    host: false,
+    body: '加微信',
+    hints: [],
+    removed: false,
+    at: 0,
+  };
+  const job = { ...{ id: 'r', reason: 'offPlatform' as const, words: '', at: 0, dueAt: null }, said, room };
+  const { sheet, deed, end } = await opened(<Reported job={job as never} />, text.zh.uphold);
+  expect(sheet).toContain('直播间里移走');
+  expect(deed?.textContent).toBe('还差：依据');
+  expect(deed?.className).toContain('bad');
+  await end();
+});
