@@ -94,9 +94,8 @@ const act = v.object({
   call: v.string(),
   device: v.nullable(v.string()),
   input: v.unknown(),
-  /** What it was before and after, where a call says so. */
-  before: v.unknown(),
-  after: v.unknown(),
+  /** What was and what is, where a call says so: one for each thing that it changed. `of`: whose history it is, `product:<id>`. */
+  changes: v.array(v.object({ of: v.optional(v.string()), before: v.unknown(), after: v.unknown() })),
 });
 export type Act = v.InferOutput<typeof act>;
 

@@ -141,8 +141,8 @@ describe('the log', () => {
     expect(log.broken).toBeNull();
     const [invited, saved] = log.list;
     expect(saved).toMatchObject({ call: 'shopSettingsSave', actor: { id: by.owner.userId }, device: 'test' });
-    expect(saved).toMatchObject({ before: null, after: settings });
-    expect(invited).toMatchObject({ call: 'staffInvite', before: [], after: ['finance'] });
+    expect(saved).toMatchObject({ changes: [{ before: null, after: settings }] });
+    expect(invited).toMatchObject({ call: 'staffInvite', changes: [{ before: [], after: ['finance'] }] });
     expect(JSON.stringify(log)).not.toContain(phone);
   });
 

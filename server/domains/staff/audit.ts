@@ -23,8 +23,7 @@ export const auditList: Handler<typeof contract.auditList> = async ({ cursor, si
       call: row.call,
       device: row.device_name,
       input,
-      before: changes[0]?.before ?? null,
-      after: changes.at(-1)?.after ?? null,
+      changes,
     };
   });
   const { count } = await db

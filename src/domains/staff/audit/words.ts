@@ -1,0 +1,53 @@
+/** Words of the log of what staff did. */
+import { plural } from '../../../ui/format/plural.ts';
+import { defineText } from '../../../ui/format/text.ts';
+import { text as people } from '../shop/people-words.ts';
+
+export const text = defineText({
+  zh: {
+    roles: people.zh.roles,
+    empty: '还没有人做过什么',
+    emptyBody: '员工每做一件事，这里就多一行，改不了也删不掉。',
+    whole: (n: number) => `共 ${n} 条，一条没少，一条没改`,
+    broken: (n: number) => `第 ${n} 条被改过或少了`,
+    brokenBody: '有人直接动过数据库。把备份里的同一条拿来比一比。',
+    nth: (no: string) => `第 ${no} 条`,
+    who: '谁',
+    device: '设备',
+    given: '内容',
+    changed: '改了',
+    before: '之前',
+    after: '之后',
+    more: (n: number) => `其余 ${n} 项`,
+    same: (n: number) => `没变的 ${n} 项`,
+    wholeText: '看全文',
+    record: '原始记录',
+    yes: '是',
+    no: '否',
+    atOnce: '立即',
+    and: '、',
+  },
+  en: {
+    roles: people.en.roles,
+    empty: 'Nobody has done anything yet',
+    emptyBody: 'Each act of staff adds a line here that nobody can change or take out.',
+    whole: (n: number) => `${plural(n, 'act')}, none missing, none changed`,
+    broken: (n: number) => `Act ${n} was changed or is missing`,
+    brokenBody: 'Somebody worked on the database itself. Compare with the same entry in a backup.',
+    nth: (no: string) => `Act ${no}`,
+    who: 'Who',
+    device: 'Device',
+    given: 'Said',
+    changed: 'Changed',
+    before: 'Before',
+    after: 'After',
+    more: (n: number) => `${n} more`,
+    same: (n: number) => `${n} unchanged`,
+    wholeText: 'All of it',
+    record: 'The record as written',
+    yes: 'Yes',
+    no: 'No',
+    atOnce: 'At once',
+    and: ', ',
+  },
+});
