@@ -9,7 +9,7 @@ import { dateTime, ellipsis } from '../../../ui/format/format.ts';
 import { IconDoc } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { placeOf } from '../find/Results.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -24,31 +24,50 @@ const SHORT = 120;
 
 export default function Audit() {
   const t = useText(text);
-  const query = useInfiniteQuery({ ...readPages(auditList, {}), ...ALWAYS_FRESH });
+  const [by, setBy] = useState<Act['actor'] | null>(null);
+  const query = useInfiniteQuery({ ...readPages(auditList, by ? { by: by.id } : {}), ...ALWAYS_FRESH });
   return (
     <WorkList
       name="work-audit"
       query={query}
       rowHeight={260}
       empty={{ title: t.empty, body: t.emptyBody, icon: <IconDoc size={24} /> }}
-      above={(first) =>
-        first &&
-        first.count > 0 &&
-        (first.broken === null ? (
-          <Notice tone="ok">{t.whole(first.count)}</Notice>
-        ) : (
-          <Notice tone="bad" title={t.broken(first.broken)}>
-            {t.brokenBody}
-          </Notice>
-        ))
-      }
+      above={(first) => (
+        <>
+          {first && first.count > 0 && <Whole count={first.count} broken={first.broken} />}
+          {by && (
+            <Button ref={takeFocus} kind="line" size="sm" onClick={() => setBy(null)}>
+              {t.everybody(by.nickname)}
+            </Button>
+          )}
+        </>
+      )}
     >
-      {(act) => <Entry act={act} />}
+      {(act) => <Entry act={act} onlyBy={by ? undefined : setBy} />}
     </WorkList>
   );
 }
 
-export function Entry({ act }: { act: Act }) {
+/** What was pressed is not there any more. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+function Whole({ count, broken }: { count: number; broken: number | null }) {
+  const t = useText(text);
+  if (broken === null) return <Notice tone="ok">{t.whole(count)}</Notice>;
+  return (
+    <Notice tone="bad" title={t.broken(broken)}>
+      {t.brokenBody}
+    </Notice>
+  );
+}
+
+interface EntryProps {
+  act: Act;
+  /** Shows only what this person did; absent where nothing else is shown. */
+  onlyBy?: ((actor: Act['actor']) => void) | undefined;
+}
+
+export function Entry({ act, onlyBy }: EntryProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -57,10 +76,29 @@ export function Entry({ act }: { act: Act }) {
   return (
     // What this version knows no name for stands by that of its call.
     <Card title={actNames[call]?.[language] ?? call} end={dateTime(act.at, now, language)}>
-      <Facts>
-        <Fact name={t.who}>{actor.nickname}</Fact>
-        <Fact name={t.device}>{device ?? '--'}</Fact>
-      </Facts>
+      <dl className={styles.lines}>
+        <div>
+          <dt>{t.who}</dt>
+          <dd>
+            {onlyBy ? (
+              <button
+                type="button"
+                className={styles.link}
+                aria-label={t.onlyBy(actor.nickname)}
+                onClick={() => onlyBy(actor)}
+              >
+                {actor.nickname}
+              </button>
+            ) : (
+              actor.nickname
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t.device}</dt>
+          <dd>{device || '--'}</dd>
+        </div>
+      </dl>
       <Part title={t.given} lines={linesOf(call, input, reader)} />
       {changes.map((change, n) => {
         const { from, before, after, same } = changedOf(call, change, reader);

@@ -112,7 +112,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   shopLimitsSave: { zh: '改了额度', en: 'Changed the limits' },
   shopRulesSave: { zh: '改了规则', en: 'Changed the rules' },
 
-  workFind: { zh: '查找了', en: 'Looked something up' },
+  workFind: { zh: '查找了人或单子', en: 'Looked somebody or something up' },
   workPerson: { zh: '看了一个人的资料', en: 'Looked at a person' },
   workPersonNote: { zh: '给一个人写了备注', en: 'Noted something about a person' },
 

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 /** Whoever reads the log reads what was done in words, misses nothing of it, and finds the record as it was written. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act as acting } from 'react';
 import { expect, test, vi } from 'vitest';
 import { allCalls } from '../../../../contract/registry.ts';
 import { firstSchedule } from '../../../../contract/shop/fee-rules.ts';
 import type { Act } from '../../../../contract/shop/people-calls.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { Entry } from './Audit.tsx';
+import Audit, { Entry } from './Audit.tsx';
 import { actNames } from './act-words.ts';
 import { text } from './words.ts';
 
@@ -17,6 +18,41 @@ vi.mock('@tanstack/react-router', async (original) => ({
     <a href={`${to}?${new URLSearchParams({ ...search })}`}>{children}</a>
   ),
 }));
+
+const asked: (string | undefined)[] = [];
+vi.mock('../../../api/request.ts', () => ({
+  request: async (_call: unknown, { by }: { by?: string }) => {
+    asked.push(by);
+    return { list: [did('workFind', { text: 'SF1' })], next: null, count: 1, broken: null };
+  },
+}));
+// Its screen needs the whole app around it.
+vi.mock('../WorkList.tsx', () => ({
+  WorkList: ({
+    query,
+    above,
+    children,
+  }: {
+    query: Listed;
+    above: (first?: Page) => React.ReactNode;
+    children: (act: Act) => React.ReactNode;
+  }) => (
+    <>
+      {above(query.data?.pages[0])}
+      {query.data?.pages
+        .flatMap(({ list }) => list)
+        .map((one) => (
+          <div key={one.id}>{children(one)}</div>
+        ))}
+    </>
+  ),
+}));
+interface Page {
+  list: Act[];
+}
+interface Listed {
+  data?: { pages: Page[] };
+}
 
 const did = (call: string, input: unknown, ...changes: Act['changes']): Act => ({
   ...{ id: '7', at: 0, actor: { id: 'u', nickname: '小陈' }, device: '前台电脑' },
@@ -142,5 +178,23 @@ test('a long text is shortened and all of it can be read', async () => {
   const { box, end } = await entry(did('recycleAdvise', { id: 'r1', note }));
   expect(box.textContent).not.toContain(note);
   expect((await unfold(box, text.zh.wholeText)).textContent).toContain(note);
+  await end();
+});
+
+test('pressing a name shows only what they did, says so, and shows everybody again', async () => {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Audit />
+    </QueryClientProvider>,
+  );
+  const button = (said: string) =>
+    [...box.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === said);
+  await vi.waitFor(() => expect(button(text.zh.onlyBy('小陈'))).toBeDefined());
+  await acting(async () => button(text.zh.onlyBy('小陈'))?.click());
+  await vi.waitFor(() => expect(asked).toEqual([undefined, 'u']));
+  expect(document.activeElement?.textContent).toBe(text.zh.everybody('小陈'));
+  await acting(async () => button(text.zh.everybody('小陈'))?.click());
+  await vi.waitFor(() => expect(button(text.zh.onlyBy('小陈'))).toBeDefined());
+  expect(button(text.zh.everybody('小陈'))).toBeUndefined();
   await end();
 });
