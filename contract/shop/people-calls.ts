@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { permissions } from '../wire/permissions.ts';
-import { id, listOf, page, phone, time } from '../wire/query.ts';
+import { id, listOf, optionalId, page, phone, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { staffRoleNames } from './rules.ts';
 
@@ -94,16 +94,20 @@ const act = v.object({
   call: v.string(),
   device: v.nullable(v.string()),
   input: v.unknown(),
-  /** What it was before and after, where a call says so. */
-  before: v.unknown(),
-  after: v.unknown(),
+  /** What was and what is, where a call says so: one for each thing that it changed. `of`: whose history it is, `product:<id>`. */
+  changes: v.array(v.object({ of: v.optional(v.string()), before: v.unknown(), after: v.unknown() })),
 });
 export type Act = v.InferOutput<typeof act>;
 
 export const auditList = call('GET', '/shop/audit/list', {
-  about: 'What staff did, newest first. `broken` is the first entry of the chain that was changed or is missing.',
+  about:
+    'What staff did, or one of them, newest first. `count` is of all; `broken` is the first entry of the chain that was changed or is missing.',
   who: 'staff',
   permission: 'audit.see',
-  input: v.strictObject(page),
+  input: v.strictObject({
+    ...page,
+    /** Only what this person did. */
+    by: optionalId,
+  }),
   output: v.object({ ...listOf(act).entries, count: v.number(), broken: v.nullable(v.number()) }),
 });

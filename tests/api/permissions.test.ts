@@ -141,9 +141,14 @@ describe('the log', () => {
     expect(log.broken).toBeNull();
     const [invited, saved] = log.list;
     expect(saved).toMatchObject({ call: 'shopSettingsSave', actor: { id: by.owner.userId }, device: 'test' });
-    expect(saved).toMatchObject({ before: null, after: settings });
-    expect(invited).toMatchObject({ call: 'staffInvite', before: [], after: ['finance'] });
+    expect(saved).toMatchObject({ changes: [{ before: null, after: settings }] });
+    expect(invited).toMatchObject({ call: 'staffInvite', changes: [{ before: [], after: ['finance'] }] });
     expect(JSON.stringify(log)).not.toContain(phone);
+    const colleague = await staff('owner');
+    await app.must(people.staffInvite, { phone: String(next++), roles: ['finance'] }, { as: colleague });
+    const theirs = await app.must(people.auditList, { by: colleague.userId }, { as: by.owner });
+    expect(theirs.list.map(({ actor }) => actor.id)).toEqual([colleague.userId]);
+    expect(theirs.count).toBe(count + 3);
   });
 
   test('cannot be changed or shortened by the house, and whoever does it with the database’s own hands is found', async () => {

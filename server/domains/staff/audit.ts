@@ -3,13 +3,14 @@ import type * as contract from '../../../contract/shop/people-calls.ts';
 import type { Change, Handler } from '../../kernel/http/context.ts';
 import { brokenAct } from '../../kernel/state/audit.ts';
 
-export const auditList: Handler<typeof contract.auditList> = async ({ cursor, size }, { db }) => {
+export const auditList: Handler<typeof contract.auditList> = async ({ cursor, size, by = null }, { db }) => {
   const before = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : null;
   const rows = await db
     .selectFrom('audit')
     .innerJoin('account', 'account.id', 'audit.actor_id')
     .leftJoin('session', 'session.id', 'audit.session_id')
     .select(['seq', 'audit.at', 'call', 'detail', 'actor_id', 'account.nickname', 'session.device_name'])
+    .$if(by !== null, (query) => query.where('actor_id', '=', by))
     .$if(before !== null, (query) => query.where('seq', '<', before))
     .orderBy('seq', 'desc')
     .limit(size + 1)
@@ -23,8 +24,7 @@ export const auditList: Handler<typeof contract.auditList> = async ({ cursor, si
       call: row.call,
       device: row.device_name,
       input,
-      before: changes[0]?.before ?? null,
-      after: changes.at(-1)?.after ?? null,
+      changes,
     };
   });
   const { count } = await db

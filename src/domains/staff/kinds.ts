@@ -38,5 +38,5 @@ export const parts: Record<Kind, ComponentType> = {
   catalogue: lazy(() => import('./catalogue/Catalogue.tsx')),
   people: lazy(() => import('./shop/People.tsx')),
   find: lazy(() => import('./find/Find.tsx')),
-  audit: lazy(() => import('./shop/Audit.tsx')),
+  audit: lazy(() => import('./audit/Audit.tsx')),
 };

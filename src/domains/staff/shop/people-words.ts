@@ -1,7 +1,6 @@
-/** Words of who works here and what they did. */
+/** Words of who works here. */
 import type { StaffRole } from '../../../../contract/shop/rules.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
-import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as account } from '../../account/names.ts';
 import { kindNames } from '../kind-names.ts';
@@ -81,15 +80,6 @@ export const text = defineText({
     save: '保存角色',
     saved: '角色已保存',
     missing: (what: string) => moreWords.zh.missing([what]),
-    auditEmpty: '还没有人做过什么',
-    auditEmptyBody: '员工每做一件事，这里就多一行，改不了也删不掉。',
-    whole: (n: number) => `共 ${n} 条，一条没少，一条没改`,
-    broken: (n: number) => `第 ${n} 条被改过或少了`,
-    brokenBody: '有人直接动过数据库。把备份里的同一条拿来比一比。',
-    device: '设备',
-    input: '内容',
-    before: '之前',
-    after: '之后',
   },
   en: {
     title: kindNames.people.en,
@@ -120,14 +110,5 @@ export const text = defineText({
     save: 'Save roles',
     saved: 'The roles are saved',
     missing: (what: string) => moreWords.en.missing([what]),
-    auditEmpty: 'Nobody has done anything yet',
-    auditEmptyBody: 'Each act of staff adds a line here that nobody can change or take out.',
-    whole: (n: number) => `${plural(n, 'act')}, none missing, none changed`,
-    broken: (n: number) => `Act ${n} was changed or is missing`,
-    brokenBody: 'Somebody worked on the database itself. Compare with the same entry in a backup.',
-    device: 'Device',
-    input: 'Said',
-    before: 'Before',
-    after: 'After',
   },
 });
