@@ -152,7 +152,7 @@ export const text = defineText({
       differs: 'mark what does not fit',
       unseen: 'mark the photos that do not show it',
       fits: 'a point does not fit: it cannot be genuine',
-      views: (n: number) => `photograph ${n} more views of the piece`,
+      views: (n: number) => `photograph ${plural(n, 'more view')} of the piece`,
     },
     ask: 'Ask for photos',
     askTitle: 'Ask the owner for photos',
