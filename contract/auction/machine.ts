@@ -63,7 +63,7 @@ export const lotMachine = machine({
     { from: 'second_chance', event: 'stop', to: 'stopped', actor: 'P' },
     // Paid, but never sent: the buyer has the money back, the item is the seller's.
     { from: 'bought', event: 'fallThrough', to: 'passed', actor: 'T' },
-    // Not yet paid, and given to who has paid for it on another marketplace: the winner has everything back.
+    // Not yet paid, and who has paid for it on another marketplace has it, by staff's word or since nobody decided: everything goes back.
     { from: 'sold', event: 'fallThrough', to: 'passed', actor: 'T' },
   ],
 });

@@ -67,10 +67,11 @@ export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input
   const { id, what, note, photos } = input;
   const order = await lockOrder(ctx.db, id);
   const found = pieceOf(order, id);
+  let cameAfterAll = 0;
   if (what === 'absent') {
     const late = (await findCleaning(ctx.db, id))?.unseen;
     if ((found.state === 'sent' || late) && input.waybill !== undefined)
-      await mustBeParcelOf(ctx, { order, id, waybill: input.waybill });
+      cameAfterAll = await mustBeParcelOf(ctx, { order, id, waybill: input.waybill });
     const row = await findCleaning(ctx.db, id);
     // Until its parcel lies here nobody knows what is in it.
     if (!row?.came_at) throw new Refusal('STATE_REFUSED', { state: found.state });
@@ -80,7 +81,10 @@ export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input
       return { id, state: found.state };
     }
   }
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: faults[what], reason: note }));
+  const moved = await moveCleaning(ctx.db, found, {
+    ...staff(ctx, { event: faults[what], reason: note }),
+    cameAfterAll,
+  });
   const lost = what !== 'damaged';
   if (what === 'lost' && found.item_id)
     await moveAside(ctx.db, found.item_id, { event: 'quarantine', ...by(ctx, note) });

@@ -41,15 +41,18 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   return moved;
 };
 
-/** Whoever holds the parcel says that it came, with all that is in it. @param order as locked by the caller @throws Refusal WAYBILL_WRONG */
+/** Whoever holds the parcel says that it came, with all that is in it. @returns how many claims are over with that @param order as locked by the caller @throws Refusal WAYBILL_WRONG */
 export async function mustBeParcelOf(
   ctx: Context,
   { order, id, waybill }: { order: readonly Cleaning[]; id: string; waybill: string },
-): Promise<void> {
+): Promise<number> {
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent?.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   await parcelIsHere(ctx, id);
-  for (const { id: other } of order.filter((one) => one.id !== id)) await waitsInParcel(ctx, other);
+  let cameAfterAll = 0;
+  for (const { id: other } of order.filter((one) => one.id !== id))
+    if (await waitsInParcel(ctx, other)) cameAfterAll += 1;
+  return cameAfterAll;
 }
 
 /**

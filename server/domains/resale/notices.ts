@@ -184,6 +184,26 @@ export async function tellSettled(
   });
 }
 
+/** Sold on both sides, and whoever bought it here has it: they had read that nothing is sent before that. */
+export async function tellKept(
+  db: Db,
+  order: { id: string; no: string; buyer_id: string; item_id: string },
+  now: Date,
+): Promise<void> {
+  const { name } = await itemOf(db, order.item_id);
+  await emit(db, {
+    ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now },
+    notice: {
+      title: { zh: '这件归你', en: 'It is yours' },
+      body: {
+        zh: `${name.zh} 在另一个平台也卖出了，平台定下归你，订单照常进行。`,
+        en: `${name.en} was sold on another marketplace too; we decided that it is yours, and your order goes on.`,
+      },
+      link: link('/pages/order/orderdetail', { id: order.id }),
+    },
+  });
+}
+
 const none: Words = { zh: '', en: '' };
 
 const endOf = async (db: Db, orderId: string) =>

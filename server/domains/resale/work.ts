@@ -14,7 +14,7 @@ import { sizedName } from '../catalogue/names.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
-import { tell } from './notices.ts';
+import { tell, tellKept } from './notices.ts';
 import { mayYield } from './orders/keep-there.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
@@ -153,7 +153,10 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   if (free) throw new Refusal('STATE_REFUSED', { state: post.state });
   await mustBeImpartial(ctx, [post.user_id, order?.buyer_id]);
   const moved = await decide(ctx, post, 'keepHere', note);
-  if (order) await sendFromNow(ctx.db, order, ctx.now);
+  if (order) {
+    await sendFromNow(ctx.db, order, ctx.now);
+    await tellKept(ctx.db, order, ctx.now);
+  }
   await ctx.db
     .updateTable('resale_conflict')
     .set({ outcome: 'here', decided_at: ctx.now, decided_by: userOf(ctx).userId, note })

@@ -25,6 +25,7 @@ export function Published({ proof, prizes }: { proof: Proof; prizes: Prizes }) {
   const t = useText(text);
   const [looking, setLooking] = useState(false);
   const tickets = proof.tickets ?? [];
+  const file = `draw-${proof.id}.json`;
   return (
     <>
       <div className={styles.links}>
@@ -34,7 +35,7 @@ export function Published({ proof, prizes }: { proof: Proof; prizes: Prizes }) {
         <Button
           kind="line"
           size="sm"
-          onClick={() => saveFile(`draw-${proof.id}.json`, 'application/json', JSON.stringify(proof, null, 2))}
+          onClick={() => saveFile(file, 'application/json', JSON.stringify(proof, null, 2))}
         >
           {t.save}
         </Button>
@@ -46,7 +47,7 @@ export function Published({ proof, prizes }: { proof: Proof; prizes: Prizes }) {
           {t.script}
         </a>
       </div>
-      <p className={styles.note}>{t.scriptHow}</p>
+      <p className={styles.note}>{t.scriptHow(file)}</p>
       {proof.drawn && <Verify proof={proof} drawn={proof.drawn} prizes={prizes} />}
       <Sheet open={looking} onClose={() => setLooking(false)} title={t.list(tickets.length)}>
         <p className={styles.hash}>{tickets.join(' ')}</p>

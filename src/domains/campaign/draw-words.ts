@@ -28,7 +28,8 @@ export const text = defineText({
     save: '存为 JSON',
     list: (n: number) => `名单，${n} 张券`,
     script: '下载核对脚本',
-    scriptHow: '存下 JSON，用 Node 运行脚本就能核对：node verify-draw.mjs draw.json。它不用我们的代码。',
+    scriptHow: (file: string) =>
+      `存下 JSON，用 Node 运行脚本就能核对：node verify-draw.mjs ${file}。它不用我们的代码。`,
     holds: '重算一致',
     holdsBody: (n: number, winners: number) => `${n} 张券，前 ${winners} 名和公布的一样。`,
     cannot: '这里没有算成',
@@ -69,8 +70,8 @@ export const text = defineText({
     save: 'Save as JSON',
     list: (n: number) => `The list, ${n} ${n === 1 ? 'ticket' : 'tickets'}`,
     script: 'Get the script',
-    scriptHow:
-      'Save the JSON and check it with Node, by a script that uses none of our code: node verify-draw.mjs draw.json',
+    scriptHow: (file: string) =>
+      `Save the JSON and check it with Node, by a script that uses none of our code: node verify-draw.mjs ${file}`,
     holds: 'It holds',
     holdsBody: (n: number, winners: number) =>
       `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners} match what was published.`,

@@ -126,8 +126,8 @@ export const alsoCame = (notice: Notice, n: number): Notice => ({
   body: (facts) => {
     const { zh, en } = notice.body(facts);
     return {
-      zh: `${zh}${n > 1 ? `当丢件的 ${n} 件都到了` : '当丢件的到了'}，不再按丢件赔，签收后照常评估。`,
-      en: `${en} ${n > 1 ? `All ${n} that counted as lost are here` : 'What counted as lost is here'}: it is not paid for as lost, and is assessed as usual once taken in.`,
+      zh: `${zh}${n > 1 ? `当丢件判断的 ${n} 件` : '当丢件判断的那件'}，包裹到了：不再按丢件赔，箱里有的签收后照常评估。`,
+      en: `${en} The parcel of ${n > 1 ? `the ${n}` : 'the piece'} that counted as lost is here: nothing is paid for as lost, and what is in it is assessed as usual once taken in.`,
     };
   },
   kind: 'money',

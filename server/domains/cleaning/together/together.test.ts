@@ -266,7 +266,7 @@ test('what was given up for lost with its parcel waits to be taken in once that 
   // Of all three it had been said that we pay for them: that this is over is said once.
   const arrivals = await told('你的物品到了，拍了照');
   expect(arrivals).toHaveLength(arrived + 1);
-  expect(arrivals[0]?.body.zh).toContain('当丢件的 3 件都到了，不再按丢件赔');
+  expect(arrivals[0]?.body.zh).toContain('当丢件判断的 3 件，包裹到了：不再按丢件赔');
   expect(await decide(ids[1], { grant: true, amount: 1_000 })).toMatchObject({ code: 'STATE_REFUSED' });
   await app.live(cleaningTimes.lost + 1);
   expect(await states(ids)).toEqual(['received', 'sent', 'sent']);

@@ -205,6 +205,7 @@ test('while nobody has decided who has it, the warehouse is told so and sends it
   });
   expect((await app.must(orderDetail, { id: orderId }, buying)).state).toBe('awaiting_ship');
   await app.must(work.resaleKeepHere, { id, note: '这里先付款' }, clerk);
+  expect(await told(buying, orderId)).toContainEqual(expect.stringMatching(/^这件归你 .*订单照常进行/));
   expect(await queued()).toMatchObject({ soldTwice: false });
   await app.must(workbenchShip, { id: orderId, ...parcel }, clerk);
 });

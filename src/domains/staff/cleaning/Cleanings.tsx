@@ -104,7 +104,10 @@ function Where({ row }: { row: CleaningJob }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  if (row.late) return <p className={styles.where}>{row.state === 'claim' ? t.vanished : t.late}</p>;
+  if (row.late)
+    return (
+      <p className={styles.where}>{row.state === 'claim' ? t.vanished : row.state === 'done' ? t.latePaid : t.late}</p>
+    );
   if (row.state === 'found') return <p className={styles.where}>{t.asked}</p>;
   if (row.state === 'unsuitable' && row.compensated > 0) return <p className={styles.where}>{t.paidFor}</p>;
   if (row.piece) {
