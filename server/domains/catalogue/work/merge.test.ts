@@ -289,8 +289,10 @@ describe('people in the middle of something', () => {
     const [act] = (await app.must(auditList, {}, { as: staff })).list;
     expect(act).toMatchObject({
       call: 'workProductMerge',
-      before: { styleNo: 'MG-LOG' },
-      after: { styleNo: 'MG-LOG-2', mergedFrom: gone.id },
+      changes: [
+        { before: { styleNo: 'MG-LOG' }, after: { mergedInto: stays.id } },
+        { before: { styleNo: 'MG-LOG-2' }, after: { mergedFrom: gone.id } },
+      ],
     });
   });
 });
