@@ -234,6 +234,7 @@ async function knownBy(
 export async function claim(db: Db, id: string, userId: string, now: Date): Promise<void> {
   const task = await tasks(db).where('t.id', '=', id).where('s.user_id', '=', userId).executeTakeFirst();
   if (!task) throw new Refusal('NOT_FOUND');
+  if (task.state === 'success' && task.deadline_at && task.deadline_at <= now) throw new Refusal('TIME_OVER');
   const campaign = await lockCampaign(db, task.campaign_id);
   await transition(db, helpMachine, { table: 'help_task', id, event: 'claim', by: 'B', actorId: userId, now });
   await issueReward(db, campaign, { key: `${id}:inviter`, userId, reward: inviteOf(campaign).inviter, now });

@@ -40,10 +40,19 @@ export async function sharesCard(db: Db, a: string, b: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** As a place is compared: people write the same one with and without spaces. */
-const PLACE = (from: string) =>
-  sql.raw(`regexp_replace(
-  concat(${from}->>'province', ${from}->>'city', ${from}->>'district', ${from}->>'detail'), '\\s', '', 'g')`);
+/**
+ * As a place is compared: people write the same one with and without spaces and stops, in wide letters and narrow ones, and name the
+ * town once more in front of the street.
+ */
+const PLACE = (from: string) => {
+  const part = (name: string) => `coalesce(${from}->>'${name}', '')`;
+  const street = ['province', 'city', 'district'].reduce(
+    (of, name) => `replace(${of}, ${part(name)}, '')`,
+    part('detail'),
+  );
+  return sql.raw(`regexp_replace(
+  lower(normalize(concat(${part('province')}, ${part('city')}, ${part('district')}, ${street}), NFKC)), '[\\s[:punct:]、。·—]', '', 'g')`);
+};
 
 /** Where somebody has things sent, and by which numbers they are reached. */
 export async function placesUsed(db: Db, userId: string): Promise<{ places: string[]; phones: string[] }> {
