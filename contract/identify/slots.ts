@@ -1,6 +1,6 @@
 /** The photos that an authentication needs, by category: what each shows, what it is for, and an outline to aim by. */
 import type { Words } from '../wire/states.ts';
-import type { Category, Result, Way } from './rules.ts';
+import type { Category } from './rules.ts';
 
 /** Outlines, each a path in a 100 x 100 box. */
 export const outlines = {
@@ -160,19 +160,3 @@ const mayBeAbsent: readonly SlotId[] = [
 export const isAbsentAtTimes = (slot: SlotId): boolean => mayBeAbsent.includes(slot);
 
 export const neededSlots = (category: Category) => slotsOf(category).filter((id) => !mayLack.includes(id));
-
-/** What lies on our table is shown from so many sides before it is called genuine or a fake. */
-const VIEWS_IN_HAND = 3;
-
-/**
- * How many more views of a piece that was sent in have to be photographed here before this can be said of it; how it came is no view,
- * and nobody needs any to say that they cannot tell.
- */
-export function viewsMissing(
-  { way, photos }: { way: Way; photos: readonly { slot: string; byUs: boolean }[] },
-  result: Result,
-): number {
-  if (way !== 'item' || result === 'inconclusive') return 0;
-  const views = new Set(photos.filter(({ slot, byUs }) => byUs && slot !== EXTRA).map(({ slot }) => slot));
-  return Math.max(0, VIEWS_IN_HAND - views.size);
-}

@@ -5,7 +5,7 @@ import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
 import { appealOf, bears, type Result, verdictOf } from '../../../contract/identify/rules.ts';
 import { signsOf } from '../../../contract/identify/signs.ts';
-import { viewsMissing } from '../../../contract/identify/slots.ts';
+import { viewsMissing } from '../../../contract/identify/views.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';

@@ -26,10 +26,11 @@ import { certificateFile, checkPhotos, type PhotosChecked } from './certificate/
 import paper from './certificate/paper.module.css';
 import { text } from './certificate-words.ts';
 import styles from './identify.module.css';
-import { ListWith } from './ListWith.tsx';
 import { Photos, Reasons } from './Reasons.tsx';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
+/** Its owner's alone, whom the page as the server drew it does not know. */
+const ListWith = lazy(() => import('./ListWith.tsx').then((module) => ({ default: module.ListWith })));
 const CertificateSheet = lazy(() =>
   import('./CertificateSheet.tsx').then((module) => ({ default: module.CertificateSheet })),
 );
@@ -106,7 +107,11 @@ function Certificate() {
                         {t.compared}
                       </RowLink>
                     )}
-                    {shown.mine && <ListWith {...shown.mine} />}
+                    {shown.mine && (
+                      <Suspense>
+                        <ListWith {...shown.mine} />
+                      </Suspense>
+                    )}
                     <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />} note={t.ownNote}>
                       {t.own}
                     </RowLink>

@@ -3,7 +3,7 @@ import { type Examined, findingOf } from '../../../../contract/identify/calls.ts
 import { type IdentifyJob, identifyJudge } from '../../../../contract/identify/desk-calls.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
 import { signName, templatesOf, unmarked } from '../../../../contract/identify/signs.ts';
-import { viewsMissing } from '../../../../contract/identify/slots.ts';
+import { viewsMissing } from '../../../../contract/identify/views.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
