@@ -357,6 +357,17 @@ test(
     });
     await step(life, 'it is found genuine', async () => {
       expect(await next(expert)).toBe(id);
+      // How it came is no view of it.
+      for (const [n, slot] of slotsOf('toys').slice(0, 3).entries()) {
+        const { zh } = slotOf(slot).name;
+        const shown = await expert.locator('figure').count();
+        await expert.getByRole('group', { name: '部位' }).getByRole('button', { name: zh, exact: true }).click();
+        await expert
+          .locator('input[type=file]')
+          .last()
+          .setInputFiles(await shot(n + 1));
+        await expect.poll(() => expert.locator('figure').count()).toBeGreaterThan(shown);
+      }
       for (const sign of SIGNS) {
         await expert
           .getByRole('button', { name: /到货时拍/ })
