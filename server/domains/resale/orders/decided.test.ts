@@ -15,8 +15,9 @@ import { balance } from '../../../kernel/ledger/ledger.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { liveThrough } from '../../../kernel/state/deadlines.ts';
 import { bidder, bids } from '../../../testing/auction.ts';
-import { purchase, TOTAL } from '../../../testing/market.ts';
+import { TOTAL } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
+import { boughtHere, stateNow, twice, up } from '../../../testing/resale/sold-twice.ts';
 import { deadlines } from '../../auction/hammer.ts';
 import { auction } from '../../auction/handlers.ts';
 import { auctionWork } from '../../auction/workbench.ts';
@@ -35,35 +36,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const parcel = { company: '顺丰', waybill: 'SF1234567890777' };
-const stateNow = async (id: string) => (await app.post(id)).state;
-async function up({ onSale = true } = {}) {
-  const [itemId = ''] = await app.goods(1, { onSale });
-  const [id = ''] = await app.publish([itemId]);
-  await app.live(3 * MINUTE);
-  await app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
-  return { id, itemId, goodsId: (await app.post(id)).remote_id ?? '' };
-}
-async function boughtHere(itemId: string): Promise<string> {
-  const { id } = await app.must(orders.orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
-  await app.pay(id);
-  return id;
-}
-async function twice() {
-  const { id, itemId, goodsId } = await up();
-  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
-  await app.sandbox.act(no, 'pay', app.here());
-  const orderId = await boughtHere(itemId);
-  await app.live(resaleTimes.compare + MINUTE);
-  expect(await stateNow(id)).toBe('conflict');
-  return { id, itemId, no, orderId };
-}
 
 test('what was found a fake here, or came back, does not go up elsewhere by itself, and its seller cannot put a fake up again', async () => {
-  const { id, itemId } = await up();
+  const { id, itemId } = await up(app);
   await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
-  const orderId = await boughtHere(itemId);
+  const orderId = await boughtHere(app, itemId);
   await app.live(5 * MINUTE);
-  expect(await stateNow(id)).toBe('off');
+  expect(await stateNow(app, id)).toBe('off');
   await app.must(orders.orderShip, { id: orderId, ...parcel }, selling);
   await app.must(orders.workbenchScanIn, { id: orderId, waybill: parcel.waybill }, clerk);
   await app.must(orders.workbenchInspect, { id: orderId, result: 'start' }, clerk);
@@ -71,7 +50,7 @@ test('what was found a fake here, or came back, does not go up elsewhere by itse
   await app.must(orders.workbenchInspect, { id: orderId, ...fake, ...(await app.checked('中底胶水不对')) }, clerk);
   await app.must(orders.workbenchSendBack, { id: orderId, ...parcel }, clerk);
   await app.live(2 * resaleTimes.compare);
-  expect(await stateNow(id)).toBe('off');
+  expect(await stateNow(app, id)).toBe('off');
   const post = await app.must(resaleDetail, { id }, selling);
   const words = { id, title: post.title, body: post.body, price: post.price, photos: post.chosen };
   expect(await app.call(resaleRetry, words, selling)).toMatchObject({ code: 'FOUND_FAKE' });
@@ -79,7 +58,7 @@ test('what was found a fake here, or came back, does not go up elsewhere by itse
 
 test('a lot that was won and not paid can be given to who paid for it there: the winner has everything back', async () => {
   const ann = await bidder(app, 4);
-  const { id, itemId, goodsId } = await up({ onSale: false });
+  const { id, itemId, goodsId } = await up(app, { onSale: false });
   const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
   const startsAt = app.clock.now().getTime() + HOUR;
   const lots = [{ itemId, start: 10_000, reserve: null }];
@@ -111,23 +90,23 @@ test('a lot that was won and not paid can be given to who paid for it there: the
 });
 
 test('whoever decides for the buyer here while nobody here has it any more is refused: it is theirs who paid there', async () => {
-  const { id, orderId } = await twice();
+  const { id, orderId } = await twice(app);
   await app.must(orders.orderCancel, { id: orderId, reason: '不想要了' }, buying);
   expect(await app.call(work.resaleKeepHere, { id, note: '这里先付款' }, clerk)).toMatchObject({
     code: 'STATE_REFUSED',
   });
   await app.live(MINUTE);
-  expect(await stateNow(id)).toBe('sold_remote');
+  expect(await stateNow(app, id)).toBe('sold_remote');
 });
 
 test('the buyer there had their money back, and nobody has told us: it is not taken from the buyer here for nobody', async () => {
-  const { id, no, orderId } = await twice();
+  const { id, no, orderId } = await twice(app);
   await app.sandbox.act(no, 'refund', app.here());
   const { state } = await app.must(work.resaleKeepThere, { id, amount: TOTAL, note: '那边先付款' }, clerk);
   expect(state).not.toBe('sold_remote');
   expect(await app.must(orders.orderDetail, { id: orderId }, buying)).toMatchObject({ state: 'awaiting_ship' });
   const { order } = app.sandbox;
-  const other = await twice();
+  const other = await twice(app);
   Object.assign(app.sandbox, { order: () => Promise.reject(new Error('down')) });
   const silent = await app.call(work.resaleKeepThere, { id: other.id, amount: TOTAL, note: '那边先付款' }, clerk);
   Object.assign(app.sandbox, { order });
@@ -136,13 +115,30 @@ test('the buyer there had their money back, and nobody has told us: it is not ta
 });
 
 test('the buyer here keeps what nobody has paid for there: its seller is asked to close that order, and to refund nothing', async () => {
-  const { id, itemId, goodsId } = await up();
+  const { id, itemId, goodsId } = await up(app);
   await app.sandbox.buy(goodsId, app.here());
-  await boughtHere(itemId);
+  await boughtHere(app, itemId);
   await app.live(resaleTimes.compare + MINUTE);
-  expect(await stateNow(id)).toBe('conflict');
+  expect(await stateNow(app, id)).toBe('conflict');
   await app.must(work.resaleKeepHere, { id, note: '这里付了款' }, clerk);
   const [news] = (await app.must(messageList, {}, selling)).list;
   expect(news?.body.zh).toContain('还没付款');
   expect(news?.body.zh).not.toContain('请退款');
+});
+
+test('nobody who works here decides about what they sell or bought themselves', async () => {
+  const { id } = await twice(app);
+  await app.db
+    .insertInto('staff_role')
+    .values({ user_id: 'seller', role: 'owner', granted_at: app.clock.now() })
+    .execute();
+  await app.db
+    .insertInto('staff_role')
+    .values({ user_id: 'buyer', role: 'owner', granted_at: app.clock.now() })
+    .execute();
+  const bySeller = await app.call(work.resaleKeepThere, { id, amount: TOTAL, note: '那边价格高' }, selling);
+  const other = await twice(app);
+  const byBuyer = await app.call(work.resaleKeepHere, { id: other.id, note: '给我自己' }, buying);
+  await app.db.deleteFrom('staff_role').where('user_id', 'in', ['seller', 'buyer']).execute();
+  expect([bySeller.code, byBuyer.code]).toEqual(['OWN_CASE', 'OWN_CASE']);
 });

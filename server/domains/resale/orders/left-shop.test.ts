@@ -13,6 +13,7 @@ import type { RemoteOrder } from '../../../providers/resale/channel.ts';
 import { aBid, putUp } from '../../../testing/bid.ts';
 import { credit, PRICE, purchase, TOTAL } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
+import { boughtHere, paidThere, stateNow, twice, unwanted, up } from '../../../testing/resale/sold-twice.ts';
 import { deadlines as bidDeadlines } from '../../bid/deadlines.ts';
 import { bid } from '../../bid/handlers.ts';
 import { market } from '../../market/handlers.ts';
@@ -40,70 +41,42 @@ beforeAll(async () => {
     order: async (...a: Parameters<typeof order>) =>
       extra.find(({ no }) => no === a[0]) ?? (await order.apply(app.sandbox, a)),
   });
-  const { goodsId } = await up({ onSale: false });
-  const no = await paidThere(goodsId);
+  const { goodsId } = await up(app, { onSale: false });
+  const no = await paidThere(app, goodsId);
   const seen = await order.apply(app.sandbox, [no, { userId: 'seller', phone: '' }, app.here()]);
   if (!seen) throw new Error('none');
   template = seen;
   await app.live(2 * resaleTimes.compare);
 }, 120_000);
 afterAll(() => app.close());
-const unwanted = () => app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
-const stateNow = async (id: string) => (await app.post(id)).state;
 const goodsOf = async (id: string) => (await app.post(id)).remote_id ?? '';
 const live = async (ms: number) => {
   for (let left = ms; left > 0; left -= resaleTimes.compare) {
-    await unwanted();
+    await unwanted(app);
     await app.live(Math.min(left, resaleTimes.compare));
   }
-  await unwanted();
+  await unwanted(app);
 };
-const paidThere = async (goodsId: string) => {
-  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
-  await app.sandbox.act(no, 'pay', app.here());
-  return no;
-};
-async function up({ onSale = true, shopId = undefined as string | undefined } = {}) {
-  const [itemId = ''] = await app.goods(1, { onSale });
-  const [id = ''] = await app.publish([itemId], shopId ? { shopId } : {});
-  await app.live(3 * MINUTE);
-  await unwanted();
-  return { id, itemId, goodsId: await goodsOf(id) };
-}
 const made = (no: string, goodsId: string, paid: boolean): RemoteOrder => ({
   ...template,
   ...{ no, goodsId, state: paid ? 'paid' : 'waiting', placedAt: app.clock.now(), refunded: false },
   paidAt: paid ? app.clock.now() : null,
 });
-async function boughtHere(itemId: string): Promise<string> {
-  const { id } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
-  await app.pay(id);
-  return id;
-}
-async function twice({ home = false } = {}) {
-  const { id, itemId, goodsId } = await up();
-  if (home) await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
-  const no = await paidThere(goodsId);
-  const orderId = await boughtHere(itemId);
-  await app.live(resaleTimes.compare + MINUTE);
-  expect(await stateNow(id)).toBe('conflict');
-  return { id, itemId, goodsId, no, orderId };
-}
 /** Down in the first shop, up in the second one. */
 async function moved() {
-  const { id: a, itemId, goodsId } = await up({ onSale: false });
+  const { id: a, itemId, goodsId } = await up(app, { onSale: false });
   await app.must(contract.resaleOff, { id: a }, selling);
   await live(2 * resaleTimes.compare);
-  expect(await stateNow(a)).toBe('off');
+  expect(await stateNow(app, a)).toBe('off');
   const [b = ''] = await app.publish([itemId], { shopId: other });
   await app.live(3 * MINUTE);
-  await unwanted();
-  expect(await stateNow(b)).toBe('on_sale');
+  await unwanted(app);
+  expect(await stateNow(app, b)).toBe('on_sale');
   return { a, b, itemId, goodsA: goodsId, goodsB: await goodsOf(b) };
 }
 const penaltyOf = (orderId: string) =>
   app.db.selectFrom('penalty').selectAll().where('order_id', '=', orderId).execute();
-const both = async (...ids: string[]) => Promise.all(ids.map(stateNow));
+const both = async (...ids: string[]) => Promise.all(ids.map((id) => stateNow(app, id)));
 /** Everything that staff can press about these posts, the first that works. */
 async function decide(ids: string[], amount: number) {
   const answers: string[] = [];
@@ -121,7 +94,7 @@ async function decide(ids: string[], amount: number) {
 }
 
 test('home: told to wait, then decided for the buyer here an hour before the end: its seller is not fined for the waiting', async () => {
-  const { id, orderId } = await twice({ home: true });
+  const { id, orderId } = await twice(app, { home: true });
   await live(orderTimes.ship - HOUR);
   await app.must(work.resaleKeepHere, { id, note: '这里先付款' }, clerk);
   await live(HOUR + 2 * resaleTimes.compare);
@@ -130,15 +103,15 @@ test('home: told to wait, then decided for the buyer here an hour before the end
 });
 
 test('home: a friend’s unpaid order in the seller’s own shop does not save them the fine for what they never sent', async () => {
-  const { id, itemId, goodsId } = await up();
+  const { id, itemId, goodsId } = await up(app);
   await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
-  const orderId = await boughtHere(itemId);
+  const orderId = await boughtHere(app, itemId);
   await live(orderTimes.ship - HOUR);
-  expect(await stateNow(id)).toBe('off');
+  expect(await stateNow(app, id)).toBe('off');
   say(made('FRIEND1', goodsId, false));
   await live(HOUR + 2 * resaleTimes.compare);
   const fines = await penaltyOf(orderId);
-  const _state = await stateNow(id);
+  const _state = await stateNow(app, id);
   const _order = await app.must(orderDetail, { id: orderId }, buying);
   say({ ...made('FRIEND1', goodsId, false), state: 'closed' });
   expect(fines.length).toBe(1);
@@ -148,7 +121,7 @@ test('paid in the old shop while it is reserved in the new one, whose buyer does
   const { a, b, goodsA, goodsB } = await moved();
   const no = (await app.sandbox.buy(goodsB, app.here())) ?? '';
   await live(resaleTimes.compare + MINUTE);
-  expect(await stateNow(b)).toBe('reserved');
+  expect(await stateNow(app, b)).toBe('reserved');
   say(made('LATE-R', goodsA, true));
   await live(resaleTimes.compare + MINUTE);
   await app.sandbox.act(no, 'leave', app.here());
@@ -181,14 +154,14 @@ test.each(['failed', 'stuck'] as const)(
     const states = await both(a, b);
     const _said = states[0] === 'conflict' ? await decide([a], 0) : null;
     await live(DAY);
-    expect(await stateNow(a)).toBe('sold_remote');
+    expect(await stateNow(app, a)).toBe('sold_remote');
   },
 );
 
 test('paid in the old shop and in the new one at once, nobody here: staff can give it to one of them', async () => {
   const { a, b, goodsA, goodsB } = await moved();
   say(made('LATE-2', goodsA, true));
-  await paidThere(goodsB);
+  await paidThere(app, goodsB);
   await live(3 * resaleTimes.compare);
   const states = await both(a, b);
   const _said = states.includes('sold_remote') ? null : await decide([a, b], 0);
@@ -225,7 +198,7 @@ test('three buyers who paid, the one here gives up: one of the others gets it, o
     await app.must(sellerGoodsCreate, { lines: [{ itemId, price: PRICE }], terms: listingTerms }, selling);
     return { listingId: (await app.listing(itemId))?.id ?? '' };
   })();
-  await paidThere(goodsB);
+  await paidThere(app, goodsB);
   say(made('LATE-4', goodsA, true));
   const { id: orderId } = await app.must(orderSubmit, purchase(listingId), buying);
   await app.pay(orderId);
@@ -241,7 +214,7 @@ test('three buyers who paid, the one here gives up: one of the others gets it, o
 });
 
 test('the channel says that it does not know the order any more: nothing is taken from the buyer here for it', async () => {
-  const { id, orderId } = await twice();
+  const { id, orderId } = await twice(app);
   const { order } = app.sandbox;
   Object.assign(app.sandbox, { order: async () => null });
   const _answer = await app.call(work.resaleKeepThere, { id, amount: TOTAL, note: '那边先付款' }, clerk);
@@ -253,7 +226,7 @@ test('the channel says that it does not know the order any more: nothing is take
 test('the channel says that the buyer there has not paid after all, or has their money back: nothing is taken from the buyer here', async () => {
   const seen: unknown[] = [];
   for (const lie of [{ state: 'waiting', paidAt: null }, { refunded: true }] as Partial<RemoteOrder>[]) {
-    const { id, orderId } = await twice();
+    const { id, orderId } = await twice(app);
     const { order } = app.sandbox;
     Object.assign(app.sandbox, {
       order: async (...a: Parameters<typeof order>) => {
@@ -269,11 +242,11 @@ test('the channel says that the buyer there has not paid after all, or has their
 });
 
 test('a bid passes over the lowest ask, that somebody paid for elsewhere, to the next one', async () => {
-  const { id, itemId, goodsId } = await up();
-  await paidThere(goodsId);
-  const orderId = await boughtHere(itemId);
+  const { id, itemId, goodsId } = await up(app);
+  await paidThere(app, goodsId);
+  const orderId = await boughtHere(app, itemId);
   await app.live(resaleTimes.compare + MINUTE);
-  expect(await stateNow(id)).toBe('conflict');
+  expect(await stateNow(app, id)).toBe('conflict');
   const { takeDown, order, orders, goods, allGoods } = app.sandbox;
   const gone = () => Promise.reject(new Error('no line'));
   Object.assign(app.sandbox, { takeDown: gone, order: gone, orders: gone, goods: gone, allGoods: gone });
@@ -295,7 +268,7 @@ test('a bid passes over the lowest ask, that somebody paid for elsewhere, to the
 test('two of staff press both ways at once: one is heard, and the other is told', async () => {
   const rounds = process.env.ENGINE === 'postgres' ? 12 : 2;
   for (let n = 0; n < rounds; n++) {
-    const { id, orderId } = await twice();
+    const { id, orderId } = await twice(app);
     const answers = await Promise.all([
       app.call(work.resaleKeepThere, { id, amount: TOTAL, note: '那边' }, clerk),
       app.call(work.resaleKeepHere, { id, note: '这里' }, clerk),
@@ -303,7 +276,7 @@ test('two of staff press both ways at once: one is heard, and the other is told'
       ...(n % 2 ? [app.call(orderCancel, { id: orderId, reason: '不要了' }, buying)] : []),
     ]);
     expect(answers.map(({ code }) => code)).not.toContain('INTERNAL');
-    const post = await stateNow(id);
+    const post = await stateNow(app, id);
     const { state } = await app.must(orderDetail, { id: orderId }, buying);
     const _rows = await app.db.selectFrom('resale_conflict').selectAll().where('post_id', '=', id).execute();
     if (n % 2 === 0) expect([post, state].join()).toMatch(/^(sold_remote,closed|refund_remote,awaiting_ship)$/);
@@ -322,7 +295,7 @@ test('came down because a stranger ordered it unpaid in the old shop: it goes up
 });
 
 test('a bidder who was matched and orders it unpaid there does not get the prepaid money back for not paying', async () => {
-  const { id, itemId, goodsId } = await up();
+  const { id, itemId, goodsId } = await up(app);
   await credit(app.db, 'rival', 1_000_000, app.clock.now());
   const answer = await app.call(
     bidSubmit,
@@ -332,7 +305,7 @@ test('a bidder who was matched and orders it unpaid there does not get the prepa
   const orderId = (answer.data as { orderId?: string | null } | undefined)?.orderId ?? '';
   say(made('DODGE', goodsId, false));
   await live(resaleTimes.compare + MINUTE);
-  const _state = await stateNow(id);
+  const _state = await stateNow(app, id);
   await live(3 * HOUR);
   const prepaid = await app.db
     .selectFrom('payment')
@@ -345,8 +318,8 @@ test('a bidder who was matched and orders it unpaid there does not get the prepa
 });
 
 test('whoever won by a bid and waits for our decision loses nothing when they cancel, either', async () => {
-  const { id, itemId, goodsId } = await up();
-  await paidThere(goodsId);
+  const { id, itemId, goodsId } = await up(app);
+  await paidThere(app, goodsId);
   await credit(app.db, 'rival', 1_000_000, app.clock.now());
   const answer = await app.call(
     bidSubmit,
@@ -355,7 +328,7 @@ test('whoever won by a bid and waits for our decision loses nothing when they ca
   );
   const orderId = (answer.data as { orderId?: string | null } | undefined)?.orderId ?? '';
   await live(resaleTimes.compare + MINUTE);
-  const _state = await stateNow(id);
+  const _state = await stateNow(app, id);
   const _now = await app.db.selectFrom('trade_order').select('state').where('id', '=', orderId).executeTakeFirst();
   const _gone = await app.call(orderCancel, { id: orderId, reason: '不等了' }, { as: app.people.rival });
   const prepaid = await app.db
@@ -369,26 +342,26 @@ test('whoever won by a bid and waits for our decision loses nothing when they ca
 test('a bid’s order that nobody decided expires: its prepaid money is back once, and the ledger whole', async () => {
   const { balance } = await import('../../../kernel/ledger/ledger.ts');
   const { accounts } = await import('../../../../contract/wire/accounts.ts');
-  const { id, itemId, goodsId } = await up();
-  await paidThere(goodsId);
+  const { id, itemId, goodsId } = await up(app);
+  await paidThere(app, goodsId);
   await credit(app.db, 'rival', 1_000_000, app.clock.now());
   const before = await balance(app.db, accounts.available('rival'));
   await app.call(bidSubmit, { ...aBid(PRICE, 'rival'), listingId: (await app.listing(itemId))?.id ?? '' } as never, {
     as: app.people.rival,
   });
   await live(resaleTimes.compare + MINUTE);
-  const _state = await stateNow(id);
+  const _state = await stateNow(app, id);
   await live(DAY);
   expect(await balance(app.db, accounts.available('rival'))).toBe(before);
   expect(await verify(app.db)).toEqual([]);
 });
 
 test('sold here and cancelled here: what was up there goes up there again', async () => {
-  const { id, itemId } = await up();
-  const orderId = await boughtHere(itemId);
+  const { id, itemId } = await up(app);
+  const orderId = await boughtHere(app, itemId);
   await live(2 * resaleTimes.compare);
-  expect(await stateNow(id)).toBe('off');
+  expect(await stateNow(app, id)).toBe('off');
   await app.must(orderCancel, { id: orderId, reason: '不要了' }, buying);
   await live(2 * resaleTimes.compare);
-  expect(await stateNow(id)).toBe('on_sale');
+  expect(await stateNow(app, id)).toBe('on_sale');
 });

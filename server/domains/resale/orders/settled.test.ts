@@ -23,6 +23,7 @@ import { verify } from '../../../kernel/ledger/verify.ts';
 import { setDeadline, transitionRows } from '../../../kernel/state/transitions.ts';
 import { purchase, TOTAL } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
+import { paidThere, up } from '../../../testing/resale/sold-twice.ts';
 import { message } from '../../message/handlers.ts';
 import { todo } from '../../todo/handlers.ts';
 
@@ -39,13 +40,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Paid there, and nobody has heard of it yet. */
-async function paidThere() {
-  const [itemId = ''] = await app.goods(1, { onSale: true });
-  const [id = ''] = await app.publish([itemId]);
-  await app.live(3 * MINUTE);
-  await app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
-  const no = (await app.sandbox.buy((await app.post(id)).remote_id ?? '', app.here())) ?? '';
-  await app.sandbox.act(no, 'pay', app.here());
+async function soldThere() {
+  const { id, itemId, goodsId } = await up(app);
+  await paidThere(app, goodsId);
   return { id, itemId };
 }
 const shown = (id: string) => app.must(contract.resaleDetail, { id }, selling);
@@ -59,7 +56,7 @@ const resaleWork = async () => {
 };
 
 test('what we are to send from our warehouse has the time of every such order: its seller need do nothing, and it counts as late', async () => {
-  const { id } = await paidThere();
+  const { id } = await soldThere();
   const before = await resaleWork();
   await app.live(resaleTimes.compare + MINUTE);
   const { state, staffBy, item, updatedAt } = await shown(id);
@@ -77,7 +74,7 @@ test('what we are to send from our warehouse has the time of every such order: i
 });
 
 test('nobody decides and nobody sends it here: the order here is refunded in full, and seller and buyer read who has it', async () => {
-  const { id, itemId } = await paidThere();
+  const { id, itemId } = await soldThere();
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
   await app.pay(orderId);
   const before = await balance(app.db, accounts.available(app.people.buyer.userId));
@@ -109,7 +106,7 @@ test('nobody decides and nobody sends it here: the order here is refunded in ful
 });
 
 test('the order here was never paid: its seller reads who has it, and its buyer, who waits for nothing, no more than that it is closed', async () => {
-  const { id, itemId } = await paidThere();
+  const { id, itemId } = await soldThere();
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
   await app.live(orderTimes.pay + 2 * resaleTimes.compare);
   const { state, conflicts } = await shown(id);
@@ -119,7 +116,7 @@ test('the order here was never paid: its seller reads who has it, and its buyer,
 });
 
 test('refunded there after it was sent: staff have a week to say what became of it, its seller reads until when, and then it counts as late', async () => {
-  const { id } = await paidThere();
+  const { id } = await soldThere();
   await app.live(resaleTimes.compare + MINUTE);
   await app.must(work.resaleWorkShip, { id, company: '顺丰', waybill: 'SF1234567890124' }, clerk);
   const before = await resaleWork();
@@ -152,7 +149,7 @@ test('refunded there after it was sent: staff have a week to say what became of 
 });
 
 test('staff give it to the buyer there: at once the order here is closed and refunded in full with an apology, its seller is not fined, and it is to be sent', async () => {
-  const { id, itemId } = await paidThere();
+  const { id, itemId } = await soldThere();
   await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
   // Ordered and paid there a minute before.
   app.clock.advance(MINUTE);
@@ -189,7 +186,7 @@ const conflictJob = async (id: string) =>
   (await app.must(work.resaleWork, { queue: 'conflict', size: 50 }, clerk)).list.find((one) => one.id === id);
 
 test('while nobody has decided who has it, the warehouse is told so and sends it to nobody; then it goes on as before', async () => {
-  const { id, itemId } = await paidThere();
+  const { id, itemId } = await soldThere();
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
   await app.pay(orderId);
   const queued = async () =>
@@ -211,7 +208,7 @@ test('while nobody has decided who has it, the warehouse is told so and sends it
 });
 
 test('its seller has it at home and is told to wait: undecided when the time to send it is over, they are fined nothing', async () => {
-  const { id, itemId } = await paidThere();
+  const { id, itemId } = await soldThere();
   await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
   await app.pay(orderId);
@@ -238,7 +235,7 @@ test('its seller has it at home and is told to wait: undecided when the time to 
 });
 
 test('who has paid there does not wait for a buyer here who has not: their order is closed with an apology, and nothing is lost', async () => {
-  const { id, itemId } = await paidThere();
+  const { id, itemId } = await soldThere();
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
   await app.live(resaleTimes.compare + MINUTE);
   const job = await conflictJob(id);
@@ -255,7 +252,7 @@ test('who has paid there does not wait for a buyer here who has not: their order
 });
 
 test('what its seller has sent here already can no longer go to the buyer there, and the desk says why', async () => {
-  const { id, itemId } = await paidThere();
+  const { id, itemId } = await soldThere();
   await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
   await app.pay(orderId);

@@ -5,7 +5,7 @@ import { auctionOffer } from '../../../../contract/auction/calls.ts';
 import { stepTables } from '../../../../contract/auction/rules.ts';
 import { workbenchLotJudge } from '../../../../contract/auction/workbench.ts';
 import { bidSubmit } from '../../../../contract/bid/calls.ts';
-import { orderCancel, orderSubmit } from '../../../../contract/order/calls.ts';
+import { orderCancel } from '../../../../contract/order/calls.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
 import { resaleTimes } from '../../../../contract/resale/machine.ts';
 import * as work from '../../../../contract/resale/work-calls.ts';
@@ -16,8 +16,9 @@ import { HOUR, MINUTE } from '../../../../contract/wire/time.ts';
 import { balance } from '../../../kernel/ledger/ledger.ts';
 import { bidder, bids as lotBids } from '../../../testing/auction.ts';
 import { aBid } from '../../../testing/bid.ts';
-import { credit, PRICE, purchase } from '../../../testing/market.ts';
+import { credit, PRICE } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
+import { paidThere, stateNow, twice, unwanted, up } from '../../../testing/resale/sold-twice.ts';
 import { deadlines as auctionDeadlines } from '../../auction/hammer.ts';
 import { auction } from '../../auction/handlers.ts';
 import { auctionWork } from '../../auction/workbench.ts';
@@ -44,25 +45,11 @@ beforeAll(async () => {
   clerk = { as: app.people.staff };
 }, 120_000);
 afterAll(() => app.close());
-const unwanted = () => app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
-const stateNow = async (id: string) => (await app.post(id)).state;
 const mine = async (who: string) => [
   await balance(app.db, accounts.available(who)),
   await balance(app.db, accounts.frozen(who)),
 ];
 const parcel = { company: '顺丰', waybill: 'SF1234567890777' };
-async function up({ onSale = true } = {}) {
-  const [itemId = ''] = await app.goods(1, { onSale });
-  const [id = ''] = await app.publish([itemId]);
-  await app.live(3 * MINUTE);
-  await unwanted();
-  return { id, itemId, goodsId: (await app.post(id)).remote_id ?? '' };
-}
-const paidThere = async (goodsId: string) => {
-  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
-  await app.sandbox.act(no, 'pay', app.here());
-  return no;
-};
 async function silentWhile(until: () => Promise<unknown>) {
   const gone = () => Promise.reject(new Error('no line'));
   const names = ['order', 'orders', 'goods', 'allGoods', 'takeDown'] as const;
@@ -74,8 +61,6 @@ async function silentWhile(until: () => Promise<unknown>) {
     Object.assign(app.sandbox, before);
   }
 }
-const _job = async (id: string) =>
-  (await app.must(work.resaleWork, { queue: 'conflict', size: 50 }, clerk)).list.find((one) => one.id === id);
 const holderOf = async (itemId: string) =>
   (await app.db
     .selectFrom('item_lock')
@@ -84,8 +69,8 @@ const holderOf = async (itemId: string) =>
     .executeTakeFirst()) ?? null;
 
 test('a retrieval while somebody there has paid: the warehouse sends it to nobody before it is decided', async () => {
-  const { itemId, goodsId } = await up({ onSale: false });
-  await paidThere(goodsId);
+  const { itemId, goodsId } = await up(app, { onSale: false });
+  await paidThere(app, goodsId);
   await app.db
     .insertInto('address')
     .values({
@@ -112,18 +97,14 @@ test('a retrieval while somebody there has paid: the warehouse sends it to nobod
   await app.live(resaleTimes.compare + MINUTE);
   const { list } = await app.must(workOutList, {}, clerk);
   const codes = list.find((row) => row.id === made.id)?.items.map(({ code }) => code) ?? [];
+  expect(codes).toHaveLength(1);
   const sent = await app.call(workOutSend, { id: made.id, codes, company: '顺丰', waybill: 'SF99887766' }, clerk);
-  expect(sent.success).toBe(false);
+  expect(sent).toMatchObject({ code: 'SOLD_TWICE' });
 });
 
 /** Sold on both sides and paid on both; the buyer here gives it up, and the channel does not answer. */
 async function gap() {
-  const { id, itemId, goodsId } = await up();
-  await paidThere(goodsId);
-  const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
-  await app.pay(orderId);
-  await app.live(resaleTimes.compare + MINUTE);
-  expect(await stateNow(id)).toBe('conflict');
+  const { id, itemId, orderId } = await twice(app);
   await app.must(orderCancel, { id: orderId }, buying);
   return { id, itemId, listingId: (await app.listing(itemId))?.id ?? '' };
 }
@@ -131,28 +112,28 @@ async function gap() {
 test('the order here fell through and somebody there waits: a new bid does not take it', async () => {
   const { itemId } = await gap();
   await credit(app.db, 'rival', 1_000_000, app.clock.now());
-  await app.call(
+  const bid = await app.must(
     bidSubmit,
     { ...aBid(PRICE, 'rival'), listingId: (await app.listing(itemId))?.id ?? '' },
     { as: app.people.rival },
   );
-  const holder = await holderOf(itemId);
+  expect([bid.state, await holderOf(itemId)]).toEqual(['active', null]);
   await app.live(resaleTimes.compare);
-  expect(holder).toBe(null);
+  expect((await holderOf(itemId))?.channel).toBe('resale');
 });
 
 test('two shops, both paid there: the warehouse sends it to nobody before it is decided', async () => {
   const other = await app.connect(1);
-  const { id, goodsId } = await up({ onSale: false });
+  const { id, goodsId } = await up(app, { onSale: false });
   await app.must(contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: other }, selling);
   await app.live(5 * MINUTE);
-  await unwanted();
+  await unwanted(app);
   const second = await app.db
     .selectFrom('resale_post')
     .select(['id', 'remote_id', 'state'])
     .where('after_id', '=', id)
     .executeTakeFirstOrThrow();
-  const noB = await paidThere(second.remote_id ?? '');
+  const noB = await paidThere(app, second.remote_id ?? '');
   const seller = { userId: 'seller', phone: '' };
   const b = await app.sandbox.order(noB, seller, app.here());
   if (!b) throw new Error('none');
@@ -165,11 +146,11 @@ test('two shops, both paid there: the warehouse sends it to nobody before it is 
   await app.live(2 * resaleTimes.compare + MINUTE);
   const answer = await app.call(work.resaleWorkShip, { id: second.id, ...parcel }, clerk);
   Object.assign(app.sandbox, { orders, order });
-  expect(answer.success).toBe(false);
+  expect(answer).toMatchObject({ code: 'SOLD_TWICE' });
 });
 
 test('a lot that was won, and nobody says who has it: its winner does not lose the deposit meanwhile', async () => {
-  const { id, itemId, goodsId } = await up({ onSale: false });
+  const { id, itemId, goodsId } = await up(app, { onSale: false });
   const [a, b] = [await bidder(app, 21), await bidder(app, 22)];
   const startsAt = app.clock.now().getTime() + HOUR;
   const { ids } = await app.must(
@@ -184,7 +165,7 @@ test('a lot that was won, and nobody says who has it: its winner does not lose t
   );
   const lot = ids[0] ?? '';
   await app.must(workbenchLotJudge, { id: lot, result: 'approve', sessionId: null }, clerk);
-  await paidThere(goodsId);
+  await paidThere(app, goodsId);
   const before = await mine(b.userId);
   await silentWhile(async () => {
     await app.live(HOUR);
@@ -193,8 +174,45 @@ test('a lot that was won, and nobody says who has it: its winner does not lose t
     await app.live(HOUR + 10 * MINUTE);
   });
   await app.live(HOUR);
-  expect(await stateNow(id)).toBe('conflict');
-  const _row = () => app.db.selectFrom('lot').selectAll().where('id', '=', lot).executeTakeFirstOrThrow();
+  expect(await stateNow(app, id)).toBe('conflict');
   await app.live(72 * HOUR);
   expect(await mine(b.userId)).toEqual(before);
+  const { state, forfeited } = await app.db
+    .selectFrom('lot')
+    .select(['state', 'forfeited'])
+    .where('id', '=', lot)
+    .executeTakeFirstOrThrow();
+  expect([state, forfeited, await stateNow(app, id)]).toEqual(['passed', 0, 'sold_remote']);
+});
+
+test('paid in the old shop while the new one is up: nobody buys it in the new one', async () => {
+  const other = await app.connect(1);
+  const [itemId = ''] = await app.goods(1);
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  await unwanted(app);
+  const goodsId = (await app.post(id)).remote_id ?? '';
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  const template = await app.sandbox.order(no, { userId: 'seller', phone: '' }, app.here());
+  await app.sandbox.act(no, 'leave', app.here());
+  await app.must(contract.resaleOff, { id }, selling);
+  await app.live(2 * resaleTimes.compare);
+  const [second = ''] = await app.publish([itemId], { shopId: other });
+  await app.live(3 * MINUTE);
+  await unwanted(app);
+  if (!template) throw new Error('none');
+  const late = { ...template, no: 'LATE2', state: 'paid' as const, placedAt: app.clock.now(), paidAt: app.clock.now() };
+  const { orders, order } = app.sandbox;
+  Object.assign(app.sandbox, {
+    orders: async (...a: Parameters<typeof orders>) => [...(await orders.apply(app.sandbox, a)), late],
+    order: async (...a: Parameters<typeof order>) => (a[0] === 'LATE2' ? late : order.apply(app.sandbox, a)),
+  });
+  await app.live(2 * resaleTimes.compare + MINUTE);
+  await unwanted(app);
+  expect(await app.sandbox.buy((await app.post(second)).remote_id ?? '', app.here())).toBeNull();
+  const cases = await app.db.selectFrom('resale_conflict').selectAll().where('post_id', 'in', [id, second]).execute();
+  Object.assign(app.sandbox, { orders, order });
+  expect(cases.length).toBe(1);
+  await app.live(MINUTE);
+  expect([await stateNow(app, id), await stateNow(app, second)]).toEqual(['sold_remote', 'off']);
 });
