@@ -95,11 +95,11 @@ export function templatesOf(category: Category): readonly Template[] {
   return [
     {
       ...{ result: 'genuine', signs: fits },
-      ...{ zh: `${good.zh}都与同批样本相符。`, en: `${good.en}: they match samples of the same batch.` },
+      ...{ zh: `${good.zh}都与正品的做法相符。`, en: `${good.en}: they are as on genuine ones.` },
     },
     ...differs.map((named): Template => {
       const { zh, en } = list(named);
-      const said = { zh: `${zh}与同批样本不符。`, en: `${en}: not as on samples of the same batch.` };
+      const said = { zh: `${zh}与正品的做法不符。`, en: `${en}: not as on genuine ones.` };
       return { result: 'fake', signs: named, ...said };
     }),
     { result: 'inconclusive', signs: [], ...UNCLEAR },

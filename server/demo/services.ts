@@ -240,38 +240,38 @@ async function move(db: Db, id: string, event: IdentifyEvent, now: Date, set?: R
 /** What an expert looks at, on which view, and what they find on a genuine one and on one that is not. */
 const looked: Record<Category, readonly (readonly [SignId, SlotId, fits: string, differs: string])[]> = {
   sneakers: [
-    ['tongue', 'shoe_tongue', '货号与鞋内标一致，字距均匀', '字距忽宽忽窄，与同批样本不符'],
-    ['stitch', 'shoe_stitch', '每 3cm 11 针，与同批样本相符', '每 3cm 9 针，同批样本是 11 针'],
-    ['last', 'shoe_outer', '鞋头到后跟的弧线与样本重合', ''],
+    ['tongue', 'shoe_tongue', '货号与鞋内标一致，字距均匀', '字距忽宽忽窄，与正品不符'],
+    ['stitch', 'shoe_stitch', '每 3cm 11 针，与正品相符', '每 3cm 9 针，正品是 11 针'],
+    ['last', 'shoe_outer', '鞋头到后跟的弧线与正品重合', ''],
     ['glue', 'shoe_glue', '胶线细直，没有二次上胶', '胶线外溢，有二次上胶的痕迹'],
   ],
   bags: [
     ['stamp', 'bag_stamp', '压印深浅一致，边缘利落', '压印发虚，深浅不一'],
     ['hardware', 'bag_hardware', '五金刻字清楚，倒角圆顺', '五金刻字偏浅'],
-    ['stitch', 'bag_stitch', '针脚斜度与同批样本相符', '针脚是平的，样本是斜的'],
+    ['stitch', 'bag_stitch', '针脚斜度与正品相符', '针脚是平的，正品是斜的'],
     ['edge', 'bag_edge', '油边厚薄均匀', '油边起皱'],
   ],
   watches: [
     ['dial', 'watch_dial', '印刷边缘干净', '印刷有毛边'],
     ['hands', 'watch_index', '指针抛光面完整', '指针有披锋'],
     ['engraving', 'watch_side', '表壳拉丝方向一致', '拉丝方向杂乱'],
-    ['material', 'watch_band', '表带纹理与样本相符', '表带纹理是压出来的'],
+    ['material', 'watch_band', '表带纹理与正品相符', '表带纹理是压出来的'],
   ],
   clothing: [
     ['print', 'wear_print', '印花边缘无溢色', '印花边缘溢色'],
-    ['neck', 'wear_neck', '领标织法与同批样本相符', '领标是印的，样本是织的'],
+    ['neck', 'wear_neck', '领标织法与正品相符', '领标是印的，正品是织的'],
     ['care', 'wear_care', '水洗标批次与领标对得上', '水洗标批次对不上'],
     ['stitch', 'wear_stitch', '下摆双针等距', '下摆针距不匀'],
   ],
   toys: [
     ['paint', 'toy_face', '涂装边缘干净，没有溢色', '涂装溢色'],
-    ['seam', 'toy_front', '合模线位置与样本一致', '合模线偏了 2mm'],
-    ['number', 'toy_foot', '脚底编号字体与同批样本相符', '编号字体不对'],
+    ['seam', 'toy_front', '合模线位置与正品一致', '合模线偏了 2mm'],
+    ['number', 'toy_foot', '脚底编号字体与正品相符', '编号字体不对'],
   ],
 };
 const said: Record<Result, string> = {
-  genuine: '看过的地方都与同批样本相符。',
-  fake: '不止一处与同批样本不符，不是成色问题。',
+  genuine: '看过的地方都与正品相符。',
+  fake: '不止一处与正品不符，不是成色问题。',
   inconclusive: '关键部位的照片看不清，无法据此判断。',
 };
 

@@ -2,7 +2,8 @@
 import type * as contract from '../../../contract/order/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { type Order, soldTwice } from './queries.ts';
+import { claimedElsewhere } from '../item/lock.ts';
+import type { Order } from './queries.ts';
 import { dispatchParcel } from './shippable.ts';
 import { lockOrder, type Move, moveOrder } from './transitions.ts';
 
@@ -33,7 +34,7 @@ export const orderFlawAgree: Handler<typeof contract.orderFlawAgree> = async ({ 
 export const orderShip: Handler<typeof contract.orderShip> = async ({ id, company, waybill }, ctx) => {
   const order = await ownOrder(ctx, id, 'seller_id');
   // Whoever sends it decides who has it, and that is not for its seller to decide.
-  if ((await soldTwice(ctx.db, [order.item_id])).size > 0) throw new Refusal('SOLD_TWICE');
+  if ((await claimedElsewhere(ctx.db, [order.item_id])).size > 0) throw new Refusal('SOLD_TWICE');
   const express = { ...order.express, toPlatform: { company, waybill, sentAt: ctx.now.getTime() } };
   const moved = await moveOrder(ctx.db, order, {
     event: 'ship',

@@ -154,26 +154,6 @@ export const wentElsewhere = async (db: Db, orderId: string): Promise<boolean> =
     .where('outcome', '=', 'there')
     .executeTakeFirst()) !== undefined;
 
-/** Which of these items somebody paid for on another marketplace too, while staff have not decided who has them. */
-export async function soldTwice(db: Db, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (itemIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('resale_post')
-    .select('item_id')
-    .where('item_id', 'in', itemIds)
-    .where('state', '=', 'conflict')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('resale_order')
-          .select('no')
-          .whereRef('resale_order.post_id', '=', 'resale_post.id')
-          .where('resale_order.state', 'in', ['paid', 'shipped', 'done']),
-      ),
-    )
-    .execute();
-  return new Set(rows.map(({ item_id }) => item_id));
-}
-
 /** Where a person usually sends from. */
 export const cityOf = async (db: Db, userId: string): Promise<string | undefined> =>
   (

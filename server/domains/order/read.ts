@@ -10,6 +10,7 @@ import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
+import { claimedElsewhere } from '../item/lock.ts';
 import {
   countOrders,
   disputeOf,
@@ -20,7 +21,6 @@ import {
   penaltyOf,
   reportOf,
   settlementOf,
-  soldTwice,
   wentElsewhere,
 } from './queries.ts';
 import {
@@ -66,7 +66,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     reportOf(ctx.db, order),
     disputeOf(ctx.db, id),
     wentElsewhere(ctx.db, id),
-    soldTwice(ctx.db, [order.item_id]),
+    claimedElsewhere(ctx.db, [order.item_id]),
   ]);
   const { photos, defects, business, policy } = order.snapshot;
   return {
@@ -109,7 +109,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
 };
 
 async function rowsOf(db: Db, rows: readonly Order[]) {
-  const twice = await soldTwice(
+  const twice = await claimedElsewhere(
     db,
     rows.map(({ item_id }) => item_id),
   );

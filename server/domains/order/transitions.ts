@@ -15,7 +15,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { payCoupon, releaseCoupon } from '../coupon/use.ts';
-import { tellReturned, unlockItem } from '../item/lock.ts';
+import { claimedElsewhere, tellReturned, unlockItem } from '../item/lock.ts';
 import { type ItemEvent, moveItem } from '../item/state.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { listingPaid, listingUnsold, moveListing } from '../listing/state.ts';
@@ -24,7 +24,7 @@ import { closePayments, forfeitPrepay } from '../payment/escrow.ts';
 import { tellForfeit } from './forfeit-notice.ts';
 import { discountFlaw, punishLateSeller, refundAll, shareOut } from './money.ts';
 import { tell } from './notices.ts';
-import { type Order, soldTwice } from './queries.ts';
+import type { Order } from './queries.ts';
 import { deadlineAfter, factsOf } from './rules.ts';
 
 export interface Move {
@@ -44,7 +44,7 @@ export interface Move {
 
 const waitsForUs = async (db: Db, { item_id, snapshot }: Order, event: OrderEvent): Promise<boolean> =>
   (event === 'expire' || event === 'cancel' || (event === 'late' && !snapshot.inWarehouse)) &&
-  (await soldTwice(db, [item_id])).size > 0;
+  (await claimedElsewhere(db, [item_id])).size > 0;
 
 /** Locks an order for the transaction. @throws Refusal NOT_FOUND */
 export async function lockOrder(db: Db, id: string): Promise<Order> {

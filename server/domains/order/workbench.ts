@@ -9,8 +9,9 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
+import { claimedElsewhere } from '../item/lock.ts';
 import { punishFake } from './money.ts';
-import { type Order, soldTwice } from './queries.ts';
+import type { Order } from './queries.ts';
 import { deliverOrder, dispatchParcel, parcelHere } from './shippable.ts';
 import type { OrderExpress } from './tables.ts';
 import { lockOrder, type Move, moveOrder } from './transitions.ts';
@@ -95,7 +96,7 @@ async function report(ctx: Context, order: Order, input: Verdict): Promise<void>
 
 export const workbenchShip: Handler<typeof contract.workbenchShip> = async ({ id, company, waybill }, ctx) => {
   const order = await lockOrder(ctx.db, id);
-  if ((await soldTwice(ctx.db, [order.item_id])).size > 0)
+  if ((await claimedElsewhere(ctx.db, [order.item_id])).size > 0)
     throw new Refusal('SOLD_TWICE', { link: link('/pages/user/workbench', { work: 'resale', queue: 'conflict' }) });
   const toBuyer = { company, waybill, sentAt: ctx.now.getTime() };
   const set = express(order.express, { toBuyer });

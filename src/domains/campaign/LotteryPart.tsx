@@ -102,7 +102,8 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
         <Notice tone={beacon.source === 'sandbox' ? 'wait' : 'idle'}>{t[beacon.source]}</Notice>
         {later && listFirst && <Notice>{t.laterWhy(later.round)}</Notice>}
         {!listFirst && <Notice tone="bad">{t.faults.late}</Notice>}
-        <p className={styles.note}>{listFirst ? t.proves : t.provesLess}</p>
+        {/* A demo's number is known beforehand: nothing is fixed before it. */}
+        <p className={styles.note}>{listFirst && beacon.source !== 'sandbox' ? t.proves : t.provesLess}</p>
         <p className={styles.note}>{t.provesNot}</p>
         {(state === 'closed' || state === 'drawn') && (
           <Suspense>
