@@ -28,7 +28,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { text as formText } from '../../resale/form/words.ts';
 import { text as resaleText } from '../../resale/words.ts';
@@ -118,51 +118,53 @@ export function Job({ job }: { job: ResaleJob }) {
       }
       end={dateTime(job.since, now, language)}
     >
-      <Facts>
-        <Fact name={t.shop}>{channelSaid(job.shop, language)}</Fact>
-        <Fact name={t.item}>{job.itemName[language]}</Fact>
-        {job.refusal && (
-          <Fact name={t.refused}>
-            {channelSaid(job.refusal, language)}
-            {job.refusedField && ` · ${resale.refusedField(form.fields[job.refusedField])}`}
-          </Fact>
-        )}
-        {job.state === 'stuck' && (
-          <>
-            <Fact name={form.titleLabel}>{job.title}</Fact>
-            <Fact name={t.who}>{t.sellerToo}</Fact>
-          </>
-        )}
-        {job.sellerSends && <Fact name={t.whoSends}>{t.sellerLate}</Fact>}
-        {job.dueAt !== null && <DueBy at={job.dueAt} {...(job.state === 'conflict' && { name: t.by })} />}
-        <Fact name={t.seller}>{job.seller}</Fact>
-        {job.state === 'conflict' ? (
-          <Sides job={job} />
-        ) : (
-          job.orderNo && (
-            <Fact name={t.order} copy={job.orderNo}>
-              {job.orderNo}
+      <Stack>
+        <Facts>
+          <Fact name={t.shop}>{channelSaid(job.shop, language)}</Fact>
+          <Fact name={t.item}>{job.itemName[language]}</Fact>
+          {job.refusal && (
+            <Fact name={t.refused}>
+              {channelSaid(job.refusal, language)}
+              {job.refusedField && ` · ${resale.refusedField(form.fields[job.refusedField])}`}
             </Fact>
-          )
+          )}
+          {job.state === 'stuck' && (
+            <>
+              <Fact name={form.titleLabel}>{job.title}</Fact>
+              <Fact name={t.who}>{t.sellerToo}</Fact>
+            </>
+          )}
+          {job.sellerSends && <Fact name={t.whoSends}>{t.sellerLate}</Fact>}
+          {job.dueAt !== null && <DueBy at={job.dueAt} {...(job.state === 'conflict' && { name: t.by })} />}
+          <Fact name={t.seller}>{job.seller}</Fact>
+          {job.state === 'conflict' ? (
+            <Sides job={job} />
+          ) : (
+            job.orderNo && (
+              <Fact name={t.order} copy={job.orderNo}>
+                {job.orderNo}
+              </Fact>
+            )
+          )}
+          {job.refundAskedAt !== null && (
+            <Fact name={t.refund}>
+              {t.refundAsked} · {dateTime(job.refundAskedAt, now, language)}
+            </Fact>
+          )}
+          {job.shelf && <Fact name={t.shelf}>{job.shelf}</Fact>}
+          {job.shipTo && (
+            <Fact name={t.to} copy={job.shipTo}>
+              {job.shipTo}
+            </Fact>
+          )}
+        </Facts>
+        {job.state === 'conflict' && (
+          <Notice>
+            <p>{t.why}</p>
+            {job.notThere && <p>{t.notThere[job.notThere]}</p>}
+          </Notice>
         )}
-        {job.refundAskedAt !== null && (
-          <Fact name={t.refund}>
-            {t.refundAsked} · {dateTime(job.refundAskedAt, now, language)}
-          </Fact>
-        )}
-        {job.shelf && <Fact name={t.shelf}>{job.shelf}</Fact>}
-        {job.shipTo && (
-          <Fact name={t.to} copy={job.shipTo}>
-            {job.shipTo}
-          </Fact>
-        )}
-      </Facts>
-      {job.state === 'conflict' && (
-        <Notice>
-          <p>{t.why}</p>
-          {job.notThere && <p>{t.notThere[job.notThere]}</p>}
-        </Notice>
-      )}
+      </Stack>
       <div className={styles.work}>
         <LinkButton kind={twice ? 'text' : 'line'} size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
           {twice && job.here && job.orderNo ? t.both : t.see}
