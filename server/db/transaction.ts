@@ -3,8 +3,11 @@ import type { Transaction } from 'kysely';
 import { transactionScope } from './pglite.ts';
 import type { Database, Db } from './schema.ts';
 
-/** Serialization failure and deadlock: the work had no effect, and doing it again is what the database expects. */
-const RERUN = new Set(['40001', '40P01']);
+/**
+ * Serialization failure, deadlock, and a lock that was not had in the time that the work gave itself: the work had no
+ * effect, and doing it again is what the database expects.
+ */
+const RERUN = new Set(['40001', '40P01', '55P03']);
 /** A number that people read (kernel/id.ts) belongs to another row already: the next run draws another one. */
 const NUMBER_TAKEN = /(?<!style)_no_key$/;
 /** What a row names went away between reading and writing it (two products became one): the next run reads what is there now. */

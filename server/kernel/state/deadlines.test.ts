@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machine } from '../../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import type { OpenDatabase } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { engines, type TestDatabases, testDatabases } from '../../testing/engines.ts';
 import type { App } from '../http/context.ts';
 import { TestClock } from '../lib/clock.ts';
@@ -147,6 +147,34 @@ describe.each(engines)('%s', (engine) => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(60);
     expect(fired.sort()).toEqual([...ids].sort());
   });
+
+  if (engine === 'postgres')
+    test('whoever acts on what is due at this moment does not wait for a deadlock to be found', async () => {
+      await db.deleteFrom('deadline').execute();
+      const id = await create(at(0));
+      const refusals: (string | undefined)[] = [];
+      let claimed: () => void = () => {};
+      const isClaimed = new Promise<void>((resolve) => {
+        claimed = resolve;
+      });
+      const slow = onDeadline('thing', async (tx, ...rest) => {
+        claimed();
+        await fire.run(tx, ...rest).catch((error: unknown) => {
+          refusals.push(codeOf(error));
+          throw error;
+        });
+      });
+      let sweeping: Promise<number> = Promise.resolve(0);
+      await inTransaction(db, async (tx) => {
+        await sql`select from thing where id = ${id} for no key update`.execute(tx);
+        sweeping = sweep({ db, clock: new TestClock(at(0)), rules: [slow], app }, at(HOUR));
+        await isClaimed;
+        await setDeadline(tx, thing, { table: 'thing', id, state: 'fresh', at: at(2 * HOUR) });
+      });
+      expect(await sweeping).toBe(0);
+      expect(refusals).not.toContain('40P01');
+      expect(await due(id)).toMatchObject({ due_at: at(2 * HOUR), attempts: 0 });
+    });
 
   test('a row that always fails waits longer each time and holds up no other', async () => {
     await db.deleteFrom('deadline').execute();

@@ -53,6 +53,11 @@ const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 3_600_000;
 /** Whoever is asked has this long, ms; after twice as long a process that died meanwhile no longer counts as asking. */
 const ANSWER_WITHIN = 30_000;
+/**
+ * A deadline's row is locked before what it is about, and an act locks them the other way round. So the sweeper waits only
+ * this long, ms, then lets go of both and begins again: whoever acts need not wait until the database finds the deadlock.
+ */
+const LETS_GO_AFTER = 200;
 /** So many are asked at once by one process: a provider that hangs holds up its own rows and no others. */
 const ASKED_AT_ONCE = 8;
 
@@ -164,6 +169,7 @@ async function fireOne(
   let claimed: Row | undefined;
   try {
     return await inTransaction(db, async (tx) => {
+      await letsGo(tx);
       claimed = await claim(tx, ours, now);
       if (!claimed) return 'none';
       const { entity, entity_id, event } = claimed;
@@ -200,6 +206,7 @@ async function record(
     if ((await Promise.race([asked.then(() => true), ended])) === null) return false;
     const answer = await asked;
     return await inTransaction(db, async (tx) => {
+      await letsGo(tx);
       const still = await tx
         .selectFrom('deadline')
         .select('entity')
@@ -256,6 +263,8 @@ const claim = (tx: Db, rules: DeadlineRule[], now: Date): Promise<Row | undefine
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+
+const letsGo = (tx: Db) => sql`select set_config('lock_timeout', ${String(LETS_GO_AFTER)}, true)`.execute(tx);
 
 const dueAt = ({ due }: Row) => sql<boolean>`due_at = ${due}::timestamptz`;
 
