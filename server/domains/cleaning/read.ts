@@ -98,7 +98,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
       .filter((one) => one.id !== id)
       .map((one) => ({
         ...{ id: one.id, name: nameOf(one), care: one.care, state: one.state, stored: one.item_id !== null },
-        total: one.total,
+        ...{ total: one.total, covered: coverOf(one.declared) },
       })),
     due: dueOf(row),
     payWith: channelsOf(ctx.app.providers.payment),
