@@ -10,8 +10,9 @@ import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
-import { claimEvents, cleaningQueueNames, cleaningStates, cleaningTimes } from './machine.ts';
+import { claimEvents, cleaningStates, cleaningTimes } from './machine.ts';
 import { beside, line, note, parcel, photos, piece, step, wish } from './pieces.ts';
+import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
 import { washSteps } from './steps.ts';
 
@@ -274,6 +275,12 @@ const job = v.object({
   home: v.nullable(shipTo),
   /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */
   late: v.boolean(),
+  /** It was sent home, and may have come back undelivered: then it is taken in. */
+  returned: v.boolean(),
+  /** Its owner has closed their account: it goes nowhere, and nobody is paid for it. */
+  gone: v.boolean(),
+  /** Left with us by its owner, and nobody has said yet what became of it. */
+  left: v.boolean(),
   /** A claim that is the caller’s own cause: they ordered it, or had it in hand. */
   own: v.boolean(),
   /** A claim that nobody who works here may decide: a second person has to be named. */
@@ -308,7 +315,8 @@ export const cleaningShelve = call('POST', '/v3/cleaning/work/shelve', {
 });
 
 export const cleaningScanIn = call('POST', '/v3/cleaning/work/scan-in', {
-  about: 'A piece has arrived: its waybill is checked, and photos show how it came.',
+  about:
+    'A piece has arrived, or came back from its way home undelivered with all that was in its parcel: its waybill is checked, and photos show how it came.',
   who: 'staff',
   permission: 'cleaning.work',
   input: v.strictObject({ id, waybill: waybill.entries.waybill, note, photos: v.pipe(photos, v.minLength(1)) }),
@@ -377,7 +385,8 @@ export const cleaningDecide = call('POST', '/v3/cleaning/work/decide', {
   who: 'staff',
   permission: 'cleaning.decide',
   input: v.variant('grant', [
-    v.strictObject({ id, grant: v.literal(true), amount: positiveFen, note: words(TEXT.area) }),
+    // Nothing only of what was paid for in full before.
+    v.strictObject({ id, grant: v.literal(true), amount: fen, note: words(TEXT.area) }),
     v.strictObject({ id, grant: v.literal(false), note: words(TEXT.area) }),
   ]),
   output: moved,

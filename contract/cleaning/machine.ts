@@ -150,6 +150,14 @@ export const cleaningMachine = machine({
       deadline: due(() => cleaningTimes.found, 'lapse'),
       tone: 'wait',
     },
+    // Its carrier did not bring it to its owner and gave it back to us: they say where it goes.
+    undelivered: {
+      zh: '没送到，退回来了',
+      en: 'Came back undelivered',
+      waitsFor: 'B',
+      deadline: due(() => cleaningTimes.found, 'lapse'),
+      tone: 'wait',
+    },
     claim: {
       zh: '赔付中',
       en: 'Claim',
@@ -226,6 +234,14 @@ export const cleaningMachine = machine({
     { from: 'delivering', event: 'miss', to: 'claim', actor: 'B' },
     // What never arrived takes no fee by silence.
     { from: 'delivering', event: 'vanish', to: 'claim', actor: 'T' },
+    // Undelivered it lies here again, also while it is decided as lost or after it had counted as received; it is sent again as it was.
+    { from: 'delivering', event: 'comeBack', to: 'undelivered', actor: 'P' },
+    { from: 'claim', event: 'comeBack', to: 'undelivered', actor: 'P' },
+    { from: 'done', event: 'comeBack', to: 'undelivered', actor: 'P' },
+    { from: 'undelivered', event: 'takeHome', to: 'to_return', actor: 'B' },
+    { from: 'undelivered', event: 'takeHomeAsIs', to: 'unsuitable', actor: 'B' },
+    { from: 'undelivered', event: 'lapse', to: 'to_return', actor: 'T' },
+    { from: 'undelivered', event: 'lapseAsIs', to: 'unsuitable', actor: 'T' },
     // Spoilt, or lost, while it is with us, also while its owner is asked.
     { from: 'assessed', event: 'spoil', to: 'claim', actor: 'P' },
     { from: 'assessed', event: 'mislay', to: 'claim', actor: 'P' },
@@ -245,9 +261,15 @@ export const cleaningMachine = machine({
     { from: 'to_return', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'unsuitable', event: 'spoil', to: 'claim', actor: 'P' },
     { from: 'unsuitable', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'found', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'found', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'undelivered', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'undelivered', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'claim', event: 'grant', to: 'done', actor: 'P' },
-    // It lies with us: paid for, it goes back as it is.
+    // It lies with us: paid for, it goes back as it is; whoever was asked where to is asked again.
     { from: 'claim', event: 'giveBack', to: 'to_return', actor: 'P' },
+    { from: 'claim', event: 'giveFound', to: 'found', actor: 'P' },
+    { from: 'claim', event: 'giveUndelivered', to: 'undelivered', actor: 'P' },
     { from: 'claim', event: 'dismiss', to: 'done', actor: 'P' },
     // Not to be paid for: what never came is closed, what came after all is taken in, what is with us goes on where it was.
     { from: 'claim', event: 'close', to: 'closed', actor: 'P' },
@@ -258,10 +280,18 @@ export const cleaningMachine = machine({
     { from: 'found', event: 'takeHome', to: 'unsuitable', actor: 'B' },
     { from: 'found', event: 'lapse', to: 'unsuitable', actor: 'T' },
     { from: 'found', event: 'leave', to: 'done', actor: 'B' },
+    // What became of what was left with us, and of what nobody is there to have.
+    { from: 'done', event: 'putAway', to: 'done', actor: 'P' },
+    { from: 'found', event: 'disown', to: 'done', actor: 'P' },
+    { from: 'undelivered', event: 'disown', to: 'done', actor: 'P' },
+    { from: 'to_return', event: 'disown', to: 'done', actor: 'P' },
+    { from: 'unsuitable', event: 'disown', to: 'done', actor: 'P' },
     { from: 'claim', event: 'resume', to: 'received', actor: 'P' },
     { from: 'claim', event: 'resumeWash', to: 'washing', actor: 'P' },
     { from: 'claim', event: 'resumeCheck', to: 'qc', actor: 'P' },
     { from: 'claim', event: 'resumeRefused', to: 'unsuitable', actor: 'P' },
+    { from: 'claim', event: 'resumeFound', to: 'found', actor: 'P' },
+    { from: 'claim', event: 'resumeUndelivered', to: 'undelivered', actor: 'P' },
     { from: 'claim', event: 'overdue', to: 'claim', actor: 'T' },
   ],
 });
@@ -281,14 +311,19 @@ export const claimEvents = [
 ] as const satisfies readonly CleaningEvent[];
 export type Claimed = { event: (typeof claimEvents)[number]; from: CleaningState };
 
-/** How a claim ends that is paid: what we spoilt still has to go back. */
-export const granting = ({ event }: Claimed): CleaningEvent => (event === 'spoil' ? 'giveBack' : 'grant');
+/** How a claim ends that is paid: what we spoilt still has to go back, or waits for its owner's word as before. */
+export function granting({ event, from }: Claimed): CleaningEvent {
+  if (event !== 'spoil') return 'grant';
+  return from === 'found' ? 'giveFound' : from === 'undelivered' ? 'giveUndelivered' : 'giveBack';
+}
 /** And how one ends that is not. */
 export function dismissing({ event, from }: Claimed): CleaningEvent {
   if (event === 'absent' || (event === 'vanish' && from === 'sent')) return 'close';
   if (event !== 'spoil' && event !== 'mislay') return 'dismiss';
   if (from === 'washing') return 'resumeWash';
   if (from === 'unsuitable') return 'resumeRefused';
+  if (from === 'found') return 'resumeFound';
+  if (from === 'undelivered') return 'resumeUndelivered';
   // Nothing more is done to it without its owner's word: the check asks for that again.
   return from === 'qc' || from === 'to_return' || from === 'again' ? 'resumeCheck' : 'resume';
 }
@@ -311,6 +346,7 @@ const whereabouts = {
   delivering: 'held',
   shelved: 'free',
   found: 'held',
+  undelivered: 'held',
   // From its shelf it is held again, from the table it stays with us, until it is decided.
   claim: 'held',
   done: 'free',
@@ -337,18 +373,3 @@ export function cleaningPath(way: CleaningWay): readonly CleaningState[] {
 
 /** More was asked for, and nobody has paid it yet: it is no part of what it costs. */
 export const extraOpen = (state: CleaningState): boolean => state === 'extra_fee' || state === 'objected';
-
-/** What staff work through, and the state each queue holds. */
-export const cleaningQueues = {
-  fetch: 'to_fetch',
-  receive: 'sent',
-  assess: 'received',
-  object: 'objected',
-  wash: 'washing',
-  check: 'qc',
-  ship: 'to_return',
-  refused: 'unsuitable',
-  claim: 'claim',
-} as const satisfies Record<string, CleaningState>;
-export type CleaningQueue = keyof typeof cleaningQueues;
-export const cleaningQueueNames = Object.keys(cleaningQueues) as CleaningQueue[];

@@ -54,4 +54,6 @@ export const beside = v.object({
   state: v.picklist(cleaningStates),
   stored: v.boolean(),
   total: sumFen,
+  /** The most that damage of it is paid with. */
+  covered: fen,
 });

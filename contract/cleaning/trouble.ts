@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { id, words } from '../wire/query.ts';
+import { id, optionalId, words } from '../wire/query.ts';
 import { cleaningStates } from './machine.ts';
 import { cleaningRules } from './rules.ts';
 
@@ -44,8 +44,17 @@ export const cleaningReply = call('POST', '/v3/cleaning/work/reply', {
 
 export const cleaningFound = call('POST', '/v3/cleaning/found', {
   about:
-    'What was paid for as lost and is found: its owner has it sent home, or leaves it with us, and then it is ours. Without a word it goes home.',
+    'What was paid for as lost and is found: its owner has it sent home, or leaves it with us, and then it is ours. What came back undelivered is sent again, with all that came back with it. Either goes to another address where one is named; without a word it goes home.',
   who: 'user',
-  input: v.strictObject({ id, home: v.boolean() }),
+  input: v.strictObject({ id, home: v.boolean(), addressId: optionalId }),
+  output: moved,
+});
+
+export const cleaningPutAway = call('POST', '/v3/cleaning/work/put-away', {
+  about:
+    'What became of a piece that its owner left with us, or whose owner has closed their account, in words: then it is over.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id, note: words(TEXT.area) }),
   output: moved,
 });

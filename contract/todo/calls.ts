@@ -45,6 +45,7 @@ export const todoKeys = [
   'cleaning.assessed',
   'cleaning.again',
   'cleaning.found',
+  'cleaning.undelivered',
   'cleaning.extra_fee',
   'resale.failed',
   'resale.sold_remote',

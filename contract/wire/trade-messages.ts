@@ -53,6 +53,11 @@ export const tradeMessages = {
     zh: '有一张照片用了两次，每张要拍不同的地方',
     en: 'One photo was used twice; each has to show something else',
   },
+  OWNER_GONE: {
+    http: 409,
+    zh: '主人已注销账号：寄不出去，也没有人可赔；写下怎么处理了',
+    en: 'Its owner has closed their account: it can be sent to nobody, and nobody is paid; write down what became of it',
+  },
   ADDRESS_NEEDED: { http: 400, zh: '请先选收货地址', en: 'Choose an address first' },
   STATE_REFUSED: {
     http: 409,

@@ -242,7 +242,7 @@ export async function own(ctx: Context, id: string): Promise<Cleaning> {
   return found;
 }
 
-async function ownOrder(ctx: Context, id: string): Promise<[Cleaning, ...Cleaning[]]> {
+export async function ownOrder(ctx: Context, id: string): Promise<[Cleaning, ...Cleaning[]]> {
   const order = await lockOrder(ctx.db, id);
   if (order[0].user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
   return order;

@@ -7,7 +7,7 @@ import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline, setReminder } from '../../kernel/state/transitions.ts';
 import { isUnfollowed, parcelsOf } from '../express/parcels.ts';
 import { tellOfSilence, tellUnpaid } from './notices.ts';
-import { type Cleaning, findCleaning, hasSeen } from './queries.ts';
+import { againAs, type Cleaning, findCleaning, hasSeen } from './queries.ts';
 import { lockOrder, moveTogether, pieceOf } from './transitions.ts';
 
 const UNPAID = 'cleaning.unpaid';
@@ -55,6 +55,7 @@ async function silent(db: Db, id: string, event: string, now: Date): Promise<voi
  */
 async function meant(db: Db, { id, state }: Cleaning, due: CleaningEvent): Promise<CleaningEvent> {
   if (state === 'sent') return (await hasSeen(db, id, 'fetch')) ? 'vanish' : due;
+  if (state === 'undelivered') return againAs(db, id, ['lapse', 'lapseAsIs']);
   if (state !== 'delivering') return due;
   const back = await backOf(db, id);
   return back && (back.arrived_at || isUnfollowed(back)) ? due : 'vanish';
@@ -67,11 +68,16 @@ async function inOneParcel(
   found: Cleaning,
   event: CleaningEvent,
 ): Promise<readonly Cleaning[]> {
-  if (event === 'lapse' ? found.state !== 'delivering' : !given.includes(event)) return [found];
+  const parcel = found.state === 'delivering' || found.state === 'undelivered';
+  if (event === 'lapse' ? !parcel : !given.includes(event)) return [found];
   const same = order.filter(({ deadline_at }) => deadline_at?.getTime() === found.deadline_at?.getTime());
-  return inParcelOf(db, same, found);
+  if (found.state !== 'undelivered') return inParcelOf(db, same, found);
+  // What came back in one parcel goes again as it went.
+  const waits = same.filter(({ state }) => state === 'undelivered');
+  const means = await Promise.all(waits.map((one) => meant(db, one, event)));
+  return waits.filter((_, n) => means[n] === event);
 }
-const given: readonly CleaningEvent[] = ['expire', 'lose', 'vanish'];
+const given: readonly CleaningEvent[] = ['expire', 'lose', 'vanish', 'lapseAsIs'];
 
 /** Those that are where it is: what goes home, in the same parcel. */
 async function inParcelOf(db: Db, order: readonly Cleaning[], found: Cleaning): Promise<Cleaning[]> {

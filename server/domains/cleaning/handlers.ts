@@ -15,9 +15,10 @@ import {
   cleaningShare,
 } from './act.ts';
 import { cleaningShow } from './after.ts';
+import { cleaningFound, cleaningPutAway } from './found/back.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
-import { cleaningDecide, cleaningFault, cleaningFound, cleaningObject, cleaningReply } from './trouble.ts';
+import { cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
 import {
   cleaningAssess,
   cleaningCheck,
@@ -56,5 +57,11 @@ export const cleaning = handlers(contract, {
   cleaningDecide,
 });
 
-export const cleaningTrouble = handlers(trouble, { cleaningFault, cleaningFound, cleaningObject, cleaningReply });
+export const cleaningTrouble = handlers(trouble, {
+  cleaningFault,
+  cleaningFound,
+  cleaningObject,
+  cleaningPutAway,
+  cleaningReply,
+});
 export const cleaningAfter = handlers(after, { cleaningShow });

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/cleaning/calls.ts';
-import { type CleaningQueue, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import type { CleaningQueue } from '../../../contract/cleaning/queues.ts';
 import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';

@@ -11,8 +11,11 @@ import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { neverCame } from '../express/lost.ts';
 import {
   alsoCame,
+  backAgain,
+  claimOver,
   foundAfterAll,
   goesOn,
+  homeAgain,
   homeBySilence,
   type Notice,
   notFetched,
@@ -20,6 +23,8 @@ import {
   notLostHome,
   notThere,
   ours,
+  paidAndAsked,
+  paidBefore,
   unsent,
 } from './notices/trouble.ts';
 import { type CleaningRow, namesOf } from './queries.ts';
@@ -143,6 +148,8 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     }),
     kind: 'money',
   },
+  giveFound: paidAndAsked,
+  giveUndelivered: paidAndAsked,
   vanish: ours({ zh: '路上丢了，我们来赔', en: 'Lost on its way; we answer for it' }),
   absent: ours({ zh: '箱子里没看到这件', en: 'It was not in the parcel' }),
   turnUp: null,
@@ -152,8 +159,15 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   resumeWash: goesOn,
   resumeCheck: goesOn,
   resumeRefused: goesOn,
+  resumeFound: goesOn,
+  resumeUndelivered: goesOn,
   recover: foundAfterAll,
+  comeBack: backAgain,
+  lapseAsIs: homeAgain,
   takeHome: null,
+  takeHomeAsIs: null,
+  putAway: null,
+  disown: null,
   leave: null,
   close: notLost,
   dismiss: {
@@ -238,6 +252,8 @@ export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =
 
 interface Told {
   event: CleaningEvent;
+  /** A claim was agreed with, and nothing was paid: all had been. */
+  nothingMore: boolean;
   /** The other pieces that went the same way; or that is told with another. */
   along: readonly CleaningRow[] | 'told';
   /** So many of its parcel had been told that they are paid for as lost, and are here. */
@@ -251,6 +267,7 @@ function meant(row: CleaningRow, event: CleaningEvent): Notice | null {
   // What nobody washed has its money back before it is found; what was found had been paid for.
   if (refused && row.state === 'unsuitable') return row.compensated > 0 ? homeBySilence : unwashed;
   if (refused && row.state === 'qc') return asItIs;
+  if (event === 'lapse' && row.state === 'to_return') return homeAgain;
   if (event === 'shelve' && row.shelved_at === null) return shelvedAsIs;
   if (event === 'pass' && row.no_more) return givenBack;
   if (event === 'close' && row.claim_event === 'absent') return notThere;
@@ -259,9 +276,14 @@ function meant(row: CleaningRow, event: CleaningEvent): Notice | null {
   return notices[event];
 }
 
-export async function tell(db: Db, row: CleaningRow, { event, along, cameAfterAll, now }: Told): Promise<void> {
-  const notice = meant(row, event);
-  const said = notice && cameAfterAll > 0 ? alsoCame(notice, cameAfterAll) : notice;
+export async function tell(
+  db: Db,
+  row: CleaningRow,
+  { event, along, cameAfterAll, nothingMore, now }: Told,
+): Promise<void> {
+  const notice = nothingMore ? paidBefore : meant(row, event);
+  const also = event === 'comeBack' ? claimOver : alsoCame;
+  const said = notice && cameAfterAll > 0 ? also(notice, cameAfterAll) : notice;
   await tellOf(db, row, along === 'told' ? { notice: null, now } : { notice: said, along, others: along.length, now });
 }
 
@@ -285,6 +307,7 @@ async function tellOf(
     compensated: all(({ compensated }) => compensated),
     paid: row.compensated > 0,
     spoilt: row.claim_event === 'spoil',
+    paidFull: row.compensated > 0 && row.compensated >= coverOf(row.declared),
     covered: all(({ declared, compensated }) => coverOf(declared) - compensated),
   };
   await emit(db, {
@@ -293,13 +316,15 @@ async function tellOf(
     data: { id: row.id },
     at: now,
     kind: notice?.kind,
-    ...(notice && {
-      notice: {
-        title: notice.title,
-        // As it was ordered under.
-        body: underRulesOf(row.created_at, () => notice.body(facts)),
-        link: link('/pages/cleaning/washdetail', { id: row.id }),
-      },
-    }),
+    // Nobody is there to read it.
+    ...(notice &&
+      !row.gone && {
+        notice: {
+          title: notice.title,
+          // As it was ordered under.
+          body: underRulesOf(row.created_at, () => notice.body(facts)),
+          link: link('/pages/cleaning/washdetail', { id: row.id }),
+        },
+      }),
   });
 }

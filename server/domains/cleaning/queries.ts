@@ -1,12 +1,10 @@
 /** Reads of cleaning orders and their steps. */
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type Claimed,
   type CleaningEvent,
-  type CleaningQueue,
   type CleaningState,
   cleaningMachine,
-  cleaningQueues,
   extraOpen,
 } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
@@ -14,10 +12,9 @@ import { washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import { statesFrom, type Words } from '../../../contract/wire/states.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
-import { hasPart, needsSecond } from '../connection/impartial.ts';
 import type { CleaningTables } from './tables.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
@@ -47,6 +44,9 @@ export const cleaningRows = (db: Db) =>
       late.as('late'),
       unseen.as('unseen'),
       missed.as('missed'),
+      returned.as('returned'),
+      left.as('left'),
+      gone.as('gone'),
       parcelOf('toPlatform').as('came_at'),
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
@@ -151,6 +151,40 @@ export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise
   return seen !== undefined;
 }
 
+/** Where it was before the last such step of it, null without one. */
+async function lastFrom(db: Db, id: string, event: CleaningEvent): Promise<CleaningState | null> {
+  const row = await db
+    .selectFrom('transition')
+    .select('from_state')
+    .where('entity', '=', cleaningMachine.name)
+    .where('entity_id', '=', id)
+    .where('event', '=', event)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.from_state ?? null) as CleaningState | null;
+}
+
+/** What was not washed goes home as such again. */
+export const againAs = async <Washed extends CleaningEvent, AsIs extends CleaningEvent>(
+  db: Db,
+  id: string,
+  [washed, asIs]: readonly [Washed, AsIs],
+): Promise<Washed | AsIs> => ((await lastFrom(db, id, 'ship')) === 'unsuitable' ? asIs : washed);
+
+/** How often it was over, this time among them. */
+export async function endsOf(db: Db, id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('transition')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('entity', '=', cleaningMachine.name)
+    .where('entity_id', '=', id)
+    .where('to_state', '=', 'done')
+    .where('from_state', '<>', 'done')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 const lastDone = sql<string | null>`(
   select t.event from transition t
   where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.to_state = 'done'
@@ -162,19 +196,31 @@ const paidLost = sql<boolean>`(cleaning.state = 'done' and ${lastDone} = 'grant'
 const onItsWay = sql<boolean>`(${claimedOf('from_state')} = 'sent' and ${claimedOf('event')} in ('vanish', 'absent'))`;
 
 /** It is over, and was never seen here: closed with its money back, or paid for as lost on its way to us. */
-const unseen = sql<boolean>`(cleaning.state = 'closed' or ${paidLost} and ${onItsWay})`;
+export const unseen = sql<boolean>`(cleaning.state = 'closed' or ${paidLost} and ${onItsWay})`;
 
 /** What was given up for lost, or is being decided as that, can still come or be found: it is taken in with photos. */
-const late = sql<boolean>`((${unseen} or ${paidLost} or cleaning.state = 'claim' and ${onItsWay})
+export const late = sql<boolean>`((${unseen} or ${paidLost} or cleaning.state = 'claim' and ${onItsWay})
   and exists ${parcelOf('toPlatform')})`;
 
 /** Somebody looked for it in its parcel, and it was not there. */
 const missed = sql<boolean>`exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'lost')`;
 
+/** It was sent home, and nobody who has it said that it came: its carrier may bring it back to us. */
+export const returned = sql<boolean>`(exists (
+    select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = 'returnBack'
+  ) and (cleaning.state = 'delivering'
+    or ${claimedOf('event')} in ('miss', 'vanish') and ${claimedOf('from_state')} = 'delivering'
+      and (cleaning.state = 'claim' or cleaning.state = 'done' and ${lastDone} = 'dismiss')
+    or cleaning.state = 'done' and ${lastDone} = 'lapse'))`;
+
+/** Its owner left it with us, and nobody has said what became of it. */
+export const left = sql<boolean>`(cleaning.state = 'done' and ${lastDone} = 'leave')`;
+
+/** Its owner has closed their account. */
+const gone = sql<boolean>`exists (select from account a where a.id = cleaning.user_id and a.deleted_at is not null)`;
+
 /** Its parcel lies with us, though nothing is open about it: it waits to be taken in with the others. */
 export const liesHere = sql<boolean>`(${unseen} and ${parcelOf('toPlatform')} is not null and not ${missed})`;
-const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
-
 /** What went wrong is nobody’s example. */
 export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;
 
@@ -234,19 +280,8 @@ export const rowOf = (row: CleaningRow) => {
   };
 };
 
-/** By its number, by the code of a piece of our warehouse, or by a waybill of either way. */
-const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code = ${code} or exists (
-  select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
-))`;
-
-/** The photos of how it came in, as `receivedOf` finds them, where something is marked on them. */
-const marked = sql<string[]>`case when cleaning.marks = '[]' then '[]' else coalesce((
-  select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before')
-  order by s.kind <> 'arrival', s.created_at, s.id limit 1
-), '[]') end`;
-
 /** Whether a step of its treatment was photographed since its owner last agreed to one. */
-const stepped = sql<boolean>`exists (
+export const stepped = sql<boolean>`exists (
   select from cleaning_step s
   where s.cleaning_id = cleaning.id and s.kind = any(${[...washSteps]}::text[]) and s.photos <> '[]'
     and s.created_at >= (
@@ -270,7 +305,7 @@ export async function paidOf(db: Db, batchId: string): Promise<number> {
 }
 
 /** Whose cause a claim is: its owner's, and theirs who had it in hand, also where all they did was to fetch, send or shelve it, or to open its parcel. */
-const parties = sql`select cleaning.user_id as id
+export const parties = sql`select cleaning.user_id as id
   union select s.user_id from cleaning_step s where s.cleaning_id = cleaning.id
   union select t.actor_id from transition t
     where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.actor = 'P' and t.from_state <> 'claim'
@@ -280,68 +315,4 @@ export async function partiesOf(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select party.id from cleaning cross join lateral (${parties}) party where cleaning.id = ${id}`.execute(db);
   return rows.flatMap((party) => party.id ?? []);
-}
-/** Where one has agreed to what takes two, another than they. */
-const others = sql`${parties} union select cleaning.first ->> 'by' where cleaning.first is not null`;
-const claimed = sql<boolean>`cleaning.state = 'claim'`;
-
-/** Others of its order that can go home too, or that are with us and cannot yet. */
-const besides = (which: RawBuilder<unknown>) => sql<number>`(select count(*)::int from cleaning b
-  where b.batch_id = cleaning.batch_id and b.id <> cleaning.id and ${which})`;
-const homeward = sql`(${sql.join(statesFrom(cleaningMachine, 'ship'))})`;
-const unready = sql`(${sql.join(['sent', 'received', 'found', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc', 'claim'] satisfies CleaningState[])})`;
-
-/** What waits for its owner's word lies with us all the same: scanned, it is found beside where it was. */
-const asked: Partial<Record<CleaningQueue, CleaningState[]>> = {
-  assess: ['assessed', 'extra_fee'],
-  wash: ['again'],
-  check: ['again'],
-  refused: ['found'],
-};
-
-/** By deadline; what has none lies here already and comes first. */
-export const listWork = (
-  db: Db,
-  a: { queue: CleaningQueue; code?: string | undefined; after?: string | undefined; size: number; userId: string },
-) => {
-  const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 0)`;
-  const [at, id] = a.after?.split('~') ?? [];
-  return cleaningRows(db)
-    .select([
-      due.as('due'),
-      stepped.as('stepped'),
-      marked.as('received'),
-      besides(sql`b.state in ${homeward}`).as('along'),
-      besides(sql`b.state in ${unready}`).as('unready'),
-      sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
-      sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
-    ])
-    .where((eb) => {
-      const state = cleaningQueues[a.queue];
-      // What nobody heard of again is found when it is scanned.
-      const waits = asked[a.queue];
-      const scanned =
-        a.code === undefined
-          ? []
-          : [...(a.queue === 'receive' ? [late] : []), ...(waits ? [eb('cleaning.state', 'in', waits)] : [])];
-      return eb.or([eb('cleaning.state', '=', state), ...(a.queue === 'receive' ? [liesHere] : []), ...scanned]);
-    })
-    .$if(a.code !== undefined, (query) => query.where(known(a.code?.replace(/\s/g, '').toUpperCase() ?? '')))
-    .$if(id !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
-      query.where(sql<boolean>`(${due}, cleaning.id) > (${Number(at)}::bigint, ${id ?? ''})`),
-    )
-    .orderBy(due)
-    .orderBy('cleaning.id')
-    .limit(a.size + 1)
-    .execute();
-};
-
-export async function countQueues(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('cleaning')
-    .select([standing.as('state'), (eb) => eb.fn.countAll<number>().as('n')])
-    .where((eb) => eb.or([eb('state', 'in', Object.values(cleaningQueues)), liesHere]))
-    .groupBy(sql`1`)
-    .execute();
-  return new Map(rows.map(({ state, n }) => [state, Number(n)]));
 }

@@ -1,7 +1,7 @@
 /** What owners and staff see of cleaning orders. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
-import { cleaningMachine, cleaningQueueNames, cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { coverOf, kinds } from '../../../contract/cleaning/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
@@ -18,10 +18,8 @@ import {
   type CleaningRow,
   cleaningRows,
   comparedOf,
-  countQueues,
   findCleaning,
   isPair,
-  listWork,
   mayBeShared,
   nameOf,
   orderRows,
@@ -29,6 +27,7 @@ import {
   rowOf,
   stepsOf,
 } from './queries.ts';
+import { countQueues, listWork } from './queues.ts';
 
 export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size }, ctx) => {
   const rows = await cleaningRows(ctx.db)
@@ -99,7 +98,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
       .filter((one) => one.id !== id)
       .map((one) => ({
         ...{ id: one.id, name: nameOf(one), care: one.care, state: one.state, stored: one.item_id !== null },
-        total: one.total,
+        ...{ total: one.total, covered: coverOf(one.declared) },
       })),
     due: dueOf(row),
     payWith: channelsOf(ctx.app.providers.payment),
@@ -144,8 +143,8 @@ const pieceOf = ({ item_code: code, item_shelf: shelf, item_size: size }: Cleani
   code === null ? null : { code, shelf, size: size ?? '' };
 
 /** Nobody reads an address who has nothing to send there, or not now. */
-function homeOf(ctx: Context, { state, address }: CleaningRow) {
-  const leaves = statesFrom(cleaningMachine, 'ship').includes(state);
+function homeOf(ctx: Context, { state, address, gone }: CleaningRow) {
+  const leaves = !gone && statesFrom(cleaningMachine, 'ship').includes(state);
   return leaves && may(ctx, 'cleaning.work') ? address : null;
 }
 
@@ -165,14 +164,13 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     list: shown.map((row, n) => ({
       ...rowOf(row),
       // Whoever decides a claim has nothing in hand: only what was scanned has come.
-      ...{ late: queue !== 'claim' && row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
+      ...{ late: queue !== 'claim' && row.late, returned: queue !== 'claim' && row.returned },
+      ...{ gone: row.gone, left: row.left, home: homeOf(ctx, row), first: firsts[n] ?? null },
       ...{ along: row.along, unready: row.unready },
       ...{ received: row.received.map(printUrl), marks: row.marks },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
-    counts: Object.fromEntries(
-      cleaningQueueNames.map((name) => [name, counts.get(cleaningQueues[name]) ?? 0]),
-    ) as Record<(typeof cleaningQueueNames)[number], number>,
+    counts,
   };
 };

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/cleaning/calls.ts';
-import { type CleaningQueue, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import type { CleaningQueue } from '../../../contract/cleaning/queues.ts';
 import { backUnwashed, type CleaningWay, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { payDo } from '../../../contract/payment/calls.ts';

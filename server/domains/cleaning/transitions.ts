@@ -20,7 +20,7 @@ import { moveItem } from '../item/state.ts';
 import { takeOff } from '../listing/state.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { tell } from './notices.ts';
-import { type Cleaning, claimsOf, findCleaning } from './queries.ts';
+import { type Cleaning, claimsOf, endsOf, findCleaning } from './queries.ts';
 
 export interface Move {
   event: CleaningEvent;
@@ -34,6 +34,8 @@ export interface Move {
   deadlineAt?: Date | null;
   /** The other pieces that moved with it, of which its notice tells too; or its owner is told with another. */
   along?: readonly Cleaning[] | 'told';
+  /** A claim was agreed with that had been paid in full. */
+  nothingMore?: boolean;
   /** So many claims of its parcel are over with this: what was decided as lost has come. */
   cameAfterAll?: number;
 }
@@ -43,6 +45,11 @@ export async function lockCleaning(db: Db, id: string): Promise<Cleaning> {
   const locked = await db.selectFrom('cleaning').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!locked) throw new Refusal('NOT_FOUND');
   return locked;
+}
+
+/** Whoever has closed their account is sent nothing and paid nothing. @throws Refusal OWNER_GONE */
+export async function mustBeSomebodys(db: Db, id: string): Promise<void> {
+  if ((await findCleaning(db, id))?.gone) throw new Refusal('OWNER_GONE');
 }
 
 /** All pieces of the order of one, in their order; everybody locks them so before a single one. @throws Refusal NOT_FOUND */
@@ -79,7 +86,7 @@ export const fetchUntil = (pickupAt: number, otherwise: Date | null): Date =>
 
 /** @param found as locked by the caller */
 export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise<{ id: string; state: CleaningState }> {
-  const { along = [], cameAfterAll = 0, ...rest } = move;
+  const { along = [], cameAfterAll = 0, nothingMore = false, ...rest } = move;
   const { event, now } = rest;
   const { to } = await transition(db, cleaningMachine, {
     table: 'cleaning',
@@ -100,7 +107,7 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   if (!moved) return { id: found.id, state: to };
   const others = along === 'told' ? along : await Promise.all(along.map((one) => findCleaning(db, one.id)));
   await tell(db, moved, {
-    ...{ event, now, cameAfterAll },
+    ...{ event, now, cameAfterAll, nothingMore },
     along: others === 'told' ? others : others.flatMap((one) => one ?? []),
   });
   return { id: found.id, state: to };
@@ -138,6 +145,9 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
   }
   // What went back when it was refused, or paid for, is back.
   if (event === 'resumeRefused' || event === 'recover' || found.state === 'found') return;
+  if (found.state === 'undelivered' && to === 'unsuitable') return;
+  if (event === 'putAway') return;
+  if (found.state === 'done' && to === 'undelivered') return openFee(db, found, now);
   if (found.state === 'pending_pay' && to === 'closed') return stopPaying('cleaning');
   if (to === 'closed') return give('cleaning', leftOf(found));
   // No courier came.
@@ -184,20 +194,33 @@ const giveBack = (
   return refundEscrow(db, { purpose, subjectId, amount, memo: 'cleaning.refund', step: name, now });
 };
 
+/** What has not gone back of it. */
+const heldOf = async (db: Db, id: string) => leftOf(await lockCleaning(db, id)) + (await extraLeft(db, id));
+
 /** Whatever has not gone back is ours now. */
 async function keepFee(db: Db, id: string, now: Date): Promise<void> {
-  const left = leftOf(await lockCleaning(db, id)) + (await extraLeft(db, id));
-  await post(db, {
-    key: `cleaning:${id}:fee`,
-    cause: { kind: 'cleaning', id },
-    memo: 'cleaning.fee',
-    at: now,
+  await postFee(db, id, { key: await feeKey(db, id), amount: await heldOf(db, id), now });
+}
+
+/** It was over, and is not: until it is at home nothing of it is ours. */
+async function openFee(db: Db, { id }: Cleaning, now: Date): Promise<void> {
+  await postFee(db, id, { key: `${await feeKey(db, id)}:open`, amount: -(await heldOf(db, id)), now });
+}
+
+/** Each time that it is over has its own. */
+async function feeKey(db: Db, id: string): Promise<string> {
+  const ends = await endsOf(db, id);
+  return ends > 1 ? `cleaning:${id}:fee:${ends}` : `cleaning:${id}:fee`;
+}
+
+const postFee = (db: Db, id: string, { key, amount, now }: { key: string; amount: number; now: Date }) =>
+  post(db, {
+    ...{ key, cause: { kind: 'cleaning', id }, memo: 'cleaning.fee', at: now },
     entries: [
-      { account: accounts.escrow, amount: -left },
-      { account: accounts.fee, amount: left },
+      { account: accounts.escrow, amount: -amount },
+      { account: accounts.fee, amount },
     ],
   });
-}
 
 /** Damage or loss: the service costs nothing, and its owner is paid from our own pocket, up to what is covered. */
 export async function compensate(
@@ -206,6 +229,7 @@ export async function compensate(
   { amount, now }: { amount: number; now: Date },
 ): Promise<void> {
   const { id, user_id } = found;
+  await mustBeSomebodys(db, id);
   const back =
     (await giveBack(db, found, { purpose: 'cleaning', amount: leftOf(found), step: 'grant', now })) +
     (await giveBack(db, found, { purpose: 'cleaningExtra', amount: await extraLeft(db, id), step: 'grant', now }));

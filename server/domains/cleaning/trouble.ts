@@ -11,7 +11,7 @@ import { firstOfTwo } from '../shop/two-people.ts';
 import { moveAside } from '../stock/transitions.ts';
 import { addStep, own, owner } from './act.ts';
 import { type Cleaning, claimOf, findCleaning, hasSeen, paidOf, partiesOf, stepsOf } from './queries.ts';
-import { compensate, lockCleaning, lockOrder, moveCleaning, pieceOf } from './transitions.ts';
+import { compensate, lockCleaning, lockOrder, moveCleaning, mustBeSomebodys, pieceOf } from './transitions.ts';
 import { mustBeParcelOf, staff } from './work.ts';
 
 export const cleaningObject: Handler<typeof trouble.cleaningObject> = async ({ id, body, photos }, ctx) => {
@@ -44,8 +44,11 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
     return moveCleaning(ctx.db, found, staff(ctx, { event: dismissing(claimed), reason: input.note }));
   }
   const covered = coverOf(found.declared) - found.compensated;
-  if (input.amount > covered) throw new Refusal('BAD_INPUT', { covered });
-  const first = await firstOfTwo(ctx, found.first, input.amount, { given: await paidOf(ctx.db, found.batch_id) });
+  // Of what was paid for in full all that is said is that it is so.
+  if (input.amount > covered || (input.amount === 0 && covered > 0)) throw new Refusal('BAD_INPUT', { covered });
+  const first =
+    input.amount > 0 &&
+    (await firstOfTwo(ctx, found.first, input.amount, { given: await paidOf(ctx.db, found.batch_id) }));
   if (first) {
     const { id, state } = found;
     await ctx.db
@@ -57,16 +60,16 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   }
   await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
   await itemFollows(ctx, found, claimed, 'lose', input.note);
-  return moveCleaning(ctx.db, found, staff(ctx, { event: granting(claimed), reason: input.note }));
+  const moved = staff(ctx, { event: granting(claimed), reason: input.note });
+  return moveCleaning(ctx.db, found, { ...moved, nothingMore: input.amount === 0 });
 };
-
-export const cleaningFound: Handler<typeof trouble.cleaningFound> = async ({ id, home }, ctx) =>
-  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: home ? 'takeHome' : 'leave' }));
 
 export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input, ctx) => {
   const { id, what, note, photos } = input;
   const order = await lockOrder(ctx.db, id);
   const found = pieceOf(order, id);
+  // A claim is somebody's.
+  await mustBeSomebodys(ctx.db, id);
   let cameAfterAll = 0;
   if (what === 'absent') {
     const late = (await findCleaning(ctx.db, id))?.unseen;

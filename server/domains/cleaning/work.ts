@@ -10,8 +10,17 @@ import { setDeadline } from '../../kernel/state/transitions.ts';
 import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
+import { comeBack } from './found/back.ts';
 import { type Cleaning, findCleaning, isStepped } from './queries.ts';
-import { lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
+import {
+  lockCleaning,
+  lockOrder,
+  type Move,
+  moveCleaning,
+  moveTogether,
+  mustBeSomebodys,
+  pieceOf,
+} from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
   const order = await lockOrder(ctx.db, id);
@@ -19,6 +28,11 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   // What was given up for lost, and its money with it, is over: it is only sent home.
   const over = found.state === 'closed' || found.state === 'done';
   const row = await findCleaning(ctx.db, id);
+  if (row?.returned && !row.late) {
+    const came = await comeBack(ctx, { order, found, waybill, move: staff(ctx, { event: 'comeBack' }) });
+    await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
+    return came;
+  }
   if ((over || found.state === 'claim') && !row?.late) throw new Refusal('STATE_REFUSED', { state: found.state });
   // What had been here came in no parcel, or in the one that was to bring it home.
   const back = over && !row?.unseen;
@@ -136,6 +150,7 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   const found = pieceOf(order, id);
   // What is stored with us goes nowhere.
   if (!found.address) throw new Refusal('STATE_REFUSED', { state: found.state });
+  await mustBeSomebodys(ctx.db, id);
   const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state));
   const pieces = [found, ...ready];
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
 import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
-import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import { cleaningQueues } from '../../../contract/cleaning/queues.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';

@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
-import { cleaningDetail, cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import {
   type Care,
-  type CleaningLine,
   type CleaningWay,
   careNames,
-  cares,
   cleaningRules,
   type Kind,
   kinds,
@@ -21,35 +19,22 @@ import { read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconBox, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
+import { textNow, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { useArrived } from '../device/work/outcome.ts';
-import { SentForm } from '../device/work/SentForm.tsx';
-import { PaySheet } from '../payment/PaySheet.tsx';
 import styles from './cleaning.module.css';
-import { coversOf, PieceFields } from './form/PieceFields.tsx';
-import {
-  billsOf,
-  changed,
-  type Form,
-  inputOf,
-  newPiece,
-  type Piece,
-  partsOf,
-  piecesOf,
-  without,
-} from './form/piece.ts';
+import { Lines } from './form/Lines.tsx';
+import { PieceFields } from './form/PieceFields.tsx';
+import { billsOf, changed, type Form, inputOf, newPiece, piecesOf, without } from './form/piece.ts';
+import { Sent } from './form/Sent.tsx';
 import { text as several } from './form/words.ts';
 import { StoredCard } from './stored/StoredCard.tsx';
 import { Travel } from './Travel.tsx';
-import { dueLines, wayOf } from './way.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/dolaundary';
@@ -109,7 +94,12 @@ function OrderForm() {
     if (known) prefill();
   }, [known]);
   const value = form?.value;
-  if (sent) return <Sent id={sent} />;
+  if (sent)
+    return (
+      <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
+        <Sent id={sent} />
+      </Screen>
+    );
   const way: CleaningWay = itemId !== undefined ? 'here' : value?.pickupAt ? 'fetch' : 'send';
   if (stored.isError || (item && !item.free)) return <NotFree />;
   const pieces = value ? piecesOf(value) : [];
@@ -230,36 +220,6 @@ function OrderForm() {
 
 const labelOf = (n: number) => ({ zh: several.zh.label(n), en: several.en.label(n) });
 
-/** One piece line by line; of several what each costs, and their journeys once. */
-function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: readonly CleaningLine[][] }) {
-  const t = useText(text);
-  const tt = useText(several);
-  const language = useLanguage();
-  const [alone] = bills;
-  const { each, shared } = partsOf(bills);
-  const named = ({ line, amount }: CleaningLine) => ({ label: t.lineNames[line], amount });
-  const [first] = pieces;
-  return (
-    <FeeLines
-      lines={
-        bills.length === 1 && alone
-          ? alone.map(named)
-          : [
-              ...pieces.flatMap(({ kind, care }, n) =>
-                (each[n] ?? []).map(({ line, amount }) => ({
-                  label: `${tt.piece(n + 1)} · ${line === 'care' && care ? `${t.kindNames[kind]} · ${cares[care][language]}` : t.lineNames[line]}`,
-                  amount,
-                })),
-              ),
-              ...shared.map(named),
-            ]
-      }
-      total={{ label: t.total, amount: bills.reduce((sum, lines) => sum + totalOf(lines), 0) }}
-      foot={bills.length > 1 ? tt.once : first?.declared ? coversOf(first.declared, t) : undefined}
-    />
-  );
-}
-
 const inWords = (value: unknown) => {
   const { kind, declared, note, more = [] } = value as Form;
   return [
@@ -286,53 +246,6 @@ function NotFree() {
           </LinkButton>
         }
       />
-    </Screen>
-  );
-}
-
-/** Once it has arrived it is paid for here and now. */
-function Sent({ id }: { id: string }) {
-  const t = useText(text);
-  const { data } = useQuery({ ...read(cleaningDetail, { id }), enabled: useArrived(id) });
-  const language = useLanguage();
-  const [paying, setPaying] = useState(false);
-  return (
-    <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
-      <SentForm
-        id={id}
-        body={data?.due ? t.payThen[wayOf(data)] : t.savedBody}
-        action={
-          data?.due ? (
-            <Button onClick={() => setPaying(true)}>{t.toPay(`¥${yuan(data.due.amount)}`)}</Button>
-          ) : (
-            <LinkButton kind="tint" to="/pages/cleaning/washorder">
-              {t.toOrders}
-            </LinkButton>
-          )
-        }
-        second={
-          data ? (
-            <LinkButton kind="line" to="/pages/cleaning/washdetail" search={{ id }}>
-              {t.toDetail}
-            </LinkButton>
-          ) : (
-            <LinkButton kind="line" to="/pages/user/outbox">
-              {t.toQueue}
-            </LinkButton>
-          )
-        }
-      />
-      {data?.due && (
-        <PaySheet
-          purpose={data.due.purpose}
-          subjectId={id}
-          due={data.due.amount}
-          lines={dueLines(data, language)}
-          ways={data.payWith}
-          open={paying}
-          onClose={() => setPaying(false)}
-        />
-      )}
     </Screen>
   );
 }

@@ -236,6 +236,12 @@ function Bill({ data }: { data: CleaningDetail }) {
   const language = useLanguage();
   const wayName = (way: Channel) => channelName(way)[language];
   // What nobody has agreed to is no part of it yet.
+  // An answer kept on the phone may be of before that was told.
+  const beside = data.beside ?? [];
+  const all =
+    beside.length > 0 && beside.every(({ covered }) => covered !== undefined)
+      ? beside.reduce((sum, { covered }) => sum + covered, data.covered)
+      : null;
   const extra = extraOpen(data.state) ? 0 : (data.assessment?.extra ?? 0);
   return (
     <Card title={t.bill}>
@@ -256,6 +262,11 @@ function Bill({ data }: { data: CleaningDetail }) {
         <Fact name={t.cover}>
           <Price amount={data.covered} plain />
         </Fact>
+        {all !== null && (
+          <Fact name={tt.coversAll}>
+            <Price amount={all} plain />
+          </Fact>
+        )}
         {data.refunded > 0 && (
           <Fact name={t.refunded}>
             {/* An answer kept on the phone may be of before that was told. */}

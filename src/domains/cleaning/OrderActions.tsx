@@ -23,11 +23,12 @@ import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
 import { ClaimSheet } from './trouble/ClaimSheet.tsx';
+import { HomeSheet } from './trouble/HomeSheet.tsx';
 import { useTrouble } from './trouble/words.ts';
 import { dueLines } from './way.ts';
 import { text } from './words.ts';
 
-type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot';
+type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home';
 
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
@@ -46,6 +47,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const { id, due } = data;
   const no = noTo(data, t);
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;
+  const home = events.includes('leave') ? tt.found.home : tt.found.again;
   const close = () => setOpen(null);
   const asked = async (ask: Parameters<typeof confirm>[0], act: () => Promise<unknown>, words: string) => {
     if (!(await confirm({ cancel: t.keepIt, ...ask }))) return;
@@ -132,37 +134,32 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         </Button>
       )}
       {events.includes('leave') && (
-        <>
-          <Button
-            grow
-            kind="line"
-            pending={found.isPending}
-            onClick={() =>
-              run(
-                asked(
-                  {
-                    ...{ title: tt.found.leaveTitle, body: tt.found.leaveBody(`¥${yuan(data.compensated)}`) },
-                    ...{ ok: tt.found.leave, bad: true },
-                  },
-                  () => found.mutateAsync({ id, home: false }),
-                  tt.found.leaveSaid,
-                ),
-              )
-            }
-          >
-            {tt.found.leave}
-          </Button>
-          <Button
-            grow
-            pending={found.isPending}
-            onClick={() =>
-              run(found.mutateAsync({ id, home: true }).then(() => toast(tt.found.homeSaid, { success: true })))
-            }
-          >
-            {tt.found.home}
-          </Button>
-        </>
+        <Button
+          grow
+          kind="line"
+          pending={found.isPending}
+          onClick={() =>
+            run(
+              asked(
+                {
+                  ...{ title: tt.found.leaveTitle, body: tt.found.leaveBody(`¥${yuan(data.compensated)}`) },
+                  ...{ ok: tt.found.leave, bad: true },
+                },
+                () => found.mutateAsync({ id, home: false }),
+                tt.found.leaveSaid,
+              ),
+            )
+          }
+        >
+          {tt.found.leave}
+        </Button>
       )}
+      {events.includes('takeHome') && (
+        <Button grow onClick={() => setOpen('home')}>
+          {home}
+        </Button>
+      )}
+      {open === 'home' && <HomeSheet data={data} title={home} onClose={close} />}
       {due && (
         <PaySheet
           purpose={due.purpose}

@@ -11,7 +11,8 @@ import styles from './cleaning.module.css';
 import { machineOf } from './stored/machine.ts';
 import { text } from './words.ts';
 
-export function OrderRow({ row }: { row: CleaningRow }) {
+/** @param desk staff read it, to whom its owner is somebody else */
+export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -25,9 +26,9 @@ export function OrderRow({ row }: { row: CleaningRow }) {
           {waitsFor && deadlineAt !== null
             ? waitsFor === 'P' && deadlineAt <= now
               ? t.late(dateTime(deadlineAt, now, language))
-              : broughtAt && waitsFor === 'B'
+              : broughtAt && waitsFor === 'B' && !desk
                 ? t.claimBy(dateTime(deadlineAt, now, language))
-                : t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
+                : t.waits(desk && waitsFor === 'B' ? t.owner : t.who[waitsFor], deadlineText(deadlineAt, now, language))
             : // An answer kept on the phone may be of before that was told.
               dateTime(row.movedAt ?? row.createdAt, now, language)}
         </span>

@@ -16,6 +16,8 @@ export interface Facts {
   paid: boolean;
   /** The most that is paid for it. */
   covered: string;
+  /** All that it was worth, so that nothing more is. */
+  paidFull: boolean;
   /** It was said that we damaged it. */
   spoilt: boolean;
 }
@@ -30,12 +32,71 @@ const found = days(() => cleaningTimes.found);
 /** Nobody has to prove what we say ourselves. */
 export const ours = (title: Words): Notice => ({
   title,
-  body: ({ name, covered }) => ({
-    zh: `${name.zh}：由没经手的同事判断，最多赔你申报的 ¥${covered}，洗护费也全退；你什么都不用做。`,
-    en: `${name.en}: somebody who had no hand in it decides. Up to ¥${covered} is paid as you declared, and the cleaning costs nothing; there is nothing you have to do.`,
-  }),
+  body: ({ name, covered, compensated, paid, paidFull }) => {
+    if (paidFull)
+      return {
+        zh: `${name.zh}：之前已经按申报的价值赔足 ¥${compensated}，不再另赔；由没经手的同事看怎么了结，你什么都不用做。`,
+        en: `${name.en}: ¥${compensated}, all that you declared, was paid before, so nothing more is. Somebody who had no hand in it looks into it; there is nothing you have to do.`,
+      };
+    return paid
+      ? {
+          zh: `${name.zh}：由没经手的同事判断；之前赔过 ¥${compensated}，最多再赔 ¥${covered}。你什么都不用做。`,
+          en: `${name.en}: somebody who had no hand in it decides. ¥${compensated} was paid before, and up to ¥${covered} more can be; there is nothing you have to do.`,
+        }
+      : {
+          zh: `${name.zh}：由没经手的同事判断，最多赔你申报的 ¥${covered}，洗护费也全退；你什么都不用做。`,
+          en: `${name.en}: somebody who had no hand in it decides. Up to ¥${covered} is paid as you declared, and the cleaning costs nothing; there is nothing you have to do.`,
+        };
+  },
   kind: 'money',
 });
+
+/** Spoilt while its owner is asked what shall become of it: they still are. */
+export const paidAndAsked: Notice = {
+  title: { zh: '弄坏的已赔付，还等你一句话', en: 'Paid for; your word is still needed' },
+  body: ({ name, compensated }) => ({
+    zh: `${name.zh}：一共赔付 ¥${compensated}，已到可用余额。物品还在我们这里，${found.zh}内点开选，不选就寄回给你。`,
+    en: `${name.en}: ¥${compensated} in all is in your balance. The piece is still with us; open it and say within ${found.en}, or it is sent home.`,
+  }),
+  kind: 'money',
+};
+
+/** It is so, and had been paid for in full. */
+export const paidBefore: Notice = {
+  title: { zh: '查清了，之前已赔足', en: 'Looked into; it was paid for in full' },
+  body: ({ name, compensated }) => ({
+    zh: `${name.zh}：之前赔过的 ¥${compensated} 就是你申报的全部，还是你的，不再另赔；理由在详情里。`,
+    en: `${name.en}: the ¥${compensated} paid to you before is all that you declared. It stays yours, and nothing more is paid; open it to see why.`,
+  }),
+};
+
+/** Its carrier gave it back to us. */
+export const backAgain: Notice = {
+  title: { zh: '寄回的没送到，退回我们这里了', en: 'Not delivered; it is back with us' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：退回时的照片在详情里。看看地址对不对，${found.zh}内点开说寄到哪里；不说就按原来的地址再寄，都不另收钱。`,
+    en: `${name.en}: photos of how it came back are there. Open it and say within ${found.en} where it shall go; without a word it goes to the same address again. Neither costs you anything.`,
+  }),
+  kind: 'deadline',
+};
+export const claimOver = (notice: Notice, n: number): Notice => ({
+  ...notice,
+  body: (facts) => {
+    const { zh, en } = notice.body(facts);
+    return {
+      zh: `${zh}没收到的${n > 1 ? ` ${n} 件` : ''}赔付判断到此为止：没有丢，不按丢件赔。`,
+      en: `${en} ${n > 1 ? `The ${n} claims that they` : 'The claim that it'} did not come ${n > 1 ? 'are' : 'is'} over: nothing is lost, and nothing is paid for as lost.`,
+    };
+  },
+});
+/** And nobody said where to. */
+export const homeAgain: Notice = {
+  title: { zh: '退回来的再寄一次', en: 'What came back is sent again' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：到期没有收到你的话，按原来的地址再寄给你。`,
+    en: `${name.en}: we had no word from you in time, so it goes to the same address again.`,
+  }),
+};
 
 /** It was looked into: it was not in the parcel, and that is not ours to pay for. */
 export const notThere: Notice = {

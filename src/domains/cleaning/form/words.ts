@@ -17,6 +17,10 @@ export const text = defineText(() => ({
     remove: (n: number) => `去掉第 ${n} 件`,
     label: (n: number) => `洗护 ${n} 件`,
     once: `来回的路费整单只收一次。每件好了 ${ship.zh}内寄回，那时都好了的一起走；分开寄也不另收。`,
+    covers: (each: readonly string[], all: string) =>
+      `最多赔：${each.map((one, n) => `第 ${n + 1} 件 ${one}`).join('、')}，一共 ${all}。`,
+    coversAll: '同单一共最多赔',
+    toPay: '下单了，等你付款',
     over: (n: number, most: number) => `${n} 张照片太多，一单最多 ${most} 张`,
     together: (n: number, total: string) => `一单 ${n} 件，一共 ${total}`,
     others: '同一单的',
@@ -34,6 +38,10 @@ export const text = defineText(() => ({
     remove: (n: number) => `Remove piece ${n}`,
     label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,
     once: `Its journeys are charged once an order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
+    covers: (each: readonly string[], all: string) =>
+      `Covered up to ${each.map((one, n) => `${one} for piece ${n + 1}`).join(', ')}; ${all} in all. `,
+    coversAll: 'The order is covered up to',
+    toPay: 'Ordered; it is to be paid',
     over: (n: number, most: number) => `${plural(n, 'photo')}, and an order takes ${most}`,
     together: (n: number, total: string) => `${plural(n, 'piece')}, ${total} in all`,
     others: 'In the same order',

@@ -49,6 +49,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   cleaningShip: { zh: '寄回了洗好的东西', en: 'Sent a cleaned piece home' },
   cleaningStep: { zh: '记了一步洗护', en: 'Noted a step of cleaning' },
   cleaningFault: { zh: '报了洗坏、丢失或没到', en: 'Said that a piece was spoilt, lost or absent' },
+  cleaningPutAway: { zh: '写了没人要的洗护件怎么处理', en: 'Said what became of a piece that nobody has' },
   cleaningReply: { zh: '回了说洗坏的物主', en: 'Answered an owner about their cleaned piece' },
 
   cmsPublish: { zh: '发布或下线了页面', en: 'Published a page, or took it down' },

@@ -36,14 +36,18 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const { grant, amount, note } = form.value;
   const words = note.trim();
   const most = data ? data.covered - data.compensated : 0;
-  const wrong = grant === 'yes' && (!amount ? t.amountNeeded : amount > most && t.tooMuch(`¥${yuan(most)}`));
+  // All that it was worth was paid before.
+  const full = data !== undefined && data.compensated > 0 && most === 0;
+  const wrong = grant === 'yes' && !full && (!amount ? t.amountNeeded : amount > most && t.tooMuch(`¥${yuan(most)}`));
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && t.noteNeeded);
   const send = async () => {
     let waits = false;
     await form.submit(async () => {
       const { state } = await decide.mutateAsync(
-        grant === 'yes' ? { id, grant: true, amount: amount ?? 0, note: words } : { id, grant: false, note: words },
+        grant === 'yes'
+          ? { id, grant: true, amount: full ? 0 : (amount ?? 0), note: words }
+          : { id, grant: false, note: words },
       );
       waits = state === job.state;
     });
@@ -73,7 +77,8 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
           options={(['yes', 'no'] as const).map((value) => ({ value, label: t.grants[value] }))}
         />
         {first && <Notice tone="wait" title={two.secondOf(first.by ?? '', yuan(first.amount))} />}
-        {grant === 'yes' && (
+        {grant === 'yes' && full && <Notice tone="wait">{t.paidAll(`¥${yuan(data.compensated)}`)}</Notice>}
+        {grant === 'yes' && !full && (
           <AmountField
             label={t.amount}
             value={amount}

@@ -31,7 +31,7 @@ import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
-import { Fault, Reply } from './TroubleSheets.tsx';
+import { Fault, PutAway, Reply } from './TroubleSheets.tsx';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
 import { text } from './words.ts';
@@ -48,7 +48,8 @@ type Open =
   | 'alone'
   | 'decide'
   | 'fault'
-  | 'absent';
+  | 'absent'
+  | 'putAway';
 
 interface Props {
   row: CleaningJob;
@@ -72,7 +73,8 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   const can = eventsFor(cleaningMachine, row.state, 'P');
   // What is claimed is taken in only where it had been given up for lost.
   const events = [
-    ...(row.state === 'claim' ? can.filter((one) => one !== 'scanIn') : can),
+    // What its owner is not there to have is neither sent nor anybody's claim.
+    ...(row.gone ? [] : row.state === 'claim' ? can.filter((one) => one !== 'scanIn') : can),
     ...(row.late ? (['scanIn', ...(row.state === 'claim' || wasHere(row) ? [] : (['absent'] as const))] as const) : []),
   ];
   // Found by what stands on its parcel, that is in somebody's hands, whatever its carrier knows.
@@ -80,7 +82,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   const close = () => setOpen(null);
   const jobs: readonly [Open, boolean][] = [
     ['fetch', events.includes('fetch')],
-    ['scan', events.includes('scanIn')],
+    ['scan', events.includes('scanIn') || row.returned],
     ['assess', events.includes('assess')],
     ['reply', events.includes('reply')],
     ['step', events.includes('finish')],
@@ -89,10 +91,11 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ['ship', events.includes('ship') && !row.stored],
     // What else of its order is ready goes with it, or it goes alone.
     ['alone', events.includes('ship') && !row.stored && row.along > 0],
-    ['decide', events.includes('grant') && !row.late],
+    ['decide', can.includes('grant') && !row.late && !row.returned],
     ['fault', events.includes('spoil')],
     // What is in a parcel is known once that lies here.
     ['absent', events.includes('absent') && (row.broughtAt !== null || byParcel || row.late)],
+    ['putAway', row.left || (row.gone && can.includes('disown'))],
   ];
   return (
     <div className={styles.buttons}>
@@ -105,7 +108,9 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
             kind={['again', 'alone', 'fault', 'absent'].includes(job) ? 'line' : 'pri'}
             onClick={() => setOpen(job)}
           >
-            {job === 'ship' && row.along > 0 ? t.shipAlong(row.along) : t[job]}
+            {job === 'ship' && row.along > 0
+              ? t.shipAlong(row.along)
+              : t[job === 'scan' && row.returned ? 'cameBack' : job]}
           </Button>
         ))}
       {row.stored && events.includes('shelve') && (
@@ -143,6 +148,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
       {(open === 'fault' || open === 'absent') && (
         <Fault row={row} waybill={byParcel ? scanned.code : undefined} onClose={close} />
       )}
+      {open === 'putAway' && <PutAway row={row} onClose={close} />}
       {open === 'step' && <Step row={row} onClose={close} />}
       {open === 'check' && <Check row={row} onClose={close} />}
       {open === 'decide' && <ClaimSheet job={row} onClose={close} />}
@@ -181,7 +187,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const { missing: lacks } = useText(moreWords);
   const check = useWaybillCheck();
   // Found here, it has the number of its order, or of the parcel that was to bring it home.
-  const here = wasHere(row);
+  const here = wasHere(row) || row.returned;
   // Who scanned it in the queue does not scan it again; an order's number is no waybill.
   const form = useNoted(row.id, 'scan', { waybill: code === row.no && !here ? '' : code });
   const scan = useWrite(cleaningScanIn, { draft: form?.name });
@@ -192,7 +198,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const missing = waybill.trim() === '' ? lacks([number]) : wrong(waybill);
   return (
     <NoteSheet
-      title={`${t.scan} · ${row.name[language]}`}
+      title={`${row.returned ? t.cameBack : t.scan} · ${row.name[language]}`}
       form={form}
       photos="needed"
       missing={missing}
@@ -202,7 +208,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
         onTaken();
       }}
     >
-      <OrderRow row={row} />
+      <OrderRow row={row} desk />
       {row.note && <Notice title={t.asks}>{row.note}</Notice>}
       <WaybillScan label={number} value={waybill} onChange={(read) => form.set({ waybill: read })} check={wrong} />
     </NoteSheet>
@@ -240,7 +246,7 @@ function Assess({ row, code, onClose }: Props & Pick<Scanned, 'code'>) {
         else if (result) await assess.mutateAsync({ ...all, result });
       }}
     >
-      <OrderRow row={row} />
+      <OrderRow row={row} desk />
       {piece && (
         <WaybillScan label={t.code} value={label} onChange={(read) => form.set({ label: read })} check={check} />
       )}
@@ -285,7 +291,7 @@ function Step({ row, onClose }: Props) {
       onClose={onClose}
       onSend={(kept) => step.mutateAsync({ id: row.id, kind, ...kept })}
     >
-      <OrderRow row={row} />
+      <OrderRow row={row} desk />
       <Pills
         name={t.stepKind}
         value={kind}
@@ -310,7 +316,7 @@ function Again({ row, onClose }: Props) {
       onClose={onClose}
       onSend={({ note }) => finish.mutateAsync({ id: row.id, again: note })}
     >
-      <OrderRow row={row} />
+      <OrderRow row={row} desk />
     </NoteSheet>
   );
 }
@@ -334,7 +340,7 @@ function Check({ row, onClose }: Props) {
       onClose={onClose}
       onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}
     >
-      <OrderRow row={row} />
+      <OrderRow row={row} desk />
       {row.noMore ? (
         <Notice title={t.noMore}>{t.noMoreNote}</Notice>
       ) : (

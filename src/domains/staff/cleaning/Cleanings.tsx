@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CleaningJob, cleaningDecide, cleaningScanIn, cleaningWork } from '../../../../contract/cleaning/calls.ts';
-import { cleaningQueueNames } from '../../../../contract/cleaning/machine.ts';
+import { cleaningIdle, cleaningQueueNames } from '../../../../contract/cleaning/queues.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { IconBox } from '../../../ui/format/icons.tsx';
@@ -52,7 +52,7 @@ export default function Cleanings() {
       }}
       above={(first) => (
         <>
-          <Queues {...of} words={t} counts={first?.counts} />
+          <Queues {...of} words={t} counts={first?.counts} idle={cleaningIdle} />
           <WaybillScan
             label={t.find}
             value={typed}
@@ -68,11 +68,12 @@ export default function Cleanings() {
       {(row) => (
         <Card>
           <Link to="/pages/cleaning/washdetail" search={{ id: row.id }}>
-            <OrderRow row={row} />
+            <OrderRow row={row} desk />
           </Link>
           <Where row={row} />
           <div className={styles.notices}>
             {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
+            {row.gone && <Notice tone="bad">{t.gone}</Notice>}
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}
             {(row.keep !== '' || row.marked > 0) && (
               <Notice tone="wait" title={t.keep(row.marked)}>
@@ -86,10 +87,10 @@ export default function Cleanings() {
             )}
           </div>
           {row.needsSecond && <SecondPerson by={cleaningDecide} title={second.nobody} />}
-          {row.own && !row.late ? (
+          {row.own && !row.late && !row.returned ? (
             !row.needsSecond && <Notice tone="wait">{second.own}</Notice>
           ) : (
-            <Acts by={row.state === 'claim' && !row.late ? cleaningDecide : cleaningScanIn}>
+            <Acts by={row.state === 'claim' && !row.late && !row.returned ? cleaningDecide : cleaningScanIn}>
               <CleaningWork row={row} code={code} onTaken={() => row.pieces === 1 && find('')} />
             </Acts>
           )}
@@ -108,6 +109,9 @@ function Where({ row }: { row: CleaningJob }) {
     return (
       <p className={styles.where}>{row.state === 'claim' ? t.vanished : row.state === 'done' ? t.latePaid : t.late}</p>
     );
+  if (row.returned) return <p className={styles.where}>{t.returned}</p>;
+  if (row.left) return <p className={styles.where}>{t.leftHere}</p>;
+  if (row.state === 'undelivered') return <p className={styles.where}>{t.undelivered}</p>;
   if (row.state === 'found') return <p className={styles.where}>{t.asked}</p>;
   if (row.state === 'unsuitable' && row.compensated > 0) return <p className={styles.where}>{t.paidFor}</p>;
   if (row.piece) {

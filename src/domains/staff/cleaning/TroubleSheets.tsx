@@ -1,7 +1,7 @@
 /** What went wrong with a piece at the table, and what is answered to an owner who finds it other than it was sent. */
 import { useQuery } from '@tanstack/react-query';
 import { type CleaningJob, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
-import { cleaningFault, cleaningReply } from '../../../../contract/cleaning/trouble.ts';
+import { cleaningFault, cleaningPutAway, cleaningReply } from '../../../../contract/cleaning/trouble.ts';
 import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -42,7 +42,7 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
         if (what) await fault.mutateAsync({ id: row.id, what, ...kept, ...parcel });
       }}
     >
-      <OrderRow row={row} />
+      <OrderRow row={row} desk />
       <Notice tone="bad">{what === 'absent' ? t.absentNote : t.faultNote}</Notice>
       {options.length > 1 && (
         <Segment<What>
@@ -71,6 +71,25 @@ export function Reply({ row, onClose }: Props) {
       onSend={(kept) => reply.mutateAsync({ id: row.id, ...kept })}
     >
       {data && <Steps data={data} />}
+    </NoteSheet>
+  );
+}
+
+export function PutAway({ row, onClose }: Props) {
+  const t = useText(text);
+  const form = useNoted(row.id, 'putAway', {});
+  const write = useWrite(cleaningPutAway, { draft: form?.name });
+  if (!form) return null;
+  return (
+    <NoteSheet
+      title={t.putAway}
+      form={form}
+      photos="none"
+      noteNeeded
+      onClose={onClose}
+      onSend={({ note }) => write.mutateAsync({ id: row.id, note })}
+    >
+      <OrderRow row={row} desk />
     </NoteSheet>
   );
 }

@@ -3,7 +3,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
-import { show } from '../../../ui/gallery/testing.tsx';
+import { seen, show } from '../../../ui/gallery/testing.tsx';
+import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import { text } from './words.ts';
 
@@ -44,6 +45,28 @@ test('what was paid for as lost is taken in; that it was not in its parcel is as
   const of = (from: 'sent' | 'washing') => ({ state: 'done', late: true, claimed: { event: 'mislay', from } }) as const;
   expect(await buttons(of('sent'))).toEqual([text.zh.scan, text.zh.absent]);
   expect(await buttons(of('washing'))).toEqual([text.zh.scan]);
-  // It waits for its owner's word.
-  expect(await buttons({ state: 'found' })).toEqual([]);
+  // It waits for its owner's word, and can be lost or break meanwhile.
+  expect(await buttons({ state: 'found' })).toEqual([text.zh.fault]);
+});
+
+test('what its carrier brought back is taken in, and nothing of it is decided meanwhile', async () => {
+  for (const state of ['delivering', 'claim', 'done'] as const)
+    expect(await buttons({ state, returned: true })).toEqual([text.zh.cameBack]);
+});
+
+test('what nobody is there to have is neither sent nor a claim: what became of it is written down', async () => {
+  for (const state of ['unsuitable', 'found', 'undelivered', 'to_return'] as const)
+    expect(await buttons({ state, gone: true })).toEqual([text.zh.putAway]);
+  expect(await buttons({ state: 'done', left: true })).toEqual([text.zh.putAway]);
+});
+
+test('staff read that its owner is waited for, not they themselves', async () => {
+  const waits = { ...row, state: 'found', waitsFor: 'B', deadlineAt: Date.now() + 86_400_000, name: { zh: '鞋' } };
+  const { box, end } = await show(
+    <OrderRow row={{ ...waits, care: 'clean', material: 'textile', stain: 'none' } as Row} desk />,
+  );
+  const words = seen(box);
+  await end();
+  expect(words).toContain('等主人');
+  expect(words).not.toContain('等你，');
 });

@@ -1,5 +1,5 @@
 /** Words of the washing table. */
-import type { CleaningQueue } from '../../../../contract/cleaning/machine.ts';
+import type { CleaningQueue } from '../../../../contract/cleaning/queues.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as express } from '../../express/names.ts';
 import { names as staff } from '../queue-names.ts';
@@ -17,6 +17,8 @@ export const text = defineText({
       ship: '待寄回',
       refused: '不洗待退',
       claim: '赔付',
+      asked: '等主人',
+      left: '留给我们的',
     } as Record<CleaningQueue, string>,
     emptyTitle: staff.zh.emptyTitle,
     emptyBody: staff.zh.emptyBody,
@@ -42,7 +44,14 @@ export const text = defineText({
     brought: '快递送到了，还没签收',
     late: '当丢件了结过：到了就签收，不洗，寄回',
     latePaid: '当丢件赔过：到了就签收，先等主人说要不要',
-    paidFor: '当丢件赔过钱又找到的：主人要它回家，或到期没有说',
+    paidFor: '赔过钱的：主人要它回家，或到期没有说',
+    returned: '寄回去的：快递没送到、退回来了，就签收，等主人说寄到哪里',
+    undelivered: '寄回没送到、退回来的：等主人说寄到哪里，先收好，别寄',
+    leftHere: '主人不要了，留给我们的',
+    gone: '主人已注销账号：寄不出去，也没有人可赔',
+    cameBack: '没送到，退回来了',
+    putAway: '写下怎么处理了',
+    paidAll: (amount: string) => `之前已赔足 ${amount}，不再另赔：点「赔」就是确认它丢了或坏了。`,
     asked: '当丢件赔过钱又找到的：等主人说回家还是留给我们，先收好，别寄',
     found: '订单号，或寄回的运单号',
     find: '扫包裹或货品标签，或输单号',
@@ -95,6 +104,8 @@ export const text = defineText({
       ship: 'To send home',
       refused: 'Refused',
       claim: 'Claims',
+      asked: 'Awaiting the owner',
+      left: 'Left with us',
     } as Record<CleaningQueue, string>,
     emptyTitle: staff.en.emptyTitle,
     emptyBody: staff.en.emptyBody,
@@ -122,6 +133,14 @@ export const text = defineText({
     brought: 'Brought by the carrier, not received yet',
     late: 'Given up for lost: take it in if it came; it goes home unwashed',
     latePaid: 'Was paid for as lost: take it in if it came; its owner says what becomes of it',
+    returned: 'Sent home: if its carrier brought it back, take it in, and its owner says where it goes',
+    undelivered: 'Came back undelivered: its owner is asked where it goes. Keep it, do not send it',
+    leftHere: 'Its owner left it with us',
+    gone: 'Its owner has closed their account: it can be sent to nobody, and nobody is paid',
+    cameBack: 'Came back undelivered',
+    putAway: 'Say what became of it',
+    paidAll: (amount: string) =>
+      `${amount}, all of it, was paid before: to pay now says that it is lost or damaged, and pays nothing more.`,
     paidFor: 'Was paid for as lost and found: its owner wants it home, or said nothing in time',
     asked: 'Was paid for as lost and found: its owner says whether it goes home or stays; keep it, do not send it',
     found: 'Order number, or that of the parcel home',

@@ -1,0 +1,102 @@
+/** What stands in each queue of the washing table. */
+import { type RawBuilder, sql } from 'kysely';
+import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { type CleaningQueue, cleaningAsked, cleaningQueues } from '../../../contract/cleaning/queues.ts';
+import { statesFrom } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { hasPart, needsSecond } from '../connection/impartial.ts';
+import { cleaningRows, late, left, liesHere, parties, returned, stepped, unseen } from './queries.ts';
+
+const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
+
+/** By its number, by the code of a piece of our warehouse, or by a waybill of either way. */
+const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code = ${code} or exists (
+  select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
+))`;
+
+/** The photos of how it came in, as `receivedOf` finds them, where something is marked on them. */
+const marked = sql<string[]>`case when cleaning.marks = '[]' then '[]' else coalesce((
+  select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before')
+  order by s.kind <> 'arrival', s.created_at, s.id limit 1
+), '[]') end`;
+
+/** Where one has agreed to what takes two, another than they. */
+const others = sql`${parties} union select cleaning.first ->> 'by' where cleaning.first is not null`;
+const claimed = sql<boolean>`cleaning.state = 'claim'`;
+
+/** Others of its order that can go home too, or that are with us and cannot yet. */
+const besides = (which: RawBuilder<unknown>) => sql<number>`(select count(*)::int from cleaning b
+  where b.batch_id = cleaning.batch_id and b.id <> cleaning.id and ${which})`;
+const homeward = sql`(${sql.join(statesFrom(cleaningMachine, 'ship'))})`;
+const unready = sql`(${sql.join(['sent', 'received', 'found', 'undelivered', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc', 'claim'] satisfies CleaningState[])})`;
+
+/** What waits for its owner's word lies with us all the same: scanned, it is found beside where it was. */
+const asked: Partial<Record<CleaningQueue, CleaningState[]>> = {
+  assess: ['assessed', 'extra_fee'],
+  wash: ['again'],
+  check: ['again'],
+  ship: ['undelivered'],
+  refused: ['found', 'undelivered'],
+};
+
+/** What stands in a queue. */
+function inQueue(queue: CleaningQueue): RawBuilder<boolean> {
+  if (queue === 'left') return left;
+  if (queue === 'asked') return sql`cleaning.state in (${sql.join(cleaningAsked)})`;
+  const state = sql<boolean>`cleaning.state = ${cleaningQueues[queue]}`;
+  return queue === 'receive' ? sql`(${state} or ${liesHere})` : state;
+}
+
+/** By deadline; what has none lies here already and comes first. */
+export const listWork = (
+  db: Db,
+  a: { queue: CleaningQueue; code?: string | undefined; after?: string | undefined; size: number; userId: string },
+) => {
+  const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 0)`;
+  const [at, id] = a.after?.split('~') ?? [];
+  return cleaningRows(db)
+    .select([
+      due.as('due'),
+      stepped.as('stepped'),
+      marked.as('received'),
+      besides(sql`b.state in ${homeward}`).as('along'),
+      besides(sql`b.state in ${unready}`).as('unready'),
+      sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
+      sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
+    ])
+    .where((eb) => {
+      // What nobody heard of again, and what came back from its way home, is found when it is scanned.
+      const waits = asked[a.queue];
+      const scanned =
+        a.code === undefined
+          ? []
+          : [...(a.queue === 'receive' ? [late, returned] : []), ...(waits ? [eb('cleaning.state', 'in', waits)] : [])];
+      return eb.or([inQueue(a.queue), ...scanned]);
+    })
+    .$if(a.code !== undefined, (query) => query.where(known(a.code?.replace(/\s/g, '').toUpperCase() ?? '')))
+    .$if(id !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
+      query.where(sql<boolean>`(${due}, cleaning.id) > (${Number(at)}::bigint, ${id ?? ''})`),
+    )
+    .orderBy(due)
+    .orderBy('cleaning.id')
+    .limit(a.size + 1)
+    .execute();
+};
+
+/** How many stand in each queue. */
+export async function countQueues(db: Db): Promise<Record<CleaningQueue, number>> {
+  const rows = await db
+    .selectFrom('cleaning')
+    .select([standing.as('state'), left.as('left'), (eb) => eb.fn.countAll<number>().as('n')])
+    .where((eb) => eb.or([eb('state', 'in', [...Object.values(cleaningQueues), ...cleaningAsked]), liesHere, left]))
+    .groupBy(sql`1, 2`)
+    .execute();
+  const sum = (of: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(of).reduce((all, { n }) => all + Number(n), 0);
+  const counts = Object.entries(cleaningQueues).map(([queue, state]) => [queue, sum((row) => row.state === state)]);
+  return {
+    ...(Object.fromEntries(counts) as Record<keyof typeof cleaningQueues, number>),
+    asked: sum(({ state }) => cleaningAsked.includes(state)),
+    left: sum((row) => row.left),
+  };
+}

@@ -1,0 +1,61 @@
+/** What an order costs before it is paid, and the most that is paid for what is in it. */
+import { type CleaningLine, cares, coverOf, totalOf } from '../../../../contract/cleaning/rules.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { FeeLines } from '../../../ui/list/FeeLines.tsx';
+import { text } from '../words.ts';
+import { coversOf } from './PieceFields.tsx';
+import { type Piece, partsOf } from './piece.ts';
+import { text as several } from './words.ts';
+
+/** One piece line by line; of several what each costs, and their journeys once. */
+export function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: readonly CleaningLine[][] }) {
+  const t = useText(text);
+  const tt = useText(several);
+  const language = useLanguage();
+  const [alone] = bills;
+  const { each, shared } = partsOf(bills);
+  const named = ({ line, amount }: CleaningLine) => ({ label: t.lineNames[line], amount });
+  const [first] = pieces;
+  const most = pieces.map(({ declared }) => coverOf(declared ?? 0));
+  // Until each is said to be worth something there is no sum of it.
+  const covers = most.every((one) => one > 0)
+    ? tt.covers(
+        most.map((one) => `¥${yuan(one)}`),
+        `¥${yuan(most.reduce((sum, one) => sum + one, 0))}`,
+      )
+    : null;
+  return (
+    <FeeLines
+      lines={
+        bills.length === 1 && alone
+          ? alone.map(named)
+          : [
+              ...pieces.flatMap(({ kind, care }, n) =>
+                (each[n] ?? []).map(({ line, amount }) => ({
+                  label: `${tt.piece(n + 1)} · ${line === 'care' && care ? `${t.kindNames[kind]} · ${cares[care][language]}` : t.lineNames[line]}`,
+                  amount,
+                })),
+              ),
+              ...shared.map(named),
+            ]
+      }
+      total={{ label: t.total, amount: bills.reduce((sum, lines) => sum + totalOf(lines), 0) }}
+      foot={
+        bills.length > 1 ? (
+          <>
+            {covers !== null && (
+              <>
+                {covers}
+                <br />
+              </>
+            )}
+            {tt.once}
+          </>
+        ) : first?.declared ? (
+          coversOf(first.declared, t)
+        ) : undefined
+      }
+    />
+  );
+}
