@@ -186,6 +186,32 @@ test('a photo held sideways is kept upright, and without where it was taken', as
   expect(await colourAt(520, 20)).toEqual([false, false, false]);
 });
 
+test('a HEIC that this browser cannot open is called one, with what to do; one of 60 megapixels is made small', async ({
+  page,
+}) => {
+  await logIn(page, seller);
+  await page.goto('/pages/user/setting/feedback');
+  await settled(page, '/pages/user/setting/feedback');
+  const files = page.locator('input[type=file]').first();
+  // As an iPhone begins its files.
+  const box = (body: string) => Buffer.concat([Buffer.from([0, 0, 0, body.length + 4]), Buffer.from(body, 'latin1')]);
+  const heic = Buffer.concat([box('ftypheic\0\0\0\0mif1MiPrmiafheic'), box(`meta${'\0'.repeat(200)}`)]);
+  await files.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic });
+  const refused = page.getByRole('alert').filter({ hasText: 'IMG_0001.HEIC' });
+  await expect(refused).toContainText('这是 HEIC 图，这个浏览器打不开。在相册里存成 JPG 再选');
+  await refused.getByRole('button', { name: '不要 IMG_0001.HEIC' }).click();
+
+  const large = sharp({ create: { width: 9_000, height: 6_700, channels: 3, background: '#048' } });
+  const buffer = await large.jpeg({ quality: 50 }).toBuffer();
+  await files.setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer });
+  await expect.poll(async () => (await keptPhotos(page)).map(({ width }) => width)).not.toEqual([0]);
+  const [photo] = await keptPhotos(page);
+  const { width = 0, height = 0 } = await sharp(Buffer.from(photo?.bytes ?? [])).metadata();
+  expect(width).toBeGreaterThan(1_000);
+  expect(width).toBeLessThan(3_000);
+  expect(width / height).toBeCloseTo(9_000 / 6_700, 2);
+});
+
 test('a phone prepared for offline searches, scans and opens every shortcut without a network', {
   tag: '@long',
 }, async ({ baseURL }) => {

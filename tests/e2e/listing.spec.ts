@@ -79,3 +79,71 @@ test('a seller lists two items, changes a price, takes one off and undoes it; th
   await page.goto('/pages/stock/seller/sellerList?state=off');
   await expect(page.locator(`a[href*="${second.id}"]`)).toBeVisible();
 });
+
+test('two lists are put together in two tabs, each by itself; one that is open elsewhere says so, and is named and thrown away', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const CREATE = '/pages/stock/seller/create';
+  const open = async (page: Page) => {
+    await page.goto(CREATE);
+    await settled(page, CREATE);
+  };
+  const drafts = (page: Page, n: number) => page.getByRole('button', { name: `草稿 ${n} 份` });
+  const sheet = (page: Page) => page.getByRole('dialog', { name: /^草稿/ });
+  /** Picks the nth item of the stock. @returns its name */
+  const pick = async (page: Page, n: number): Promise<string> => {
+    await page.getByRole('link', { name: '选商品' }).click();
+    await settled(page, '/pages/stock/seller/selectProductList');
+    await page.getByRole('checkbox').nth(n).check();
+    await page.getByRole('button', { name: '去定价（1 件）' }).click();
+    await settled(page, CREATE);
+    await expect(page.getByText('标价合计')).toBeVisible();
+    return page.getByRole('main').innerText();
+  };
+  const one = await context.newPage();
+  await logIn(one, seller);
+  await open(one);
+  const first = await pick(one, 1);
+
+  const two = await context.newPage();
+  await two.goto(CREATE);
+  // The same list is open there; another one is begun instead.
+  const asked = two.getByRole('dialog', { name: '这份草稿在另一个页面里开着' });
+  await expect(asked.getByRole('button', { name: '去那个页面' })).toBeVisible();
+  await expect(asked.getByRole('button', { name: '拿到这里来' })).toBeVisible();
+  await two.goto(`${CREATE}?draft=second`);
+  await settled(two, CREATE);
+  const second = await pick(two, 2);
+  expect(second).not.toBe(first);
+  await expect(two).toHaveURL(/draft=second/);
+
+  await drafts(two, 2).click();
+  const elsewhere = sheet(two).getByRole('listitem').filter({ hasText: '在另一个页面里开着' });
+  await expect(elsewhere).toHaveCount(1);
+  await expect(elsewhere.getByRole('button', { name: '删掉草稿' })).toHaveCount(0);
+  const mine = sheet(two).getByRole('listitem').filter({ hasText: '正开着' });
+  await mine.getByRole('button', { name: '起名' }).click();
+  await sheet(two).getByLabel('给它起个名字').fill('周末那批');
+  await sheet(two).getByRole('button', { name: '就叫这个' }).click();
+  await expect(sheet(two).getByText('周末那批')).toBeVisible();
+
+  // Each is there again as it was.
+  for (const page of [one, two]) {
+    await page.reload();
+    await settled(page, CREATE);
+    await expect(page.getByText('标价合计')).toBeVisible();
+    await expect(drafts(page, 2)).toBeVisible();
+  }
+  await one.goto('/pages/tabbar/main');
+  await drafts(two, 2).click();
+  await sheet(two)
+    .getByRole('listitem')
+    .filter({ hasNotText: '周末那批' })
+    .getByRole('button', { name: '删掉草稿' })
+    .click();
+  await two.getByRole('dialog').last().getByRole('button', { name: '删掉草稿' }).click();
+  await expect(sheet(two).getByRole('listitem')).toHaveCount(1);
+  await open(one);
+  await expect(one.getByRole('link', { name: '选商品' })).toBeVisible();
+});

@@ -177,3 +177,17 @@ test('a JPEG of which the end is missing is noticed, one with a film after it is
   // Not ours to judge.
   expect(isCutOff(Uint8Array.from([0x89, 0x50]))).toBe(false);
 });
+
+test('one whose bytes the device cannot read any more is told as that, and stops no other', async () => {
+  const lost = await keepOriginal('receipt', file('a.jpg'));
+  const other = await keepOriginal('receipt', file('b.jpg'));
+  const { photos } = queue();
+  const read = photos.get.bind(photos);
+  vi.spyOn(photos, 'get').mockImplementation(((id: string) =>
+    id === lost.$photo
+      ? Promise.reject(new DOMException('Failed to read large value', 'DataError'))
+      : read(id)) as never);
+  await shrinkOriginals(small);
+  expect([...unfinishedNow()]).toMatchObject([[lost.$photo, { error: { code: 'FILE_UNREADABLE' } }]]);
+  expect((await read(other.$photo))?.size).toBe(1);
+});

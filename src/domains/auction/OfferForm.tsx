@@ -15,7 +15,7 @@ import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
-import { useText } from '../../ui/format/text.ts';
+import { textNow, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -26,6 +26,7 @@ import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { DatePicker } from '../../ui/surface/DatePicker.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Drafts } from '../device/drafts/Drafts.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
@@ -34,10 +35,17 @@ import styles from './auction.module.css';
 import { exact, round } from './lot.ts';
 import { text } from './words.ts';
 
+const PATH = '/pages/auction/offer';
+const FORM = 'auction-offer';
+
 type Item = Output<typeof auctionStock>['list'][number];
 
 export const Route = createFileRoute('/pages/auction/offer')({
-  validateSearch: (search: Search): { itemId?: string } => ({ itemId: idIn(search.itemId) }),
+  // Which of the drafts; without one, the one that was begun first.
+  validateSearch: (search: Search): { draft?: string | undefined; itemId?: string } => ({
+    draft: idIn(search.draft),
+    itemId: idIn(search.itemId),
+  }),
   component: Offer,
 });
 
@@ -58,10 +66,10 @@ interface Form {
 }
 
 function Offer() {
-  const { itemId } = Route.useSearch();
+  const { draft = 'new', itemId } = Route.useSearch();
   const form = useDraftForm<Form>({
-    form: 'auction-offer',
-    id: 'new',
+    form: FORM,
+    id: draft,
     start: () => ({
       lines: itemId ? { [itemId]: { start: null, reserve: null } } : {},
       steps: 'usual',
@@ -118,7 +126,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
   };
   return (
     <Screen
-      screen="/pages/auction/offer"
+      screen={PATH}
       title={t.offerTitle}
       ground="task"
       query={stock}
@@ -149,6 +157,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
     >
       {(data) => (
         <Stack>
+          <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />
           <Card title={t.offerPick}>
             <div className={styles.block}>
               <p className={styles.small}>{t.offerPickNote}</p>
@@ -201,6 +210,8 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
     </Screen>
   );
 }
+
+const inWords = (value: unknown) => textNow(text).offerSend(Object.keys((value as Form).lines).length);
 
 function OneItem({
   item,

@@ -8,6 +8,7 @@ import { saleFees } from '../../../contract/payment/fees.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
+import { draftName } from '../../offline/drafts/drafts.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -15,6 +16,8 @@ import { textNow, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useReopened } from '../device/drafts/use-reopened.ts';
+import { useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { useWaitsOn } from '../device/work/QueuedNotice.tsx';
@@ -83,16 +86,23 @@ function Withdraw({ data }: { data: BidData }) {
 
 /** Without a network an answer is prepared: it binds, so its person is asked again before it is sent. */
 function useAnswer<C extends Call>(call: C, data: BidData, name: 'acceptLabel' | 'counterLabel' | 'declineLabel') {
+  const page = `/pages/order/bid/detail?id=${data.id}` as const;
   return useQueuedWrite(call, {
     label: (input) => {
       const price = money((input as { price?: number }).price ?? data.price);
       return { zh: text.zh[name](price), en: text.en[name](price) };
     },
-    link: `/pages/order/bid/detail?id=${data.id}`,
+    link: page,
     touches: () => [thingOf(data)],
+    form: (input) =>
+      name === 'counterLabel'
+        ? { name: draftName(COUNTER, data.id), value: { price: (input as { price: number }).price }, path: page }
+        : undefined,
     ask: { until: data.deadlineAt },
   });
 }
+
+const COUNTER = 'counter';
 
 export const thingOf = ({ id }: Pick<BidData, 'id'>) => `offer-${id}`;
 
@@ -101,6 +111,7 @@ function Answer({ data }: { data: BidData }) {
   const online = useOnline();
   const prepared = useWaitsOn(thingOf(data));
   const [naming, setNaming] = useState(false);
+  useReopened(COUNTER, (id) => id === data.id && setNaming(true));
   const accept = useAnswer(acceptDownBuy, data, 'acceptLabel');
   const decline = useAnswer(offerDecline, data, 'declineLabel');
   const events = eventsOf(data);
@@ -142,7 +153,7 @@ function Answer({ data }: { data: BidData }) {
           {t.accept(`¥${yuan(price, 0)}`)}
         </Button>
       )}
-      <PriceSheet data={data} open={naming} onClose={() => setNaming(false)} />
+      {naming && <PriceSheet data={data} onClose={() => setNaming(false)} />}
     </>
   );
 }
@@ -151,9 +162,15 @@ const tell = ({ queued }: { queued: boolean }, done: string) =>
   queued ? toast(textNow(text).prepared) : toast(done, { success: true });
 
 /** A side's next price: better for the other than their own last, not as good as the other's. */
-function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onClose: () => void }) {
+function PriceSheet({ data, onClose }: { data: BidData; onClose: () => void }) {
   const t = useText(text);
-  const [price, setPrice] = useState<number | null>(null);
+  const form = useDraftForm<{ price: number | null }>({
+    form: COUNTER,
+    id: data.id,
+    start: () => ({ price: null }),
+    isTouched: (now) => now.price !== null,
+  });
+  const price = form?.value.price ?? null;
   const online = useOnline();
   const asBuyer = useAnswer(downBuyPrice, data, 'counterLabel');
   const asSeller = useAnswer(offerCounter, data, 'counterLabel');
@@ -172,14 +189,19 @@ function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onC
   const listingId = data.item.listingId ?? '';
   const { version: feesSeen } = data.fees;
   const send = () => {
-    if (price === null) return;
+    if (!form || price === null) return;
     const seen = data.price;
-    if (buying) asBuyer.mutate({ listingId, price, seen, feesSeen }, { onSuccess: done });
-    else asSeller.mutate({ id: data.id, price, seen, feesSeen }, { onSuccess: done });
+    const sent = form.submit<{ queued: boolean }>(() =>
+      buying
+        ? asBuyer.mutateAsync({ listingId, price, seen, feesSeen })
+        : asSeller.mutateAsync({ id: data.id, price, seen, feesSeen }),
+    );
+    void sent.then(done, () => undefined);
   };
+  if (!form) return null;
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={t.counterTitle}
       foot={
@@ -192,7 +214,7 @@ function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onC
       <AmountField
         label={t.counterTitle}
         value={price}
-        onChange={setPrice}
+        onChange={(typed) => form.set({ price: typed })}
         error={wrong ? range : null}
         hint={fees ? (buying ? t.counterPays(money(fees.total)) : t.counterGets(money(fees.sellerGets))) : range}
       />

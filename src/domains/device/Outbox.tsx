@@ -13,6 +13,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { tellNotDone } from './not-kept.ts';
 import { OutboxItem } from './OutboxItem.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import styles from './outbox.module.css';
@@ -57,14 +58,16 @@ function Outbox() {
         items &&
         items.length > 1 && (
           <>
-            <Button kind="line" onClick={() => void setPaused(ids, !paused)}>
+            <Button kind="line" onClick={() => void setPaused(ids, !paused).catch(tellNotDone)}>
               {paused ? t.resumeAll : t.pauseAll}
             </Button>
             {!paused && (
               <Button
                 grow
                 onClick={() =>
-                  void Promise.all(held.map((item) => item.overtaken || isForgotten(item) || retry(item.id)))
+                  void Promise.all(held.map((item) => item.overtaken || isForgotten(item) || retry(item.id))).catch(
+                    tellNotDone,
+                  )
                 }
               >
                 {t.allNow}

@@ -20,7 +20,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { tellNotKept } from './not-kept.ts';
+import { tellNotDone } from './not-kept.ts';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
@@ -137,7 +137,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     else if (await confirm(said)) go(there);
   };
   const say = async (error: unknown) => {
-    if (!(error instanceof OfflineError)) return tellNotKept(error);
+    if (!(error instanceof OfflineError)) return tellNotDone(error);
     if (error.code === 'ARRIVED') return arrived();
     const words: Partial<Record<OfflineCode, string>> = {
       ...{ DRAFT_THERE: t.draftThere, IN_FLIGHT: t.inFlight, UNREACHED: t.unreached, LOGGED_OUT: t.why.login },
@@ -209,22 +209,22 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
       {item.ask ? (
         item.paused &&
         (!late || wasTried(item)) && (
-          <Button kind="tint" size="sm" onClick={() => void (late ? learnOutcome(item) : askToSend(item))}>
+          <Button kind="tint" size="sm" onClick={() => void (late ? learnOutcome(item) : askToSend(item)).catch(say)}>
             {late ? w.learn : w.sendNow}
           </Button>
         )
       ) : (
-        <Button kind="line" size="sm" onClick={() => void setPaused([item.id], !item.paused)}>
+        <Button kind="line" size="sm" onClick={() => void setPaused([item.id], !item.paused).catch(say)}>
           {item.paused ? t.resume : t.pause}
         </Button>
       )}
       {item.why === 'stopped' ? (
-        <Button kind="tint" size="sm" onClick={() => void goPast(item.id)}>
+        <Button kind="tint" size="sm" onClick={() => void goPast(item.id).catch(say)}>
           {t.goPast}
         </Button>
       ) : (
         !item.paused && (
-          <Button kind="tint" size="sm" onClick={() => void again()}>
+          <Button kind="tint" size="sm" onClick={() => void again().catch(say)}>
             {bad ? t.retry : t.now}
           </Button>
         )

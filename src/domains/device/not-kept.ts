@@ -1,5 +1,5 @@
 /** What was made on a screen could not be kept on the device: it stands where it stood, and its person hears why. */
-import { OfflineError } from '../../offline/device/errors.ts';
+import { asOfflineError, OfflineError } from '../../offline/device/errors.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
@@ -16,3 +16,11 @@ const wordsOf = (error: unknown): string => {
 };
 
 export const tellNotKept = (error: unknown): void => toast(wordsOf(error), { failure: true });
+
+/** What was to be done with what waits, or with a draft, found no way to the device's data; it stands as it stood. */
+export const tellNotDone = (error: unknown): void => {
+  const now = asOfflineError(error);
+  toast(now instanceof OfflineError && now.code === 'STORAGE_FULL' ? wordsOf(now) : textNow(text).notDone, {
+    failure: true,
+  });
+};

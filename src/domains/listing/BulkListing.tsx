@@ -4,7 +4,7 @@ import { startTransition, useCallback, useMemo, useState } from 'react';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconOffline } from '../../ui/format/icons.tsx';
-import { matching, type Search } from '../../ui/format/search-params.ts';
+import { idIn, matching, type Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
@@ -12,6 +12,7 @@ import { Field } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { useFees } from '../payment/use-fees.ts';
@@ -20,8 +21,8 @@ import { PriceStep } from './PriceStep.tsx';
 import { type HangRule, priceBy } from './price-rule.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
 import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
-import { type Line, lineOf, useLines } from './use-lines.ts';
-import { useListUp } from './use-listing-acts.ts';
+import { inWords, type Line, lineOf, useLines } from './use-lines.ts';
+import { type From, useListUp } from './use-listing-acts.ts';
 import { useStock } from './use-stock.ts';
 import { text } from './words.ts';
 
@@ -30,18 +31,25 @@ const none: Line[] = [];
 const rules = ['suggested', 'percent', 'fixed', 'planned'] as const;
 
 export const Route = createFileRoute('/pages/stock/seller/hangList')({
-  /** `ids`: items chosen elsewhere, joined by commas. */
-  validateSearch: ({ ids }: Search): { ids?: string | undefined } => ({
+  /** `draft`: which of the lists being put together; `ids`: items chosen elsewhere, joined by commas. */
+  validateSearch: ({ draft, ids }: Search): { draft?: string | undefined; ids?: string | undefined } => ({
+    draft: idIn(draft),
     ids: matching(ids, /^[\w-]+(,[\w-]+)*$/, 6_600),
   }),
   component: HangList,
 });
 
 function HangList() {
+  const { draft } = Route.useSearch();
+  // Of what was chosen in one list nothing is left in the next.
+  return <OneList key={draft ?? ''} id={draft} />;
+}
+
+function OneList({ id }: { id: string | undefined }) {
   const t = useText(text);
   const { query, rows, total, isFirst } = useStock();
   const { ids } = Route.useSearch();
-  const draft = useLines('hang');
+  const draft = useLines('hang', id);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const [back, setBack] = useState<boolean | null>(null);
   const [result, setResult] = useState<Result | null>(null);
@@ -66,6 +74,7 @@ function HangList() {
   };
   if (result) return <Submitted screen={PATH} title={t.hangTitle} result={result} onMore={again} />;
   if (!draft) return <Screen screen={PATH} title={t.hangTitle} ground="task" state="loading" />;
+  const path = id ? (`${PATH}?draft=${id}` as const) : PATH;
   // Those already chosen keep their price.
   const priced = new Map(kept.map((line) => [line.row.itemId, line.price]));
   const toPrice = () => {
@@ -96,14 +105,7 @@ function HangList() {
       }
       bar={
         lines ? (
-          <SubmitBar
-            lines={lines}
-            onTaken={(items) => {
-              setBack(false);
-              setLines((now) => now.filter(({ row }) => !items.has(row.itemId)));
-            }}
-            onDone={setResult}
-          />
+          <SubmitBar draft={draft} form="hang" path={path} onTaken={() => setBack(false)} onDone={setResult} />
         ) : (
           rows.length > 0 && (
             <Button block disabledReason={chosen.size === 0 && t.selectHint} action={toPrice}>
@@ -113,25 +115,32 @@ function HangList() {
         )
       }
     >
-      {() =>
-        lines ? (
-          <div className={styles.stack}>
-            <Rule lines={lines} onChange={(next) => setLines(() => next)} />
-            <PriceStep lines={lines} isFirst={isFirst} onChange={setLines} />
-          </div>
-        ) : (
-          <StockPicker rows={rows} total={total} chosen={chosen} onChange={choose} />
-        )
-      }
+      {() => (
+        <>
+          <Drafts form="hang" current={draft.name} path={PATH} inWords={inWords} />
+          {lines ? (
+            <div className={styles.stack}>
+              <Rule
+                lines={lines}
+                from={{ name: draft.name, several: 'hang', path }}
+                onChange={(next) => setLines(() => next)}
+              />
+              <PriceStep lines={lines} isFirst={isFirst} onChange={setLines} />
+            </div>
+          ) : (
+            <StockPicker rows={rows} total={total} chosen={chosen} onChange={choose} />
+          )}
+        </>
+      )}
     </Screen>
   );
 }
 
 /** One rule prices every line; single lines can be changed afterwards. */
-function Rule({ lines, onChange }: { lines: Line[]; onChange: (lines: Line[]) => void }) {
+function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: (lines: Line[]) => void }) {
   const t = useText(text);
   const online = useOnline();
-  const { savePlans, busy } = useListUp();
+  const { savePlans, busy } = useListUp({ ...from, lines });
   const { version } = useFees().everywhere;
   const [rule, setRule] = useState<HangRule['rule']>(() =>
     lines.some(({ row }) => row.planned !== null) ? 'planned' : 'suggested',

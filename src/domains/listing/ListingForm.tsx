@@ -14,6 +14,7 @@ import { idIn, type Search, wholeIn } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
@@ -21,14 +22,15 @@ import { Asked } from './Asked.tsx';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
 import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
-import { type Line, lineOf, useLines } from './use-lines.ts';
+import { inWords, type Line, lineOf, useLines } from './use-lines.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/stock/seller/create';
 
 export const Route = createFileRoute('/pages/stock/seller/create')({
-  /** fen */
-  validateSearch: ({ itemId, price }: Search): { itemId?: string; price?: number } => ({
+  /** `draft`: which of the lists being put together; `price`: fen */
+  validateSearch: ({ draft, itemId, price }: Search): { draft?: string; itemId?: string; price?: number } => ({
+    draft: idIn(draft),
     itemId: idIn(itemId),
     price: wholeIn(price, MAX_FEN),
   }),
@@ -38,9 +40,9 @@ export const Route = createFileRoute('/pages/stock/seller/create')({
 function Create() {
   const t = useText(text);
   const online = useOnline();
-  const { itemId, price } = Route.useSearch();
+  const { draft: id, itemId, price } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const draft = useLines();
+  const draft = useLines('listing', id);
   const lines = draft?.value.lines ?? null;
   const change = (update: (lines: Line[]) => Line[]) => draft?.set((now) => ({ lines: update(now.lines) }));
   const [result, setResult] = useState<Result | null>(null);
@@ -54,7 +56,7 @@ function Create() {
     // A price that was asked for there holds for what was chosen before, too.
     if (price || !lines?.some((one) => one.row.itemId === itemId))
       change((now) => [...now.filter((one) => one.row.itemId !== itemId), line]);
-    void navigate({ search: {}, replace: true });
+    void navigate({ search: { draft: id }, replace: true });
   });
   useEffect(() => {
     if (ready) join();
@@ -84,11 +86,7 @@ function Create() {
       }
       bar={
         lines.length > 0 && (
-          <SubmitBar
-            lines={lines}
-            onTaken={(items) => change((now) => now.filter(({ row }) => !items.has(row.itemId)))}
-            onDone={setResult}
-          />
+          <SubmitBar draft={draft} form="listing" path={id ? `${PATH}?draft=${id}` : PATH} onDone={setResult} />
         )
       }
     >
@@ -97,6 +95,7 @@ function Create() {
           {t.offlineNote}
         </Notice>
       )}
+      <Drafts form="listing" current={draft.name} path={PATH} inWords={inWords} />
       {itemId && !named && !asked.isLoading && <NeedsNetwork />}
       {lines.length === 0 ? (
         <Empty
@@ -104,7 +103,7 @@ function Create() {
           title={t.goods}
           body={t.createLead}
           action={
-            <LinkButton to="/pages/stock/seller/selectProductList" replace>
+            <LinkButton to="/pages/stock/seller/selectProductList" search={{ draft: id }} replace>
               {t.pick}
             </LinkButton>
           }
@@ -117,7 +116,7 @@ function Create() {
       ) : (
         <>
           <div className={styles.tools}>
-            <LinkButton kind="tint" size="sm" to="/pages/stock/seller/selectProductList" replace>
+            <LinkButton kind="tint" size="sm" to="/pages/stock/seller/selectProductList" search={{ draft: id }} replace>
               <IconPlus size={16} />
               {t.pickMore}
             </LinkButton>

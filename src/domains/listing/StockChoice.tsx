@@ -1,6 +1,7 @@
 /** Picking stock to list; what is picked goes into the draft of the listing form. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -12,16 +13,24 @@ import { text } from './words.ts';
 
 const PATH = '/pages/stock/seller/selectProductList';
 
-export const Route = createFileRoute('/pages/stock/seller/selectProductList')({ component: SelectProductList });
+export const Route = createFileRoute('/pages/stock/seller/selectProductList')({
+  // Which of the lists they are for.
+  validateSearch: ({ draft }: Search): { draft?: string | undefined } => ({ draft: idIn(draft) }),
+  component: SelectProductList,
+});
 
 function SelectProductList() {
   const t = useText(text);
+  const { draft } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { query, rows, total } = useStock();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const take = async () => {
-    await addLines(rows.filter(({ itemId }) => chosen.has(itemId)));
-    await navigate({ to: '/pages/stock/seller/create', replace: true });
+    await addLines(
+      rows.filter(({ itemId }) => chosen.has(itemId)),
+      draft,
+    );
+    await navigate({ to: '/pages/stock/seller/create', search: { draft }, replace: true });
   };
   return (
     <Screen

@@ -1,10 +1,13 @@
 /** What is about to be listed, and for how much: kept on the device while it is being put together. */
 import type { HangRow } from '../../../contract/listing/calls.ts';
 import { author } from '../../api/exchange/session.ts';
-import { changeDraft } from '../../offline/drafts/drafts.ts';
+import { changeDraft, draftName } from '../../offline/drafts/drafts.ts';
+import { currentLanguage, textNow } from '../../ui/format/text.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { text } from './words.ts';
 
-const DRAFT = 'listing';
+/** Which list: one item after another, or hundreds at once. */
+export type ListForm = 'listing' | 'hang';
 
 export interface Line {
   row: HangRow;
@@ -15,19 +18,28 @@ export interface Line {
 /** A line with the price one would begin with: the planned one, else the suggested one. */
 export const lineOf = (row: HangRow): Line => ({ row, price: row.planned ?? row.suggestion?.price ?? null });
 
-interface Lines {
+export interface Lines {
   lines: Line[];
 }
 
-/** Those already chosen keep their price. In one transaction: what is typed into the form in another page meanwhile stays. */
-export async function addLines(rows: readonly HangRow[]): Promise<void> {
+/**
+ * Those already chosen keep their price. In one transaction: what is typed into the form in another page meanwhile stays.
+ * @param id which of its drafts; none for the one that is being begun
+ */
+export async function addLines(rows: readonly HangRow[], id: string | undefined): Promise<void> {
   const add = (now: Lines = { lines: [] }): Lines => {
     const known = new Set(now.lines.map(({ row }) => row.itemId));
     return { ...now, lines: [...now.lines, ...rows.filter(({ itemId }) => !known.has(itemId)).map(lineOf)] };
   };
-  await changeDraft<Lines>(DRAFT, await author(), add, DRAFT);
+  await changeDraft<Lines>(draftName('listing', id), await author(), add, 'listing');
 }
 
-/** @param form which list: one item after another, or hundreds at once */
-export const useLines = (form: 'listing' | 'hang' = DRAFT) =>
-  useDraftForm<Lines>({ form, start: () => ({ lines: [] }), isTouched: ({ lines }) => lines.length > 0 });
+/** @param id which of its drafts; none for the one that is being begun */
+export const useLines = (form: ListForm, id: string | undefined) =>
+  useDraftForm<Lines>({ form, id, start: () => ({ lines: [] }), isTouched: ({ lines }) => lines.length > 0 });
+
+/** How many, and the first of them by name. */
+export const inWords = (value: unknown): string => {
+  const { lines } = value as Lines;
+  return [textNow(text).upLabel(lines.length), lines[0]?.row.name[currentLanguage()]].filter(Boolean).join(' · ');
+};

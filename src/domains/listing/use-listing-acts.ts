@@ -16,6 +16,7 @@ import { draftName } from '../../offline/drafts/drafts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
+import type { Line, Lines, ListForm } from './use-lines.ts';
 import { text } from './words.ts';
 
 const LIST = '/pages/stock/seller/sellerList';
@@ -138,14 +139,34 @@ export interface NewLine {
   price: number;
 }
 
+/** The draft that they are put together in, and its lines as they stand. */
+export type From = Pick<FormOf, 'name' | 'path'> & { several: ListForm };
+
+/** Of what waits: its lines, with the prices that were sent. */
+const linesForm =
+  (from: (From & { lines: readonly Line[] }) | undefined) =>
+  ({ lines }: { lines: readonly NewLine[] }): FormOf | undefined => {
+    if (!from) return undefined;
+    const { lines: all, ...form } = from;
+    const prices = new Map(lines.map(({ itemId, price }) => [itemId, price]));
+    const value: Lines = {
+      lines: all.flatMap(({ row }) => {
+        const price = prices.get(row.itemId);
+        return price === undefined ? [] : [{ row, price }];
+      }),
+    };
+    return { ...form, value };
+  };
+
 /** Puts items up: a few by one call, many by the other, in as few requests as they allow. */
-export function useListUp() {
+export function useListUp(from?: From & { lines: readonly Line[] }) {
+  const form = linesForm(from);
   const few = useQueuedWrite(sellerGoodsCreate, {
-    link: LIST,
+    ...{ link: LIST, form },
     label: ({ lines }) => label('upLabel', lines.length),
   });
   const many = useQueuedWrite(hangSend, {
-    link: LIST,
+    ...{ link: LIST, form },
     label: ({ lines }) => label('upLabel', lines.length),
   });
   const pieces = usePieces();
@@ -155,7 +176,7 @@ export function useListUp() {
     touches: ({ ids }) => pieces.of(ids),
   });
   const plan = useQueuedWrite(stockBidPrice, {
-    link: '/pages/stock/seller/hangList',
+    ...{ link: '/pages/stock/seller/hangList', form },
     label: ({ lines }) => label('priceLabel', lines.length),
   });
   return {

@@ -13,12 +13,15 @@ export function usePickFaults(ids: readonly string[]): ReadonlyMap<string, Seen>
   useEffect(() => {
     for (const id of key.split(',').filter((one) => one && !looked.current.has(one))) {
       looked.current.add(id);
-      void photoBlob(id).then(async (blob) => {
+      const look = async () => {
+        const blob = await photoBlob(id);
         if (!blob) return void looked.current.delete(id);
         // Evidence may be a screenshot of any size and shape.
         const [fault = null] = (await lookAt(blob, null)).filter((one) => one === 'dark' || one === 'blurred');
         setSeen((now) => (now.has(id) ? now : new Map([...now, [id, fault]])));
-      });
+      };
+      // Where the device's data is taken away meanwhile nothing is noticed.
+      void look().catch(() => void looked.current.delete(id));
     }
   }, [key]);
   return seen;

@@ -13,8 +13,12 @@ export type OfflineCode =
   | 'FILE_UNREADABLE'
   /** Nothing that begins as a picture does, whatever it is called. */
   | 'NOT_A_PICTURE'
-  /** A picture that this browser cannot decode, e.g. HEIC. */
+  /** A picture that this browser cannot decode. */
   | 'PICTURE_UNREADABLE'
+  /** The same of an iPhone's: its person can have it as another. */
+  | 'PICTURE_HEIC'
+  /** More pixels than this device has memory for, however few bytes they take. */
+  | 'PICTURE_PIXELS'
   /** A picture of which the end is missing. */
   | 'PICTURE_CUT_OFF'
   | 'PICTURE_TOO_LARGE'

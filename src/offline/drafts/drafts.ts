@@ -169,8 +169,11 @@ export async function changeDraft<T>(
   }
 }
 
-/** What was written before logging in becomes theirs who then log in, unless they have one. */
-export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<T> | null> {
+/**
+ * What was written before logging in becomes theirs who then log in, unless they have one. What older code left says no form, and
+ * is listed with that form's others from now on.
+ */
+export async function loadDraft<T>(name: string, owner?: string, form?: string): Promise<Draft<T> | null> {
   const db = queue();
   const userId = owner ?? (await author());
   const key = draftKey(userId, name);
@@ -184,6 +187,7 @@ export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<
       .filter((photo) => photo.createdAt < Date.now() - ORPHAN_AFTER)
       .delete();
     if (!row) return null;
+    if (form !== undefined && row.form === undefined) await db.drafts.update(key, { form });
     const { value, lost } = await withoutLost(row.value as T);
     return { value, lost, savedAt: row.savedAt, version: versionOf(row), ...kept(row.about) };
   });

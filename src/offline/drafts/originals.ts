@@ -107,16 +107,27 @@ const inTurn = async (work: () => Promise<void>): Promise<void> => {
 async function shrinkAll(shrink: Shrink): Promise<void> {
   const failed = new Map<string, Unfinished>();
   for (let id = await nextOriginal(); id !== undefined; id = await nextOriginal(failed)) {
-    const row = await queue().photos.get(id);
-    if (!row || !isOriginals(row.draft)) continue;
-    try {
-      await shrinkOne(row, shrink);
-    } catch (reason) {
-      failed.set(id, { name: row.name ?? '', error: asOfflineError(reason) });
+    const tell = (name: string, error: unknown) => {
+      failed.set(id, { name, error });
       setUnfinished(new Map([...unfinished, ...failed]));
-    }
+    };
+    const row = await readOriginal(id).catch((error: unknown) => tell('', error));
+    if (!row || !isOriginals(row.draft)) continue;
+    await shrinkOne(row, shrink).catch((reason: unknown) => tell(row.name ?? '', asOfflineError(reason)));
   }
   setUnfinished(failed);
+}
+
+/** Browsers keep large values in files of their own, which may be gone. @throws OfflineError */
+async function readOriginal(id: string): Promise<PhotoRow | undefined> {
+  try {
+    return await queue().photos.get(id);
+  } catch (reason) {
+    const error = asOfflineError(reason);
+    throw error instanceof OfflineError && error.code === 'RELOAD_NEEDED'
+      ? error
+      : new OfflineError('FILE_UNREADABLE', reason);
+  }
 }
 
 async function shrinkOne({ id, draft, bytes, name = '', type }: PhotoRow, shrink: Shrink): Promise<void> {

@@ -3,7 +3,7 @@ import { PHOTO } from '../../../contract/wire/limits.ts';
 import { OfflineError } from '../device/errors.ts';
 import { sidesOf } from './photo-steps.ts';
 import { newPhotoId, type PhotoSource, readPhoto } from './photos.ts';
-import { isCutOff, pictureSize } from './picture-size.ts';
+import { headOf, isCutOff, isHeic, pictureSize, sizeFromHead } from './picture-size.ts';
 import type { Answer } from './shrink-worker.ts';
 
 /** An idle worker ends after this, ms. */
@@ -11,11 +11,25 @@ const REST = 10_000;
 /** A worker that has not answered by then has died without a word: the page does it. ms */
 const SILENT = 60_000;
 
+/** No browser draws more: 16,384 by as many. Asked to, some end the page. */
+const MOST_PIXELS = 2 ** 28;
+/** Of fewer than this it is not for want of memory that they cannot be opened. */
+const MANY_PIXELS = 24_000_000;
+
 /** Always encodes anew, also small files: where a photo was taken does not leave the device. */
 export async function compressPhoto(file: File): Promise<PhotoSource> {
   if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
+  const head = await headOf(file);
+  const { width, height } = sizeFromHead(new DataView(head)) ?? { width: 0, height: 0 };
+  const pixels = width * height;
+  if (pixels > MOST_PIXELS) throw new OfflineError('PICTURE_PIXELS');
+  const named = (error: unknown): never => {
+    if (!(error instanceof OfflineError && error.code === 'PICTURE_UNREADABLE')) throw error;
+    if (isHeic(head)) throw new OfflineError('PICTURE_HEIC', error);
+    throw pixels > MANY_PIXELS ? new OfflineError('PICTURE_PIXELS', error) : error;
+  };
   const answer = await inWorker(file);
-  const shrunk = answer === undefined ? await byLibrary(file) : answer;
+  const shrunk = answer === undefined ? await byLibrary(file).catch(named) : answer;
   if (!shrunk) throw new OfflineError('PICTURE_TOO_LARGE');
   if (shrunk === 'cutOff') throw new OfflineError('PICTURE_CUT_OFF');
   return { ...shrunk, id: newPhotoId() };

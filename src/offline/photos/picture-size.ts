@@ -9,15 +9,18 @@ export interface Size {
 /** Camera files carry previews and colour profiles before the size. */
 const HEAD = 256 * 1024;
 
-/** @throws OfflineError FILE_UNREADABLE, PICTURE_UNREADABLE */
-export async function pictureSize(file: Blob): Promise<Size> {
-  const head = await file
+/** @throws OfflineError FILE_UNREADABLE */
+export const headOf = (file: Blob): Promise<ArrayBuffer> =>
+  file
     .slice(0, HEAD)
     .arrayBuffer()
     .catch((cause: unknown) => {
       throw new OfflineError('FILE_UNREADABLE', cause);
     });
-  const known = sizeFromHead(new DataView(head));
+
+/** @throws OfflineError FILE_UNREADABLE, PICTURE_UNREADABLE */
+export async function pictureSize(file: Blob): Promise<Size> {
+  const known = sizeFromHead(new DataView(await headOf(file)));
   if (known) return known;
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw new OfflineError('PICTURE_UNREADABLE', cause);
@@ -45,6 +48,16 @@ const PICTURE = new RegExp(`^(${BEGINNINGS.join('|')})`);
 export function isPicture(bytes: ArrayBuffer): boolean {
   const head = new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength));
   return PICTURE.test(Array.from(head, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+}
+
+/** What iPhones and newer cameras write, whatever it is called: most browsers other than Apple's cannot open it (ISO/IEC 23008-12). */
+export function isHeic(head: ArrayBuffer): boolean {
+  const [kind = '', ...brands] =
+    String.fromCharCode(...new Uint8Array(head, 0, Math.min(64, head.byteLength)))
+      .split('meta')[0]
+      ?.slice(4)
+      .match(/.{4}/gs) ?? [];
+  return kind === 'ftyp' && brands.some((brand) => /^he[iv][cxms]$/.test(brand));
 }
 
 export function sizeFromHead(view: DataView): Size | null {

@@ -15,6 +15,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { tellNotDone } from '../not-kept.ts';
 import styles from '../outbox.module.css';
 import { text } from './draft-words.ts';
 import { nameIt } from './on-screen.ts';
@@ -103,7 +104,7 @@ function Line({ draft, isOpen, isElsewhere, words, onOpen }: LineProps) {
           size="sm"
           onClick={() => {
             setTitle(null);
-            void nameIt(draft.key, title);
+            void nameIt(draft.key, title).catch(tellNotDone);
           }}
         >
           {t.saveName}
@@ -121,7 +122,7 @@ function Line({ draft, isOpen, isElsewhere, words, onOpen }: LineProps) {
       </p>
       <div className={styles.actions}>
         {!isOpen && !isElsewhere && (
-          <Button kind="bad" size="sm" onClick={() => void throwAway()}>
+          <Button kind="bad" size="sm" onClick={() => void throwAway().catch(tellNotDone)}>
             {t.deleteDraft}
           </Button>
         )}
@@ -143,7 +144,7 @@ function useEdited(open: boolean, drafts: readonly DraftRow[]): ReadonlySet<stri
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a saved draft is one that somebody edits.
   useEffect(() => {
-    if (open) void editedNow().then(setEdited);
+    if (open) void editedNow().then(setEdited, () => undefined);
   }, [open, drafts]);
   return edited;
 }

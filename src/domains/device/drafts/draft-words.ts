@@ -38,6 +38,9 @@ export const text = defineText({
       NOT_A_PICTURE: '这个文件不是图片。选一张照片',
       FILE_UNREADABLE: '读不到这个文件，可能已被移动或删除。再选一次',
       PICTURE_UNREADABLE: '这台设备打不开这种图。换成 JPG 或 PNG，或重拍一张',
+      PICTURE_HEIC:
+        '这是 HEIC 图，这个浏览器打不开。在相册里存成 JPG 再选；iPhone 也可在「设置 › 相机 › 格式」选「兼容性最佳」再拍',
+      PICTURE_PIXELS: '像素太多，这台设备的内存打不开它。裁小一些再选，或用普通像素重拍',
       PICTURE_CUT_OFF: '图不完整，后半截没有了。找原图再选，或重拍一张',
       PICTURE_TOO_LARGE: '图太大，缩不下来。裁小一些，或重拍一张',
     } as Partial<Record<OfflineCode, string>>,
@@ -57,6 +60,7 @@ export const text = defineText({
     lost: (n: number) => `有 ${n} 张照片已不在这台设备上，从草稿里拿掉了`,
     openElsewhere: '在另一个页面里开着',
     takenBack: '从待发送里拿回来的，没有发出',
+    notDone: '没做成。重新载入这一页再试',
     unsureStands: '没等到回答，不知道有没有成功，正在问',
     arrived: '之前没等到回答的那次，服务器已经收到了',
     notThere: '之前那次没有成功，没有提交',
@@ -98,6 +102,10 @@ export const text = defineText({
       NOT_A_PICTURE: 'The file is no picture. Choose a photo',
       FILE_UNREADABLE: 'The file cannot be read: moved or deleted. Choose it again',
       PICTURE_UNREADABLE: 'This device cannot open it. Use a JPG or PNG, or take it again',
+      PICTURE_HEIC:
+        'A HEIC picture, which this browser cannot open. Save it as JPG and choose that; an iPhone takes JPG with Settings › Camera › Formats › Most Compatible',
+      PICTURE_PIXELS:
+        'More pixels than this device has memory for. Crop it and choose it again, or take it with fewer pixels',
       PICTURE_CUT_OFF: 'The picture is cut off: its end is missing. Choose the original, or take it again',
       PICTURE_TOO_LARGE: 'Too large to be made small enough. Crop it, or take it again',
     },
@@ -117,6 +125,7 @@ export const text = defineText({
     lost: (n: number) => `${n} ${n === 1 ? 'photo is' : 'photos are'} gone from this device and left out`,
     openElsewhere: 'Open in another page',
     takenBack: 'taken back from the queue, not sent',
+    notDone: 'Not done: reload this page and try again',
     unsureStands: 'No answer came: asking whether it went through',
     arrived: 'What was not answered before did reach the server',
     notThere: 'It did not go through: nothing was sent',

@@ -106,7 +106,7 @@ export class OpenDraft<T extends object> {
   }
 
   async #load(): Promise<void> {
-    const draft = await loadDraft<T>(this.name, this.userId).catch(() => null);
+    const draft = await loadDraft<T>(this.name, this.userId, this.#options().form).catch(() => null);
     if (!this.#closed) this.#show(draft);
   }
 

@@ -2,6 +2,7 @@
 /** What waits is changed in the very sheet that it was made in: it opens by itself, with what was in it. */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstTerms } from '../../../../contract/payment/fees.ts';
 import { intents, login } from '../../../../tests/offline/device.ts';
 import { button, open } from '../../../../tests/offline/form-screen.tsx';
 import { type Form, forms } from '../../../../tests/offline/forms.tsx';
@@ -10,8 +11,17 @@ import { isOnFirstTry } from '../../../offline/device/items.ts';
 import { draftKey, saveDraft } from '../../../offline/drafts/drafts.ts';
 import { reopenForm } from '../../../offline/outbox/reopen-form.ts';
 import { layNothingOut } from '../../../ui/gallery/testing.tsx';
+import { BidActions } from '../../bid/BidActions.tsx';
+import type { BidData } from '../../bid/bid.ts';
+import { text } from '../../bid/words.ts';
 import { useListingActs } from '../../listing/use-listing-acts.ts';
 import { ReceiptActions } from '../../stock/receipt/ReceiptActions.tsx';
+
+const talk = {
+  ...{ id: 'talk', kind: 'offer', side: 'seller', state: 'offered', order: null, deadlineAt: null },
+  ...{ buyerRounds: 1, sellerRounds: 0, price: 10_000, asked: 20_000, rounds: [{ by: 'B', price: 10_000, at: 0 }] },
+  ...{ item: { listingId: 'listing' }, fees: { version: 'x', terms: firstTerms, total: 1, sellerGets: 1 } },
+} as unknown as BidData;
 
 interface Sent extends Form {
   before: object;
@@ -53,6 +63,11 @@ const sent: Sent[] = [
     ...{ name: 'waybill', draft: 'waybill-receipt-r', part: () => <ReceiptActions receipt={receipt} />, kept: {} },
     ...{ press: '填运单号', send: '填运单号', path: '/pages/stock/receipt/receiptDetail?id=r' },
     before: { company: 'SF', waybill: 'SF1234567890' },
+  },
+  {
+    ...{ name: 'counter-offer', draft: 'counter-talk', part: () => <BidActions data={talk} />, kept: {} },
+    ...{ press: text.zh.counter, send: text.zh.send('¥150.00'), path: '/pages/order/bid/detail?id=talk' },
+    before: { price: 15_000 },
   },
 ];
 

@@ -28,7 +28,7 @@ function Refused({ photo, onDismiss }: { photo: RefusedFile; onDismiss: () => vo
   const kept = usePhotoUrl(photo.id);
   const url = photo.url ?? kept;
   const why = ({ code, again }: RefusedFile) => {
-    if (again) return code === 'STORAGE_FULL' ? t.noRoomYet : t.notYet;
+    if (again && code !== 'FILE_UNREADABLE') return code === 'STORAGE_FULL' ? t.noRoomYet : t.notYet;
     return (code && t.photo[code]) ?? t.notTaken;
   };
   return (

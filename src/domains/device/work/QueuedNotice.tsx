@@ -8,6 +8,7 @@ import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { tellNotDone } from '../not-kept.ts';
 import { text as queueText } from '../outbox-words.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { askToSend, isLate, lateWord } from './ask.ts';
@@ -51,7 +52,7 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
         title={item.label[language]}
         end={
           asks && !late ? (
-            <Button kind="line" size="sm" onClick={() => void askToSend(item)}>
+            <Button kind="line" size="sm" onClick={() => void askToSend(item).catch(tellNotDone)}>
               {t.sendNow}
             </Button>
           ) : (

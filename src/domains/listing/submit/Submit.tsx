@@ -2,19 +2,23 @@
 
 import { useState } from 'react';
 import { BULK_MAX } from '../../../../contract/listing/calls.ts';
+import type { Link } from '../../../../contract/screens.ts';
 import { termsIn } from '../../../../contract/shop/fee-rules.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { IconCheck, IconOffline } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { tellNotKept } from '../../device/not-kept.ts';
+import type { DraftForm } from '../../device/use-draft.ts';
 import { useOnline } from '../../device/use-outbox.ts';
 import { serviceOfAll, useFees } from '../../payment/use-fees.ts';
 import { SignUpMany } from '../Activities.tsx';
 import styles from '../listing.module.css';
 import { UndoBar } from '../UndoBar.tsx';
-import type { Line } from '../use-lines.ts';
+import type { Lines, ListForm } from '../use-lines.ts';
 import { type Outcome, summary, type Undo, useListUp } from '../use-listing-acts.ts';
 import { text } from '../words.ts';
 
@@ -24,36 +28,64 @@ export interface Result {
 }
 
 interface Props {
-  lines: readonly Line[];
-  /** Told after each request which lines are no longer here to be sent. */
-  onTaken: (items: ReadonlySet<string>) => void;
+  draft: DraftForm<Lines>;
+  form: ListForm;
+  /** Its screen, with this draft open. */
+  path: Link;
+  /** Told after each request: some lines are no longer here to be sent. */
+  onTaken?: () => void;
   onDone: (result: Result) => void;
 }
 
-export function SubmitBar({ lines, onTaken, onDone }: Props) {
+export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
   const t = useText(text);
   const online = useOnline();
   const [agreed, setAgreed] = useState(false);
-  const { listUp, busy } = useListUp();
+  const { lines } = draft.value;
+  const { listUp, busy } = useListUp({ name: draft.name, several: form, path, lines });
   const fees = useFees();
   const unpriced = lines.filter(({ price }) => price === null).length;
   const missing =
     lines.length === 0 ? t.missingGoods : unpriced > 0 ? t.missingPrice(unpriced) : agreed ? null : t.missingTerms;
   const submit = async () => {
-    const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
-    onDone(await listUp(priced, fees.everywhere.version, (items) => onTaken(new Set(items))));
+    const without = ({ lines: all }: Lines, items: readonly string[]): Lines => ({
+      lines: all.filter(({ row }) => !items.includes(row.itemId)),
+    });
+    const gone: string[] = [];
+    const result = await draft.submit(
+      (now) => {
+        const priced = now.lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
+        return listUp(priced, fees.everywhere.version, (items) => {
+          gone.push(...items);
+          draft.set((left) => without(left, items));
+          onTaken?.();
+        });
+      },
+      (now) => without(now, gone),
+    );
+    onDone(result);
   };
   return (
     <div className={styles.bar}>
       <Checkbox checked={agreed} onChange={setAgreed}>
         {t.terms(serviceOfAll(lines.map(({ row }) => termsIn(fees, row.categoryId).service)))}
       </Checkbox>
-      <Button block pending={busy} disabledReason={missing} onClick={() => void submit().catch(() => undefined)}>
+      <Button
+        block
+        pending={busy || draft.submitting}
+        disabledReason={missing}
+        onClick={() => void submit().catch(tellOther)}
+      >
         {online ? t.submit(lines.length) : t.submitOffline(lines.length)}
       </Button>
     </div>
   );
 }
+
+/** What the server says is told by itself. */
+const tellOther = (error: unknown): void => {
+  if (error instanceof OfflineError) tellNotKept(error);
+};
 
 /** Only where all of it is for sale or sold is it called listed. */
 export function headOf(
