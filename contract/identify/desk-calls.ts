@@ -8,7 +8,7 @@ import { fen } from '../wire/money.ts';
 import { bilingual, id, time, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { examined, taken } from './calls.ts';
-import { identifyStates, identifyTimes } from './machine.ts';
+import { identifyTimes } from './machine.ts';
 import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { slotIds } from './slots.ts';
 
@@ -70,14 +70,11 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         gone: v.boolean(),
       }),
     ),
-    /** Pieces that wait for their owner: photos are wanted of them, or they lie here while it may be appealed. */
-    asking: v.array(
-      v.object({
-        ...{ id, no: v.string(), name: bilingual, state: v.picklist(identifyStates), until: v.nullable(time) },
-        /** It lies with us. */
-        here: v.boolean(),
-      }),
-    ),
+    /**
+     * Pieces that lie here until their owner accepts or their time to appeal is over. What waits for photos is not told: a case of known
+     * outcome has no owner who would send any.
+     */
+    asking: v.array(v.object({ id, no: v.string(), name: bilingual, until: v.nullable(time) })),
     /** How many such there are. */
     askingCount: v.number(),
     /** What its owner says did not come home, by when it is due. */

@@ -195,7 +195,7 @@ test('what is found after its owner has closed their account is not received in 
     userId: app.owner.userId,
     now: app.clock.now(),
     devices: [],
-    photosKept: new Set<string>(),
+    photosKept: [],
     secret: '',
   };
   await identifyPersonal.erase?.(app.db, erasure);

@@ -131,10 +131,9 @@ export const goesHome = sql<boolean>`(
 export const isClaimed = sql<boolean>`exists (
   select from identify_claim l where l.case_id = identify_case.id and l.state = 'open')`;
 
-/** Nobody here works on it before its owner has spoken, or their time is up: photos are wanted, or it lies here while they may appeal. */
-export const waitsForOwner = sql<boolean>`(identify_case.truth is null and (identify_case.state = ${'need_photos' satisfies Case['state']}
-  or identify_case.state in ('genuine', 'fake')
-    and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item') and not ${isKept('identify_case')}))`;
+/** It lies here, and nobody works on it before its owner has accepted what was found, or may appeal no more. */
+export const waitsForOwner = sql<boolean>`(identify_case.truth is null and identify_case.state in ('genuine', 'fake')
+  and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item') and not ${isKept('identify_case')})`;
 
 /** Whoever closed their account has left no address. */
 export const isGone = ({ address }: Pick<CaseRow, 'address'>): boolean => address !== null && address.phone === '';

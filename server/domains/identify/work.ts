@@ -113,8 +113,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     revocations,
     claims,
     asking: asking.map((row) => ({
-      ...{ id: row.id, no: row.no, name: nameOf(row), state: row.state, here: row.way === 'item' },
-      until: row.deadline_at?.getTime() ?? null,
+      ...{ id: row.id, no: row.no, name: nameOf(row), until: row.deadline_at?.getTime() ?? null },
     })),
     askingCount: Number(asked.n),
   };

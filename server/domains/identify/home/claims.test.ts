@@ -50,7 +50,7 @@ async function decide(id: string, amount: number | null, as = judge()) {
 }
 
 /** Pieces of one order that were judged in the hand and accepted; nobody has sent them home. */
-async function judged(pieces = 1): Promise<string[]> {
+async function judged(pieces = 1, { accepted = true } = {}): Promise<string[]> {
   const [order, ids] = [randomUUID(), Array.from({ length: pieces }, () => randomUUID() as string)];
   const list = ids.map((id) => ({ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }));
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces: list }, mine());
@@ -65,7 +65,7 @@ async function judged(pieces = 1): Promise<string[]> {
     const photos = await shotsOf(app, app.experts[0], ['shoe_sole', 'shoe_toe', 'shoe_heel']);
     await app.must(work.identifyShow, { id, photos }, desk());
     await app.must(work.identifyJudge, { id, result: 'genuine', sure: true, points: reasons('genuine') }, desk());
-    await app.must(calls.identifyAccept, { id }, mine());
+    if (accepted) await app.must(calls.identifyAccept, { id }, mine());
   }
   return ids;
 }
@@ -165,4 +165,17 @@ test('what was ordered together goes home under one number that is entered once,
   expect(await told()).toBe(before + 1);
   expect((await last())?.body.zh).toContain('等 2 件');
   expect((await app.must(work.identifyWork, {}, desk())).leaving).toEqual([]);
+});
+
+test('a piece that lies here until its owner has spoken stands at the desk, by when, and not what was found', async () => {
+  const [id = ''] = await judged(1, { accepted: false });
+  const asking = async () => {
+    const { asking: list, askingCount } = await app.must(work.identifyWork, {}, desk());
+    return { list, askingCount };
+  };
+  const { deadlineAt, no } = await detail(id);
+  expect(await asking()).toMatchObject({ list: [{ id, no, until: deadlineAt }], askingCount: 1 });
+  expect(JSON.stringify(await asking())).not.toContain('genuine');
+  await app.must(calls.identifyAccept, { id }, mine());
+  expect(await asking()).toEqual({ list: [], askingCount: 0 });
 });

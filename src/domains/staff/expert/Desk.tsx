@@ -10,7 +10,7 @@ import {
   identifyTake,
   identifyWork,
 } from '../../../../contract/identify/desk-calls.ts';
-import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { type Category, categories, categoryName, identifyRules } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { days } from '../../../../contract/wire/units.ts';
@@ -326,10 +326,10 @@ function Asking({ work: { asking, askingCount } }: { work: Work }) {
   return (
     <Card title={t.asking(askingCount)}>
       <ul className={styles.lines}>
-        {asking.map(({ id, no, name, state, until, here }) => (
+        {asking.map(({ id, no, name, until }) => (
           <li key={id}>
             <span>
-              {name[language]} · {grouped(no)} · {here ? t.lies : t.byPhotos} ·{' '}
+              {name[language]} · {grouped(no)}
               {identifyMachine.states[state][language]}
             </span>
             {until !== null && <span>{deadlineText(until, now, language)}</span>}
