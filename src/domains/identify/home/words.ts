@@ -10,8 +10,8 @@ export const text = defineText({
     missing: '没收到',
     missingHint: (amount: string) =>
       `我们去查快递和签收，由没经手过它的同事判断，丢了赔到余额，最多 ${amount}；鉴别已经做完，鉴别费不退。后来到了点「收到了」，这事就此结束。`,
-    words: '说说情况',
-    wordsHint: '问过快递没有、家里或代收点有没有',
+    words: '问过哪里',
+    wordsHint: '快递怎么说、家里或代收点有没有',
     lacks: (what: string) => `还差：${what}`,
     said: '记下了，我们去查',
     states: { open: '没收到，在查', paid: '丢了，已赔', refused: '查过，不赔', came: '后来到了' },
@@ -37,8 +37,8 @@ export const text = defineText({
     missing: 'It did not come',
     missingHint: (amount: string) =>
       `We ask its carrier, and somebody who had no hand in it decides. If it is lost, up to ${amount} goes to your balance; it was authenticated, so its fee stays. If it comes after all, tap “It came” and this is over.`,
-    words: 'What happened',
-    wordsHint: 'Whether you asked the carrier, at home or at a pick-up point',
+    words: 'Where you asked',
+    wordsHint: 'What the carrier says, and whether it is at home or at a pick-up point',
     lacks: (what: string) => `Missing: ${what}`,
     said: 'Noted; we look for it',
     states: {
