@@ -14,6 +14,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { Said } from '../../item/Said.tsx';
 import styles from '../identify.module.css';
 import { mayClaim, type PieceData } from '../piece.ts';
@@ -132,6 +133,7 @@ function ClaimSheet({ id, most, onClose }: { id: string; most: string; onClose: 
         </Button>
       }
     >
+      <NeedsNetwork />
       <p className={styles.note}>{t.missingHint(most)}</p>
       <TextArea label={t.words} placeholder={t.wordsHint} value={body} onChange={setBody} />
     </Sheet>
