@@ -330,7 +330,6 @@ function Asking({ work: { asking, askingCount } }: { work: Work }) {
           <li key={id}>
             <span>
               {name[language]} · {grouped(no)}
-              {identifyMachine.states[state][language]}
             </span>
             {until !== null && <span>{deadlineText(until, now, language)}</span>}
           </li>
