@@ -25,6 +25,7 @@ import * as consignment from './consignment/calls.ts';
 import * as coupon from './coupon/calls.ts';
 import * as express from './express/calls.ts';
 import * as identify from './identify/calls.ts';
+import * as identifyClaims from './identify/claim-calls.ts';
 import * as identifyWork from './identify/desk-calls.ts';
 import * as report from './inspection/calls.ts';
 import * as saleActivity from './listing/activities.ts';
@@ -92,6 +93,7 @@ export const domains = {
   express,
   identify,
   identifyWork,
+  identifyClaims,
   listing,
   live,
   market,

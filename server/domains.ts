@@ -65,6 +65,7 @@ import { expressPersonal } from './domains/express/personal.ts';
 import { casePictures, certificateFiles } from './domains/identify/certificate.ts';
 import { identifyDeadlines } from './domains/identify/deadlines.ts';
 import { identify } from './domains/identify/handlers.ts';
+import { identifyClaims } from './domains/identify/home/claims.ts';
 import { identifyKeeper } from './domains/identify/merged/keeper.ts';
 import { identifyPayable } from './domains/identify/payable.ts';
 import { identifyPersonal } from './domains/identify/personal.ts';
@@ -252,6 +253,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   express,
   identify,
   identifyDesk,
+  identifyClaims,
   listing,
   live,
   market,

@@ -12,7 +12,7 @@ import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';
 import { linkKinds } from './chain.ts';
 import { identifyStates, identifyTimes } from './machine.ts';
-import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
+import { categories, claimStates, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { signIds } from './signs.ts';
 import { slotIds } from './slots.ts';
 
@@ -181,6 +181,18 @@ const listable = v.object({
 });
 export type Listable = v.InferOutput<typeof listable>;
 const opinion = v.object({ result, points: v.array(examined), note: v.string(), at: time });
+/** What became of it: that it did not come, and what was found out and paid. */
+const claim = v.object({
+  body: v.string(),
+  at: time,
+  state: v.picklist(claimStates),
+  /** By when it is decided. */
+  dueAt: time,
+  decidedAt: v.nullable(time),
+  amount: fen,
+  note: v.string(),
+  photos: v.array(v.string()),
+});
 const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
 export const identifyDetail = call('GET', '/v3/identify/detail', {
@@ -213,6 +225,13 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     sendTo: v.nullable(shipTo),
     parcel: v.nullable(parcel),
     parcelBack: v.nullable(parcel),
+    /** What is paid at most if it does not come home. */
+    covered: fen,
+    /** From when, and until when, its owner may say that it did not come home; null where they may not. */
+    claimable: v.nullable(v.object({ from: time, until: v.nullable(time) })),
+    claim: v.nullable(claim),
+    /** The opened parcel that it was not in; empty where it was, and of old. */
+    box: v.array(v.string()),
     ...listable.entries,
     timeline: timelineOf(state),
   }),
@@ -269,7 +288,8 @@ export const identifyAccept = call('POST', '/v3/identify/accept', {
 });
 
 export const identifyReceived = call('POST', '/v3/identify/received', {
-  about: 'A piece that was sent home has come: its owner says so, whatever its carrier knows.',
+  about:
+    'A piece that was sent home has come: its owner says so, whatever its carrier knows. Their word that it did not is over with that.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({ id }),

@@ -66,11 +66,39 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         arrivedAt: v.nullable(time),
         /** It was given up for lost and paid back: it is only taken in to be sent home. */
         late: v.boolean(),
+        /** Its owner has closed their account: it can be sent to nobody. */
+        gone: v.boolean(),
+      }),
+    ),
+    /**
+     * Pieces that lie here until their owner accepts or their time to appeal is over. What waits for photos is not told: a case of known
+     * outcome has no owner who would send any.
+     */
+    asking: v.array(v.object({ id, no: v.string(), name: bilingual, until: v.nullable(time) })),
+    /** How many such there are. */
+    askingCount: v.number(),
+    /** What its owner says did not come home, by when it is due. */
+    claims: v.array(
+      v.object({
+        ...{ id, no: v.string(), name: bilingual, body: v.string(), at: time, dueAt: time },
+        parcel: v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) }),
+        /** What is paid at most. */
+        covered: fen,
+        /** As it was judged. */
+        verdict: v.nullable(v.picklist(results)),
+        /** Where so much takes two, who would give what. */
+        first: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
+        /** The caller has a part in it. */
+        own: v.boolean(),
+        /** Nobody who works here may decide it. */
+        needsSecond: v.boolean(),
       }),
     ),
     leaving: v.array(
       v.object({
         id,
+        /** So many others of its order can go home with it. */
+        along: v.number(),
         no: v.string(),
         name: bilingual,
         city: v.string(),
@@ -164,19 +192,24 @@ export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
 
 export const identifyAbsent = call('POST', '/v3/identify/work/absent', {
   about:
-    'A piece was not in its parcel: it ends, and its fee goes back. It is taken in all the same where it turns up later.',
+    'A piece was not in its parcel, as photos of the opened box show: it ends, its fee goes back, and its owner sees them. It is taken in all the same where it turns up later.',
   who: 'staff',
   permission: 'identify.work',
-  input: v.strictObject({ id, waybill: waybill.entries.waybill }),
+  input: v.strictObject({
+    id,
+    waybill: waybill.entries.waybill,
+    photos: v.pipe(v.array(id), v.minLength(1), v.maxLength(identifyRules.arrival)),
+  }),
   output: v.object({ id }),
 });
 
 export const identifySendBack = call('POST', '/v3/identify/work/send-back', {
-  about: 'A piece that was looked at in the hand goes home, once nobody looks at it again.',
+  about:
+    'A piece that was looked at in the hand goes home, once nobody looks at it again, and with it whatever else of its order can; or it alone.',
   who: 'staff',
   permission: 'identify.work',
-  input: v.strictObject({ id, ...waybill.entries }),
-  output: v.object({ id }),
+  input: v.strictObject({ id, ...waybill.entries, alone: v.optional(v.boolean(), false) }),
+  output: v.object({ id, sent: v.array(id) }),
 });
 
 export const identifyRevoke = call('POST', '/v3/identify/work/revoke', {

@@ -14,6 +14,10 @@ export const identifyTimes = settable('identify', {
   lost: 30 * DAY,
   /** Where no carrier can be asked, its owner is after so long whether it came home; after `lost` silence says that it did. */
   unheard: 7 * DAY,
+  /** So long after it counts as arrived its owner may say that it did not come. */
+  disputed: 7 * DAY,
+  /** By when somebody decides about a piece that did not come home. */
+  claim: 3 * DAY,
   /** What we promise for photos; a piece that was sent in has the longer one. */
   photos: 4 * HOUR,
   item: 3 * DAY,

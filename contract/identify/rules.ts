@@ -32,6 +32,8 @@ export const identifyRules = {
   pieces: 5,
   /** Photos that we take of a piece as it arrives, at most. */
   arrival: 8,
+  /** Photos of what was found out about a piece that did not come home, at most. */
+  evidence: 6,
   /** A genuine piece is shown by so many different signs at least. */
   pointsForGenuine: 3,
   /** The most that experts may disagree before nobody can tell. */
@@ -96,9 +98,16 @@ export function verdictOf(opinions: readonly Word[], worth: number): Result | nu
   );
 }
 
-/** The same for an appeal: the verdict stands when another expert comes to it too; else one more decides between the two. */
-export function appealOf(verdict: Result, opinions: readonly Word[]): Result | null {
+/**
+ * The same for an appeal: the verdict stands when another expert comes to it too; else one more decides between the two.
+ * @param verdict null where it was taken back meanwhile: it counts for nothing, and two who have not seen it have to agree
+ */
+export function appealOf(verdict: Result | null, opinions: readonly Word[]): Result | null {
   if (opinions.length === 0) return null;
-  const said = [verdict, ...opinions.map(({ result }) => result)];
+  const said = [...(verdict ? [verdict] : []), ...opinions.map(({ result }) => result)];
   return agreed(said) ?? (said.length < identifyRules.opinions ? null : 'inconclusive');
 }
+
+/** What becomes of an owner's word that their piece did not come home; it came after all where they or its carrier say so first. */
+export const claimStates = ['open', 'paid', 'refused', 'came'] as const;
+export type ClaimState = (typeof claimStates)[number];

@@ -30,6 +30,7 @@ export const staffRoles = {
     'cleaning.see',
     'cleaning.decide',
     'identify.see',
+    'identify.decide',
     'listings.see',
     'penalties.see',
     'penalties.decide',

@@ -55,7 +55,7 @@ export const workDoers: Readonly<Record<WorkKind, readonly Permission[]>> = {
   retrievals: ['warehouse.work'],
   listings: ['listings.review'],
   aftersale: ['aftersale.work', 'aftersale.decide'],
-  identify: ['identify.work', 'identify.judge'],
+  identify: ['identify.work', 'identify.judge', 'identify.decide'],
   cleaning: ['cleaning.work', 'cleaning.decide'],
   resale: ['resale.work'],
   prizes: ['campaigns.edit'],

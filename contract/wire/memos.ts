@@ -12,6 +12,7 @@ export const memoWords = {
   'identify.pay': { zh: '鉴别费，平台保管', en: 'Authentication paid, held by us' },
   'identify.fee': { zh: '鉴别完成，鉴别费', en: 'Authenticated: our fee' },
   'identify.refund': { zh: '鉴别费退回', en: 'Authentication refunded' },
+  'identify.cover': { zh: '鉴别寄回丢失赔付', en: 'Paid for a piece lost on its way home' },
   'cleaning.pay': { zh: '洗护费，平台保管', en: 'Cleaning paid, held by us' },
   'cleaningExtra.pay': { zh: '洗护补差，平台保管', en: 'Extra for cleaning, held by us' },
   'cleaning.fee': { zh: '洗护完成，洗护费', en: 'Cleaned: our fee' },

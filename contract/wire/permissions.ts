@@ -39,6 +39,7 @@ export const permissions = [
   'auctions.see',
   'auctions.edit',
   'identify.judge',
+  'identify.decide',
   'cleaning.decide',
   'content.edit',
   'letters.see',

@@ -13,7 +13,16 @@ import { newId } from '../../kernel/lib/id.ts';
 import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
-import { type CaseRow, candidates, handOf, mayJudge, opinionsOf, photoRows, worthOf } from './queries.ts';
+import {
+  type CaseRow,
+  candidates,
+  handOf,
+  mayJudge,
+  mayStillJudge,
+  opinionsOf,
+  photoRows,
+  worthOf,
+} from './queries.ts';
 import { conclude, lockCase, type Move, moveCase } from './transitions.ts';
 
 const heldSince = (now: Date) => new Date(now.getTime() - identifyTimes.hold);
@@ -31,8 +40,8 @@ export const identifyTake: Handler<typeof contract.identifyTake> = async ({ cate
     if (waiting.length === 0) return { id: null };
     for (const { id } of waiting) {
       const row = await lockCase(db, id);
-      if (isFree(row, now)) return takeCase(ctx, row);
-      // Somebody else was quicker.
+      if (isFree(row, now) && (await mayStillJudge(db, id, expertId))) return takeCase(ctx, row);
+      // Somebody else was quicker, or it became known that they have a part in it.
       gone.push(id);
     }
   }
@@ -80,6 +89,13 @@ async function mine(ctx: Context, id: string): Promise<CaseRow> {
   return row;
 }
 
+/** @throws Refusal OWN_CASE for what they turn out to have a part in: they put it back */
+async function mineToJudge(ctx: Context, id: string): Promise<CaseRow> {
+  const row = await mine(ctx, id);
+  if (!(await mayStillJudge(ctx.db, id, userOf(ctx).userId))) throw new Refusal('OWN_CASE');
+  return row;
+}
+
 export const identifyRelease: Handler<typeof contract.identifyRelease> = async ({ id }, ctx) => {
   const row = await mine(ctx, id);
   await releaseCase(ctx, row);
@@ -87,7 +103,7 @@ export const identifyRelease: Handler<typeof contract.identifyRelease> = async (
 };
 
 export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = async ({ id, slots, note }, ctx) => {
-  const row = await mine(ctx, id);
+  const row = await mineToJudge(ctx, id);
   // It lies on our table: whoever wants to see more of it looks.
   if (row.way === 'item') throw new Refusal('STATE_REFUSED', { state: row.state });
   mustFit(row.category, slots);
@@ -109,7 +125,7 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
   const { id, result, sure, points, note } = input;
   const { userId: expertId } = userOf(ctx);
   const { db, now } = ctx;
-  const row = await mine(ctx, id);
+  const row = await mineToJudge(ctx, id);
   await mustHaveReasons(db, row, input);
   const stage = row.state === 'appealed' ? 'appeal' : 'first';
   await db
@@ -129,7 +145,9 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
   };
   await addLink(db, id, { kind: 'opinion', fact, now });
   const verdict =
-    stage === 'appeal' ? appealOf(row.verdict ?? 'inconclusive', said) : verdictOf(said, await worthOf(db, row));
+    stage === 'appeal'
+      ? appealOf(row.revoked_at ? null : (row.verdict ?? 'inconclusive'), said)
+      : verdictOf(said, await worthOf(db, row));
   if (!verdict) {
     const event = said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird';
     await moveCase(db, row, staff(ctx, { event, set: free }));

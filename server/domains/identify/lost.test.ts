@@ -155,7 +155,9 @@ test('what was not in a parcel that was opened here ends with its fee back, and 
   // Its parcel lies here: it is waited for, and not given up for lost.
   await app.live(identifyTimes.lost + 1);
   expect(await detail(missing)).toMatchObject({ state: 'in_transit', waitsFor: 'P' });
-  const absent = { id: missing, waybill: parcel };
+  const absent = { id: missing, waybill: parcel, photos: [await photoBy(app, as.as)] };
+  // Nobody says so by their word alone.
+  expect(await app.call(work.identifyAbsent, { ...absent, photos: [] }, as)).toMatchObject({ code: 'BAD_INPUT' });
   expect(await app.call(work.identifyAbsent, { ...absent, waybill: 'SF4000000000' }, as)).toMatchObject({
     code: 'WAYBILL_WRONG',
   });
@@ -166,8 +168,13 @@ test('what was not in a parcel that was opened here ends with its fee back, and 
   await app.must(work.identifyAbsent, absent, as);
   expect(await app.call(work.identifyAbsent, absent, as)).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await detail(missing)).toMatchObject({ state: 'closed', refunded: true, lies: 'away' });
+  // Its owner sees why: the opened box, and who of us said so when.
+  const shown = await detail(missing);
+  expect(shown.box).toEqual([expect.stringContaining('/')]);
+  expect(shown.timeline.at(-1)).toMatchObject({ event: 'absent', actor: 'P', at: app.clock.now().getTime() });
   expect(await app.purse()).toBe(purse + (await detail(missing)).fee);
   expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('包裹到了，里面没有它');
+  expect((await app.must(messageList, {}, mine())).list[0]?.body.zh).toContain('开箱照片');
   const leaving = async () => (await app.must(work.identifyWork, {}, as)).leaving.map(({ id }) => id);
   expect(await leaving()).not.toContain(missing);
   // Under the table after all.
@@ -176,4 +183,25 @@ test('what was not in a parcel that was opened here ends with its fee back, and 
   expect(await leaving()).toContain(missing);
   expect(await open()).toEqual([]);
   expect(await verify(app.db)).toEqual([]);
+});
+
+test('what is found after its owner has closed their account is not received in their name: staff read that nobody can have it', async () => {
+  const as = { as: app.experts[0] };
+  const id = await sent();
+  await unheardOf(app, id);
+  await app.live(identifyTimes.lost + 1);
+  expect(await detail(id)).toMatchObject({ state: 'closed' });
+  const erasure = {
+    userId: app.owner.userId,
+    now: app.clock.now(),
+    devices: [],
+    photosKept: [],
+    secret: '',
+  };
+  await identifyPersonal.erase?.(app.db, erasure);
+  const found = (await app.must(work.identifyWork, { code: WAYBILL }, as)).arriving.find((one) => one.id === id);
+  expect(found).toMatchObject({ late: true, gone: true });
+  const scan = { id, waybill: WAYBILL, photos: [await photoBy(app, as.as)] };
+  expect(await app.call(work.identifyScanIn, scan, as)).toMatchObject({ code: 'OWNER_GONE' });
+  expect((await app.must(work.identifyWork, {}, as)).leaving.map((one) => one.id)).not.toContain(id);
 });

@@ -18,7 +18,7 @@ interface Facts {
   name: Words;
   fee: string;
 }
-interface Notice {
+export interface Notice {
   title: Words;
   body: (facts: Facts) => Words;
   kind?: NoticeKind;
@@ -73,6 +73,15 @@ const once: Notice = {
   }),
 };
 
+/** The first result was taken back while its appeal was open: it counts for nothing. */
+const onceOfNone: Notice = {
+  title: { zh: '申诉还要再看一位', en: 'Your appeal takes one more look' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：原来的结论已撤销，不算数；要两位没看过的看法一样才定，再请一位，${again.zh}内看完。`,
+    en: `${name.en}: the first result was taken back and counts for nothing. Two experts who have not seen it have to agree; one more looks within ${again.en}.`,
+  }),
+};
+
 const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   askPhotos: {
     title: { zh: '请补几张照片', en: 'Some photos are wanted' },
@@ -104,8 +113,8 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   absent: {
     title: { zh: '包裹到了，里面没有它', en: 'Your parcel came without it' },
     body: ({ name, fee }) => ({
-      zh: `${name.zh}：打开包裹没有找到，¥${fee} 原路退回。后来找到会签收寄回；有疑问请在「消息」里找客服。`,
-      en: `${name.en} was not in the parcel; ¥${fee} goes back the way it came. If it turns up, it is sent home to you. Any doubt: write to us under Messages.`,
+      zh: `${name.zh}：打开包裹没有找到，开箱照片在详情里，¥${fee} 原路退回。后来找到会签收寄回；不认可请在「消息」里找客服。`,
+      en: `${name.en} was not in the parcel, as photos of the opened box on its page show; ¥${fee} goes back the way it came. If it turns up, it is sent home to you. If you disagree, write to us under Messages.`,
     }),
     kind: 'money',
   },
@@ -147,8 +156,8 @@ export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Pro
   said(db, row, event).then((notice) => send(db, row, notice, now));
 
 /** How many looks a first result takes is nobody’s news; that an appeal takes one more is. */
-async function said(db: Db, { id, state, way }: CaseRow, event: IdentifyEvent): Promise<Notice | null> {
-  if (event === 'askThird' && state === 'appealed') return once;
+async function said(db: Db, { id, state, way, revoked_at }: CaseRow, event: IdentifyEvent): Promise<Notice | null> {
+  if (event === 'askThird' && state === 'appealed') return revoked_at ? onceOfNone : once;
   if (state !== 'inconclusive' || event === 'giveUp') return notices[event];
   if (event === 'expire') return unknown.unshown;
   const opinions = await opinionsOf(db, id);
@@ -171,57 +180,68 @@ const found: Notice = {
 /** It was given up for lost, or was not in its parcel, and is here after all. */
 export const tellFound = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, found, now);
 
+/** What goes home in one parcel is told of once. */
+const withOthers = ({ zh, en }: Words, others: number): Words =>
+  others > 0 ? { zh: `${zh} 等 ${others + 1} 件`, en: `${en} and ${others} more` } : { zh, en };
+
 export async function tellSentBack(
   db: Db,
   row: CaseRow,
-  { company, waybill }: { company: string; waybill: string },
+  { company, waybill, others }: { company: string; waybill: string; others: number },
   now: Date,
 ): Promise<void> {
   const sent: Notice = {
     title: { zh: '寄回给你了', en: 'On its way back' },
     body: ({ name }) => ({
-      zh: `${name.zh}：${carrierName(company, 'zh')} ${waybill}。收到后点「收到了」。`,
-      en: `${name.en}: ${carrierName(company, 'en')} ${waybill}. Tap “It came” once you have it.`,
+      zh: `${withOthers(name, others).zh}：${carrierName(company, 'zh')} ${waybill}。收到后点「收到了」。`,
+      en: `${withOthers(name, others).en}: ${carrierName(company, 'en')} ${waybill}. Tap “It came” once you have it.`,
     }),
   };
   await send(db, row, sent, now);
 }
 
 const late = days(() => identifyTimes.lost);
-const overdue: Notice = {
+const disputed = days(() => identifyTimes.disputed);
+const overdue = (others: number): Notice => ({
   title: { zh: '寄回的收到了吗？', en: 'Has your piece come home?' },
   body: ({ name }) => ({
-    zh: `${name.zh}：寄出 ${late.zh}了，快递还没有说送到。收到了点一下「收到了」；没收到，请在「消息」里联系客服，我们去查。`,
-    en: `${name.en}: its carrier has not said within ${late.en} that it came. Tap “It came” if it did; if not, write to us under Messages and we look for it.`,
+    zh: `${withOthers(name, others).zh}：寄出 ${late.zh}了，快递还没有说送到。收到了点一下「收到了」；没收到，在详情里点「没收到」，我们去查。`,
+    en: `${withOthers(name, others).en}: its carrier has not said within ${late.en} that it came. Tap “It came” if it did; if not, tap “It did not come” on its page and we look for it.`,
   }),
   kind: 'deadline',
-};
+});
 
 /** The carrier that can be asked has not brought it home in all that time. */
-export const tellOverdue = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, overdue, now);
+export const tellOverdue = (db: Db, row: CaseRow, others: number, now: Date): Promise<void> =>
+  send(db, row, overdue(others), now);
 
-/** Where no carrier says whether it came home. @param until when silence says that it did; null once it has */
-export async function tellOfReturn(db: Db, row: CaseRow, until: Date | null, now: Date): Promise<void> {
+/** Where no carrier says whether it came home. @param a.until when silence says that it did; null once it has */
+export async function tellOfReturn(
+  db: Db,
+  row: CaseRow,
+  { until, others }: { until: Date | null; others: number },
+  now: Date,
+): Promise<void> {
   const left = days(() => (until ?? now).getTime() - now.getTime());
   const asked: Notice = {
     title: { zh: '寄回的收到了吗？', en: 'Has your piece come home?' },
     body: ({ name }) => ({
-      zh: `${name.zh}：这家快递查不到，只有你知道。收到了点一下「收到了」；没收到，${left.zh}内在「消息」里联系客服，之后按收到记。`,
-      en: `${name.en}: its carrier cannot be asked, so only you know. Tap “It came”; if it did not, write to us under Messages within ${left.en}. After that it counts as received.`,
+      zh: `${withOthers(name, others).zh}：这家快递查不到，只有你知道。收到了点一下「收到了」；没收到，${left.zh}内在详情里点「没收到」，之后按收到记。`,
+      en: `${withOthers(name, others).en}: its carrier cannot be asked, so only you know. Tap “It came”; if it did not, tap “It did not come” on its page within ${left.en}. After that it counts as received.`,
     }),
     kind: 'deadline',
   };
   const over: Notice = {
     title: { zh: '算收到了', en: 'Counted as received' },
     body: ({ name }) => ({
-      zh: `${name.zh}：问过你，到期没有点「收到了」，按收到记。其实没收到，请在「消息」里联系客服。`,
-      en: `${name.en}: we asked, and by that day it counts as received. If it did not come after all, write to us under Messages.`,
+      zh: `${withOthers(name, others).zh}：问过你，到期没有点「收到了」，按收到记。其实没收到，${disputed.zh}内还可以在详情里点「没收到」。`,
+      en: `${withOthers(name, others).en}: we asked, and by that day it counts as received. If it did not come after all, say so on its page within ${disputed.en}.`,
     }),
   };
   await send(db, row, until ? asked : over, now);
 }
 
-async function send(db: Db, row: CaseRow, notice: Notice | null, now: Date): Promise<void> {
+export async function send(db: Db, row: CaseRow, notice: Notice | null, now: Date): Promise<void> {
   await emit(db, {
     to: row.user_id,
     type: 'identify',

@@ -6,16 +6,17 @@ import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
 import { leaveQuietly } from './known/known.ts';
-import { goesHome } from './queries.ts';
+import { goesHome, isClaimed } from './queries.ts';
 
 export const identifyPersonal: Personal = {
   tables: {
     identify_order: ['address'],
-    identify_case: ['note', 'appeal', 'brand_name'],
+    identify_case: ['note', 'appeal', 'brand_name', 'box'],
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
     identify_revocation: [],
+    identify_claim: ['body', 'note', 'photos'],
   },
 
   async open(db, userId) {
@@ -28,8 +29,8 @@ export const identifyPersonal: Personal = {
       ])
       .where('user_id', '=', userId)
       .where('truth', 'is', null)
-      // There may be a result, and the piece still goes home to the address that it came with.
-      .where((eb) => eb.or([eb('state', 'in', open), goesHome]))
+      // There may be a result, and the piece still goes home to the address that it came with, or did not come there.
+      .where((eb) => eb.or([eb('state', 'in', open), goesHome, isClaimed]))
       .executeTakeFirstOrThrow();
     const title = { zh: '鉴别还没结束', en: 'Authentications that are open' };
     return [{ kind: 'identify', title, link: link('/pages/identify/identify'), amount: Number(amount), count }];
@@ -52,6 +53,7 @@ export const identifyPersonal: Personal = {
         'note',
         'state',
         'verdict',
+        'box',
       ])
       .select(['code', 'appeal', 'created_at'])
       .where('user_id', '=', userId)
@@ -63,6 +65,12 @@ export const identifyPersonal: Personal = {
       .selectAll('identify_photo')
       .where('identify_case.user_id', '=', userId)
       .where('identify_case.truth', 'is', null)
+      .execute(),
+    identify_claim: await db
+      .selectFrom('identify_claim as l')
+      .innerJoin('identify_case', 'identify_case.id', 'l.case_id')
+      .select(['l.case_id', 'l.body', 'l.asked_at', 'l.state', 'l.amount', 'l.note', 'l.photos', 'l.decided_at'])
+      .where('identify_case.user_id', '=', userId)
       .execute(),
     identify_opinion: await db.selectFrom('identify_opinion').selectAll().where('expert_id', '=', userId).execute(),
   }),
@@ -105,7 +113,7 @@ export const identifyPersonal: Personal = {
       .where('address', 'is not', null)
       .execute();
     // What a verdict called a piece stays in the chain of its certificate.
-    const silent = { note: '', appeal: null, brand_name: null };
+    const silent = { note: '', appeal: null, brand_name: null, box: null };
     await db
       .updateTable('identify_case')
       .set(silent)
@@ -116,6 +124,16 @@ export const identifyPersonal: Personal = {
     const unseen = own.filter(({ code }) => code === null).map(({ id }) => id);
     if (unseen.length > 0) await db.deleteFrom('identify_photo').where('case_id', 'in', unseen).execute();
     if (unseen.length > 0) await db.deleteFrom('identify_link').where('case_id', 'in', unseen).execute();
+    if (own.length > 0)
+      await db
+        .updateTable('identify_claim')
+        .set({ body: '', note: '', photos: '[]' })
+        .where(
+          'case_id',
+          'in',
+          own.map(({ id }) => id),
+        )
+        .execute();
     await forgetReasons(
       db,
       identifyMachine,

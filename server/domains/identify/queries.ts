@@ -91,6 +91,16 @@ export async function alongWith(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** What else of its order lies here and can go home with it. @param id of a case whose order the caller has locked */
+export const goingWith = (db: Db, { id, order_id }: Pick<Case, 'id' | 'order_id'>): Promise<CaseRow[]> =>
+  caseRows(db)
+    .where('identify_case.order_id', '=', order_id)
+    .where('identify_case.id', '<>', id)
+    .where(goesHome)
+    .orderBy('place')
+    .orderBy('identify_case.id')
+    .execute();
+
 /** By its number, or by the waybill with which it comes. @param code in capitals, without gaps */
 export const comesAs = (code: string) => sql<boolean>`(identify_case.no = ${code} or exists (
   select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'toPlatform'
@@ -116,6 +126,17 @@ export const goesHome = sql<boolean>`(
     or identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null and not ${isMissed})
   and not exists (${parcelOf('returnBack')}) and not ${isKept('identify_case')}
 )`;
+
+/** Its owner says that it did not come home, and nobody has decided about that. */
+export const isClaimed = sql<boolean>`exists (
+  select from identify_claim l where l.case_id = identify_case.id and l.state = 'open')`;
+
+/** It lies here, and nobody works on it before its owner has accepted what was found, or may appeal no more. */
+export const waitsForOwner = sql<boolean>`(identify_case.truth is null and identify_case.state in ('genuine', 'fake')
+  and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item') and not ${isKept('identify_case')})`;
+
+/** Whoever closed their account has left no address. */
+export const isGone = ({ address }: Pick<CaseRow, 'address'>): boolean => address !== null && address.phone === '';
 
 /** A piece that was kept to be sold and is still to be brought to the warehouse's own table. */
 export const goesToStock = isKept('identify_case', 'arrived');
@@ -311,7 +332,7 @@ export const candidates = (
 
 /**
  * Of a case `c`: not theirs, not sold or bought by them, nor judged by them, whichever account of theirs it was; nor is what it is a copy of,
- * or another copy of that.
+ * or another copy of that. Whoever asked to take its certificate back, or decided about that, has said what they think of it.
  */
 export const mayJudge = (expertId: RawBuilder<unknown>) =>
   sql<boolean>`not ${hasPart(
@@ -320,9 +341,21 @@ export const mayJudge = (expertId: RawBuilder<unknown>) =>
     union select i.owner_id from identify_case k join item i on i.id = k.item_id where k.id in (c.id, c.source_id)
     union select unnest(array[t.seller_id, t.buyer_id]) from identify_case k
       join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)
+    union select unnest(array[v.asked_by, v.decided_by]) from identify_revocation v where v.case_id in (c.id, c.source_id)
     union select o.expert_id from identify_opinion o where o.case_id in (
       select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id in (c.id, c.source_id))`,
   )}`;
+
+/** Asked anew of what is in their hands: whose account is whose may have become known since they took it. */
+export async function mayStillJudge(db: Db, id: string, expertId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('identify_case as c')
+    .select('c.id')
+    .where('c.id', '=', id)
+    .where(mayJudge(sql.val(expertId)))
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Of a case `c`: somebody who works here may judge it. */
 export const hasExpert = sql<boolean>`exists (

@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices } from '../../../contract/identify/rules.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -12,6 +13,7 @@ import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
+import { claimShown } from './home/claimed.ts';
 import {
   appealUntil,
   type CaseRow,
@@ -148,6 +150,8 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     sendTo: row.state === 'to_send' ? identifyAddress : null,
     parcel: parcel('toPlatform'),
     parcelBack: parcel('returnBack'),
+    ...(await claimShown(db, row, parcels)),
+    box: (row.box ?? []).map(printUrl),
     lies: await whereItLies(db, row),
     itemId: row.item_id,
     productId: row.product_id,

@@ -2,6 +2,8 @@
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import type { Shippable } from '../express/parcels.ts';
+import { tellClaim } from './home/claim-notices.ts';
+import { cameAfterAll } from './home/claimed.ts';
 import { lockCase } from './transitions.ts';
 
 export const identifyShippable: Shippable = {
@@ -9,8 +11,11 @@ export const identifyShippable: Shippable = {
   async lock(db, id) {
     await lockCase(db, id);
   },
-  async delivered(db, { leg, subject_id: id }) {
-    const { state } = await lockCase(db, id);
+  async delivered(db, { leg, subject_id: id }, now) {
+    const row = await lockCase(db, id);
+    const { state } = row;
+    if (leg === 'returnBack' && (await cameAfterAll(db, id, now)))
+      await tellClaim(db, row, { state: 'came', amount: 0, note: '' }, now);
     // It lies with us: nothing is lost, and we take it in.
     if (leg === 'toPlatform' && state === 'in_transit')
       await setDeadline(db, identifyMachine, { table: 'identify_case', id, state, at: null });

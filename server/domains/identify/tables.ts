@@ -3,9 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Examined } from '../../../contract/identify/calls.ts';
 import type { LinkKind } from '../../../contract/identify/chain.ts';
 import type { IdentifyState } from '../../../contract/identify/machine.ts';
-import type { Category, Result, RevokeGround, Way } from '../../../contract/identify/rules.ts';
+import type { Category, ClaimState, Result, RevokeGround, Way } from '../../../contract/identify/rules.ts';
 import type { SlotId } from '../../../contract/identify/slots.ts';
 import type { ShipTo } from '../order/tables.ts';
+import type { First } from '../shop/tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -56,6 +57,12 @@ export interface IdentifyTables {
     appeal: Later<string>;
     appealed_at: Later<Date>;
     refunded: Generated<boolean>;
+    /** Photos of the opened box that it was not in, SHA-256 of each. */
+    box: ColumnType<string[] | null, string | null | undefined, string | null>;
+    /** Who sent it home. */
+    sent_by: Later<string>;
+    /** When its owner said that it came home. */
+    received_at: Later<Date>;
     revoked_at: Later<Date>;
     /** Of old without one. */
     revoked_ground: Later<RevokeGround>;
@@ -106,5 +113,23 @@ export interface IdentifyTables {
     decided_by: string | null;
     decided_at: Date | null;
     agreed: boolean | null;
+  };
+  /** Its owner says that it did not come home. */
+  identify_claim: {
+    id: string;
+    case_id: string;
+    body: string;
+    asked_at: Date;
+    due_at: Date;
+    state: ClaimState;
+    /** Who of staff would pay how much, where a second person has to agree. */
+    first: ColumnType<First | null, string | null | undefined, string | null>;
+    /** Null where it came after all. */
+    decided_by: Later<string>;
+    decided_at: Later<Date>;
+    amount: Generated<number>;
+    note: Generated<string>;
+    /** What was found out, SHA-256 of each. */
+    photos: ColumnType<string[], string | undefined, string>;
   };
 }

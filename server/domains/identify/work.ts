@@ -12,8 +12,10 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
+import { openClaims } from './home/claims.ts';
 import { askWhetherItCame } from './home/home.ts';
 import { tellFound, tellSentBack } from './notices.ts';
 import {
@@ -24,10 +26,12 @@ import {
   findCaseRow,
   goesHome,
   goesToStock,
+  goingWith,
   handOf,
   hasExpert,
   isBrought,
   isFree,
+  isGone,
   isLost,
   kindOf,
   mayJudge,
@@ -35,6 +39,7 @@ import {
   photosAsJob,
   promisedFor,
   receiptOf,
+  waitsForOwner,
   whereItLies,
 } from './queries.ts';
 import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
@@ -43,7 +48,7 @@ import { lockCase, moveCase } from './transitions.ts';
 const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  const [waiting, missing, hand, arriving, leaving, revocations] = await Promise.all([
+  const [waiting, missing, hand, arriving, leaving, revocations, claims, asking, asked] = await Promise.all([
     waitingFor(ctx),
     missingExperts(ctx),
     handOf(db, userId),
@@ -63,6 +68,18 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       .limit(50)
       .execute(),
     openRevocations(ctx),
+    openClaims(ctx),
+    caseRows(db)
+      .where(waitsForOwner)
+      .orderBy('identify_case.deadline_at')
+      .orderBy('identify_case.id')
+      .limit(50)
+      .execute(),
+    caseRows(db)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where(waitsForOwner)
+      .executeTakeFirstOrThrow(),
   ]);
   const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
   return {
@@ -81,17 +98,24 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
           late: row.state === 'closed',
+          gone: row.state === 'closed' && isGone(row),
         };
       }),
     ),
     leaving: await Promise.all(
       leaving.map(async (row) => ({
         ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
+        along: (await goingWith(db, row)).length,
         home: may(ctx, 'identify.work') ? row.address : null,
         receipt: (await receiptOf(db, row.id)) ?? null,
       })),
     ),
     revocations,
+    claims,
+    asking: asking.map((row) => ({
+      ...{ id: row.id, no: row.no, name: nameOf(row), until: row.deadline_at?.getTime() ?? null },
+    })),
+    askingCount: Number(asked.n),
   };
 };
 
@@ -152,6 +176,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   const promised = promisedFor(row, 'item', ctx.now);
   const taken = { ...by(ctx), event: 'scanIn', set: { promised_at: promised }, deadlineAt: promised } as const;
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
+  if (row.lost && isGone(row)) throw new Refusal('OWNER_GONE');
   if (row.lost) await tellFound(ctx.db, row, ctx.now);
   else await moveCase(ctx.db, row, taken);
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
@@ -175,8 +200,11 @@ const parcelIsHere = (ctx: Context, id: string) =>
     words: { zh: '鉴别组已签收', en: 'Received by our experts' },
   });
 
-const identifyAbsent: Handler<typeof contract.identifyAbsent> = async ({ id, waybill }, ctx) => {
-  await moveCase(ctx.db, await inParcel(ctx, id, waybill), { ...by(ctx), event: 'absent', reason: waybill });
+const identifyAbsent: Handler<typeof contract.identifyAbsent> = async ({ id, waybill, photos }, ctx) => {
+  const row = await inParcel(ctx, id, waybill);
+  const shown = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
+  const set = { box: JSON.stringify(shown.map(({ sha256 }) => sha256)) };
+  await moveCase(ctx.db, row, { ...by(ctx), event: 'absent', reason: waybill, set });
   await restIsHere(ctx, id);
   return { id };
 };
@@ -189,20 +217,33 @@ async function inParcel(ctx: Context, id: string, waybill: string) {
   return row;
 }
 
-const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
+const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill, alone }, ctx) => {
+  const { db, now } = ctx;
+  const { express } = ctx.app.providers;
   const row = await sentIn(ctx, id);
-  const parcels = await parcelsOf(ctx.db, 'identify', id);
-  const lies = await whereItLies(ctx.db, row);
+  const parcels = await parcelsOf(db, 'identify', id);
+  const lies = await whereItLies(db, row);
   const leaves = endedStates.includes(row.state) || (row.state === 'closed' && lies === 'here');
-  if (!row.address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
+  const { address } = row;
+  if (!address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
     throw new Refusal('STATE_REFUSED', { state: row.state });
-  await sendParcel(ctx.db, ctx.app.providers.express, {
-    ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
-    ...{ phone: row.address.phone, from: identifyAddress.city, to: row.address.city },
-  });
-  await tellSentBack(ctx.db, row, { company, waybill }, ctx.now);
-  await askWhetherItCame(ctx.db, row, { followed: ctx.app.providers.express !== null, now: ctx.now });
-  return { id };
+  if (isGone(row)) throw new Refusal('OWNER_GONE');
+  // Its order is locked: nobody does anything else with the others of it meanwhile.
+  const others = alone ? [] : await goingWith(db, row);
+  for (const one of [row, ...others]) {
+    await sendParcel(db, express, {
+      ...{ purpose: 'identify', subjectId: one.id, leg: 'returnBack', company, waybill, now },
+      ...{ phone: address.phone, from: identifyAddress.city, to: address.city },
+    });
+    await db
+      .updateTable('identify_case')
+      .set({ sent_by: userOf(ctx).userId })
+      .where('id', '=', one.id)
+      .execute();
+    await askWhetherItCame(db, one, { followed: express !== null, now });
+  }
+  await tellSentBack(db, row, { company, waybill, others: others.length }, now);
+  return { id, sent: [id, ...others.map((one) => one.id)] };
 };
 
 const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;

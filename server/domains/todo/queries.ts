@@ -314,10 +314,12 @@ export async function workWaiting(db: Db, now: Date) {
       select ${kind}::text, count(distinct ${sql.ref(one)})::int,
         (count(distinct ${sql.ref(one)}) filter (where deadline_at < ${now}))::int, min(deadline_at)
       from ${sql.table(table)} where state in (${literals(REPORTED)})`);
-  // Beside what has a state to wait in: certificates to take back, and pieces that lie here and are to be taken in, or to go home.
+  // Beside what has a state to wait in: certificates to take back, what did not come home, and pieces that lie here and are to be taken in, or to go home.
   parts.push(
     sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
       from identify_revocation where decided_at is null`,
+    sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
+      from identify_claim where state = 'open'`,
     sql`select 'identify', count(*)::int, 0, null::timestamptz from identify_case where ${goesHome}`,
     sql`select 'identify', count(*)::int, (count(*) filter (where ${takenInBy('identify', 'identify_case')} < ${now}))::int,
       min(${takenInBy('identify', 'identify_case')}) from identify_case where ${isBrought}`,

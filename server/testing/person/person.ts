@@ -183,6 +183,17 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
   await app.must(identifyOrderSave, { id: randomUUID(), way: 'item', addressId, pieces: [shown] }, as);
   await app.must(identifyCancel, { id: piece }, as);
   await app.db.updateTable('identify_case').set({ appeal: NAME, brand_name: NAME }).where('id', '=', piece).execute();
+  await app.db
+    .updateTable('identify_case')
+    .set({ box: JSON.stringify([NAME]) })
+    .where('id', '=', piece)
+    .execute();
+  const said = { id: newId(), case_id: piece, body: NAME, note: NAME, photos: JSON.stringify([NAME]) };
+  const at = app.clock.now();
+  await app.db
+    .insertInto('identify_claim')
+    .values({ ...said, asked_at: at, due_at: at, state: 'refused', decided_at: at })
+    .execute();
   const wish = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
   const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish, 'send')), addressId };
   await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [(await photo()).id] }, as);

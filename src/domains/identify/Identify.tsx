@@ -99,7 +99,7 @@ function Identify() {
                   >
                     <Stack>
                       {pieces.map((row) => (
-                        <PieceRow key={row.id} row={row} />
+                        <PieceRow key={row.id} row={row} numbered={pieces.length > 1} />
                       ))}
                     </Stack>
                   </Card>
@@ -115,7 +115,8 @@ function Identify() {
 
 const sumOf = (pieces: readonly IdentifyRow[]) => pieces.reduce((sum, { fee }) => sum + fee, 0);
 
-function PieceRow({ row }: { row: IdentifyRow }) {
+/** @param numbered one of several that may be called the same */
+function PieceRow({ row, numbered }: { row: IdentifyRow; numbered: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -140,7 +141,10 @@ function PieceRow({ row }: { row: IdentifyRow }) {
       <div className={styles.row}>
         <Photo src={row.cover} alt="" sizes="64px" radius={10} />
         <span>
-          <b>{row.name[language]}</b>
+          <b>
+            {numbered && `${(row.place ?? 0) + 1}. `}
+            {row.name[language]}
+          </b>
           <small className={row.revoked ? styles.taken : undefined}>
             {row.revoked && row.verdict
               ? t.noMore(t.verdicts[row.verdict])

@@ -24,7 +24,7 @@ import { IconShield } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
@@ -35,10 +35,11 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
 import { slotName } from './form.ts';
+import { NotHome, NotInside } from './home/Missing.tsx';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
-import { aheadOf, homeSteps, isOverdueHome, type PieceData } from './piece.ts';
+import { aheadOf, homeSteps, type PieceData } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -70,6 +71,7 @@ function PieceDetail() {
           <Turn data={data} onEnd={() => void query.refetch()} />
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
+          <NotInside data={data} />
           <NotHome data={data} />
           <Asked data={data} />
           {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}
@@ -174,23 +176,6 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   );
 }
 
-/** Whoever waits for it says so to somebody who looks for it. */
-function NotHome({ data }: { data: PieceData }) {
-  const t = useText(text);
-  const now = useServerNow(60_000);
-  if (!isOverdueHome(data, now)) return null;
-  return (
-    <Notice tone="wait" title={t.notHome}>
-      {t.notHomeBody}
-      <div className={styles.gap}>
-        <LinkButton kind="line" size="sm" to="/plugin/chat" search={{ service: true }}>
-          {t.tellUs}
-        </LinkButton>
-      </div>
-    </Notice>
-  );
-}
-
 /** It lies with us while its owner may appeal: who has no use for that has it sent home now. */
 function Stays({ data: { id, state, lies } }: { data: PieceData }) {
   const t = useText(text);
@@ -271,14 +256,14 @@ function Order({ data }: { data: PieceData }) {
     <Card title={t.order}>
       {data.order.pieces.length > 1 && (
         <Rows>
-          {data.order.pieces.map((piece) => (
+          {data.order.pieces.map((piece, n) => (
             <RowLink
               key={piece.id}
               to="/pages/identify/detail"
               search={{ id: piece.id }}
               note={identifyMachine.states[piece.state][language]}
             >
-              {piece.name[language]}
+              {n + 1}. {piece.name[language]}
             </RowLink>
           ))}
         </Rows>

@@ -1,6 +1,8 @@
 /** Words of ordering an authentication and of showing more. */
+import { COVER_MOST } from '../../../contract/express/cover.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
@@ -8,6 +10,7 @@ import { names } from './names.ts';
 const photos = hours(() => identifyTimes.photos);
 const item = days(() => identifyTimes.item);
 const lost = days(() => identifyTimes.lost);
+const cover = yuan(COVER_MOST, 0);
 
 export const text = defineText(() => ({
   zh: {
@@ -22,7 +25,7 @@ export const text = defineText(() => ({
       item: {
         label: '寄实物鉴别',
         takes: `答应收到后 ${item.zh}内出结果`,
-        says: `内里、重量、气味、手感也能看。价格含寄回的运费；寄来的运费和保价你出，请按它的价值保价：寄出 ${lost.zh}没到，退的是鉴别费，东西要向快递公司索赔。`,
+        says: `内里、重量、气味、手感也能看。价格含寄回的运费，寄回路上丢了我们赔，最多按${names.zh.worth}，不超过 ¥${cover}；寄来的运费和保价你出，请按它的价值保价：寄出 ${lost.zh}没到，退的是鉴别费，东西要向快递公司索赔。`,
       },
     },
     queue: (time: string) => `，照现在的队大约 ${time}`,
@@ -48,15 +51,16 @@ export const text = defineText(() => ({
     brandNone: '说不上品牌',
     brandTake: '就是它',
     brandAway: '没有网络，还取不到品牌。照片照样先拍，有网再选。',
-    worth: '大概值多少',
-    worthHint: (amount: string) => `${amount} 起由两位鉴别师判断`,
+    worth: names.zh.worth,
+    worthHint: (amount: string) => `大概值多少；${amount} 起由两位鉴别师判断`,
+    worthItem: '；寄回丢了，最多赔这么多',
     note: '补充说明',
     notePlaceholder: '哪里买的、有没有小票、你担心哪里',
     photos: '拍这些部位',
     photosDone: (have: number, all: number) => `${have} / ${all}`,
     photosNote: '带 * 的必须拍，其他没有可以不拍。没信号也能拍，先存在这台设备里；手机记的拍摄时间会写进证书。',
     absent: '这件没有的部位点一下，鉴别师会看到是你说的',
-    itemNote: '寄实物不用拍照，拍了能更快。',
+    itemNote: '寄实物不用拍照；想拍也行，寄出时的样子会记进证书。',
     lines: '费用',
     total: '一共',
     back: '鉴别后寄回',
@@ -119,7 +123,7 @@ export const text = defineText(() => ({
       item: {
         label: 'Send it in',
         takes: `Promised within ${item.en} of its arrival`,
-        says: `Inside, weight, smell and touch can be judged too. The price includes the way back. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; the piece you claim with the carrier.`,
+        says: `Inside, weight, smell and touch can be judged too. The price includes the way back: lost on it, we pay up to what you declare, at most ¥${cover}. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; the piece you claim with the carrier.`,
       },
     },
     queue: (time: string) => `, about ${time} with the queue as it stands`,
@@ -147,8 +151,9 @@ export const text = defineText(() => ({
     brandNone: 'No brand known',
     brandTake: 'This one',
     brandAway: 'The brands come with a network. Take the photos now and choose later.',
-    worth: 'About what it is worth',
-    worthHint: (amount: string) => `From ${amount} on two experts judge`,
+    worth: names.en.worth,
+    worthHint: (amount: string) => `About what it is worth. From ${amount} on two experts judge`,
+    worthItem: '; if it is lost on its way home, this is the most we pay',
     note: 'Anything to add',
     notePlaceholder: 'Where it is from, receipts, what worries you',
     photos: 'Photograph these',
@@ -156,7 +161,7 @@ export const text = defineText(() => ({
     photosNote:
       'Those with * are needed, the others only if there are any. No signal is needed: photos stay on this device. When your phone says they were taken is told on the certificate.',
     absent: 'Tap what this piece does not have; the experts read it as your word',
-    itemNote: 'No photos are needed when you send it in; with them it goes faster.',
+    itemNote: 'No photos are needed when you send it in. Those you take show on the certificate how it left you.',
     lines: 'What it costs',
     total: 'Total',
     back: 'Goes back to',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { identifyMachine, identifyStates, identifyTimes, toldStates } from '../../../contract/identify/machine.ts';
+import { identifyMachine, identifyStates, toldStates } from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn, templatesOf, unmarked } from '../../../contract/identify/signs.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
-import { aheadOf, homeSteps, isOverdueHome, together, turnedBy } from './piece.ts';
+import { aheadOf, homeSteps, mayClaim, together, turnedBy } from './piece.ts';
 import { text } from './words.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
@@ -76,11 +76,12 @@ test('whose piece was sent in reads its way home after the result: when it left,
   expect(homeSteps({ state: 'final', parcelBack: null }, text.zh, 'zh')).toEqual([]);
 });
 
-test('whoever waits for their piece longer than it should take is offered to say so; not before, and not once it came', () => {
-  const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 1_000, arrivedAt: null };
-  const due = 1_000 + identifyTimes.unheard;
-  const offered = (arrivedAt: number | null, now: number) =>
-    isOverdueHome({ parcelBack: { ...parcel, arrivedAt } }, now);
-  expect([offered(null, due - 1), offered(null, due), offered(due - 1, due)]).toEqual([false, true, false]);
-  expect(isOverdueHome({ parcelBack: null }, due)).toBe(false);
+test('whoever waits for their piece longer than it should take is offered to say so; not before, nor once their time is over', () => {
+  const offered = (until: number | null, now: number) => mayClaim({ claimable: { from: 1_000, until } }, now);
+  expect([offered(null, 999), offered(null, 1_000), offered(2_000, 1_999), offered(2_000, 2_000)]).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(mayClaim({ claimable: null }, 1_000)).toBe(false);
+  // What a phone kept from before says nothing of it.
+  expect(mayClaim({}, 1_000)).toBe(false);
 });

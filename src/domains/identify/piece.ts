@@ -2,7 +2,7 @@
 
 import { carrierName } from '../../../contract/express/calls.ts';
 import type { IdentifyRow, identifyDetail } from '../../../contract/identify/calls.ts';
-import { type IdentifyState, identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
+import { type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
@@ -45,9 +45,9 @@ export function aheadOf({
   return path.slice(path.indexOf(state) + 1 || path.length);
 }
 
-/** It should have come home by now, and nobody has said that it did. */
-export const isOverdueHome = ({ parcelBack }: Pick<PieceData, 'parcelBack'>, now: number): boolean =>
-  parcelBack?.arrivedAt === null && parcelBack.sentAt + identifyTimes.unheard <= now;
+/** Its owner may say now that it did not come home. An answer kept on the phone may be of before that was told. */
+export const mayClaim = ({ claimable }: Partial<Pick<PieceData, 'claimable'>>, now: number): boolean =>
+  !!claimable && claimable.from <= now && (claimable.until === null || now < claimable.until);
 
 /** Its way home, after what it ended with; of a piece that never left us nothing. */
 export function homeSteps(

@@ -14,7 +14,6 @@ const duty = hours(() => identifyTimes.duty);
 const appeal = days(() => identifyTimes.appeal);
 const supplement = hours(() => identifyTimes.supplement);
 const again = hours(() => identifyTimes.again);
-const unheard = days(() => identifyTimes.unheard);
 
 type Turned = NonNullable<ReturnType<typeof turnedBy>>;
 
@@ -60,7 +59,7 @@ export const text = defineText(() => ({
     waiting: '鉴别进度',
     itCame: '收到了',
     itCameTitle: '寄回的收到了？',
-    itCameBody: '记下以后不再跟这个包裹。没收到先别点，在「消息」里联系客服。',
+    itCameBody: '记下以后不再跟这个包裹。没收到先别点，过几天这一页会有「没收到」。',
     came: '好，记下了',
     promised: (when: string) => `答应 ${when} 前出结果`,
     absent: '你说这件没有',
@@ -133,9 +132,6 @@ export const text = defineText(() => ({
     parcel: '寄来',
     parcelBack: '寄回',
     goesHome: '等我们寄回',
-    notHome: '寄回的还没到？',
-    notHomeBody: `寄出超过 ${unheard.zh}了。到了点「收到了」；没到请告诉客服，我们去查。`,
-    tellUs: '告诉客服',
     wentHome: '寄回给你',
     cameHome: '寄回的到了',
     progress: '进度',
@@ -185,7 +181,8 @@ export const text = defineText(() => ({
     waiting: 'Authentication',
     itCame: 'It came',
     itCameTitle: 'Has it come home?',
-    itCameBody: 'Its parcel is not followed any longer then. If it did not come, write to us under Messages instead.',
+    itCameBody:
+      'Its parcel is not followed any longer then. If it did not come, wait: after some days this page lets you say so.',
     came: 'Noted',
     promised: (when: string) => `Promised by ${when}`,
     absent: 'You said it has no',
@@ -262,9 +259,6 @@ export const text = defineText(() => ({
     parcel: 'To us',
     parcelBack: 'Back to you',
     goesHome: 'We are to send it home',
-    notHome: 'Has it not come home yet?',
-    notHomeBody: `It left more than ${unheard.en} ago. Tap “It came” if you have it; if not, write to us and we look for it. `,
-    tellUs: 'Write to us',
     wentHome: 'Sent home to you',
     cameHome: 'Back with you',
     progress: 'Progress',

@@ -7,10 +7,11 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
-import { isUnfollowed, parcelInHand, parcelsOf } from '../../express/parcels.ts';
+import { isUnfollowed, type Parcel, parcelInHand, parcelsOf } from '../../express/parcels.ts';
 import { tellOfReturn, tellOverdue } from '../notices.ts';
 import { type CaseRow, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
+import { cameAfterAll, claimsOf, openClaim } from './claimed.ts';
 
 const SILENT = 'identify.silent';
 
@@ -34,29 +35,54 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   const row = await ownCases(ctx.db, userOf(ctx).userId).where('identify_case.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   await lockCase(ctx.db, id);
-  if (!(await backOf(ctx.db, id))) throw new Refusal('STATE_REFUSED', { state: row.state });
+  // Whoever said that it did not come may see it come, whatever its carrier said first.
+  if (!(await backOf(ctx.db, id)) && !(await openClaim(ctx.db, id)))
+    throw new Refusal('STATE_REFUSED', { state: row.state });
+  await ctx.db.updateTable('identify_case').set({ received_at: ctx.now }).where('id', '=', id).execute();
+  await cameAfterAll(ctx.db, id, ctx.now);
   await isHome(ctx.db, id, ctx.now, { zh: '主人说收到了', en: 'Its owner says that it came' });
   return { id };
 };
+
+/** What travels in one parcel is asked about once, by its first piece. */
+async function inParcelWith(db: Db, { id, order_id, place }: CaseRow, back: Parcel, now: Date) {
+  const rows = await db
+    .selectFrom('identify_case as c')
+    .innerJoin('parcel as p', 'p.subject_id', 'c.id')
+    .select(['c.id', 'c.place'])
+    .where('c.order_id', '=', order_id)
+    .where('c.id', '<>', id)
+    .where('p.purpose', '=', 'identify')
+    .where('p.leg', '=', 'returnBack')
+    .where('p.waybill', '=', back.waybill)
+    // One that counts as received since this moment is told of with the others.
+    .where((eb) => eb.or([eb('p.arrived_at', 'is', null), eb('p.arrived_at', '=', now)]))
+    .where('c.received_at', 'is', null)
+    .execute();
+  return { first: !rows.some((one) => one.place < place || (one.place === place && one.id < id)), others: rows.length };
+}
 
 export const silentReturn = onDeadline(SILENT, async (db, id, event, now) => {
   // Whoever says in this very moment that it came is not told that their silence counts.
   const row = await lockCase(db, id);
   const back = await backOf(db, id);
   if (!back) return;
+  // What they have said is no silence.
+  if ((await claimsOf(db, id)).some(({ state }) => state === 'open' || state === 'paid')) return;
+  const { first, others } = await inParcelWith(db, row, back, now);
   // Its carrier still has a word to say: nothing is counted, its owner alone knows better.
-  if (!isUnfollowed(back)) return tellOverdue(db, row, now);
+  if (!isUnfollowed(back)) return first ? tellOverdue(db, row, others, now) : undefined;
   if (event === 'ask') {
     // However late the question comes, there is time to answer it.
     const { lost, unheard } = underRulesOf(row.created_at, () => ({ ...identifyTimes }));
     const [sent, asked] = [back.sent_at.getTime() + lost, now.getTime() + unheard];
     const until = new Date(Math.max(sent, asked));
-    await tellOfReturn(db, row, until, now);
+    if (first) await tellOfReturn(db, row, { until, others }, now);
     return setReminder(db, { entity: SILENT, id, event: 'over', at: until });
   }
   await isHome(db, id, now, {
     zh: '问过主人，到期按收到记',
     en: 'Its owner was asked; by that day it counts as received',
   });
-  await tellOfReturn(db, row, null, now);
+  if (first) await tellOfReturn(db, row, { until: null, others }, now);
 });

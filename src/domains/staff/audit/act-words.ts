@@ -60,6 +60,7 @@ export const actNames: Readonly<Record<string, Words>> = {
 
   identifyAbsent: { zh: '报了鉴别的东西没到', en: 'Said that a piece to authenticate was absent' },
   identifyAskPhotos: { zh: '要了鉴别的补拍', en: 'Asked for photos to authenticate by' },
+  identifyClaimDecide: { zh: '定了鉴别寄回丢失的赔付', en: 'Decided about a piece that did not come home' },
   identifyJudge: { zh: '下了鉴别意见', en: 'Gave an opinion on a piece' },
   identifyRelease: { zh: '放回了鉴别的单子', en: 'Put a case back into the queue' },
   identifyRevoke: { zh: '申请撤回证书', en: 'Asked to take a certificate back' },

@@ -17,6 +17,7 @@ import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -34,6 +35,7 @@ import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
+import { Claims } from './Claims.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
 import { AskedRevocations, AskRevocation } from './Revocations.tsx';
@@ -57,9 +59,11 @@ export default function Desk() {
       {(work) => (
         <Stack>
           {work.mine ? <Job key={work.mine.id} job={work.mine} /> : <Next work={work} />}
+          <Claims claims={work.claims} />
           <AskedRevocations asked={work.revocations} />
           <Arriving work={work} />
           <Leaving work={work} />
+          <Asking work={work} />
           <Experts />
           <AskRevocation alone={work.alone && !work.revocations.some(({ needsSecond }) => needsSecond)} />
         </Stack>
@@ -152,20 +156,24 @@ function Arriving({ work }: { work: Work }) {
         {rows.map((row) => (
           <li key={row.id}>
             <span>
-              {row.name[language]} · {carrierName(row.company, language)} {row.waybill}
+              {row.name[language]} · {grouped(row.no)} · {carrierName(row.company, language)} {row.waybill}
               {row.late
                 ? ` · ${t.lost}`
                 : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
             </span>
-            <Acts by={identifyScanIn}>
-              <Button size="sm" onClick={() => setOpen(row.id)}>
-                {t.scan}
-              </Button>
-            </Acts>
+            {row.gone ? (
+              <Notice tone="bad" title={t.gone} />
+            ) : (
+              <Acts by={identifyScanIn}>
+                <Button size="sm" onClick={() => setOpen(row.id)}>
+                  {t.scan}
+                </Button>
+              </Acts>
+            )}
           </li>
         ))}
       </ul>
-      {one && <Take key={one.id} row={one} code={code} onClose={whole} />}
+      {one && !one.gone && <Take key={one.id} row={one} code={code} onClose={whole} />}
     </Card>
   );
 }
@@ -189,7 +197,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
   const miss = async () => {
     const ask = { title: t.notInsideTitle, body: t.notInsideBody, ok: t.notInside, bad: true };
     if (!(await confirm(ask))) return;
-    await absent.mutateAsync({ id: row.id, waybill: waybill.trim() });
+    await absent.mutateAsync({ id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id) });
     onClose();
     toast(t.notInsideDone, { success: true });
   };
@@ -206,7 +214,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
             <Button
               kind="line"
               pending={absent.isPending}
-              disabledReason={noWaybill}
+              disabledReason={noWaybill ?? (photos.length === 0 && t.lacks([t.boxPhotos]))}
               onClick={() => void miss().catch(() => undefined)}
             >
               {t.notInside}
@@ -251,14 +259,18 @@ function Leaving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
   const send = useWrite(identifySendBack);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<{ id: string; alone: boolean } | null>(null);
   if (work.leaving.length === 0) return null;
   return (
     <Card title={t.leaving}>
       <ul className={styles.lines}>
         {work.leaving.map((one) => (
           <li key={one.id}>
-            <span>{[one.name[language], !one.receipt && one.city, grouped(one.no)].filter(Boolean).join(' · ')}</span>
+            <span>
+              {[one.name[language], !one.receipt && one.city, grouped(one.no), one.along > 0 && t.along(one.along)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             {one.receipt ? (
               <LinkButton
                 size="sm"
@@ -269,9 +281,16 @@ function Leaving({ work }: { work: Work }) {
               </LinkButton>
             ) : (
               <Acts by={identifySendBack}>
-                <Button size="sm" onClick={() => setOpen(one.id)}>
-                  {t.sendBack}
-                </Button>
+                <div className={styles.buttons}>
+                  {one.along > 0 && (
+                    <Button kind="line" size="sm" onClick={() => setOpen({ id: one.id, alone: true })}>
+                      {t.alone}
+                    </Button>
+                  )}
+                  <Button size="sm" onClick={() => setOpen({ id: one.id, alone: false })}>
+                    {one.along > 0 ? t.sendAlong(one.along + 1) : t.sendBack}
+                  </Button>
+                </div>
               </Acts>
             )}
           </li>
@@ -281,19 +300,41 @@ function Leaving({ work }: { work: Work }) {
         <WaybillSheet
           open
           onClose={() => setOpen(null)}
-          parcelOf={`work-identify-${open}`}
+          parcelOf={`work-identify-${open.id}`}
           title={t.sendBack}
           ok={t.sendBack}
-          to={work.leaving.find(({ id }) => id === open)?.home}
+          to={work.leaving.find(({ id }) => id === open.id)?.home}
           pending={send.isPending}
           onOk={(parcel) =>
-            send.mutateAsync({ id: open, ...parcel }).then(() => {
+            send.mutateAsync({ ...open, ...parcel }).then(() => {
               setOpen(null);
               toast(t.sentBack, { success: true });
             })
           }
         />
       )}
+    </Card>
+  );
+}
+
+/** Nobody here does anything about them before their owners have spoken, or their time is up. */
+function Asking({ work: { asking, askingCount } }: { work: Work }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (asking.length === 0) return null;
+  return (
+    <Card title={t.asking(askingCount)}>
+      <ul className={styles.lines}>
+        {asking.map(({ id, no, name, until }) => (
+          <li key={id}>
+            <span>
+              {name[language]} · {grouped(no)}
+            </span>
+            {until !== null && <span>{deadlineText(until, now, language)}</span>}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

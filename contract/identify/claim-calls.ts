@@ -1,0 +1,32 @@
+/** A piece that went home and did not come: its owner says so, somebody who had no hand in it decides what is paid. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { TEXT } from '../wire/limits.ts';
+import { positiveFen } from '../wire/money.ts';
+import { id, words } from '../wire/query.ts';
+import { days } from '../wire/units.ts';
+import { identifyTimes } from './machine.ts';
+import { claimStates, identifyRules } from './rules.ts';
+
+const state = v.picklist(claimStates);
+/** What was found out: the carrier's answer, its signature, the label. */
+const photos = v.pipe(v.array(id), v.minLength(1), v.maxLength(identifyRules.evidence));
+
+export const identifyClaim = call('POST', '/v3/identify/claim', {
+  about: `A piece that was sent home did not come: its owner says so once nothing was heard for ${days(identifyTimes.unheard).en}, or until ${days(identifyTimes.disputed).en} after it counts as arrived.`,
+  who: 'user',
+  input: v.strictObject({ id, body: words(TEXT.area) }),
+  output: v.object({ id, state }),
+});
+
+export const identifyClaimDecide = call('POST', '/v3/identify/work/claim/decide', {
+  about:
+    'A piece that did not come home is paid for up to what is covered, or not, with a reason and what was found out; by somebody who had no hand in it. Both are told to its owner.',
+  who: 'staff',
+  permission: 'identify.decide',
+  input: v.variant('grant', [
+    v.strictObject({ id, grant: v.literal(true), amount: positiveFen, note: words(TEXT.area), photos }),
+    v.strictObject({ id, grant: v.literal(false), note: words(TEXT.area), photos }),
+  ]),
+  output: v.object({ id, state }),
+});

@@ -1,0 +1,41 @@
+/** What an owner is told of a piece that they said did not come home. */
+import type { ClaimState } from '../../../../contract/identify/rules.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import { type Notice, send } from '../notices.ts';
+import type { CaseRow } from '../queries.ts';
+
+/** It was paid for, was not, or its carrier says that it came after all. */
+export function tellClaim(
+  db: Db,
+  row: CaseRow,
+  { state, amount, note }: { state: Exclude<ClaimState, 'open'>; amount: number; note: string },
+  now: Date,
+): Promise<void> {
+  const title: Record<typeof state, Words> = {
+    paid: { zh: '寄回丢了，赔给你', en: 'Lost on its way home: paid to you' },
+    refused: { zh: '寄回没收到：查过，不赔', en: 'Not received: looked into, and not paid' },
+    came: { zh: '寄回的送到了', en: 'Your piece has come home' },
+  };
+  const notice: Notice = {
+    title: title[state],
+    body: ({ name }) =>
+      ({
+        paid: {
+          zh: `${name.zh}：¥${yuan(amount)} 已到余额。${note}`,
+          en: `${name.en}: ¥${yuan(amount)} is in your balance. ${note}`,
+        },
+        refused: {
+          zh: `${name.zh}：${note} 查到的照片在详情里；不同意请在「消息」里联系客服。`,
+          en: `${name.en}: ${note} What was found out is on its page; if you disagree, write to us under Messages.`,
+        },
+        came: {
+          zh: `${name.zh}：快递说送到了，不再判断赔付。其实没收到，可以在详情里再提。`,
+          en: `${name.en}: its carrier says that it came, so nothing is decided any more. If it did not, say so again on its page.`,
+        },
+      })[state],
+    ...(state === 'paid' && { kind: 'money' }),
+  };
+  return send(db, row, notice, now);
+}

@@ -1,0 +1,60 @@
+/** What an owner said of a piece that did not come home, and whether they may say so. */
+import { coverOf } from '../../../../contract/express/cover.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { printUrl } from '../../../../contract/upload/calls.ts';
+import type { Db } from '../../../db/schema.ts';
+import { underRulesOf } from '../../../kernel/lib/rules.ts';
+import type { Parcel } from '../../express/parcels.ts';
+import type { CaseRow } from '../queries.ts';
+
+export const claimsOf = (db: Db, caseId: string) =>
+  db.selectFrom('identify_claim').selectAll().where('case_id', '=', caseId).orderBy('asked_at').orderBy('id').execute();
+type Claim = Awaited<ReturnType<typeof claimsOf>>[number];
+
+/** @returns from when and until when its owner may say that it did not come; null where there is nothing to say, or no more */
+export function claimableOf(
+  { created_at, received_at }: Pick<CaseRow, 'created_at' | 'received_at'>,
+  parcels: readonly Parcel[],
+  claims: readonly Claim[],
+): { from: Date; until: Date | null } | null {
+  const back = parcels.find(({ leg }) => leg === 'returnBack');
+  // What was decided is decided; a carrier's word that ended one may be wrong.
+  if (!back || received_at || claims.some(({ state }) => state !== 'came')) return null;
+  const { unheard, disputed } = underRulesOf(created_at, () => ({ ...identifyTimes }));
+  if (back.arrived_at === null) return { from: new Date(back.sent_at.getTime() + unheard), until: null };
+  return { from: back.arrived_at, until: new Date(back.arrived_at.getTime() + disputed) };
+}
+
+/** As its owner reads it. */
+export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[]) {
+  const claims = await claimsOf(db, row.id);
+  const able = claimableOf(row, parcels, claims);
+  const last = claims.at(-1);
+  return {
+    covered: coverOf(row.worth),
+    claimable: able && { from: able.from.getTime(), until: able.until?.getTime() ?? null },
+    claim: last
+      ? {
+          ...{ body: last.body, at: last.asked_at.getTime(), state: last.state, dueAt: last.due_at.getTime() },
+          ...{ decidedAt: last.decided_at?.getTime() ?? null, amount: last.amount, note: last.note },
+          photos: last.photos.map(printUrl),
+        }
+      : null,
+  };
+}
+
+/** @param id of a case that the caller has locked */
+export const openClaim = (db: Db, id: string) =>
+  db.selectFrom('identify_claim').selectAll().where('case_id', '=', id).where('state', '=', 'open').executeTakeFirst();
+
+/** It came after all: nothing is decided about it any more. @returns whether somebody had said that it did not */
+export async function cameAfterAll(db: Db, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('identify_claim')
+    .set({ state: 'came', decided_at: now, first: null })
+    .where('case_id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -1,0 +1,152 @@
+/** A piece that did not come home: its owner says so, somebody who had no hand in it decides, and it is over when it comes after all. */
+import { type RawBuilder, sql } from 'kysely';
+import { coverOf } from '../../../../contract/express/cover.ts';
+import * as contract from '../../../../contract/identify/claim-calls.ts';
+import type { identifyWork } from '../../../../contract/identify/desk-calls.ts';
+import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
+import { accounts } from '../../../../contract/wire/accounts.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import type { Db } from '../../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
+import { handlers } from '../../../kernel/http/handlers.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { post } from '../../../kernel/ledger/ledger.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { underRulesOf } from '../../../kernel/lib/rules.ts';
+import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
+import { parcelsOf } from '../../express/parcels.ts';
+import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
+import { ownUploads } from '../../upload/own.ts';
+import { type CaseRow, caseRows, nameOf, ownCases } from '../queries.ts';
+import { lockCase } from '../transitions.ts';
+import { tellClaim } from './claim-notices.ts';
+import { claimableOf, claimsOf, openClaim } from './claimed.ts';
+import { askWhetherItCame } from './home.ts';
+
+const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body }, ctx) => {
+  const { db, now } = ctx;
+  const own = await ownCases(db, userOf(ctx).userId).where('identify_case.id', '=', id).executeTakeFirst();
+  if (!own) throw new Refusal('NOT_FOUND');
+  const row = await lockCase(db, id);
+  const able = claimableOf(row, await parcelsOf(db, 'identify', id), await claimsOf(db, id));
+  if (!able) throw new Refusal('STATE_REFUSED', { state: row.state });
+  if (able.from > now) throw new Refusal('NOT_ARRIVED');
+  if (able.until && able.until <= now) throw new Refusal('TIME_OVER');
+  const dueAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.claim));
+  await db
+    .insertInto('identify_claim')
+    .values({ id: newId(), case_id: id, body, asked_at: now, due_at: dueAt, state: 'open' })
+    .execute();
+  return { id, state: 'open' };
+};
+
+const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async (input, ctx) => {
+  const { db, now } = ctx;
+  const { id, note } = input;
+  const { userId } = userOf(ctx);
+  const row = await lockCase(db, id);
+  await mustBeImpartial(ctx, await partiesOf(db, id));
+  const claim = await openClaim(db, id);
+  if (!claim) throw new Refusal('STATE_REFUSED', { state: row.state });
+  const photos = JSON.stringify((await ownUploads(db, { ids: input.photos, userId })).map(({ sha256 }) => sha256));
+  const amount = input.grant ? input.amount : 0;
+  const covered = coverOf(row.worth);
+  if (amount > covered) throw new Refusal('BAD_INPUT', { covered });
+  // What two people have to agree to is counted by the order: nobody pays for one box in parts.
+  const first = input.grant
+    ? await firstOfTwo(ctx, claim.first, amount, { given: await paidOf(db, row.order_id) })
+    : null;
+  const decided = { decided_by: userId, decided_at: now, note, photos, amount, first: null };
+  const set = first
+    ? { first: JSON.stringify(first) }
+    : ({ ...decided, state: input.grant ? 'paid' : 'refused' } as const);
+  await db.updateTable('identify_claim').set(set).where('id', '=', claim.id).execute();
+  if (first) return { id, state: 'open' };
+  if (amount > 0) await pay(db, row, amount, now);
+  // It may still be on its way: its owner is asked again.
+  else
+    await askWhetherItCame(
+      db,
+      { id, created_at: row.created_at },
+      { followed: ctx.app.providers.express !== null, now },
+    );
+  await tellClaim(db, row, { state: input.grant ? 'paid' : 'refused', amount, note }, now);
+  return { id, state: input.grant ? 'paid' : 'refused' };
+};
+
+const pay = (db: Db, { id, user_id }: CaseRow, amount: number, now: Date) =>
+  post(db, {
+    key: `identify:${id}:cover`,
+    cause: { kind: 'identify', id },
+    memo: 'identify.cover',
+    at: now,
+    entries: [
+      { account: accounts.promo, amount: -amount },
+      { account: accounts.available(user_id), amount },
+    ],
+  });
+
+/** What was paid for pieces of an order that did not come home, fen. */
+async function paidOf(db: Db, orderId: string): Promise<number> {
+  const { paid } = await db
+    .selectFrom('identify_claim as l')
+    .innerJoin('identify_case as c', 'c.id', 'l.case_id')
+    .select(sql<number>`coalesce(sum(l.amount), 0)::bigint`.as('paid'))
+    .where('c.order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(paid);
+}
+
+/** Whose cause it is: its owner's, and theirs who had it in hand: took it in, judged it, or sent it home. */
+const parties = sql`select identify_case.user_id as id
+  union select identify_case.sent_by
+  union select o.expert_id from identify_opinion o where o.case_id = identify_case.id
+  union select t.actor_id from transition t
+    where t.entity = ${identifyMachine.name} and t.entity_id = identify_case.id and t.actor = 'P'`;
+async function partiesOf(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select party.id from identify_case cross join lateral (${parties}) party where identify_case.id = ${id}`.execute(
+    db,
+  );
+  return rows.flatMap((party) => party.id ?? []);
+}
+/** Where one has agreed to what takes two, another than they. */
+const others = sql`${parties} union select l.first ->> 'by' where l.first is not null`;
+const own = (me: RawBuilder<unknown>) => hasPart(me, parties);
+
+/** Those that wait for a decision, the longest waiting first. */
+export async function openClaims(ctx: Context): Promise<Output<typeof identifyWork>['claims']> {
+  const { userId } = userOf(ctx);
+  const rows = await caseRows(ctx.db)
+    .innerJoin('identify_claim as l', 'l.case_id', 'identify_case.id')
+    .innerJoin('parcel as p', (join) =>
+      join
+        .onRef('p.subject_id', '=', 'identify_case.id')
+        .on('p.purpose', '=', 'identify')
+        .on('p.leg', '=', 'returnBack'),
+    )
+    .select(['l.body', 'l.asked_at', 'l.due_at', 'l.first', 'p.company', 'p.waybill', 'p.sent_at', 'p.arrived_at'])
+    .select([own(sql.val(userId)).as('own'), needsSecond('identify.decide', others).as('needs_second')])
+    .where('l.state', '=', 'open')
+    .orderBy('l.due_at')
+    .orderBy('l.id')
+    .limit(50)
+    .execute();
+  const firsts = await shownFirsts(
+    ctx.db,
+    rows.map(({ first }) => first),
+    userId,
+  );
+  return rows.map((row, n) => ({
+    ...{ id: row.id, no: row.no, name: nameOf(row), body: row.body },
+    ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime() },
+    parcel: {
+      ...{ company: row.company, waybill: row.waybill, sentAt: row.sent_at.getTime() },
+      arrivedAt: row.arrived_at?.getTime() ?? null,
+    },
+    ...{ covered: coverOf(row.worth), verdict: row.verdict, first: firsts[n] ?? null },
+    ...{ own: row.own, needsSecond: row.needs_second },
+  }));
+}
+
+export const identifyClaims = handlers(contract, { identifyClaim, identifyClaimDecide });

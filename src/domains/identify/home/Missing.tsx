@@ -1,0 +1,141 @@
+/** A piece that was not in the parcel that we opened, or not in one that its owner waits for. */
+import { useState } from 'react';
+import { identifyClaim } from '../../../../contract/identify/claim-calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { date, dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { Said } from '../../item/Said.tsx';
+import styles from '../identify.module.css';
+import { mayClaim, type PieceData } from '../piece.ts';
+import { text } from './words.ts';
+
+/** Why it was closed: the opened box without it. An answer kept on the phone may be of before that was told. */
+export function NotInside({ data: { state, box = [], timeline, fee } }: { data: PieceData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const absent = timeline.findLast(({ event }) => event === 'absent');
+  if (state !== 'closed' || !absent) return null;
+  return (
+    <Notice tone="bad" title={t.absent}>
+      {t.absentBody(dateTime(absent.at, now, language), `¥${yuan(fee)}`)}
+      {box.length > 0 && (
+        <div className={styles.gap}>
+          <ImageGrid columns={4} photos={box.map((src, n) => ({ id: src, src, alt: t.box(n + 1) }))} />
+        </div>
+      )}
+      <TellUs />
+    </Notice>
+  );
+}
+
+/** It should have come home, or is said to have: whoever waits for it says that it did not. */
+export function NotHome({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const [open, setOpen] = useState(false);
+  const until = data.claimable?.until ?? null;
+  const most = `¥${yuan(data.covered ?? 0)}`;
+  return (
+    <>
+      {data.claim && <Claim claim={data.claim} now={now} />}
+      {mayClaim(data, now) && (
+        <Notice tone="wait" title={until === null ? t.notHome : t.wrongly}>
+          {until === null ? t.notHomeBody(most) : t.wronglyBody(dateTime(until, now, language), most)}
+          <div className={styles.gap}>
+            <Button kind="line" size="sm" onClick={() => setOpen(true)}>
+              {t.missing}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {open && <ClaimSheet id={data.id} most={most} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { state, dueAt, amount, photos } = claim;
+  return (
+    <Card title={t.states[state]}>
+      {state === 'open' && (
+        <p className={styles.note}>{dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late}</p>
+      )}
+      {state === 'paid' && <p className={styles.note}>{t.paid(`¥${yuan(amount)}`)}</p>}
+      <Facts>
+        <Fact name={t.yours}>
+          <Said>{claim.body}</Said> · {date(claim.at, now, language)}
+        </Fact>
+        {claim.note && (
+          <Fact name={t.ours}>
+            <Said>{claim.note}</Said>
+          </Fact>
+        )}
+      </Facts>
+      {photos.length > 0 && (
+        <div className={styles.gap}>
+          <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.found(n + 1) }))} />
+        </div>
+      )}
+      {state === 'refused' && <TellUs />}
+    </Card>
+  );
+}
+
+function TellUs() {
+  const t = useText(text);
+  return (
+    <div className={styles.gap}>
+      <LinkButton kind="line" size="sm" to="/plugin/chat" search={{ service: true }}>
+        {t.tellUs}
+      </LinkButton>
+    </div>
+  );
+}
+
+function ClaimSheet({ id, most, onClose }: { id: string; most: string; onClose: () => void }) {
+  const t = useText(text);
+  const claim = useWrite(identifyClaim);
+  const [body, setBody] = useState('');
+  const send = async () => {
+    await claim.mutateAsync({ id, body: body.trim() });
+    onClose();
+    toast(t.said, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.missing}
+      dirty={body !== ''}
+      foot={
+        <Button
+          block
+          pending={claim.isPending}
+          disabledReason={body.trim() === '' && t.lacks(t.words)}
+          onClick={() => quietly(send())}
+        >
+          {t.missing}
+        </Button>
+      }
+    >
+      <NeedsNetwork />
+      <p className={styles.note}>{t.missingHint(most)}</p>
+      <TextArea label={t.words} placeholder={t.wordsHint} value={body} onChange={setBody} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,62 @@
+/** Words of a piece that was not in its parcel, or did not come home. */
+import { defineText } from '../../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    notHome: '寄回的还没到？',
+    notHomeBody: (amount: string) => `到了点「收到了」；没到点「没收到」，我们去查，丢了最多赔 ${amount}。`,
+    wrongly: '快递说送到了，你没收到？',
+    wronglyBody: (day: string, amount: string) => `${day} 前可以说没收到，我们去查；丢了最多赔 ${amount}。`,
+    missing: '没收到',
+    missingHint: (amount: string) =>
+      `我们去查快递和签收，由没经手过它的同事判断，丢了赔到余额，最多 ${amount}；鉴别已经做完，鉴别费不退。后来到了点「收到了」，这事就此结束。`,
+    words: '问过哪里',
+    wordsHint: '快递怎么说、家里或代收点有没有',
+    lacks: (what: string) => `还差：${what}`,
+    said: '记下了，我们去查',
+    states: { open: '没收到，在查', paid: '丢了，已赔', refused: '查过，不赔', came: '后来到了' },
+    until: (day: string) => `${day} 前给你结果。`,
+    late: '我们晚了，还没查完。',
+    paid: (amount: string) => `赔了 ${amount}，在你的余额里。`,
+    yours: '你说的',
+    ours: '查到的',
+    found: (n: number) => `查到的照片 ${n}`,
+    tellUs: '告诉客服',
+    absent: '包裹里没有这一件',
+    absentBody: (when: string, amount: string) =>
+      `${when} 拆包时没有找到它，照片在下面；鉴别费 ${amount} 已退回。后来找到会签收寄回。不认可，告诉客服。`,
+    box: (n: number) => `开箱照片 ${n}`,
+  },
+  en: {
+    notHome: 'Has it not come home yet?',
+    notHomeBody: (amount: string) =>
+      `Tap “It came” if you have it, “It did not come” if not: we look for it, and pay up to ${amount} if it is lost. `,
+    wrongly: 'Its carrier says that it came, and it did not?',
+    wronglyBody: (day: string, amount: string) =>
+      `You may say so until ${day}: we look for it, and pay up to ${amount} if it is lost. `,
+    missing: 'It did not come',
+    missingHint: (amount: string) =>
+      `We ask its carrier, and somebody who had no hand in it decides. If it is lost, up to ${amount} goes to your balance; it was authenticated, so its fee stays. If it comes after all, tap “It came” and this is over.`,
+    words: 'Where you asked',
+    wordsHint: 'What the carrier says, and whether it is at home or at a pick-up point',
+    lacks: (what: string) => `Missing: ${what}`,
+    said: 'Noted; we look for it',
+    states: {
+      open: 'Not received: being looked into',
+      paid: 'Lost, and paid',
+      refused: 'Looked into, not paid',
+      came: 'It came after all',
+    },
+    until: (day: string) => `You hear from us by ${day}.`,
+    late: 'We are late: it is still being looked into.',
+    paid: (amount: string) => `${amount} was paid to your balance.`,
+    yours: 'You said',
+    ours: 'Found out',
+    found: (n: number) => `Found out, photo ${n}`,
+    tellUs: 'Write to us',
+    absent: 'It was not in its parcel',
+    absentBody: (when: string, amount: string) =>
+      `Its parcel was opened ${when} without it, as the photos show; its fee of ${amount} went back. If it turns up, it is sent home to you. If you disagree, write to us. `,
+    box: (n: number) => `The opened box, photo ${n}`,
+  },
+});
