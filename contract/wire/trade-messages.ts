@@ -214,7 +214,7 @@ export const tradeMessages = {
     zh: '申报价值超过了这件在库存里的价值；没有记过价值的，另有上限',
     en: 'The declared value is above what this item is worth by our stock; what has no value there has a limit of its own',
   },
-  OWNER_GONE: {
+  OWNERLESS: {
     http: 409,
     zh: '主人已经注销账号，没有地址可寄：先不签收，按无主的东西收好，告诉店主',
     en: 'Its owner has closed their account and there is nowhere to send it: do not receive it, keep it as lost property and tell the shop’s owner',

@@ -202,6 +202,6 @@ test('what is found after its owner has closed their account is not received in 
   const found = (await app.must(work.identifyWork, { code: WAYBILL }, as)).arriving.find((one) => one.id === id);
   expect(found).toMatchObject({ late: true, gone: true });
   const scan = { id, waybill: WAYBILL, photos: [await photoBy(app, as.as)] };
-  expect(await app.call(work.identifyScanIn, scan, as)).toMatchObject({ code: 'OWNER_GONE' });
+  expect(await app.call(work.identifyScanIn, scan, as)).toMatchObject({ code: 'OWNERLESS' });
   expect((await app.must(work.identifyWork, {}, as)).leaving.map((one) => one.id)).not.toContain(id);
 });

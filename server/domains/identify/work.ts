@@ -176,7 +176,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   const promised = promisedFor(row, 'item', ctx.now);
   const taken = { ...by(ctx), event: 'scanIn', set: { promised_at: promised }, deadlineAt: promised } as const;
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
-  if (row.lost && isGone(row)) throw new Refusal('OWNER_GONE');
+  if (row.lost && isGone(row)) throw new Refusal('OWNERLESS');
   if (row.lost) await tellFound(ctx.db, row, ctx.now);
   else await moveCase(ctx.db, row, taken);
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
@@ -227,7 +227,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   const { address } = row;
   if (!address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
     throw new Refusal('STATE_REFUSED', { state: row.state });
-  if (isGone(row)) throw new Refusal('OWNER_GONE');
+  if (isGone(row)) throw new Refusal('OWNERLESS');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
   for (const one of [row, ...others]) {
