@@ -364,11 +364,15 @@ export const resaleRefund = call('POST', '/v3/resale/refund', {
   output: moved,
 });
 
+/** The parcel that the channel holds: another than was entered where somebody was first, here or in its own app. */
+export const sentWith = v.object({ company: v.string(), waybill: v.string() });
+
 export const resaleShip = call('POST', '/v3/resale/ship', {
-  about: 'What lay with its seller is on its way to the buyer there; the channel is told.',
+  about:
+    'What lay with its seller is on its way to the buyer there; the channel is told, and what it holds is what counts. Refused with BEING_SENT while another waybill is being told.',
   who: 'seller',
   input: v.strictObject({ id, ...waybill.entries }),
-  output: moved,
+  output: v.object({ ...moved.entries, parcel: sentWith }),
 });
 
 export const resaleCompare = call('POST', '/v3/resale/compare', {

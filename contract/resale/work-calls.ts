@@ -5,6 +5,7 @@ import { orderStates } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, time, words } from '../wire/query.ts';
+import { sentWith } from './calls.ts';
 import { remoteStateNames, resaleQueueNames, resaleStates } from './machine.ts';
 import { postFields } from './rules.ts';
 
@@ -114,11 +115,12 @@ export const resaleReturned = call('POST', '/v3/resale/work/returned', {
 });
 
 export const resaleWorkShip = call('POST', '/v3/resale/work/ship', {
-  about: 'An item from our warehouse is on its way to the buyer there; the channel is told.',
+  about:
+    'An item from our warehouse is on its way to the buyer there; the channel is told, and what it holds is what counts. Refused with BEING_SENT while another waybill is being told.',
   who: 'staff',
   permission: 'resale.work',
   input: v.strictObject({ id, ...waybill.entries }),
-  output: moved,
+  output: v.object({ ...moved.entries, parcel: sentWith }),
 });
 
 /** What it is called here; titles are written for the channel's readers. */

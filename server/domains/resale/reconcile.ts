@@ -17,7 +17,7 @@ import { type Actor, edgeOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
-import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
+import type { Parcel, RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { foundFake } from '../item/fakes.ts';
 import { tellPaidElsewhere, unlockItem } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
@@ -113,16 +113,19 @@ export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrd
     address: order.address && JSON.stringify(order.address),
     updated_at: now,
   };
+  const { parcel } = order;
   const kept = await db
     .insertInto('resale_order')
-    .values({ channel, no: order.no, post_id: post.id, heard_at: now, ...told })
+    .values({ channel, no: order.no, post_id: post.id, heard_at: now, ...told, ...parcel })
     // What was closed stays closed, and what was paid is not unpaid again: answers overtake each other.
     .onConflict((conflict) =>
       conflict
         .columns(['channel', 'no'])
-        .doUpdateSet({ ...told, post_id: post.id })
+        .doUpdateSet({ ...told, post_id: post.id, ...(parcel && heldThere(parcel)) })
         .where('resale_order.state', 'in', earlier[order.state])
-        .where(sql<boolean>`(${said('resale_order')}) is distinct from (${said('excluded')})`),
+        .where(
+          sql<boolean>`((${said('resale_order')}) is distinct from (${said('excluded')}) or excluded.waybill <> coalesce(resale_order.waybill, ''))`,
+        ),
     )
     .returning('no')
     .executeTakeFirst();
@@ -134,6 +137,12 @@ const said = (row: 'resale_order' | 'excluded') =>
   sql.join(
     ['state', 'refunded', 'amount', 'placed_at', 'paid_at', 'address'].map((column) => sql.ref(`${row}.${column}`)),
   );
+
+/** What the channel holds of a parcel is what is shown; a carrier that was named here keeps its name. */
+const heldThere = ({ company, waybill }: Parcel) => ({
+  waybill,
+  company: sql<string>`case when resale_order.waybill = ${waybill} then resale_order.company else ${company} end`,
+});
 
 const path: readonly RemoteState[] = ['heard', 'waiting', 'paid', 'shipped', 'done', 'closed'];
 const earlier = Object.fromEntries(path.map((state, n) => [state, path.slice(0, n + 1)])) as Record<

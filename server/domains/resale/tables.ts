@@ -80,7 +80,10 @@ export interface ResaleTables {
     address: JsonOrNull<{ name: string; phone: string; region: string; detail: string }>;
     company: Later<string>;
     waybill: Later<string>;
-    /** The channel was asked to give its money back. */
+    /** Which parcel the channel was asked to take last, and when: another one waits until it is known what became of that. */
+    sending_hash: Later<string>;
+    sending_at: Later<Date>;
+    /** The channel is asked, or was, to give its money back: written before it is asked, so that it is asked once at a time. */
     refund_asked_at: Later<Date>;
     /** The channel was asked to close it, because nobody pays. */
     close_asked_at: Later<Date>;

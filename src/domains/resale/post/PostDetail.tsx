@@ -1,6 +1,7 @@
 /** One item elsewhere: how it stands, its order there, both sides where it was sold twice, and what its seller can do. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { carrierName } from '../../../../contract/express/calls.ts';
 import { type ResaleDetail, resaleDetail, resaleOff, resaleShip } from '../../../../contract/resale/calls.ts';
 import { resaleMachine, resaleMachineOf } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
@@ -122,6 +123,7 @@ function Acts({ post }: { post: ResaleDetail }) {
   const off = useWrite(resaleOff);
   const ship = useWrite(resaleShip);
   const [open, setOpen] = useState<'words' | 'ship' | null>(null);
+  const language = useLanguage();
   const now = useNow(60_000);
   const may = eventsFor(resaleMachine, post.state, 'S');
   const takeDown = async () => {
@@ -130,8 +132,9 @@ function Acts({ post }: { post: ResaleDetail }) {
     toast(t.asked, { success: true });
   };
   const send = async (parcel: { company: string; waybill: string }) => {
-    await ship.mutateAsync({ id: post.id, ...parcel });
-    toast(t.shipped, { success: true });
+    const { parcel: held } = await ship.mutateAsync({ id: post.id, ...parcel });
+    if (held.waybill === parcel.waybill) toast(t.shipped, { success: true });
+    else toast(t.sentWith(`${carrierName(held.company, language)} ${held.waybill}`));
     setOpen(null);
   };
   // Ordered and unpaid it comes down only when the channel would have closed the order.

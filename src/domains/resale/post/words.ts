@@ -18,6 +18,7 @@ export const text = defineText({
     ship: '去发货',
     shipOk: '确认已寄出',
     shipped: '已告诉对方平台',
+    sentWith: (parcel: string) => `已经有人先寄出了，对方平台记的是 ${parcel}；你填的单号没有用`,
     shipByUs: (when: string) => `这件在仓库里，平台 ${when} 前寄出，你不用做什么`,
     shipLate: (when: string) => `这件在仓库里，平台本该在 ${when} 前寄出，已经晚了`,
     sendBy: (when: string) => `买家已付款，卖家 ${when} 前寄出`,
@@ -140,6 +141,8 @@ export const text = defineText({
     ship: 'Ship',
     shipOk: 'It is on its way',
     shipped: 'The marketplace has been told',
+    sentWith: (parcel: string) =>
+      `Somebody was first: the marketplace holds ${parcel}, and the waybill you entered was not used`,
     shipByUs: (when: string) => `It lies in our warehouse; we send it by ${when}, and there is nothing for you to do`,
     shipLate: (when: string) => `It lies in our warehouse; we should have sent it by ${when} and are late`,
     sendBy: (when: string) => `Its buyer has paid; its seller sends it by ${when}`,

@@ -1,6 +1,7 @@
 /** The resale desk: both sides of what was sold twice, parcels that leave our warehouse, what a channel refuses again and again. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { carrierName } from '../../../../contract/express/calls.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
@@ -209,6 +210,7 @@ function Sides({ job: { here, orderNo, paid, placedThere, paidThere } }: { job: 
 
 function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onClose: () => void }) {
   const t = useText(text);
+  const language = useLanguage();
   const keepHere = useWrite(resaleKeepHere);
   const keepThere = useWrite(resaleKeepThere);
   const unstick = useWrite(resaleUnstick);
@@ -217,8 +219,9 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   const { id } = job;
   if (asking === 'ship') {
     const send = async (parcel: { company: string; waybill: string }) => {
-      await ship.mutateAsync({ id, ...parcel });
-      toast(t.done, { success: true });
+      const { parcel: held } = await ship.mutateAsync({ id, ...parcel });
+      if (held.waybill === parcel.waybill) toast(t.done, { success: true });
+      else toast(t.sentWith(`${carrierName(held.company, language)} ${held.waybill}`));
       onClose();
     };
     return (
