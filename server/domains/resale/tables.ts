@@ -99,8 +99,8 @@ export interface ResaleTables {
     order_id: string | null;
     holder: string;
     found_at: Date;
-    /** `here`: their buyer is refunded; `there`: it was free again and went to them; `gone`: their order ended first. */
-    outcome: Later<'here' | 'there' | 'gone'>;
+    /** `here`: their buyer is refunded; `there`: it was free again and went to them; `gone`: their order ended first; `fell`: as `here`, and nobody here has it any more. */
+    outcome: Later<'here' | 'there' | 'gone' | 'fell'>;
     decided_at: Later<Date>;
     decided_by: Later<string>;
     note: Later<string>;
