@@ -10,8 +10,8 @@ export const tradeMessages = {
   },
   BEING_SENT: {
     http: 409,
-    zh: '刚有人填了另一个单号，正在告诉对方平台：过一分钟再看这一件',
-    en: 'Somebody has just entered another waybill, and the other marketplace is being told: look again in a minute',
+    zh: '刚有人填了另一个单号，正在告诉对方平台：过一会儿再看这一件',
+    en: 'Somebody has just entered another waybill, and the other marketplace is being told: look again in a moment',
   },
   ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is promised elsewhere; end that first' },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
