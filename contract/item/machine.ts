@@ -32,6 +32,9 @@ export const itemMachine = machine({
     { from: 'shipped', event: 'complete', to: 'sold', actor: 'T' },
     { from: 'shipped', event: 'return', to: 'in_stock', actor: 'P' },
     { from: 'sold', event: 'return', to: 'in_stock', actor: 'P' },
+    // Sent from home to a buyer on another marketplace, and home again.
+    { from: 'shipped', event: 'return', to: 'in_stock', actor: 'S' },
+    { from: 'sold', event: 'return', to: 'in_stock', actor: 'S' },
     // Sold to a merchant out of the warehouse; until then it is locked where it lies.
     { from: 'in_stock', event: 'recycle', to: 'sold', actor: 'T' },
     // Sold on another marketplace while it lay locked here: it leaves for a buyer there, or their order falls through.

@@ -8,7 +8,7 @@ import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
-import { type ResaleTab, remoteStateNames, resaleStates, resaleTabNames, resaleTimes } from './machine.ts';
+import { type ResaleTab, remoteStateNames, resaleStates, resaleTabNames, resaleTimes, staying } from './machine.ts';
 import { channelLimits, channelNames, LEAST_CUT, postFields } from './rules.ts';
 
 const state = v.picklist(resaleStates);
@@ -56,6 +56,8 @@ const post = v.object({
   /** In the channel's own words, with the field it names. */
   refusal: v.nullable(v.string()),
   refusedField: v.nullable(v.picklist(postFields)),
+  /** Why it cannot be put up again as it stands: sold or promised here, put aside or gone, in another shop, not genuine, its shop let go. */
+  stays: v.nullable(v.picklist(staying)),
   /** Staff see to it by then; null while it is nobody's work here. */
   staffBy: v.nullable(time),
   /** Its seller sends it, mends it or refunds its buyer by then; null where nothing waits for them. */
@@ -277,7 +279,8 @@ const conflict = v.object({
   there: remoteOrder,
   /** Whose order was placed first; null where one of the times is not known. */
   first: v.nullable(v.picklist(['here', 'there'])),
-  outcome: v.nullable(v.picklist(['here', 'there', 'gone'])),
+  /** `fell`: decided for somebody here, who has it no more; theirs is refunded all the same. */
+  outcome: v.nullable(v.picklist(['here', 'there', 'gone', 'fell'])),
   note: v.nullable(v.string()),
   /** For their buyer, in their language. */
   apology: v.string(),
@@ -364,11 +367,23 @@ export const resaleRefund = call('POST', '/v3/resale/refund', {
   output: moved,
 });
 
+export const resaleBack = call('POST', '/v3/resale/back', {
+  about:
+    'Refunded there after its seller had sent it from home: they have it again, and may put it up or sell it here as any other of theirs.',
+  who: 'seller',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
+/** The parcel that the channel holds: another than was entered where somebody was first, here or in its own app. */
+export const sentWith = v.object({ company: v.string(), waybill: v.string() });
+
 export const resaleShip = call('POST', '/v3/resale/ship', {
-  about: 'What lay with its seller is on its way to the buyer there; the channel is told.',
+  about:
+    'What lay with its seller is on its way to the buyer there; the channel is told, and what it holds is what counts. Refused with BEING_SENT while another waybill is being told.',
   who: 'seller',
   input: v.strictObject({ id, ...waybill.entries }),
-  output: moved,
+  output: v.object({ ...moved.entries, parcel: sentWith }),
 });
 
 export const resaleCompare = call('POST', '/v3/resale/compare', {

@@ -173,11 +173,15 @@ export const resaleMachine = machine({
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'P' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'C' },
     { from: 'sold_remote', event: 'lapse', to: 'delisting', actor: 'C' },
+    // Sold in two shops, and our staff give it to the buyer of the other one before it is sent.
+    { from: 'sold_remote', event: 'yield', to: 'refund_remote', actor: 'P' },
     { from: 'shipped_remote', event: 'complete', to: 'done', actor: 'C' },
     { from: 'shipped_remote', event: 'refund', to: 'returned', actor: 'C' },
     { from: 'done', event: 'refund', to: 'returned', actor: 'C' },
     { from: 'returned', event: 'overdue', to: 'returned', actor: 'T' },
     { from: 'returned', event: 'return', to: 'off', actor: 'P' },
+    // Sent from its seller's home and back with them: nobody else can say so.
+    { from: 'returned', event: 'return', to: 'off', actor: 'S' },
     { from: 'returned', event: 'close', to: 'done', actor: 'P' },
     { from: 'conflict', event: 'overdue', to: 'conflict', actor: 'T' },
     // The buyer here keeps it: theirs gets an apology and the money back, and that is so when the channel says so.
@@ -234,6 +238,9 @@ export const postsOver = statesWhere(stages, 'over');
 export const awaitsOrder: readonly ResaleState[] = statesWhere(stages, 'going', 'failed', 'coming');
 /** Somebody's money is there for an item that somebody here has. */
 export const clashes: readonly ResaleState[] = statesWhere(stages, 'clash');
+
+/** Why what is down, or was refused, cannot be put up. */
+export const staying = ['sold', 'promised', 'aside', 'elsewhere', 'fake', 'shopGone'] as const;
 
 /** What the seller's list is divided into. */
 export const resaleTabs = {

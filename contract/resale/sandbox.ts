@@ -11,6 +11,7 @@ export const sandboxSays = {
   other: { zh: '其他', en: 'Other' },
   noGoods: { zh: '没有这件商品', en: 'No such goods' },
   noRefund: { zh: '这个订单不能退款', en: 'This order cannot be refunded' },
+  notToSend: { zh: '这个订单已经发货或关闭', en: 'This order is sent or closed' },
   notUnpaid: { zh: '这个订单已经付款或关闭', en: 'This order is paid or closed' },
   refused: {
     zh: `标题里不能有「${SANDBOX_REFUSES}」`,

@@ -5,6 +5,7 @@ import { orderStates } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, time, words } from '../wire/query.ts';
+import { sentWith } from './calls.ts';
 import { remoteStateNames, resaleQueueNames, resaleStates } from './machine.ts';
 import { postFields } from './rules.ts';
 
@@ -47,12 +48,26 @@ const job = v.object({
       paidAt: v.nullable(time),
     }),
   ),
+  /** Sold in two shops: who has it at the moment, and could still yield. */
+  rival: v.nullable(
+    v.object({
+      ...{ id, shop: v.string(), no: v.string(), paid: fen, placedAt: v.nullable(time), paidAt: v.nullable(time) },
+      /** They paid before the buyer of this shop. */
+      first: v.boolean(),
+    }),
+  ),
+  /** To refund there, and nobody here has it any more. */
+  freed: v.boolean(),
+  /** The caller has a part in it, and somebody else decides. */
+  own: v.boolean(),
+  /** Nobody who works here may decide it. */
+  needsSecond: v.boolean(),
   placedThere: v.nullable(time),
   paidThere: v.nullable(time),
   /** Whose order was placed first; null where one of the times is not known. */
   first: v.nullable(v.picklist(['here', 'there'])),
   /** Sold twice: why it cannot be given to the buyer there; null where it can. */
-  notThere: v.nullable(v.picklist(['unpaidThere', 'noOrderHere', 'sentHere'])),
+  notThere: v.nullable(v.picklist(['unpaidThere', 'noOrderHere', 'sentHere', 'sentThere'])),
   since: time,
   /** To be sent, and in its seller’s hands, who is late: staff remind them. */
   sellerSends: v.boolean(),
@@ -82,7 +97,7 @@ export const resaleKeepHere = call('POST', '/v3/resale/work/keep-here', {
 
 export const resaleKeepThere = call('POST', '/v3/resale/work/keep-there', {
   about:
-    'Sold twice and paid there: the buyer there has it. The order here, paid or not, is closed before it is sent, everything paid goes back, and both its sides read why. Refused with PRICE_CHANGED for another amount than goes back.',
+    'Sold twice and paid there: the buyer there has it. The order here, paid or not, is closed before it is sent, everything paid goes back, and both its sides read why; sold in two shops, the buyer of the other one is to be refunded. Refused with PRICE_CHANGED for another amount than goes back.',
   who: 'staff',
   permission: 'resale.work',
   input: v.strictObject({ id, amount: sumFen, note }),
@@ -114,11 +129,12 @@ export const resaleReturned = call('POST', '/v3/resale/work/returned', {
 });
 
 export const resaleWorkShip = call('POST', '/v3/resale/work/ship', {
-  about: 'An item from our warehouse is on its way to the buyer there; the channel is told.',
+  about:
+    'An item from our warehouse is on its way to the buyer there; the channel is told, and what it holds is what counts. Refused with BEING_SENT while another waybill is being told.',
   who: 'staff',
   permission: 'resale.work',
   input: v.strictObject({ id, ...waybill.entries }),
-  output: moved,
+  output: v.object({ ...moved.entries, parcel: sentWith }),
 });
 
 /** What it is called here; titles are written for the channel's readers. */

@@ -8,6 +8,11 @@ export const tradeMessages = {
     zh: '这件在另一个平台也卖出了，还没定归谁：先到「两边都卖了」里定，再寄',
     en: 'Sold on another marketplace too, and nobody has decided who has it: decide that under “Sold twice” first',
   },
+  BEING_SENT: {
+    http: 409,
+    zh: '刚有人填了另一个单号，正在告诉对方平台：过一会儿再看这一件',
+    en: 'Somebody has just entered another waybill, and the other marketplace is being told: look again in a moment',
+  },
   ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is promised elsewhere; end that first' },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },

@@ -50,6 +50,7 @@ import * as identifyReturns from './9zw_identify_returns.ts';
 import * as oneShopAtATime from './9zx_one_shop_at_a_time.ts';
 import * as categoryKinds from './9zy_category_kinds.ts';
 import * as identifyWayHome from './9zz_identify_way_home.ts';
+import * as parcelsThere from './9zza_parcels_there.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -235,4 +236,5 @@ export const migrations: Record<string, Step> = {
   '9zp_prizes_due': prizesDue,
   '9zp_coupon_name_en': couponNameEn,
   '9zz_identify_way_home': identifyWayHome,
+  '9zza_parcels_there': parcelsThere,
 };

@@ -17,7 +17,7 @@ import { mustBeNoFake } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { mustMayList } from '../listing/seller.ts';
 import { compareAt } from './deadlines.ts';
-import { letGo } from './item.ts';
+import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { isConnected, isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
@@ -155,7 +155,7 @@ const bySeller = (ctx: Context) => ({ by: 'S', actorId: userOf(ctx).userId, now:
 async function step(
   ctx: Context,
   post: Pick<Post, 'id' | 'user_id'>,
-  event: 'publish' | 'pull' | 'retry' | 'drop',
+  event: 'publish' | 'pull' | 'retry' | 'drop' | 'return',
   set: Updateable<ResaleTables['resale_post']> = {},
 ) {
   const { to } = await transition(ctx.db, resaleMachine, {
@@ -189,6 +189,13 @@ export const resalePublish: Handler<typeof contract.resalePublish> = async ({ sh
   for (const { itemId, title, body, price, categoryId, photos } of going) {
     const post = { item_id: itemId, title, body, price, category_id: categoryId, photos };
     const id = await addPost(ctx, moveId, shopId, post);
+    // It is in the shop that was chosen last, and goes up by itself in no other.
+    await db
+      .updateTable('resale_post')
+      .set({ paused: false })
+      .where('item_id', '=', itemId)
+      .where('paused', '=', true)
+      .execute();
     await step(ctx, { id, user_id: userId }, 'publish');
   }
   return { moveId, posts: going.length, skipped: ids.filter((id) => !free.has(id)) };
@@ -233,6 +240,16 @@ export const resaleOff: Handler<typeof contract.resaleOff> = async ({ id }, ctx)
   if (post.state === 'selected') return step(ctx, post, 'drop');
   if (post.state === 'reserved') await letGo(ctx, post);
   return step(ctx, post, 'pull', { paused: false, asked: false, tries: 0, was_on: false });
+};
+
+export const resaleBack: Handler<typeof contract.resaleBack> = async ({ id }, ctx) => {
+  const post = await lockOwn(ctx, id);
+  const { item } = await standingOf(ctx.db, post);
+  // What left our warehouse comes back to it, and we say so.
+  if (item.in_warehouse) throw new Refusal('STATE_REFUSED', { state: post.state });
+  const moved = await step(ctx, post, 'return', { paused: false });
+  await takeBack(ctx.db, post, bySeller(ctx));
+  return moved;
 };
 
 export const resaleRetry: Handler<typeof contract.resaleRetry> = async (

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/resale/calls.ts';
 import * as workContract from '../../../contract/resale/work-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import {
+  resaleBack,
   resaleCompare,
   resaleConnect,
   resaleDisconnect,
@@ -42,6 +43,7 @@ export const resale = handlers(contract, {
   resaleList,
   resaleDetail,
   resaleOff,
+  resaleBack,
   resaleKinds,
   resaleRetry,
   resaleFree,

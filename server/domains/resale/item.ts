@@ -80,8 +80,12 @@ export async function moveOut(
   if (event === 'complete') await moveItem(db, post.item_id, { event: 'complete', by: 'T', actorId: null, now });
 }
 
-/** It came back after a refund there: ours to hand out again. */
-export async function takeBack(db: Db, post: Post, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
-  await moveItem(db, post.item_id, { event: 'return', by: 'P', actorId, now });
+/** It came back after a refund there, to its shelf or to its seller: theirs to put up again. */
+export async function takeBack(
+  db: Db,
+  post: Post,
+  { by, actorId, now }: { by: 'S' | 'P'; actorId: string; now: Date },
+): Promise<void> {
+  await moveItem(db, post.item_id, { event: 'return', by, actorId, now });
   await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
 }

@@ -2,6 +2,7 @@
 import { orderMachine } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { type ResaleState, resaleMachine } from '../../../contract/resale/machine.ts';
+import { channelSaid } from '../../../contract/resale/sandbox.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -200,6 +201,59 @@ export async function tellKept(
         en: `${name.en} was sold on another marketplace too; we decided that it is yours, and your order goes on.`,
       },
       link: link('/pages/order/orderdetail', { id: order.id }),
+    },
+  });
+}
+
+/** Sold in two shops elsewhere, and the buyer of this one has it. @param note why, where staff decided it */
+export async function tellOfShops(
+  db: Db,
+  post: Pick<Post, 'id' | 'user_id' | 'item_id' | 'shop_id'>,
+  note: string | null,
+  now: Date,
+): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  const shop = await db
+    .selectFrom('resale_shop')
+    .select('name')
+    .where('id', '=', post.shop_id)
+    .executeTakeFirstOrThrow();
+  const said = note === null ? none : { zh: `平台的说明：${note}`, en: ` Our reason: ${note}` };
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
+    notice: {
+      title: {
+        zh: `归「${shop.name}」的买家：${name.zh}`,
+        en: `The buyer in “${channelSaid(shop.name, 'en')}” has it: ${name.en}`,
+      },
+      body: {
+        zh: `这件在两家店都卖了，只有一件，归这家店的买家；另一家店的买家付过的要退。${said.zh}`,
+        en: `There is one, it was sold in two shops, and the buyer in this one has it; who paid in the other one is refunded.${said.en}`,
+      },
+      link: link('/pages/xianyu/list', { id: post.id }),
+    },
+  });
+}
+
+/** Sold on both sides and kept here, where it has fallen through since. */
+export async function tellFell(
+  db: Db,
+  post: Pick<Post, 'id' | 'user_id' | 'item_id' | 'paused'>,
+  now: Date,
+): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  const then = post.paused
+    ? { zh: '，退好以后这家店会自己再放上去', en: ', and once it is back it goes up in that shop again by itself' }
+    : none;
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
+    notice: {
+      title: { zh: `又空出来了：${name.zh}`, en: `Free again: ${name.en}` },
+      body: {
+        zh: `两边都卖了、定下留在这里的这件，这里没有成，又是你的了。对方买家的钱照样要退${then.zh}。`,
+        en: `It was sold on both sides and kept here, where it has fallen through: it is yours again. The buyer there is refunded all the same${then.en}.`,
+      },
+      link: link('/pages/xianyu/list', { id: post.id }),
     },
   });
 }

@@ -1,18 +1,20 @@
 /** What a seller sees of their goods elsewhere. */
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/resale/calls.ts';
-import { resaleMachine, resaleTabs } from '../../../contract/resale/machine.ts';
+import { type ResaleState, resaleMachine, resaleTabs } from '../../../contract/resale/machine.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals, stateChanges } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { foundFake } from '../item/fakes.ts';
 import { feesFor } from '../shop/fees.ts';
 import { conflictsOf } from './orders/conflicts.ts';
 import { postPicture } from './pictures.ts';
 import { ordersOf } from './rows.ts';
-import { countTabs, noCounts, orderShown, postRows, postShown } from './shown.ts';
+import { countTabs, noCounts, orderShown, type PostRow, postRows, postShown } from './shown.ts';
 import { countFree } from './stock.ts';
 
 export const resaleHome: Handler<typeof contract.resaleHome> = async (_input, ctx) => {
@@ -111,6 +113,10 @@ export const resaleMove: Handler<typeof contract.resaleMove> = async ({ id }, ct
   return { ...moveShown(row, counts.get(id) ?? noCounts()), posts: posts.map(postShown) };
 };
 
+const fakeDown = async (db: Db, { item_id, state }: Pick<PostRow, 'item_id' | 'state'>): Promise<'fake' | null> =>
+  statesDown.includes(state) && (await foundFake(db, [item_id])).has(item_id) ? 'fake' : null;
+const statesDown: readonly ResaleState[] = ['off', 'failed', 'stuck'];
+
 /** @throws Refusal NOT_FOUND for whom it is neither theirs nor their work */
 export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }, ctx) => {
   const [row] = await postRows(ctx.db, sql`x.id = ${id}`, sql``);
@@ -120,6 +126,7 @@ export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }
   const channel = channelOf(ctx.app.providers.resale, row.channel);
   return {
     ...postShown(row),
+    stays: row.stays ?? (await fakeDown(ctx.db, row)),
     own: row.user_id === userOf(ctx).userId,
     body: row.body,
     categoryId: row.category_id,

@@ -7,6 +7,7 @@ import { itemMachine } from '../../../contract/item/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import {
   awaitsOrder,
+  clashes,
   isUpThere,
   type RemoteState,
   type ResaleEvent,
@@ -15,17 +16,16 @@ import {
 } from '../../../contract/resale/machine.ts';
 import { type Actor, edgeOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
-import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
+import type { Parcel, RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { foundFake } from '../item/fakes.ts';
 import { tellPaidElsewhere, unlockItem } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
-import { tell, tellSettled } from './notices.ts';
+import { tell } from './notices.ts';
+import { fellThrough, keepConflict } from './orders/cases.ts';
 import {
   currentOf,
-  holderName,
   isConnected,
   isElsewhere,
   isLeft,
@@ -68,10 +68,14 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders, decidedB
     if (current && isPaid(current) && mayBegin(post.state)) await tellPaidElsewhere(db, post.item_id, now);
     const standing = await standingOf(db, post);
     const first = await firstPaid(db, post.item_id);
-    // Whoever paid first in another shop is before this one.
-    const elsewhere = (await isElsewhere(db, post)) || (first !== undefined && first !== post.id);
+    // Whoever paid first in another shop is before this one, unless staff say otherwise.
+    const before = decidedBy === undefined && first !== undefined && first !== post.id;
+    const elsewhere = (await isElsewhere(db, post)) || before;
     const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since, now, decidedBy });
-    if (!step) return post;
+    if (!step) {
+      if (post.state === 'refund_remote' && standing.free) await fellThrough(db, post, now);
+      return post;
+    }
     post = await follow(db, { ...standing, post, stopped }, step, current, now);
   }
   return post;
@@ -113,16 +117,19 @@ export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrd
     address: order.address && JSON.stringify(order.address),
     updated_at: now,
   };
+  const { parcel } = order;
   const kept = await db
     .insertInto('resale_order')
-    .values({ channel, no: order.no, post_id: post.id, heard_at: now, ...told })
+    .values({ channel, no: order.no, post_id: post.id, heard_at: now, ...told, ...parcel })
     // What was closed stays closed, and what was paid is not unpaid again: answers overtake each other.
     .onConflict((conflict) =>
       conflict
         .columns(['channel', 'no'])
-        .doUpdateSet({ ...told, post_id: post.id })
+        .doUpdateSet({ ...told, post_id: post.id, ...(parcel && heldThere(parcel)) })
         .where('resale_order.state', 'in', earlier[order.state])
-        .where(sql<boolean>`(${said('resale_order')}) is distinct from (${said('excluded')})`),
+        .where(
+          sql<boolean>`((${said('resale_order')}) is distinct from (${said('excluded')}) or excluded.waybill <> coalesce(resale_order.waybill, ''))`,
+        ),
     )
     .returning('no')
     .executeTakeFirst();
@@ -134,6 +141,12 @@ const said = (row: 'resale_order' | 'excluded') =>
   sql.join(
     ['state', 'refunded', 'amount', 'placed_at', 'paid_at', 'address'].map((column) => sql.ref(`${row}.${column}`)),
   );
+
+/** What the channel holds of a parcel is what is shown; a carrier that was named here keeps its name. */
+const heldThere = ({ company, waybill }: Parcel) => ({
+  waybill,
+  company: sql<string>`case when resale_order.waybill = ${waybill} then resale_order.company else ${company} end`,
+});
 
 const path: readonly RemoteState[] = ['heard', 'waiting', 'paid', 'shipped', 'done', 'closed'];
 const earlier = Object.fromEntries(path.map((state, n) => [state, path.slice(0, n + 1)])) as Record<
@@ -270,8 +283,11 @@ async function follow(
   const set: Partial<Post> = { updated_at: now, ...FRESH };
   const held = event === 'order' || event === 'settle';
   if (held) set.was_on = await holdItem(db, post, now);
-  if ((event === 'order' || event === 'clash') && post.state !== 'conflict')
+  if ((event === 'order' || event === 'clash') && post.state !== 'conflict' && post.state !== 'reserved')
     set.stays_down = isComingDown(post.state) && !post.paused;
+  // Up there when it was sold twice: whoever has it here may give it up yet.
+  if (event === 'clash')
+    set.paused = post.state === 'reserved' ? !post.stays_down : post.paused || isUpThere(post.state);
   if (event === 'lapseDown' || (event === 'lapse' && (post.state === 'reserved' || post.state === 'sold_remote'))) {
     await releaseItem(db, post, now);
     set.was_on = false;
@@ -280,8 +296,9 @@ async function follow(
     await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
     set.was_on = false;
   }
-  // Taken down for good: nobody here has it, or their order ended after it was refunded.
-  if (event === 'lapse' || event === 'down') set.paused = event === 'down' && post.paused && post.state === 'delisting';
+  // Taken down for good: nobody here has it, or their order ended after it was refunded. Not where somebody here has it.
+  if (event === 'lapse' || event === 'down')
+    set.paused = post.paused && (event === 'down' ? post.state === 'delisting' : clashes.includes(post.state));
   // What a stopped business had on sale it puts up again itself.
   if (event === 'pull') set.paused = !stopped && (post.paused || isUpThere(post.state));
   if (event === 'live' || held) set.paused = false;
@@ -314,42 +331,6 @@ async function follow(
   // Paid as soon as it is heard of: it is told as what it is to become at once.
   if (!(event === 'order' && order && isPaid(order))) await tell(db, moved, now);
   return moved;
-}
-
-async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: Order | undefined, now: Date) {
-  const { post } = locked;
-  if (event === 'clash' && order) {
-    const here = await db
-      .selectFrom('trade_order')
-      .select('id')
-      .where('item_id', '=', post.item_id)
-      .where('state', '<>', 'closed')
-      .executeTakeFirst();
-    await db
-      .insertInto('resale_conflict')
-      .values({
-        ...{ id: newId(), post_id: post.id, order_no: order.no, order_id: here?.id ?? null },
-        ...{ holder: holderName(locked), found_at: now },
-      })
-      .onConflict((conflict) => conflict.columns(['post_id', 'order_no']).doNothing())
-      .execute();
-  }
-  if (post.state !== 'conflict') return;
-  const outcome = event === 'order' || event === 'settle' ? 'there' : event === 'lapse' ? 'gone' : null;
-  if (outcome === null) return;
-  const settled = await db
-    .updateTable('resale_conflict')
-    .set({
-      ...{ outcome, decided_at: now },
-      // A lot that had it may have become an order since.
-      order_id: sql<string | null>`coalesce(order_id, (select o.id from trade_order o
-        where o.item_id = ${post.item_id} and o.created_at >= found_at order by o.created_at desc limit 1))`,
-    })
-    .where('post_id', '=', post.id)
-    .where('outcome', 'is', null)
-    .returning('order_id')
-    .executeTakeFirst();
-  if (settled && outcome === 'there') await tellSettled(db, post, settled.order_id, now);
 }
 
 /** Whatever waited for this to come down goes up, or is dropped where the item is gone; who paid for it in another shop has it. */

@@ -135,6 +135,7 @@ test('sold on both sides: one buyer has it, both orders stand on one screen with
   // Nobody has heard of it yet.
   app.clock.advance(1_000);
   const orderId = await order(itemId);
+  await app.pay(orderId);
   await app.live(resaleTimes.compare + MINUTE);
   expect(await stateNow(id)).toBe('conflict');
   const shown = await app.must(contract.resaleDetail, { id }, selling);

@@ -10,6 +10,7 @@ import {
   resaleMachine,
   resaleTabNames,
   resaleTabs,
+  type staying,
 } from '../../../contract/resale/machine.ts';
 import type { PostField, PostPhoto } from '../../../contract/resale/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
@@ -60,15 +61,25 @@ export interface PostRow extends ItemRow {
   deadline_at: Date | null;
   staff_by: Date | null;
   updated_at: Date;
+  stays: (typeof staying)[number] | null;
   item_category: string;
   item_kind: CategoryKind;
 }
 
+/** Why the item `i` of the post `x` in the shop `h` cannot go up, as far as its own row and its promises say. */
+const staysDown = sql`case when x.state not in ('off', 'failed', 'stuck') then null
+  when i.state in ('shipped', 'sold') then 'sold'
+  when exists (select from item_lock k where k.item_id = i.id) then 'promised'
+  when i.state not in ('in_stock', 'listed') then 'aside'
+  when exists (select from resale_post y where y.item_id = i.id and y.id <> x.id
+    and y.state not in ('selected', 'off', 'done', 'conflict', 'refund_remote')) then 'elsewhere'
+  when h.ended_at is not null then 'shopGone' end`;
+
 export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as chosen, x.price, x.tries, x.unheard_since, x.refusal,
-      x.refused_field, x.deadline_at, x.staff_by, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}, 
-      p.category_id as item_category, (select c.kind from category c where c.id = p.category_id) as item_kind
+      x.refused_field, x.deadline_at, x.staff_by, x.updated_at, h.name as shop_name, h.channel, ${itemColumns},
+      ${staysDown} as stays, p.category_id as item_category, (select c.kind from category c where c.id = p.category_id) as item_kind
     from resale_post x join resale_shop h on h.id = x.shop_id join item i on i.id = x.item_id ${itemJoins}
     where ${where} ${rest}`.execute(db);
   return rows;
@@ -96,6 +107,7 @@ export const postShown = (row: PostRow): ResalePost => ({
   unheardSince: row.unheard_since?.getTime() ?? null,
   refusal: row.refusal,
   refusedField: row.refused_field,
+  stays: row.stays,
   staffBy: staffBy(row)?.getTime() ?? null,
   sellerBy: sellerBy(row)?.getTime() ?? null,
   updatedAt: row.updated_at.getTime(),

@@ -17,10 +17,10 @@ import { feesFor } from '../shop/fees.ts';
 import { ownerOf, ownShop } from './rows.ts';
 import { type ItemRow, itemColumns, itemJoins, itemShown, postRows } from './shown.ts';
 
-/** In stock or on sale here, promised to nobody, and in no other shop. */
+/** In stock or on sale here, promised to nobody, and in no other shop. Of what is only to be refunded there nobody has anything. */
 const freeOf = (userId: string) => sql`i.owner_id = ${userId} and i.state in ('in_stock', 'listed')
   and not exists (select from item_lock k where k.item_id = i.id)
-  and not exists (select from resale_post x where x.item_id = i.id and x.state not in ('off', 'done'))`;
+  and not exists (select from resale_post x where x.item_id = i.id and x.state not in ('off', 'done', 'refund_remote'))`;
 
 export async function countFree(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from item i where ${freeOf(userId)}`.execute(db);

@@ -80,7 +80,10 @@ export interface ResaleTables {
     address: JsonOrNull<{ name: string; phone: string; region: string; detail: string }>;
     company: Later<string>;
     waybill: Later<string>;
-    /** The channel was asked to give its money back. */
+    /** Which parcel the channel was asked to take last, and when: another one waits until it is known what became of that. */
+    sending_hash: Later<string>;
+    sending_at: Later<Date>;
+    /** The channel is asked, or was, to give its money back: written before it is asked, so that it is asked once at a time. */
     refund_asked_at: Later<Date>;
     /** The channel was asked to close it, because nobody pays. */
     close_asked_at: Later<Date>;
@@ -96,8 +99,8 @@ export interface ResaleTables {
     order_id: string | null;
     holder: string;
     found_at: Date;
-    /** `here`: their buyer is refunded; `there`: it was free again and went to them; `gone`: their order ended first. */
-    outcome: Later<'here' | 'there' | 'gone'>;
+    /** `here`: their buyer is refunded; `there`: it was free again and went to them; `gone`: their order ended first; `fell`: as `here`, and nobody here has it any more. */
+    outcome: Later<'here' | 'there' | 'gone' | 'fell'>;
     decided_at: Later<Date>;
     decided_by: Later<string>;
     note: Later<string>;

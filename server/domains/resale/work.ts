@@ -11,11 +11,12 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
+import { hasPart, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell, tellKept } from './notices.ts';
 import { mayYield } from './orders/keep-there.ts';
+import { goesOn, rivalOf } from './orders/rival.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
 import { itemColumns, itemJoins, type PostRow, sellerBy, staffBy } from './shown.ts';
@@ -40,12 +41,27 @@ interface Here {
   paid_at: number | null;
 }
 
+interface Rival {
+  id: string;
+  shop: string;
+  /** It was not sent, and is paid for. */
+  sold: boolean;
+  no: string | null;
+  amount: number | null;
+  placed: number | null;
+  paid_at: number | null;
+}
+
 interface JobRow extends PostRow {
   seller: string;
   shelf: string | null;
   order_no: string | null;
   amount: number | null;
   here: Here | null;
+  rival: Rival | null;
+  freed: boolean;
+  own: boolean;
+  needs_second: boolean;
   placed_at: Date | null;
   paid_at: Date | null;
   refund_asked_at: Date | null;
@@ -55,20 +71,37 @@ interface JobRow extends PostRow {
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /** Both sides of what was sold twice, who was first, and why the buyer there cannot have it, if so. */
-function sidesOf({ state, here, amount, placed_at, paid_at }: JobRow) {
+function sidesOf({ state, here, rival, amount, placed_at, paid_at }: JobRow) {
   const [placedThere, paidThere] = [placed_at?.getTime() ?? null, paid_at?.getTime() ?? null];
-  if (state !== 'conflict') return { here: null, placedThere, paidThere, first: null, notThere: null };
+  if (state !== 'conflict') return { here: null, rival: null, placedThere, paidThere, first: null, notThere: null };
   const first = here && placedThere !== null ? (here.placed <= placedThere ? 'here' : 'there') : null;
   return {
     here: here && {
       ...{ id: here.id, no: here.no, state: here.state, total: here.total, paid: here.paid },
       ...{ placedAt: here.placed, paidAt: here.paid_at },
     },
+    rival:
+      rival?.sold && rival.no !== null && rival.amount !== null
+        ? {
+            ...{ id: rival.id, shop: rival.shop, no: rival.no, paid: rival.amount },
+            ...{ placedAt: rival.placed, paidAt: rival.paid_at },
+            first: (rival.paid_at ?? 0) <= (paidThere ?? Number.POSITIVE_INFINITY),
+          }
+        : null,
     ...{ placedThere, paidThere, first: first as 'here' | 'there' | null },
     notThere:
-      amount === null ? 'unpaidThere' : here === null ? 'noOrderHere' : mayYield(here.state) ? null : 'sentHere',
+      amount === null ? 'unpaidThere' : here === null ? notFrom(rival) : mayYield(here.state) ? null : 'sentHere',
   } as const;
 }
+
+/** Why it cannot be taken from who has it in another shop. */
+const notFrom = (rival: Rival | null) =>
+  rival === null ? 'noOrderHere' : rival.sold ? null : rival.paid_at === null ? 'noOrderHere' : 'sentThere';
+
+/** For a query in which `x` is the post: whose cause it is to decide. */
+const parties = sql`select x.user_id as id union all
+  select t.buyer_id from trade_order t where t.item_id = x.item_id and t.state <> 'closed' and x.state = 'conflict'`;
+const isCase = sql`x.state in ('conflict', 'returned')`;
 
 export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, cursor, size }, ctx) => {
   const queues = queuesAt(ctx.now);
@@ -81,6 +114,14 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
         select json_build_object('id', t.id, 'no', t.no, 'state', t.state, 'total', t.total, 'placed', ${ms('t.created_at')}, 'paid_at', ${ms('t.paid_at')},
           'paid', (select coalesce(sum(p.amount - p.refunded), 0) from payment p where p.purpose = 'order' and p.subject_id = t.id and p.state = 'paid'))
         from trade_order t where t.item_id = x.item_id and t.state <> 'closed' order by t.created_at desc limit 1) end as here,
+      case when x.state = 'conflict' then (
+        select json_build_object('id', r.id, 'shop', rh.name, 'sold', r.state = 'sold_remote', 'no', ro.no, 'amount', ro.amount,
+          'placed', ${ms('ro.placed_at')}, 'paid_at', ${ms('ro.paid_at')})
+        from item_lock k join resale_post r on k.channel = 'resale' and r.id = k.holder_id join resale_shop rh on rh.id = r.shop_id
+        left join lateral (select * from resale_order where post_id = r.id and state not in ('closed', 'heard') order by heard_at limit 1) ro on true
+        where k.item_id = x.item_id and r.id <> x.id) end as rival,
+      x.state = 'refund_remote' and exists (select from resale_conflict c where c.post_id = x.id and c.outcome = 'fell') as freed,
+      ${isCase} and ${hasPart(sql.val(userOf(ctx).userId), parties)} as own, ${isCase} and ${needsSecond('resale.work', parties)} as needs_second,
       o.placed_at, o.paid_at, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, ${itemColumns}
     from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
     join item i on i.id = x.item_id ${itemJoins}
@@ -105,6 +146,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ...{ tries: row.tries, refusal: row.refusal || null, refusedField: row.refused_field },
       ...{ title: row.title, orderNo: row.order_no, shelf: row.shelf },
       paid: row.amount,
+      ...{ freed: row.freed, own: row.own, needsSecond: row.needs_second },
       ...sidesOf(row),
       refundAskedAt: row.refund_asked_at?.getTime() ?? null,
       refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
@@ -153,6 +195,8 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   if (free) throw new Refusal('STATE_REFUSED', { state: post.state });
   await mustBeImpartial(ctx, [post.user_id, order?.buyer_id]);
   const moved = await decide(ctx, post, 'keepHere', note);
+  const rival = await rivalOf(ctx.db, post);
+  if (rival) await goesOn(ctx.db, rival.post, ctx.now);
   if (order) {
     await sendFromNow(ctx.db, order, ctx.now);
     await tellKept(ctx.db, order, ctx.now);
@@ -176,7 +220,7 @@ export const resaleReturned: Handler<typeof contract.resaleReturned> = async ({ 
   const { post } = await lockPost(ctx.db, id);
   await mustBeImpartial(ctx, [post.user_id]);
   const moved = await decide(ctx, post, back ? 'return' : 'close', note, { paused: false });
-  if (back) await takeBack(ctx.db, post, { actorId: userOf(ctx).userId, now: ctx.now });
+  if (back) await takeBack(ctx.db, post, { by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
   return moved;
 };
 

@@ -65,6 +65,13 @@ export interface RemoteOrder {
   readonly paidAt: Date | null;
   /** As far as the channel tells it to the seller. */
   readonly address: { name: string; phone: string; region: string; detail: string } | null;
+  /** What it was sent with, as the channel holds it; null before that, and where it tells none. */
+  readonly parcel: Parcel | null;
+}
+
+export interface Parcel {
+  readonly company: string;
+  readonly waybill: string;
 }
 
 /** It names things; what became of them is asked for. */
@@ -110,11 +117,12 @@ export interface ResaleChannel {
   allGoods(shop: string, owner: Owner, here: Here): Promise<Seen[]>;
   /** Every order of one shop that changed since then. */
   orders(shop: string, owner: Owner, since: Date, here: Here): Promise<RemoteOrder[]>;
-  /** Asks for a buyer's money to go back; absent where the channel publishes no such call and its seller does it there. */
+  /** Asks for a buyer's money to go back, which another time may be asked twice of them: whoever asks makes sure of that; absent where the channel publishes no such call and its seller does it there. */
   refund?(no: string, owner: Owner, here: Here): Promise<void>;
   /** Asks for an order to be closed that nobody has paid, refused once it is paid; absent where the channel publishes no such call. */
   closeUnpaid?(no: string, owner: Owner, here: Here): Promise<void>;
-  ship(no: string, parcel: { company: string; waybill: string }, owner: Owner, here: Here): Promise<void>;
+  /** Refused for an order that was sent with another parcel. */
+  ship(no: string, parcel: Parcel, owner: Owner, here: Here): Promise<void>;
   /** @param raw exactly the bytes that came @returns null when it is not from the channel */
   readPush(raw: Buffer, query: Readonly<Record<string, string>>, now: Date): Push | null;
 }

@@ -148,14 +148,18 @@ test('an order tells its state, its money and where it goes; one that waits for 
     { code: 0, data: told },
     { code: 0, data: { ...told, order_status: 11, pay_time: null, receiver_name: null } },
     { code: 0, data: { ...told, order_status: 23 } },
+    { code: 0, data: { ...told, order_status: 21, waybill_no: 'SF1000000000001', express_name: '顺丰速运' } },
   );
   expect(await channel.order('1339920336328048683', owner, here)).toEqual({
     ...{ no: '1339920336328048683', goodsId: '219530767978565', state: 'paid', refunded: false, amount: 128_800 },
     ...{ placedAt: new Date(timestamp * 1000), paidAt: new Date((timestamp + 60) * 1000) },
     address: { name: '张三', phone: '13700000000', region: '浙江省 杭州市 余杭区', detail: '文一西路 1 号' },
+    parcel: null,
   });
   expect(await channel.order('x', owner, here)).toMatchObject({ state: 'waiting', paidAt: null, address: null });
   expect(await channel.order('x', owner, here)).toMatchObject({ state: 'closed', refunded: true });
+  const parcel = { company: '顺丰', waybill: 'SF1000000000001' };
+  expect(await channel.order('x', owner, here)).toMatchObject({ state: 'shipped', parcel });
 });
 
 test('a push is believed only with its signature over the bytes that came, and only while it is fresh', () => {

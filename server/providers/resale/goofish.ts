@@ -71,6 +71,8 @@ const order = v.object({
   city_name: v.optional(v.nullable(v.string())),
   area_name: v.optional(v.nullable(v.string())),
   address: v.optional(v.nullable(v.string())),
+  waybill_no: v.optional(v.nullable(v.string())),
+  express_name: v.optional(v.nullable(v.string())),
   goods: v.object({ product_id: v.number() }),
 });
 const orders = v.object({ list: v.array(order) });
@@ -289,7 +291,7 @@ export function namedIn(raw: Buffer) {
 }
 
 function readOrder(told: v.InferOutput<typeof order>): RemoteOrder {
-  const { receiver_name, receiver_mobile, prov_name, city_name, area_name, address } = told;
+  const { receiver_name, receiver_mobile, prov_name, city_name, area_name, address, waybill_no, express_name } = told;
   return {
     no: told.order_no,
     goodsId: String(told.goods.product_id),
@@ -306,6 +308,11 @@ function readOrder(told: v.InferOutput<typeof order>): RemoteOrder {
             region: [prov_name, city_name, area_name].filter(Boolean).join(' '),
             detail: address,
           }
+        : null,
+    // The carrier in our own words, where we know it.
+    parcel:
+      waybill_no && express_name
+        ? { company: carrierOf(express_name)?.short ?? express_name, waybill: waybill_no }
         : null,
   };
 }

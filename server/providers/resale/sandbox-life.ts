@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { resaleTimes } from '../../../contract/resale/machine.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Parcel } from './channel.ts';
 import type { SandboxResaleTables } from './tables.ts';
 
 export const SECOND = 1_000;
@@ -35,7 +36,7 @@ const chance = (...words: (string | number)[]) => drawn(...words) % 100;
 export const within = (ms: number, ...words: (string | number)[]) => drawn(...words, 'within') % ms;
 export const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-type Change = { from: readonly Order['state'][]; state: Order['state']; refunded?: true };
+type Change = { from: readonly Order['state'][]; state: Order['state']; refunded?: true; parcel?: Parcel };
 export const acts: Readonly<Record<'pay' | 'leave' | 'refund' | 'confirm', Change>> = {
   pay: { from: ['waiting'], state: 'paid' },
   leave: { from: ['waiting'], state: 'closed' },
@@ -110,13 +111,14 @@ export async function place(db: Db, goodsId: string, now: Date, nextAt: Date | n
     .values({
       ...{ no, goods_id: goodsId, shop: sold.shop, amount: sold.price, state: 'waiting' },
       ...{ placed_at: now, paid_at: null, next_at: nextAt, changed_at: now },
+      ...{ company: null, waybill: null },
     })
     .execute();
   await push(db, { goodsId, orderNo: no }, now);
   return no;
 }
 
-export async function move(db: Db, no: string, { from, state, refunded }: Change, now: Date): Promise<boolean> {
+export async function move(db: Db, no: string, { from, state, refunded, parcel }: Change, now: Date): Promise<boolean> {
   const moved = await db
     .updateTable('sandbox_resale_order')
     .set({
@@ -125,6 +127,7 @@ export async function move(db: Db, no: string, { from, state, refunded }: Change
       changed_at: now,
       ...(state === 'paid' && { paid_at: now }),
       ...(refunded && { refunded }),
+      ...parcel,
     })
     .where('no', '=', no)
     .where('state', 'in', from)

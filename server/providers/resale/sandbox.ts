@@ -171,8 +171,14 @@ export function sandboxResale(secret: string): SandboxResale {
       if (!(await move(db, no, acts.leave, now))) throw new ChannelRefusal(sandboxSays.notUnpaid.zh, null);
     },
 
-    async ship(no, _parcel, _owner, { db, now }) {
-      await move(db, no, { from: ['paid'], state: 'shipped' }, now);
+    async ship(no, { company, waybill }, _owner, { db, now }) {
+      if (await move(db, no, { from: ['paid'], state: 'shipped', parcel: { company, waybill } }, now)) return;
+      const sent = await db
+        .selectFrom('sandbox_resale_order')
+        .select('waybill')
+        .where('no', '=', no)
+        .executeTakeFirst();
+      if (sent?.waybill !== waybill) throw new ChannelRefusal(sandboxSays.notToSend.zh, null);
     },
 
     readPush(raw, { timestamp = '', sign: given = '' }, now) {
@@ -266,4 +272,5 @@ const told = (order: Order): RemoteOrder => ({
     order.paid_at === null
       ? null
       : { name: '沙盒买家', phone: '13900000000', region: '浙江省 杭州市 西湖区', detail: '不存在的路 1 号' },
+  parcel: order.company && order.waybill ? { company: order.company, waybill: order.waybill } : null,
 });

@@ -30,6 +30,8 @@ export interface SandboxResaleTables {
     /** When its buyer pays, or gives up, by themselves; null when a person plays the buyer. */
     next_at: Date | null;
     changed_at: Date;
+    company: string | null;
+    waybill: string | null;
   };
   sandbox_resale_push: {
     id: string;

@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import type { ResaleItem, ResalePost } from '../../../contract/resale/calls.ts';
-import { resaleMachine } from '../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../contract/resale/sandbox.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -14,6 +13,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { text as formText } from './form/words.ts';
+import { PostState } from './post/Stays.tsx';
 import styles from './resale.module.css';
 import { text } from './words.ts';
 
@@ -42,7 +42,7 @@ export function PostRow({ post }: { post: ResalePost }) {
         <ItemLine item={post.item}>
           <span className={styles.line}>
             <Price amount={post.price} size={15} />
-            <StateTag machine={resaleMachine} state={post.state} />
+            <PostState {...post} />
           </span>
           <span className={styles.meta}>
             {channelSaid(post.shop.name, language)}

@@ -75,11 +75,11 @@ test('refunded after its seller had sent it: they read who checks, until when, a
   const by = Date.now() + 3_600_000;
   const of = (inWarehouse: boolean) => ({ state: 'returned', own: true, item: { inWarehouse } }) as never;
   const home = await show(<StaffSee post={of(false)} staffBy={by} />);
-  expect(home.box.textContent).toMatch(/平台的工作人员.*回到你手上.*客服/);
+  expect(home.box.textContent).toMatch(/平台的工作人员.*已回到我手上.*客服/);
   await home.end();
   const ours = await show(<StaffSee post={of(true)} staffBy={by} />);
   expect(ours.box.textContent).toMatch(/平台的工作人员/);
-  expect(ours.box.textContent).not.toContain('回到你手上');
+  expect(ours.box.textContent).not.toContain('回到我手上');
   await ours.end();
 });
 

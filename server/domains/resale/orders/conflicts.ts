@@ -15,7 +15,7 @@ const apologies = {
   aside: `您好，非常抱歉：这件商品在发货前的检查中发现有问题，不能发给您。${back}${sorry}`,
   other: `您好，非常抱歉：这件商品只有一件，现在已经不能发给您。${back}${sorry}`,
 } as const;
-const sellers: readonly string[] = ['sale', 'bid', 'recycle'];
+const sellers: readonly string[] = ['sale', 'bid', 'recycle', 'resale'];
 const asides: readonly string[] = ['quarantined', 'lost'];
 const apologyFor = (sold: boolean, holder: string) =>
   apologies[sold || sellers.includes(holder) ? 'sold' : asides.includes(holder) ? 'aside' : 'other'];

@@ -1,11 +1,12 @@
 /** A buyer there who will not get it: the channel is asked to give their money back. It is back when the channel says so. */
 import type * as contract from '../../../../contract/resale/calls.ts';
+import { resaleTimes } from '../../../../contract/resale/machine.ts';
 import type * as work from '../../../../contract/resale/work-calls.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { type AskContext, asking } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { ChannelRefusal } from '../../../providers/resale/channel.ts';
+import { ChannelRefusal, type RemoteOrder } from '../../../providers/resale/channel.ts';
 import { channelOf } from '../../../providers/resale/open.ts';
 import { findPost, lockPost, type Order, ordersOf, ownerOf, type Post, shopOf } from '../rows.ts';
 import { lookAgain } from '../watcher.ts';
@@ -31,38 +32,73 @@ async function mustRefund(db: Db, post: Post | undefined, { amount }: Wish, owne
 
 const by = (who: 'S' | 'P', ctx: AskContext) => (who === 'S' ? userOf(ctx).userId : null);
 
-/** Safe to repeat: what is closed there is refunded. */
+/**
+ * Written before it is asked, in one statement, so that of several taps, people and processes one asks; another may once enough time
+ * has passed for any answer.
+ */
+async function claim({ db, now }: AskContext, { post_id, no }: Order): Promise<boolean> {
+  const claimed = await db
+    .updateTable('resale_order')
+    .set({ refund_asked_at: now })
+    .where('post_id', '=', post_id)
+    .where('no', '=', no)
+    .where((row) =>
+      row.or([
+        row('refund_asked_at', 'is', null),
+        row('refund_asked_at', '<=', new Date(now.getTime() - resaleTimes.askAgain)),
+      ]),
+    )
+    .returning('no')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** The channel took none of it: as it was before. */
+const unclaim = ({ db, now }: AskContext, { post_id, no, refund_asked_at }: Order) =>
+  db
+    .updateTable('resale_order')
+    .set({ refund_asked_at })
+    .where('post_id', '=', post_id)
+    .where('no', '=', no)
+    .where('refund_asked_at', '=', now)
+    .execute();
+
+const isBack = (order: RemoteOrder | null): boolean => order?.state === 'closed' || order?.refunded === true;
+
+/** Safe to repeat: what was asked is not asked beside itself, and before it is asked again the channel says how it stands. */
 const telling = (who: 'S' | 'P') => async (wish: Wish, ctx: AskContext) => {
   const post = await findPost(ctx.db, wish.id);
-  const { no } = await mustRefund(ctx.db, post, wish, by(who, ctx));
+  const order = await mustRefund(ctx.db, post, wish, by(who, ctx));
   if (!post) throw new Refusal('NOT_FOUND');
+  const { no } = order;
   const shop = await shopOf(ctx.db, post.shop_id);
   const channel = channelOf(ctx.app.providers.resale, shop.channel);
   if (!channel?.refund) throw new Refusal('CHANNEL_SILENT');
+  if (!(await claim(ctx, order))) return no;
   const owner = await ownerOf(ctx.db, post.user_id);
   const here = { db: ctx.db, now: ctx.now };
+  const standing = () => channel.order(no, owner, here);
+  if (order.refund_asked_at) {
+    const known = await standing().catch(() => {
+      throw new Refusal('CHANNEL_SILENT');
+    });
+    if (isBack(known)) return no;
+  }
   try {
     await channel.refund(no, owner, here);
   } catch (error) {
-    const known = await channel.order(no, owner, here).catch(() => null);
-    if (known?.state === 'closed') return no;
-    throw new Refusal(error instanceof ChannelRefusal ? 'CHANNEL_REFUSES' : 'CHANNEL_SILENT', {
-      ...(error instanceof ChannelRefusal && { words: error.message }),
-    });
+    if (isBack(await standing().catch(() => null))) return no;
+    if (!(error instanceof ChannelRefusal)) throw new Refusal('CHANNEL_SILENT');
+    await unclaim(ctx, order);
+    throw new Refusal('CHANNEL_REFUSES', { words: error.message });
   }
   return no;
 };
 
 const recording = (who: 'S' | 'P') => async (wish: Wish, ctx: Context, no: string) => {
-  const { db, now } = ctx;
+  const { db } = ctx;
   const { post } = await lockPost(db, wish.id);
   if (who === 'S' && post.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-  await db
-    .updateTable('resale_order')
-    .set({ refund_asked_at: now })
-    .where('post_id', '=', post.id)
-    .where('no', '=', no)
-    .execute();
   if (who === 'P') ctx.changed({ before: { order: no }, after: { order: no, refundAsked: wish.amount } });
   await lookAgain(db, post.id);
   return { id: post.id, state: post.state };

@@ -1,6 +1,7 @@
 /** One item elsewhere: how it stands, its order there, both sides where it was sold twice, and what its seller can do. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { carrierName } from '../../../../contract/express/calls.ts';
 import { type ResaleDetail, resaleDetail, resaleOff, resaleShip } from '../../../../contract/resale/calls.ts';
 import { resaleMachine, resaleMachineOf } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
@@ -9,7 +10,6 @@ import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
-import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { type Language, useLanguage, useText } from '../../../ui/format/text.ts';
@@ -25,9 +25,11 @@ import styles from '../resale.module.css';
 import { text as commonText } from '../words.ts';
 import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
 import { Earns } from './Earns.tsx';
+import { HomeAgain, ItIsBack, mayComeHome } from './Home.tsx';
 import { RefundThere } from './RefundThere.tsx';
 import { SellerBy } from './SellerBy.tsx';
 import { StaffSee } from './StaffSee.tsx';
+import { PostState, Stays } from './Stays.tsx';
 import { Unpaid, unpaidBy } from './Unpaid.tsx';
 import { WordsAgain } from './WordsAgain.tsx';
 import { text } from './words.ts';
@@ -52,18 +54,17 @@ export function PostDetail({ id }: { id: string }) {
     >
       {(post) => (
         <Stack>
-          <Card
-            title={<StateTag machine={resaleMachine} state={post.state} />}
-            end={channelSaid(post.shop.name, language)}
-          >
+          <Card title={<PostState {...post} />} end={channelSaid(post.shop.name, language)}>
             <div className={styles.parts}>
               <ItemLine item={post.item} />
               <Refusal post={post} />
+              {post.own && <Stays stays={post.stays} />}
               {post.staffBy !== null && <StaffSee post={post} staffBy={post.staffBy} />}
               {post.sellerBy !== null && <SellerBy state={post.state} at={post.sellerBy} own={post.own} />}
               {post.shop.sandbox && <p className={styles.meta}>{common.sandbox}</p>}
             </div>
           </Card>
+          <HomeAgain post={post} />
           {post.conflicts.map((conflict) => (
             <Conflict key={conflict.id} conflict={conflict}>
               {post.own && post.state === 'refund_remote' && <RefundThere post={post} conflict={conflict} />}
@@ -122,6 +123,7 @@ function Acts({ post }: { post: ResaleDetail }) {
   const off = useWrite(resaleOff);
   const ship = useWrite(resaleShip);
   const [open, setOpen] = useState<'words' | 'ship' | null>(null);
+  const language = useLanguage();
   const now = useNow(60_000);
   const may = eventsFor(resaleMachine, post.state, 'S');
   const takeDown = async () => {
@@ -130,16 +132,18 @@ function Acts({ post }: { post: ResaleDetail }) {
     toast(t.asked, { success: true });
   };
   const send = async (parcel: { company: string; waybill: string }) => {
-    await ship.mutateAsync({ id: post.id, ...parcel });
-    toast(t.shipped, { success: true });
+    const { parcel: held } = await ship.mutateAsync({ id: post.id, ...parcel });
+    if (held.waybill === parcel.waybill) toast(t.shipped, { success: true });
+    else toast(t.sentWith(`${carrierName(held.company, language)} ${held.waybill}`));
     setOpen(null);
   };
   // Ordered and unpaid it comes down only when the channel would have closed the order.
   const mayPull =
     may.includes('drop') || (may.includes('pull') && (post.state !== 'reserved' || unpaidBy(post) <= now));
-  const again = may.includes('retry') || (may.includes('publish') && post.state === 'off');
+  const again = (may.includes('retry') || (may.includes('publish') && post.state === 'off')) && post.stays === null;
   const mayShip = may.includes('ship') && !post.item.inWarehouse;
-  if (!again && !mayShip && !mayPull) return null;
+  const back = mayComeHome(post);
+  if (!again && !mayShip && !mayPull && !back) return null;
   return (
     <>
       {mayPull && (
@@ -147,6 +151,7 @@ function Acts({ post }: { post: ResaleDetail }) {
           {t.takeDown}
         </Button>
       )}
+      {back && <ItIsBack id={post.id} />}
       {again && (
         <Button grow onClick={() => setOpen('words')}>
           {post.state === 'off' ? t.again : t.retry}

@@ -18,6 +18,7 @@ export const text = defineText({
     ship: '去发货',
     shipOk: '确认已寄出',
     shipped: '已告诉对方平台',
+    sentWith: (parcel: string) => `已经有人先寄出了，对方平台记的是 ${parcel}；你填的单号没有用`,
     shipByUs: (when: string) => `这件在仓库里，平台 ${when} 前寄出，你不用做什么`,
     shipLate: (when: string) => `这件在仓库里，平台本该在 ${when} 前寄出，已经晚了`,
     sendBy: (when: string) => `买家已付款，卖家 ${when} 前寄出`,
@@ -70,6 +71,7 @@ export const text = defineText({
       nobody: '不能给对方的买家，他的钱退回',
       there: '这里的订单没有成，给了对方的买家',
       gone: '对方的订单先关闭了',
+      fell: '定下留在这里，后来这里没有成：这件又空出来了，对方买家的钱照样退',
     },
     apology: '给对方买家的话（已备好）',
     copyApology: '复制道歉的话',
@@ -97,7 +99,7 @@ export const text = defineText({
     },
     returned: {
       home: {
-        you: '回到你手上了，或者确定回不来了，就告诉平台客服',
+        you: '回到你手上了，就点下面的「已回到我手上」；确定回不来了，告诉平台客服',
         next: '钱已经退给对方的买家。平台核对这件寄回给你没有：你收回了就可以再放上去，回不来会写明为什么。',
       },
       ours: {
@@ -140,6 +142,8 @@ export const text = defineText({
     ship: 'Ship',
     shipOk: 'It is on its way',
     shipped: 'The marketplace has been told',
+    sentWith: (parcel: string) =>
+      `Somebody was first: the marketplace holds ${parcel}, and the waybill you entered was not used`,
     shipByUs: (when: string) => `It lies in our warehouse; we send it by ${when}, and there is nothing for you to do`,
     shipLate: (when: string) => `It lies in our warehouse; we should have sent it by ${when} and are late`,
     sendBy: (when: string) => `Its buyer has paid; its seller sends it by ${when}`,
@@ -192,6 +196,7 @@ export const text = defineText({
       nobody: 'The buyer there cannot have it and is refunded',
       there: 'The order here fell through; the buyer there has it',
       gone: 'The order there was closed first',
+      fell: 'Kept here, where it has fallen through since: it is free again, and the buyer there is refunded all the same',
     },
     apology: 'For their buyer (ready, in Chinese)',
     copyApology: 'Copy the apology',
@@ -219,7 +224,7 @@ export const text = defineText({
     },
     returned: {
       home: {
-        you: 'Tell our support once it is back with you, or will not come back',
+        you: 'Say below once it is back with you; tell our support if it will not come back',
         next: 'Their buyer has the money back. Our staff check whether it was sent back to you: if you have it, it can go up again; if not, they say why.',
       },
       ours: {

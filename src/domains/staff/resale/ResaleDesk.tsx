@@ -1,6 +1,7 @@
 /** The resale desk: both sides of what was sold twice, parcels that leave our warehouse, what a channel refuses again and again. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { carrierName } from '../../../../contract/express/calls.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
@@ -32,9 +33,10 @@ import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { text as formText } from '../../resale/form/words.ts';
 import { text as resaleText } from '../../resale/words.ts';
-import { Acts } from '../Acts.tsx';
+import { Acts, SecondPerson } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
+import { text as secondText } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -64,6 +66,7 @@ export function Job({ job }: { job: ResaleJob }) {
   const t = useText(text);
   const resale = useText(resaleText);
   const form = useText(formText);
+  const second = useText(secondText);
   const language = useLanguage();
   const now = useNow(60_000);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -92,7 +95,9 @@ export function Job({ job }: { job: ResaleJob }) {
               ? ['refund']
               : [];
   const twice = job.state === 'conflict';
-  const acts = (
+  const acts = job.own ? (
+    !job.needsSecond && <Notice tone="wait">{second.own}</Notice>
+  ) : (
     <Acts by={resaleUnstick} silent={asks.length === 0}>
       {asks.map((ask) => (
         <Button
@@ -103,7 +108,7 @@ export function Job({ job }: { job: ResaleJob }) {
           pending={ask === 'refund' && refund.isPending}
           onClick={() => (ask === 'refund' ? void askRefund().catch(() => undefined) : setAsking(ask))}
         >
-          {ask === 'keepHere' && !job.here ? t.keepNobody : t[ask]}
+          {nameOf(ask, job, t)}
         </Button>
       ))}
     </Acts>
@@ -114,6 +119,7 @@ export function Job({ job }: { job: ResaleJob }) {
         <>
           <StateTag machine={resaleMachine} state={job.state} />{' '}
           {job.first && <Tag tone="wait">{t.first[job.first]}</Tag>}
+          {job.rival && <Tag tone="wait">{t.firstPaid[job.rival.first ? 'rival' : 'this']}</Tag>}
         </>
       }
       end={dateTime(job.since, now, language)}
@@ -164,6 +170,8 @@ export function Job({ job }: { job: ResaleJob }) {
             {job.notThere && <p>{t.notThere[job.notThere]}</p>}
           </Notice>
         )}
+        {job.freed && <Notice tone="wait">{t.freed}</Notice>}
+        {job.needsSecond && <SecondPerson by={resaleKeepHere} title={second.nobody} />}
       </Stack>
       <div className={styles.work}>
         <LinkButton kind={twice ? 'text' : 'line'} size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
@@ -177,8 +185,19 @@ export function Job({ job }: { job: ResaleJob }) {
     </Card>
   );
 }
+
+/** Sold in two shops, it is one shop's buyer or the other's; else the one here or there, or nobody. */
+const nameOf = (
+  ask: Asking,
+  { here, rival }: Pick<ResaleJob, 'here' | 'rival'>,
+  t: Record<Asking | 'keepNobody' | 'keepRival' | 'keepThis', string>,
+): string => {
+  if (ask === 'keepHere') return here ? t.keepHere : rival ? t.keepRival : t.keepNobody;
+  return ask === 'keepThere' && rival ? t.keepThis : t[ask];
+};
+
 /** Both orders of what was sold twice, so that who decides sees them before the buttons. */
-function Sides({ job: { here, orderNo, paid, placedThere, paidThere } }: { job: ResaleJob }) {
+function Sides({ job: { here, rival, orderNo, paid, placedThere, paidThere } }: { job: ResaleJob }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -195,6 +214,13 @@ function Sides({ job: { here, orderNo, paid, placedThere, paidThere } }: { job: 
           {said(here.placedAt, here.paidAt)}
         </Fact>
       )}
+      {rival && (
+        <Fact name={t.sideRival(channelSaid(rival.shop, language))} copy={rival.no}>
+          {rival.no} · ¥{yuan(rival.paid)}
+          <br />
+          {said(rival.placedAt, rival.paidAt)}
+        </Fact>
+      )}
       {orderNo && (
         <Fact name={t.sideThere} copy={orderNo}>
           {orderNo}
@@ -209,16 +235,18 @@ function Sides({ job: { here, orderNo, paid, placedThere, paidThere } }: { job: 
 
 function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onClose: () => void }) {
   const t = useText(text);
+  const language = useLanguage();
   const keepHere = useWrite(resaleKeepHere);
   const keepThere = useWrite(resaleKeepThere);
   const unstick = useWrite(resaleUnstick);
   const returned = useWrite(resaleReturned);
   const ship = useWrite(resaleWorkShip);
-  const { id } = job;
+  const { id, rival } = job;
   if (asking === 'ship') {
     const send = async (parcel: { company: string; waybill: string }) => {
-      await ship.mutateAsync({ id, ...parcel });
-      toast(t.done, { success: true });
+      const { parcel: held } = await ship.mutateAsync({ id, ...parcel });
+      if (held.waybill === parcel.waybill) toast(t.done, { success: true });
+      else toast(t.sentWith(`${carrierName(held.company, language)} ${held.waybill}`));
       onClose();
     };
     return (
@@ -236,7 +264,7 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   const decide = async (note: string) => {
     if (asking === 'keepHere') await keepHere.mutateAsync({ id, note });
     else if (asking === 'keepThere') {
-      const { state } = await keepThere.mutateAsync({ id, amount: job.here?.paid ?? 0, note });
+      const { state } = await keepThere.mutateAsync({ id, amount: job.here?.paid ?? rival?.paid ?? 0, note });
       // Its channel was asked first: their order had ended, and nothing was taken from the buyer here.
       if (state !== 'sold_remote') return toast(t.endedThere, { success: true });
     } else if (asking === 'again' || asking === 'giveUp')
@@ -246,10 +274,14 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   };
   return (
     <WordsSheet
-      title={asking === 'keepHere' && !job.here ? t.keepNobody : t[asking]}
-      label={asking === 'keepThere' ? t.seenByBoth : t.seenBySeller}
+      title={nameOf(asking, job, t)}
+      label={asking === 'keepThere' && !rival ? t.seenByBoth : t.seenBySeller}
       {...(asking === 'keepHere' && { about: t.keepHereAbout })}
-      {...(asking === 'keepThere' && { about: t.keepThereAbout(job.here?.paid ? `¥${yuan(job.here.paid)}` : null) })}
+      {...(asking === 'keepThere' && {
+        about: rival
+          ? t.keepThisAbout(channelSaid(rival.shop, language), `¥${yuan(rival.paid)}`)
+          : t.keepThereAbout(job.here?.paid ? `¥${yuan(job.here.paid)}` : null),
+      })}
       missing={t.missing}
       onDecide={decide}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { permissionsOf } from '../../../../contract/shop/rules.ts';
 import { read } from '../../../api/read.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { Job as OrderJob } from '../orders/Orders.tsx';
+import { text as second } from '../second-words.ts';
 import { text as staff } from '../words.ts';
 import { Job } from './ResaleDesk.tsx';
 import { text } from './words.ts';
@@ -65,7 +66,7 @@ const job = {
     placedThere: 1,
     paidThere: 1,
   },
-  ...{ here, first: 'there', notThere: null },
+  ...{ here, first: 'there', notThere: null, rival: null, freed: false, own: false, needsSecond: false },
 } as ResaleJob;
 
 async function open(node: ReactNode) {
@@ -148,4 +149,35 @@ test('who checks a refund of what its seller had sent from home is asked whether
   const ours = await open(<Job job={{ ...returned, atSeller: false }} />);
   expect(ours.button(t.back)).toBeDefined();
   await ours.end();
+});
+
+test('sold in two shops, who decides sees both orders and who paid first, and has a button for either buyer', async () => {
+  const rival = { id: 'r', shop: '二店', no: 'SB8', paid: 170_000, placedAt: 1, paidAt: 1, first: true };
+  const { box, button, press, end } = await open(<Job job={{ ...job, here: null, first: null, rival }} />);
+  for (const word of ['二店', 'SB8', '¥1,700.00', 'SB9', '¥1,800.00', t.firstPaid.rival])
+    expect(box.textContent).toContain(word);
+  expect([button(t.keepNobody), button(t.keepThere)]).toEqual([undefined, undefined]);
+  expect(button(t.keepRival)).toBeDefined();
+  await press(t.keepThis);
+  expect(box.querySelector('dialog')?.textContent).toContain(t.keepThisAbout('二店', '¥1,700.00'));
+  await end();
+});
+
+test('a case of one’s own says on the list that a colleague decides, and has no buttons', async () => {
+  const { box, button, end } = await open(<Job job={{ ...job, own: true }} />);
+  expect(box.textContent).toContain(second.zh.own);
+  expect([button(t.keepHere), button(t.keepThere)]).toEqual([undefined, undefined]);
+  await end();
+  const alone = await open(<Job job={{ ...job, own: true, needsSecond: true }} />);
+  expect(alone.box.textContent).toContain(second.zh.nobody);
+  await alone.end();
+});
+
+test('what was kept here and given up here says that it is free again and still to be refunded', async () => {
+  const { box, button, end } = await open(
+    <Job job={{ ...job, state: 'refund_remote', here: null, first: null, freed: true }} />,
+  );
+  expect(box.textContent).toContain(t.freed);
+  expect(button(t.refund)).toBeDefined();
+  await end();
 });

@@ -37,10 +37,18 @@ export const text = defineText({
     endedThere: '对方那一单已经关了：这里的买家照常，什么也没动',
     keepHereAbout: '对方的买家会收到道歉和退款，对方平台说退了才算。',
     keepThere: '给对方的买家',
+    keepRival: '给另一家店的买家',
+    keepThis: '给这家店的买家',
+    keepThisAbout: (shop: string, amount: string) =>
+      `「${shop}」的那一单要退 ${amount}，道歉的话会写好；对方平台说退了才算。这家店的这一单照常寄出。`,
+    sideRival: (shop: string) => `另一家店「${shop}」`,
+    firstPaid: { rival: '另一家店先付款', this: '这家店先付款' },
+    freed: '定下留在这里，后来这里没有成：这件又空出来了，卖家可以再卖；对方买家的钱照样要退。',
     keepThereAbout: (amount: string | null) =>
       `这里的订单关闭，${amount === null ? '还没付款，没有要退的' : `${amount} 全额退回`}，这里的买家会收到道歉，卖家不扣违约金。`,
     ship: '寄出',
     shipOk: '确认已寄出',
+    sentWith: post.zh.sentWith,
     again: words.zh.again,
     refund: '退款',
     refundAsk: post.zh.refundAsk,
@@ -55,6 +63,7 @@ export const text = defineText({
     notThere: {
       unpaidThere: '对方的买家还没付款，所以不能给对方',
       noOrderHere: '这里没有可以关闭的订单，所以不能给对方；看两边的订单，里面写着这件在哪',
+      sentThere: '另一家店的那一单已经寄出，所以不能再给这家店的买家',
       sentHere: '这里的订单已经寄出，收不回来，所以不能再给对方的买家',
     },
     first: post.zh.first,
@@ -97,10 +106,19 @@ export const text = defineText({
     endedThere: 'Their order has been closed meanwhile: the buyer here keeps theirs, and nothing was changed',
     keepHereAbout: 'Their buyer gets the apology and the money back, which counts once the marketplace says so.',
     keepThere: 'The buyer there has it',
+    keepRival: 'The other shop’s buyer has it',
+    keepThis: 'This shop’s buyer has it',
+    keepThisAbout: (shop: string, amount: string) =>
+      `The order in “${shop}” is to be refunded, ${amount}, with an apology that is written; it counts once the marketplace says so. This shop’s order goes on.`,
+    sideRival: (shop: string) => `The other shop, “${shop}”`,
+    firstPaid: { rival: 'Paid first in the other shop', this: 'Paid first in this shop' },
+    freed:
+      'Kept here, where it has fallen through since: it is free again and its seller may sell it; the buyer there is refunded all the same.',
     keepThereAbout: (amount: string | null) =>
       `The order here is closed, ${amount === null ? 'unpaid, so nothing goes back' : `all of ${amount} goes back`}; its buyer gets an apology, its seller no penalty.`,
     ship: 'Ship',
     shipOk: 'It is on its way',
+    sentWith: post.en.sentWith,
     again: words.en.again,
     refund: 'Refund',
     refundAsk: post.en.refundAsk,
@@ -115,6 +133,7 @@ export const text = defineText({
     notThere: {
       unpaidThere: 'The buyer there has not paid, so it cannot be given to them',
       noOrderHere: 'There is no order here to close, so it cannot be given to them; both orders say where it is',
+      sentThere: 'It was sent for the order in the other shop, so the buyer in this one cannot have it',
       sentHere: 'It was sent for the order here and cannot be called back, so the buyer there cannot have it',
     },
     first: post.en.first,

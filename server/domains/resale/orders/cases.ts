@@ -1,0 +1,60 @@
+/** What is written down of an item that was sold twice: how it was found, how it ended, and who is told. */
+import { sql } from 'kysely';
+import type { ResaleEvent } from '../../../../contract/resale/machine.ts';
+import type { Db } from '../../../db/schema.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import type { Channel } from '../../item/lock.ts';
+import { tellFell, tellOfShops, tellSettled } from '../notices.ts';
+import { holderName, type Locked, type Order, type Post } from '../rows.ts';
+
+/** @param locked as it was before the event */
+export async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: Order | undefined, now: Date) {
+  const { post } = locked;
+  if (event === 'clash' && order) {
+    const here = await db
+      .selectFrom('trade_order')
+      .select('id')
+      .where('item_id', '=', post.item_id)
+      .where('state', '<>', 'closed')
+      .executeTakeFirst();
+    await db
+      .insertInto('resale_conflict')
+      .values({
+        ...{ id: newId(), post_id: post.id, order_no: order.no, order_id: here?.id ?? null },
+        ...{ holder: holderName(locked), found_at: now },
+      })
+      .onConflict((conflict) => conflict.columns(['post_id', 'order_no']).doNothing())
+      .execute();
+  }
+  if (post.state !== 'conflict') return;
+  const outcome = event === 'order' || event === 'settle' ? 'there' : event === 'lapse' ? 'gone' : null;
+  if (outcome === null) return;
+  const settled = await db
+    .updateTable('resale_conflict')
+    .set({
+      ...{ outcome, decided_at: now },
+      // A lot that had it may have become an order since.
+      order_id: sql<string | null>`coalesce(order_id, (select o.id from trade_order o
+        where o.item_id = ${post.item_id} and o.created_at >= found_at order by o.created_at desc limit 1))`,
+    })
+    .where('post_id', '=', post.id)
+    .where('outcome', 'is', null)
+    .returning(['order_id', 'holder', 'decided_by', 'note'])
+    .executeTakeFirst();
+  if (!settled || outcome !== 'there') return;
+  if (settled.order_id === null && settled.holder === ('resale' satisfies Channel))
+    await tellOfShops(db, post, settled.decided_by === null ? null : settled.note, now);
+  else await tellSettled(db, post, settled.order_id, now);
+}
+
+/** Decided for somebody here, who has given it up since: their buyer's money goes back all the same, and everybody reads what follows. */
+export async function fellThrough(db: Db, post: Post, now: Date): Promise<void> {
+  const fell = await db
+    .updateTable('resale_conflict')
+    .set({ outcome: 'fell' })
+    .where('post_id', '=', post.id)
+    .where('outcome', '=', 'here')
+    .returning('id')
+    .executeTakeFirst();
+  if (fell) await tellFell(db, post, now);
+}

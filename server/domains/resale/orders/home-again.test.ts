@@ -1,0 +1,108 @@
+/** Its seller reads why something is down, is offered only what can be done, and says themselves that a piece is home again. */
+// @module-tag thorough
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderCancel, orderShip } from '../../../../contract/order/calls.ts';
+import * as contract from '../../../../contract/resale/calls.ts';
+import { resaleTimes } from '../../../../contract/resale/machine.ts';
+import * as work from '../../../../contract/resale/work-calls.ts';
+import { MINUTE } from '../../../../contract/wire/time.ts';
+import { openResale, type Resale } from '../../../testing/resale/open.ts';
+import { boughtHere, paidThere, stateNow, unwanted, up } from '../../../testing/resale/sold-twice.ts';
+
+let app: Resale;
+let selling: { as: Resale['people']['seller'] };
+let buying: { as: Resale['people']['buyer'] };
+let clerk: { as: Resale['people']['staff'] };
+beforeAll(async () => {
+  app = await openResale();
+  selling = { as: app.people.seller };
+  buying = { as: app.people.buyer };
+  clerk = { as: app.people.staff };
+}, 120_000);
+afterAll(() => app.close());
+
+const parcel = { company: '顺丰', waybill: 'SF1234567890777' };
+const shown = (id: string) => app.must(contract.resaleDetail, { id }, selling);
+const listed = async (id: string) =>
+  (await app.must(contract.resaleList, { tab: 'past', size: 50 }, selling)).list.find((one) => one.id === id);
+const again = async (id: string) => {
+  const { title, body, price, chosen } = await shown(id);
+  return app.call(contract.resaleRetry, { id, title, body, price, photos: chosen }, selling);
+};
+const atHome = (itemId: string) =>
+  app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
+
+test('what was bought here is not told as merely down: promised, then sold, and neither offers to put it up again', async () => {
+  const { id, itemId } = await up(app);
+  await atHome(itemId);
+  const orderId = await boughtHere(app, itemId);
+  await app.live(5 * MINUTE);
+  expect([await shown(id), await listed(id)]).toMatchObject([
+    { state: 'off', stays: 'promised' },
+    { state: 'off', stays: 'promised' },
+  ]);
+  await app.must(orderShip, { id: orderId, ...parcel }, selling);
+  expect([(await shown(id)).stays, (await listed(id))?.stays]).toEqual(['sold', 'sold']);
+  expect((await again(id)).code).toBe('ITEM_TAKEN');
+});
+
+test('given up by its buyer here it is up there again, and then nothing stays in its way', async () => {
+  const { id, itemId } = await up(app);
+  const orderId = await boughtHere(app, itemId);
+  await app.live(5 * MINUTE);
+  await app.must(orderCancel, { id: orderId, reason: '不要了' }, buying);
+  await app.live(2 * resaleTimes.compare);
+  await unwanted(app);
+  expect(await shown(id)).toMatchObject({ state: 'on_sale', stays: null });
+  await app.must(contract.resaleOff, { id }, selling);
+  await app.live(5 * MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'off', stays: null });
+});
+
+test('in another shop by now, put aside, or not genuine: it says which, and offers nothing', async () => {
+  const { id, itemId } = await up(app, { onSale: false });
+  await app.must(contract.resaleOff, { id }, selling);
+  await app.live(5 * MINUTE);
+  const [next = ''] = await app.publish([itemId], { shopId: await app.connect(1) });
+  expect((await shown(id)).stays).toBe('elsewhere');
+  await app.must(contract.resaleOff, { id: next }, selling);
+  await app.live(5 * MINUTE);
+  expect((await shown(id)).stays).toBeNull();
+  await app.db.updateTable('item').set({ state: 'quarantined' }).where('id', '=', itemId).execute();
+  expect((await shown(id)).stays).toBe('aside');
+  await app.db.updateTable('item').set({ state: 'in_stock' }).where('id', '=', itemId).execute();
+});
+
+/** Sent there, and refunded there. */
+async function cameBack({ home }: { home: boolean }) {
+  const { id, itemId, goodsId } = await up(app, { onSale: false });
+  if (home) await atHome(itemId);
+  const no = await paidThere(app, goodsId);
+  await app.live(resaleTimes.compare + MINUTE);
+  if (home) await app.must(contract.resaleShip, { id, ...parcel }, selling);
+  else await app.must(work.resaleWorkShip, { id, ...parcel }, clerk);
+  await app.sandbox.act(no, 'refund', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(app, id)).toBe('returned');
+  return { id, itemId };
+}
+
+test('a piece that is with its seller again is theirs by their own word: to be put up again there, or sold here', async () => {
+  const { id, itemId } = await cameBack({ home: true });
+  expect((await app.call(contract.resaleBack, { id }, buying)).success).toBe(false);
+  expect(await app.must(contract.resaleBack, { id }, selling)).toEqual({ id, state: 'off' });
+  const item = await app.db.selectFrom('item').select(['state']).where('id', '=', itemId).executeTakeFirst();
+  const lock = await app.db.selectFrom('item_lock').select('holder_id').where('item_id', '=', itemId).execute();
+  expect([item, lock]).toEqual([{ state: 'in_stock' }, []]);
+  // It goes up nowhere by itself.
+  await app.live(2 * resaleTimes.compare);
+  expect(await shown(id)).toMatchObject({ state: 'off', stays: null });
+  const { list } = await app.must(work.resaleWork, { queue: 'returned', size: 50 }, clerk);
+  expect(list.map((one) => one.id)).not.toContain(id);
+  expect((await again(id)).success).toBe(true);
+});
+
+test('what left our warehouse is not said by its seller to be back', async () => {
+  const { id } = await cameBack({ home: false });
+  expect((await app.call(contract.resaleBack, { id }, selling)).code).toBe('STATE_REFUSED');
+});

@@ -1,0 +1,47 @@
+/** The words of what cannot be put up again, and of what came home. */
+import type { staying } from '../../../../contract/resale/machine.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    tags: { sold: '已在这里卖出', promised: '在这里有了去处' },
+    why: {
+      sold: '这件在这里卖出，已经寄走了，不能再放上去。',
+      promised: '这件在这里有了去处（订单、求购、竞拍、回收、清洗或取回），现在不能放上去。',
+      aside: '这件不在能卖的库存里，现在不能放上去。',
+      elsewhere: '这件现在在另一家店，一次只在一家店卖。',
+      fake: '这件被判为不是正品，不能再卖。',
+      shopGone: '店铺已断开，不能从这里放上去：请从库存重新上架。',
+    } satisfies Record<(typeof staying)[number], string>,
+    back: '已回到我手上',
+    backAsk: '这件回到你手上了？',
+    backBody: '说了以后它就是你可以卖的货，可以再放上去，也可以在这里卖；平台不再核对。没收到就先不要点。',
+    backDone: '已记下，这件又可以卖了',
+    home: '回来了',
+    homeBody: '它不会自己再上架，由你来定：在这家店再放上去，在这里卖，或者先送去鉴别。',
+    sellHere: '在这里卖',
+    inspect: '先鉴别',
+  },
+  en: {
+    tags: { sold: 'Sold here', promised: 'Promised here' },
+    why: {
+      sold: 'It was sold here and is on its way or gone: it cannot be put up again.',
+      promised:
+        'It is promised here (an order, a bid, an auction, recycling, cleaning or on its way home) and cannot be put up now.',
+      aside: 'It is not among the stock that can be sold, and cannot be put up now.',
+      elsewhere: 'It is in another shop now: it is for sale in one at a time.',
+      fake: 'It was found not to be genuine and cannot be sold.',
+      shopGone: 'This shop is no longer connected: put it up again from your stock.',
+    },
+    back: 'It is back with me',
+    backAsk: 'Is it back with you?',
+    backBody:
+      'It is yours to sell from then on: put it up again there, or sell it here; our staff check it no more. Do not say so before you have it.',
+    backDone: 'Noted; it can be sold again',
+    home: 'It is back',
+    homeBody:
+      'It goes up nowhere by itself; that is yours to say: put it up again in this shop, sell it here, or have it authenticated first.',
+    sellHere: 'Sell it here',
+    inspect: 'Authenticate it first',
+  },
+});

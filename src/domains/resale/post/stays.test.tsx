@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** What was sold here is not told as taken down, and what came home says what can become of it. */
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { resaleMachine } from '../../../../contract/resale/machine.ts';
+import { setPreferences } from '../../../ui/format/preferences.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { HomeAgain, mayComeHome } from './Home.tsx';
+import { PostState, Stays } from './Stays.tsx';
+import { text } from './stays-words.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink:
+    () =>
+    ({ children }: { children: ReactNode }) => <i>{children}</i>,
+}));
+
+test.each(['zh', 'en'] as const)('sold here is said to be sold, and why it cannot go up (%s)', async (language) => {
+  await setPreferences({ language });
+  const t = text[language];
+  const sold = await show(
+    <>
+      <PostState state="off" stays="sold" />
+      <Stays stays="sold" />
+    </>,
+  );
+  expect(sold.box.textContent).toBe(t.tags.sold + t.why.sold);
+  await sold.end();
+  const down = await show(<PostState state="off" stays={null} />);
+  expect(down.box.textContent).toBe(resaleMachine.states.off[language]);
+  await down.end();
+});
+
+test('home again, its seller is led to sell it here or have it authenticated; once it is promised they are not', async () => {
+  await setPreferences({ language: 'zh' });
+  const post = {
+    state: 'off',
+    own: true,
+    stays: null,
+    item: { itemId: 'i' },
+    timeline: [{ event: 'return' }],
+  } as never;
+  const home = await show(<HomeAgain post={post} />);
+  for (const word of [text.zh.sellHere, text.zh.inspect]) expect(home.box.textContent).toContain(word);
+  await home.end();
+  const gone = await show(<HomeAgain post={{ ...(post as object), stays: 'promised' } as never} />);
+  expect(gone.box.textContent).toBe('');
+  await gone.end();
+  const returned = (inWarehouse: boolean) => mayComeHome({ state: 'returned', item: { inWarehouse } } as never);
+  expect([returned(false), returned(true)]).toEqual([true, false]);
+});
