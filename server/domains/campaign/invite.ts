@@ -12,7 +12,7 @@ import { budgetOf, issueReward, promise, releaseReward } from './budget.ts';
 import { lookAgainAt, type Standing, standingOf } from './judge.ts';
 import { cardsOf, isKnown, phoneOf } from './known.ts';
 import { tellInviter } from './notices.ts';
-import { plainPlace } from './place-key.ts';
+import { plainPlace } from './places/place-key.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
 import { deviceFault, ordersOf, phonesCounted, placesOf, sharesCard, sharesDevice } from './same-person.ts';
 

@@ -1,7 +1,7 @@
 /** Whether two accounts look like one person: the same device, address, phone of delivery or payout account. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { type Place, placeKey } from './place-key.ts';
+import { type Place, placeKey } from './places/place-key.ts';
 
 /** Why this person's devices keep them out: another account was used on one, or none of their logins named any. */
 export async function deviceFault(

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type ChatRow, chatUnread } from '../../../contract/chat/calls.ts';
+import { type ChatRow, chatList, chatUnread } from '../../../contract/chat/calls.ts';
 import { noticeNames } from '../../../contract/events.ts';
 import { type Message, messageList } from '../../../contract/message/calls.ts';
 import { useLive } from '../../api/live.ts';
@@ -18,7 +18,6 @@ import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useChats } from '../chat/ChatRows.tsx';
 import { names as chat } from '../chat/names.ts';
 import { names as live } from '../live/names.ts';
 import { askForNotifications, dropQuestion } from '../notice/prompt.ts';
@@ -103,7 +102,8 @@ function Messages() {
 
 /** Those that were spoken in last; of an older one its notice says enough. */
 function useConversations(): ReadonlyMap<string, ChatRow> {
-  const { data } = useChats();
+  const { data, refetch } = useInfiniteQuery({ ...readPages(chatList, {}), ...ALWAYS_FRESH });
+  useLive(['chat'], () => void refetch());
   return new Map(data?.pages.flatMap(({ list }) => list.map((row) => [row.id, row] as const)));
 }
 

@@ -7,19 +7,16 @@ import { relativeTime } from '../../ui/format/format.ts';
 import { IconHeadset } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { lastWords } from '../chat/ChatRows.tsx';
-import { text as chatText } from '../chat/words.ts';
 import styles from './message.module.css';
 import { text } from './words.ts';
 
 /** @param chat missing while it is not known here: its notice says that there is something */
 export function TalkRow({ message, chat }: { message: Message; chat: ChatRow | undefined }) {
   const t = useText(text);
-  const c = useText(chatText);
   const language = useLanguage();
   const now = useNow(60_000);
   const about = chat?.card?.item.name[language];
-  const last = chat?.last && lastWords(chat.last, chat.side, c);
+  const last = chat?.last?.recalled ? '' : chat?.last?.body;
   return (
     <Link to="/plugin/chat" search={{ id: message.topic ?? undefined }} className={styles.row}>
       <span className={styles.disc}>
@@ -27,7 +24,7 @@ export function TalkRow({ message, chat }: { message: Message; chat: ChatRow | u
       </span>
       <span className={styles.words}>
         <span className={styles.head}>
-          <b>{chat ? (chat.other?.nickname ?? c.us) : message.title[language]}</b>
+          <b>{chat ? (chat.other?.nickname ?? t.us) : message.title[language]}</b>
           <time dateTime={new Date(chat?.at ?? message.at).toISOString()}>
             {relativeTime(chat?.at ?? message.at, now, language)}
           </time>
@@ -39,7 +36,7 @@ export function TalkRow({ message, chat }: { message: Message; chat: ChatRow | u
         ? chat.unread > 0 && (
             <span className={styles.count}>
               <Badge count={chat.unread} />
-              <span className="vh">{c.unread(chat.unread)}</span>
+              <span className="vh">{t.unreadOf(chat.unread)}</span>
             </span>
           )
         : message.readAt === null && <span className={styles.dot} role="img" aria-label={t.unread} />}
