@@ -21,7 +21,7 @@ export const text = defineText({
     readAll: 'Mark all read',
     unread: 'Unread',
     unreadOf: (n: number) => `${n} unread`,
-    us: 'Customer service',
+    us: 'Our support',
     emptyTitle: 'No messages yet',
     emptyBody: 'You will hear here when an order, a receipt or a settlement moves.',
     browse: 'Browse the home page',
