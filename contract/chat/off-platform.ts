@@ -31,8 +31,10 @@ const syllables: readonly string[] = ['ling', 'yi|yao', 'er', 'san', 'si', 'wu',
 const digitOf = new Map(digits.flatMap((ways, digit) => [...ways].map((way) => [way, String(digit)] as const)));
 
 /** What people put between two signs so that a word is not found: between figures one sign or a wide gap, between others more. */
-const GAP = '(?:[\\s._,，。、·=*~+|/\\\\()（）-]|\\s{2})?';
+const GAP = '(?:[\\s._,，。、·=*~+|/\\\\()（）-]|\\s{2}|\\p{Extended_Pictographic})?';
 const WIDE = '[^\\p{L}\\p{N}]{0,2}';
+/** Signs and Latin letters strewn into a Chinese word. */
+const STREWN = '[^\\p{Script=Han}，。,.!！?？]{1,3}';
 
 /** A part of a word begins and ends no other Latin word; a measure, as in 30 W x 20 H, is none. */
 const starts = (latin: string) => `(?<![a-z0-9]|\\d\\s)(?:${latin})`;
@@ -54,7 +56,7 @@ const spaced = (...names: readonly string[]): RegExp =>
 
 /** Other marketplaces: that something was bought or looked up there is ordinary talk; going there to buy is not. */
 const ELSEWHERE =
-  '(?:[闲咸](?:[鱼魚]|yu)|xian ?[鱼魚]|xian ?yu|goofish|得物|dewu|淘宝|tao ?bao|拼多多|pdd|京东|e ?bay|小红书店铺|微店)';
+  '(?:[闲咸贤](?:[鱼魚渔]|yu)|小黄鱼|海鲜市场|xian ?[鱼魚渔]|xian ?yu|goofish|得物|dewu|[淘掏桃]宝|tao ?bao|拼多多|pdd|京东|e ?bay|小红书店铺|微店)';
 /** Also a word for taking a walk or turning something round. */
 const TURNS = '(?:转转|zhuan ?zhuan)';
 const DEAL = '(?:拍|下单|付|交易|成交|搜我|找我|聊|见|私|链接|号|同款链接)';
@@ -82,17 +84,19 @@ const namesCard = (text: string): boolean => (text.match(CARD) ?? []).some((one)
 
 const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
   payment: [
-    new RegExp(`${word(['支芝枝吱', 'zhi|z'], ['付負负富', 'fu|f'], ['宝寶饱', 'bao|b']).source}(?!贝)`, 'u'),
+    new RegExp(`${word(['支芝枝吱之知织', 'zhi|z'], ['付負负富附', 'fu|f'], ['宝寶饱', 'bao|b']).source}(?!贝)`, 'u'),
     /[支芝枝吱][付負负富]保(?![证险费护])/u,
+    new RegExp(`支${STREWN}付${STREWN}宝(?!贝)`, 'u'),
     word(['转轉', 'zhuan'], ['账帐賬帳', 'zhang']),
-    word(['银銀', 'yin'], ['行', 'hang'], ['卡', 'ka']),
+    word(['银銀', 'yin'], ['行杏', 'hang'], ['卡', 'ka']),
     word(['红紅', 'hong'], ['包', 'bao']),
     word(['打', 'da'], ['款', 'kuan']),
-    /打钱(到|给|进)?\s?我|[打转汇存](到|进|入|给)?\s?我的?\s?(银行)?(卡|账户|帐户)/u,
+    /打[钱块](到|给|进)?\s?我|[打转汇存](到|进|入|给)?\s?我的?\s?(银行)?(卡|账户|帐户)/u,
     /(云闪付|数字人民币|银联)\s?(给?我|转|打|付给|收|也行|都行|私)|走\s?(云闪付|数字人民币)|usdt/u,
     /(?<![会员证])卡号\D{0,4}(\d[\s-]?){16,19}(?!\d)/u,
     /转(给)?我\s?(少|就|便宜|\d)|[vw]我\s?\d/u,
-    /现金交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离平台/u,
+    /现金交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离?平台/u,
+    ...['私下', '线下', '现金'].map((way) => new RegExp([...`${way}交易`].join(WIDE), 'u')),
     /(?<![a-z])(ali[\s_-]?pay|pay[\s_-]?pal|venmo|zelle|western ?union|bank ?transfer|pay (me )?(outside|directly))(?![a-z])/u,
     spaced('alipay', 'paypal', 'xianyu', 'taobao', 'goofish'),
     new RegExp(`(?:走|换)\\s?${ELSEWHERE}|(?:去|来|上|到)\\s?${ELSEWHERE}(?![^，。,!！?？]{0,4}[看查比鉴验买])`, 'u'),
@@ -106,7 +110,11 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
   contact: [
     word(['微薇威徽溦巍葳维', 'wei|w|v'], ['信芯心伩訫', 'xin|x']),
     // Its picture, its colour, its namesake and its internal names.
-    /[vw微薇威]\s?[❤♥🧡💚]|绿(泡泡|色软件|色app)|卫星号|wxid[-_]|(?<![a-z])w[3e]c?hat(?![a-z])/u,
+    /[vw微薇威]\s?[❤♥🧡💚]|绿(泡泡|色?的?(聊天)?软件|色app)|卫星号|wxid[-_]|(?<![a-z])w[3e]c?hat(?![a-z])/u,
+    // The same sounds, with nothing between: who calls 喂 goes on after a comma.
+    /[喂胃魏围卫][信芯伩訫](?![任封息用号])|微[a-z\d]{1,2}信/u,
+    /[伽珈嘉]\s?(我\s?)?([微薇威](?!\p{L})|[vw](?![a-z]))|(私|dd|滴滴|家)\s?我\s?[vw](?![a-z])|(?<![a-z])jia ?(wo ?)?(v|w|q|wei)(?![a-z])/u,
+    /加(个|一?下|我)?好友|[加留给发换要](我|你|个|一?下)*联系方式|手机号(给|发)我|(?<![a-z])tg\s?(联系|号|id(?![a-z])|[:@])/u,
     spaced('weixin', 'wechat', 'whatsapp', 'telegram', 'instagram'),
     /(?<![a-z])(we[-_.]?chat|whats ?app|telegram|instagram)(?![a-z])|^we chat$|(?<![a-z])we chat (me|id)(?![a-z])|(on|my|via|add) we chat/u,
     /[加➕+]\s?(我|个|下|一下|你)?\s?([vw薇]|微(?![\p{L}\p{N}])|微信|qq?|ins|ig|line)(?![a-z])/u,
@@ -174,7 +182,10 @@ function withDigits(text: string): string {
       ([digit, ways]) => [digit, new RegExp(`(?<![a-z])(?:${ways})(?![a-z])`, 'gu')] as const,
     ),
   ].reduce((now, [digit, name]) => now.replaceAll(name, String(digit)), text);
-  return [...figures].map((sign) => digitOf.get(sign) ?? sign).join('');
+  return [...figures]
+    .map((sign) => digitOf.get(sign) ?? sign)
+    .join('')
+    .replace(/(?<![a-z])[li](?=\d)|(?<=\d)[li](?![a-z])/g, '1');
 }
 
 /** What of a message could lead off the platform, each kind once. */

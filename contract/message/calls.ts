@@ -14,6 +14,8 @@ const message = v.object({
   body: bilingual,
   /** The screen that it is about. */
   link: v.string(),
+  /** Of what is told again: this is the newest of it, and stands for all. Of `chat`, the conversation. */
+  topic: v.nullable(v.string()),
   at: time,
   readAt: v.nullable(time),
 });

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/connect.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import * as chatNotices from '../db/migrations/9s_chat_notices.ts';
+import * as messageTopics from '../db/migrations/9zzb_message_topics.ts';
 import * as kernel from '../db/migrations/01_kernel.ts';
 import * as notice from '../db/migrations/12_notice.ts';
 import * as noticeUntil from '../db/migrations/66_notice_until.ts';
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '02_thing': thing,
   '12_notice': notice,
   '66_notice_until': noticeUntil,
+  '9zzb_message_topics': messageTopics,
   '9s_chat_notices': chatNotices,
 };
 

@@ -51,6 +51,7 @@ import * as oneShopAtATime from './9zx_one_shop_at_a_time.ts';
 import * as categoryKinds from './9zy_category_kinds.ts';
 import * as identifyWayHome from './9zz_identify_way_home.ts';
 import * as parcelsThere from './9zza_parcels_there.ts';
+import * as messageTopics from './9zzb_message_topics.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -237,4 +238,5 @@ export const migrations: Record<string, Step> = {
   '9zp_coupon_name_en': couponNameEn,
   '9zz_identify_way_home': identifyWayHome,
   '9zza_parcels_there': parcelsThere,
+  '9zzb_message_topics': messageTopics,
 };

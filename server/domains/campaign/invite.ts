@@ -12,8 +12,9 @@ import { budgetOf, issueReward, promise, releaseReward } from './budget.ts';
 import { lookAgainAt, type Standing, standingOf } from './judge.ts';
 import { cardsOf, isKnown, phoneOf } from './known.ts';
 import { tellInviter } from './notices.ts';
+import { plainPlace } from './places/place-key.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
-import { deviceFault, ordersOf, placesOf, sharesCard, sharesDevice } from './same-person.ts';
+import { deviceFault, ordersOf, phonesCounted, placesOf, sharesCard, sharesDevice } from './same-person.ts';
 
 export type HelpAnswer = (typeof helpAnswers)[number];
 
@@ -154,7 +155,14 @@ export type TaskRow = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFi
 export async function standings(db: Db, inviterId: string, rows: readonly TaskRow[], minOrder: number, now: Date) {
   const open = rows.filter(({ state }) => state === 'open').map(({ friend_id }) => friend_id);
   const orders = await ordersOf(db, open);
-  const against = { inviterId, minOrder, ...(await placesOf(db, inviterId)) };
+  const { places, phones } = await placesOf(db, inviterId);
+  const delivered = [...orders.values()].flatMap((theirs) => theirs.flatMap(({ phone }) => phone || []));
+  const against = {
+    inviterId,
+    minOrder,
+    places,
+    phones: new Set([...phones, ...(await phonesCounted(db, delivered))]),
+  };
   return new Map(rows.map((row) => [row.id, standingOf(orders.get(row.friend_id) ?? [], against, now)]));
 }
 
@@ -227,7 +235,8 @@ async function knownBy(
   if (await isKnown(db, secret, { cards: await cardsOf(db, friend_id) })) return 'card';
   if (orderId === null) return null;
   const order = (await ordersOf(db, [friend_id])).get(friend_id)?.find(({ id }) => id === orderId);
-  return order && (await isKnown(db, secret, { places: [order.place], phones: [order.phone] })) ? 'address' : null;
+  const places = order ? [order.place, plainPlace(order.address ?? {})] : [];
+  return order && (await isKnown(db, secret, { places, phones: [order.phone] })) ? 'address' : null;
 }
 
 /** The inviter's own coupon. @throws Refusal NOT_FOUND for anybody else's, STATE_REFUSED before it is earned and after it is taken */

@@ -1,4 +1,5 @@
 /** Who closes their account and opens another is the person they were. */
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userInvite } from '../../../contract/activity/calls.ts';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
@@ -74,4 +75,17 @@ test('whoever never took an invitation leaves nothing', async () => {
   const before = await app.db.selectFrom('campaign_known').selectAll().execute();
   await leave(one);
   expect(await app.db.selectFrom('campaign_known').selectAll().execute()).toEqual(before);
+});
+
+test('a place that was remembered before its numbers were read is known still', async () => {
+  const plain = createHmac('sha256', app.house.config.secret)
+    .update('campaign known\nplace\n浙江省杭州市西湖区体育场路9号')
+    .digest('base64url');
+  await app.db.insertInto('campaign_known').values({ hash: plain, at: app.clock.now() }).execute();
+  const id = await invitation(app);
+  const inviter = await newcomer(app);
+  const again = await friendOf(app, inviter, await shareIn(app, id, inviter));
+  await completed(app, again, { detail: '体育场路 9 号' });
+  await app.live(aftersaleTimes.apply + DAY);
+  expect(await tasksOf(app, id, inviter)).toMatchObject([{ state: 'expired', why: 'address' }]);
 });

@@ -1,6 +1,7 @@
 /** Whether two accounts look like one person: the same device, address, phone of delivery or payout account. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { type Place, placeKey } from './places/place-key.ts';
 
 /** Why this person's devices keep them out: another account was used on one, or none of their logins named any. */
 export async function deviceFault(
@@ -40,44 +41,41 @@ export async function sharesCard(db: Db, a: string, b: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/**
- * As a place is compared: people write the same one with and without spaces and stops, in wide letters and narrow ones, and name the
- * town once more in front of the street.
- */
-const PLACE = (from: string) => {
-  const part = (name: string) => `coalesce(${from}->>'${name}', '')`;
-  const street = ['province', 'city', 'district'].reduce(
-    (of, name) => `replace(${of}, ${part(name)}, '')`,
-    part('detail'),
-  );
-  return sql.raw(`regexp_replace(
-  lower(normalize(concat(${part('province')}, ${part('city')}, ${part('district')}, ${street}), NFKC)), '[\\s[:punct:]、。·—]', '', 'g')`);
-};
-
 /** Where somebody has things sent, and by which numbers they are reached. */
 export async function placesUsed(db: Db, userId: string): Promise<{ places: string[]; phones: string[] }> {
-  const { rows } = await sql<{ place: string; phone: string | null }>`
-    select ${PLACE('to_jsonb(a)')} as place, a.phone from address a where a.user_id = ${userId}
-    union select ${PLACE('o.address')}, o.address->>'phone' from trade_order o where o.buyer_id = ${userId}
-    union select '', phone from account where id = ${userId}`.execute(db);
-  return {
-    places: rows.map(({ place }) => place).filter(Boolean),
-    phones: rows.flatMap(({ phone }) => phone || []),
-  };
+  const { rows } = await sql<{ place: Place | null; phone: string | null }>`
+    select to_jsonb(a) as place, a.phone from address a where a.user_id = ${userId}
+    union all select o.address, o.address->>'phone' from trade_order o where o.buyer_id = ${userId}
+    union all select null, phone from account where id = ${userId}`.execute(db);
+  return { places: keysOf(rows), phones: rows.flatMap(({ phone }) => phone || []) };
 }
+
+const keysOf = (rows: readonly { place: Place | null }[]): string[] => [
+  ...new Set(rows.map(({ place }) => placeKey(place ?? {})).filter(Boolean)),
+];
 
 /** Where an inviter, and friends of theirs who counted already, have things sent: places and phone numbers. */
 export async function placesOf(db: Db, inviterId: string): Promise<{ places: Set<string>; phones: Set<string> }> {
   const own = await placesUsed(db, inviterId);
-  const { rows } = await sql<{ place: string }>`
-    select ${PLACE('o.address')} as place from help_task t
+  const { rows } = await sql<{ place: Place | null }>`
+    select o.address as place from help_task t
     join campaign_share s on s.id = t.share_id join trade_order o on o.id = t.order_id where s.user_id = ${inviterId}`.execute(
     db,
   );
-  return {
-    places: new Set([...own.places, ...rows.map(({ place }) => place).filter(Boolean)]),
-    phones: new Set(own.phones),
-  };
+  return { places: new Set([...own.places, ...keysOf(rows)]), phones: new Set(own.phones) };
+}
+
+/**
+ * Which of these phones are of invited persons who counted already, whoever invited them: theirs, or where what counted was delivered.
+ * A place may be that of a house of people and is asked of one inviter's friends only; a phone is one person's.
+ */
+export async function phonesCounted(db: Db, phones: readonly string[]): Promise<string[]> {
+  if (phones.length === 0) return [];
+  const { rows } = await sql<{ phone: string }>`
+    with asked as (select value as phone from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) as j (value))
+    select asked.phone from help_task t join trade_order o on o.id = t.order_id join account a on a.id = t.friend_id
+    join asked on asked.phone in (o.address->>'phone', a.phone)`.execute(db);
+  return rows.map(({ phone }) => phone);
 }
 
 export interface OrderFact {
@@ -90,6 +88,8 @@ export interface OrderFact {
   /** It has been in an after-sale case, open or over. */
   reviewed: boolean;
   place: string;
+  /** As it was written. */
+  address: Place | null;
   phone: string | null;
   deliveredAt: Date | null;
   deadlineAt: Date | null;
@@ -97,15 +97,18 @@ export interface OrderFact {
 
 /** What these people bought and paid for, the first one first. */
 export async function ordersOf(db: Db, userIds: readonly string[]): Promise<Map<string, OrderFact[]>> {
-  const { rows } = await sql<OrderFact>`
+  const { rows } = await sql<Omit<OrderFact, 'place'>>`
     select o.id, o.buyer_id as buyer, o.state, o.total, o.seller_id as seller, o.aftersale_id is not null as disputed,
       exists (select from aftersale a where a.order_id = o.id) as reviewed,
-      ${PLACE('o.address')} as place, o.address->>'phone' as phone, o.deadline_at as "deadlineAt",
+      o.address, o.address->>'phone' as phone, o.deadline_at as "deadlineAt",
       (select max(at) from transition t where t.entity = 'order' and t.entity_id = o.id and t.event = 'deliver') as "deliveredAt"
     from trade_order o where o.paid_at is not null
       and o.buyer_id in (select value from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as j (value))
     order by o.paid_at, o.id`.execute(db);
   const byBuyer = new Map<string, OrderFact[]>();
-  for (const row of rows) byBuyer.set(row.buyer, [...(byBuyer.get(row.buyer) ?? []), row]);
+  for (const row of rows) {
+    const order = { ...row, place: placeKey(row.address ?? {}) };
+    byBuyer.set(row.buyer, [...(byBuyer.get(row.buyer) ?? []), order]);
+  }
   return byBuyer;
 }

@@ -31,7 +31,7 @@ export async function tellMessage(
   const read = side === 'B' ? chat.seller_read : chat.buyer_read;
   // Whoever has not read the one before was told of that.
   const told = chat.last_by === side && read < chat.last_no;
-  const notice: Notice = { title: titles[side], body: await about(db, chat), link: screenOf(chat) };
+  const notice: Notice = { title: titles[side], body: await about(db, chat), link: screenOf(chat), topic: chat.id };
   await emit(db, { to, type: 'chat', data, at: now, ...(!told && { notice }) });
 }
 

@@ -1,4 +1,5 @@
 /** The message center; the kernel's events write what is read here. */
+import { sql } from 'kysely';
 import * as contract from '../../../contract/message/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { markRead } from '../../kernel/events/events.ts';
@@ -10,7 +11,7 @@ import { momentOf } from '../../kernel/lib/moment.ts';
 export const message = handlers(contract, {
   messageList: async ({ cursor, size }, ctx) => {
     const { userId } = userOf(ctx);
-    let query = own(ctx.db, userId);
+    let query = newest(ctx.db, userId);
     const [at, before] = cursor?.split('_') ?? [];
     if (at && before)
       query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(momentOf(at), before)));
@@ -45,11 +46,24 @@ export const message = handlers(contract, {
 
 const own = (db: Db, userId: string) => db.selectFrom('message').selectAll().where('user_id', '=', userId);
 
+/** What was told again of a topic stands in its newest notice. */
+const newest = (db: Db, userId: string) =>
+  own(db, userId).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('message as later')
+          .select('later.id')
+          .where('later.user_id', '=', userId)
+          .whereRef('later.topic', '=', 'message.topic')
+          .where(sql<boolean>`(later.created_at, later.id) > (message.created_at, message.id)`),
+      ),
+    ),
+  );
+
 async function countUnread(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('message')
+  const { n } = await newest(db, userId)
+    .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -62,6 +76,7 @@ function shown(row: Awaited<ReturnType<ReturnType<typeof own>['execute']>>[numbe
     title: { zh: row.title_zh, en: row.title_en },
     body: { zh: row.body_zh, en: row.body_en },
     link: row.link,
+    topic: row.topic,
     at: row.created_at.getTime(),
     readAt: row.read_at?.getTime() ?? null,
   };

@@ -23,6 +23,8 @@ export interface Notice {
   title: Words;
   body: Words;
   link: Link;
+  /** What may be told again, a conversation for instance: in the message centre its newest notice stands for all of them. */
+  topic?: string;
   /** From then on it is only read in the app, and no longer sent anywhere. */
   until?: Date;
 }
@@ -72,10 +74,10 @@ function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n
       insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
   ];
   if (notice && kind !== null && to !== null) {
-    const { title, body, link, until } = notice;
+    const { title, body, link, topic, until } = notice;
     parts.push(sql`${named('message')} as (
-      insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, until, created_at)
-      values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${until ?? null}, ${at}))`);
+      insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, topic, until, created_at)
+      values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${topic ?? null}, ${until ?? null}, ${at}))`);
     parts.push(
       sql`${named('pushes')} as (${deliveries(id, at, 'push', sql`select id from push_subscription where user_id = ${to}`)})`,
     );
@@ -120,7 +122,7 @@ export async function mentionAll<N extends PassingName>(db: Db, all: readonly Pa
   );
 }
 
-/** @param ids all of this person's messages when absent */
+/** @param ids all of this person's messages when absent; with one of a topic, all of it */
 export async function markRead(
   db: Db,
   { userId, ids, now }: { userId: string; ids?: readonly string[] | undefined; now: Date },
@@ -131,6 +133,20 @@ export async function markRead(
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
-  if (ids) query = query.where('id', 'in', ids);
+  if (ids)
+    query = query.where((eb) =>
+      eb.or([
+        eb('id', 'in', ids),
+        eb(
+          'topic',
+          'in',
+          eb
+            .selectFrom('message as read')
+            .select('read.topic')
+            .where('read.user_id', '=', userId)
+            .where('read.id', 'in', ids),
+        ),
+      ]),
+    );
   await query.execute();
 }

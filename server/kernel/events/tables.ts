@@ -30,6 +30,8 @@ export interface EventTables {
     body_zh: string;
     body_en: string;
     link: string;
+    /** Told again, the newest of a topic stands for all of it. */
+    topic: ColumnType<string | null, string | null | undefined>;
     /** One of `noticeKinds`. */
     kind: Generated<string>;
     /** Outside of the app it is sent before this, or not at all. */

@@ -45,7 +45,7 @@ export const text = defineText(() => ({
     } satisfies Record<'inviter' | 'friend', Record<Exclude<HelpStage, 'over'>, unknown>>,
     brings: { nothing: '到这步还没有奖励', both: '两张券' },
     notCounted:
-      '设备、收货地址或手机、收款账户和邀请人相同的不算；从邀请人手里买的也不算。订单自己走完就算，不用谁来审核。',
+      '设备、收货地址或手机、收款账户和邀请人相同的不算；几位好友用同一个地址或手机收货，只算一位；从邀请人手里买的也不算。订单自己走完就算，不用谁来审核。',
     rules: '规则',
     start: '我要邀请',
     myShare: '我的邀请',
@@ -70,7 +70,7 @@ export const text = defineText(() => ({
       inviter: {
         late: '超过时间',
         device: '设备上有别的账号',
-        address: '收货地址或手机和你相同，不算',
+        address: '收货地址或手机是你的，或已经算过一位好友，不算',
         seller: '从你手里买的，不算',
         card: '收款账户和你相同',
         gone: '账号已注销',
@@ -204,7 +204,7 @@ export const text = defineText(() => ({
     },
     brings: { nothing: 'No reward yet at this step', both: 'Two coupons' },
     notCounted:
-      'The same device, delivery address or phone, or payout account as the inviter does not count, nor does buying from them. The order decides by itself: nobody reviews it.',
+      'The same device, delivery address or phone, or payout account as the inviter does not count, nor does buying from them; friends who share a delivery address or phone count once. The order decides by itself: nobody reviews it.',
     rules: 'Rules',
     start: 'Invite friends',
     myShare: 'My invitation',
@@ -229,7 +229,7 @@ export const text = defineText(() => ({
       inviter: {
         late: 'Out of time',
         device: 'Another account is on their device',
-        address: 'Your own address or phone: does not count',
+        address: 'The address or phone is yours or counted for a friend already: does not count',
         seller: 'Bought from you: does not count',
         card: 'The same payout account as yours',
         gone: 'Account closed',

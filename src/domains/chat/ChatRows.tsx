@@ -58,7 +58,8 @@ export function ChatRowLink({ row, current }: { row: ChatRow; current?: boolean 
   );
 }
 
-function lastWords(last: ChatMessage, side: 'B' | 'S', t: (typeof text)['zh']): string {
+/** What was said last, in a line. */
+export function lastWords(last: ChatMessage, side: 'B' | 'S', t: (typeof text)['zh']): string {
   if (last.recalled) return t.recalled(last.by === side);
   if (last.body) return last.body;
   return last.photos.length > 0 ? t.photos : last.card ? t.cards[last.card.kind] : '';

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { IconButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { HostSwitches } from './HostSwitches.tsx';
 import styles from './live.module.css';
@@ -46,7 +46,11 @@ export default function RoomScreen({ id }: { id: string }) {
           <div className={styles.stage}>
             <Head room={room} />
             <Picture video={room.video} live={room.state === 'live'} no={room.current} />
-            {room.state === 'live' && <Now room={room} />}
+            {room.state === 'live' && (
+              <div className={styles.now}>
+                <Now room={room} />
+              </div>
+            )}
           </div>
           {/* On a phone what is said stands under what it is about, and above all the rest. */}
           <div className={styles.side}>
@@ -69,7 +73,7 @@ function Head({ room }: { room: Room }) {
   const now = useServerNow(60_000);
   const at = (ms: number) => dateTime(ms, now, language);
   return (
-    <Stack>
+    <div className={styles.top}>
       <div className={styles.head}>
         <h2>{room.title}</h2>
         <p className={styles.meta}>
@@ -82,7 +86,7 @@ function Head({ room }: { room: Room }) {
       {room.startedAt !== null && room.endedAt !== null && (
         <Notice>{t.wasLive(at(room.startedAt), at(room.endedAt))}</Notice>
       )}
-    </Stack>
+    </div>
   );
 }
 

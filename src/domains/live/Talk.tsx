@@ -33,6 +33,24 @@ export function Talk({ room }: { room: Room }) {
     began.current = true;
     element.scrollTop = scrollHeight;
   }, [last]);
+  // A keyboard takes the room of some lines: whoever was at the latest stays there.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let ended = true;
+    const look = () => {
+      ended = element.scrollHeight - element.scrollTop - element.clientHeight < 8;
+    };
+    const sized = new ResizeObserver(() => {
+      if (ended) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener('scroll', look, { passive: true });
+    sized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      sized.disconnect();
+    };
+  }, []);
   const first = room.messages[0];
   // An event brings everybody the same.
   const pinned = room.blocked.some(({ no }) => no === room.pinned?.by) ? null : room.pinned;

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { chatUnread } from '../../../contract/chat/calls.ts';
+import { type ChatRow, chatList, chatUnread } from '../../../contract/chat/calls.ts';
 import { noticeNames } from '../../../contract/events.ts';
 import { type Message, messageList } from '../../../contract/message/calls.ts';
 import { useLive } from '../../api/live.ts';
@@ -22,6 +22,7 @@ import { names as chat } from '../chat/names.ts';
 import { names as live } from '../live/names.ts';
 import { askForNotifications, dropQuestion } from '../notice/prompt.ts';
 import styles from './message.module.css';
+import { TalkRow } from './TalkRow.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { text } from './words.ts';
 
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/pages/user/message')({ component: Message
 function Messages() {
   const t = useText(text);
   const query = useInfiniteQuery({ ...readPages(messageList, {}), ...ALWAYS_FRESH });
+  const chats = useConversations();
   const markRead = useMarkRead();
   const unread = query.data?.pages[0]?.unread ?? 0;
   const navigate = Route.useNavigate();
@@ -84,11 +86,25 @@ function Messages() {
           rowHeight={96}
           pages={query}
         >
-          {(message) => <MessageRow message={message} />}
+          {(message) =>
+            // What was kept before there were topics has none.
+            message.topic ? (
+              <TalkRow message={message} chat={chats.get(message.topic)} />
+            ) : (
+              <MessageRow message={message} />
+            )
+          }
         </InfiniteList>
       )}
     </Screen>
   );
+}
+
+/** Those that were spoken in last; of an older one its notice says enough. */
+function useConversations(): ReadonlyMap<string, ChatRow> {
+  const { data, refetch } = useInfiniteQuery({ ...readPages(chatList, {}), ...ALWAYS_FRESH });
+  useLive(['chat'], () => void refetch());
+  return new Map(data?.pages.flatMap(({ list }) => list.map((row) => [row.id, row] as const)));
 }
 
 /** What people say to each other stands apart from what happened. */

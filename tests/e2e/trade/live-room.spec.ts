@@ -41,6 +41,35 @@ test('on a wide screen what is said stands beside the picture, over where one sp
   await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
 });
 
+test('with a keyboard up the latest words and where one speaks are in view, with a smaller picture', async ({
+  browser,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await logIn(page, buyer);
+    await page.goto(ROOM);
+    await settled(page, LIVE);
+    const field = page.getByRole('textbox', { name: t.say });
+    await field.focus();
+    await page.setViewportSize({ width: 390, height: 380 });
+    await expect(page.getByRole('img', { name: t.drawn })).toBeInViewport({ ratio: 1 });
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const top = async () => (await page.locator('footer').boundingBox())?.y ?? 0;
+    for (const back of [1, 2]) {
+      const line = log(page).getByRole('article').nth(-back);
+      await expect
+        .poll(async () => {
+          const box = await line.boundingBox();
+          return (box?.y ?? 0) > 0 && (box?.y ?? 0) + (box?.height ?? 0) <= (await top());
+        })
+        .toBe(true);
+      await expect(line).toBeInViewport({ ratio: 0.9 });
+    }
+    await context.close();
+  }
+});
+
 test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goes offline; a stranger reads along in another language', {
   tag: '@long',
 }, async ({ page, browser }) => {

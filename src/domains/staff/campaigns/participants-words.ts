@@ -15,7 +15,7 @@ export const text = defineText(() => ({
     why: {
       late: '超过时间',
       device: '设备上有别的账号',
-      address: '收货地址或手机和邀请人相同，不算',
+      address: '收货地址或手机是邀请人的，或已经算过一位好友，不算',
       seller: '从邀请人手里买的，不算',
       card: '收款账户和邀请人相同',
       gone: '账号已注销',
@@ -36,7 +36,7 @@ export const text = defineText(() => ({
     why: {
       late: 'Out of time',
       device: 'Another account is on their device',
-      address: 'The inviter’s own address or phone: does not count',
+      address: 'The address or phone is the inviter’s or counted for a friend already: does not count',
       seller: 'Bought from the inviter: does not count',
       card: 'The same payout account as the inviter',
       gone: 'Account closed',

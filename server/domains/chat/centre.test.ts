@@ -1,0 +1,70 @@
+/** Conversations in the message centre: one is one row, however often somebody wrote. */
+// @module-tag both-engines
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChatTo, chatRead, chatSend } from '../../../contract/chat/calls.ts';
+import { messageList, messageRead, messageUnread } from '../../../contract/message/calls.ts';
+import { putUp } from '../../testing/bid.ts';
+import { type Market, openMarketApp, type Person as Who } from '../../testing/market.ts';
+import { message } from '../message/handlers.ts';
+import { chat } from './handlers.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openMarketApp({ domains: [chat, message] });
+}, 120_000);
+afterAll(() => app.close());
+
+const as = (who: Who) => ({ as: app.people[who] });
+const say = async (who: Who, body: string, to: ChatTo) => {
+  app.clock.advance(60_000);
+  return app.must(chatSend, { id: randomUUID(), to, body }, as(who));
+};
+const rows = async (who: Who, more = {}) =>
+  (await app.must(messageList, more, as(who))).list.filter(({ type }) => type === 'chat');
+const reads = (who: Who, id: string, no: number) => app.must(chatRead, { id, no }, as(who));
+const begin = async () => {
+  const { listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() });
+  return (await say('buyer', '在吗', { kind: 'item', id: listingId })).conversationId;
+};
+
+test('who was written to six times, and read each, finds one row of it, at the time of the latest', async () => {
+  const id = await begin();
+  const to: ChatTo = { kind: 'conversation', id };
+  let at = 0;
+  for (let n = 0; n < 6; n++) {
+    const { no } = await say('seller', `第 ${n} 句`, to);
+    at = app.clock.now().getTime();
+    if (n < 5) await reads('buyer', id, no);
+  }
+  expect(await rows('buyer')).toMatchObject([{ topic: id, at, readAt: null }]);
+  expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 1 });
+  const other = await begin();
+  await say('seller', '在的', { kind: 'conversation', id: other });
+  expect((await rows('buyer')).map(({ topic }) => topic)).toEqual([other, id]);
+  // Page by page no conversation comes twice.
+  const first = await app.must(messageList, { size: 1 }, as('buyer'));
+  const rest = await app.must(messageList, { size: 1, cursor: first.next ?? '' }, as('buyer'));
+  expect([first, rest].map(({ list }) => list[0]?.topic)).toEqual([other, id]);
+  expect(rest.next).toBeNull();
+});
+
+test('who marks its row as read has nothing unread of it, and neither has who reads the conversation', async () => {
+  await app.must(messageRead, {}, as('buyer'));
+  const id = await begin();
+  const to: ChatTo = { kind: 'conversation', id };
+  await say('seller', '在的', to);
+  await app.db.updateTable('message').set({ read_at: null }).where('topic', '=', id).execute();
+  const { no } = await say('seller', '还要吗', to);
+  const [row] = await rows('buyer');
+  await app.must(messageRead, { ids: [row?.id ?? ''] }, as('buyer'));
+  const ofTopic = app.db.selectFrom('message').select('id').where('topic', '=', id);
+  expect(await ofTopic.where('user_id', '=', app.people.buyer.userId).where('read_at', 'is', null).execute()).toEqual(
+    [],
+  );
+  await reads('buyer', id, no);
+  await say('seller', '给你留着', to);
+  expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 1 });
+  await reads('buyer', id, no + 1);
+  expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 0 });
+});

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+/** A conversation in the message centre says what was said last, by whom, and how much is unread. */
+import { expect, test, vi } from 'vitest';
+import type { ChatMessage, ChatRow } from '../../../contract/chat/calls.ts';
+import type { Message } from '../../../contract/message/calls.ts';
+import { show } from '../../ui/gallery/testing.tsx';
+import { TalkRow } from './TalkRow.tsx';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ search, children }: { search: { id: string }; children: React.ReactNode }) => (
+    <a href={`/plugin/chat?id=${search.id}`}>{children}</a>
+  ),
+}));
+
+const words = (zh: string) => ({ zh, en: zh });
+const message: Message = {
+  ...{ id: 'm', type: 'chat', title: words('卖家发来消息'), body: words('一双鞋'), link: '/plugin/chat?id=c' },
+  ...{ topic: 'c', at: 1_000, readAt: null },
+};
+const last = {
+  by: 'S',
+  body: '还在，今天能寄',
+  photos: [],
+  card: null,
+  hints: [],
+  recalled: false,
+} as unknown as ChatMessage;
+const chat: ChatRow = {
+  ...{ id: 'c', kind: 'item', side: 'B', other: { nickname: '阿新', avatar: '', sold: 2 }, card: null },
+  ...{ last, unread: 3, at: 2_000 },
+};
+
+test('its latest words, its number of unread ones, and the way into it', async () => {
+  const { box, end } = await show(<TalkRow message={message} chat={chat} />);
+  expect(box.textContent).toMatch(/阿新.*还在，今天能寄.*3/s);
+  expect(box.textContent).not.toContain('卖家发来消息');
+  expect(box.querySelector('a')?.getAttribute('href')).toBe('/plugin/chat?id=c');
+  await end();
+});
+
+test('one that is not known here is its notice', async () => {
+  const { box, end } = await show(<TalkRow message={message} chat={undefined} />);
+  expect(box.textContent).toMatch(/卖家发来消息.*一双鞋/s);
+  await end();
+});
