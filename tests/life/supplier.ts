@@ -20,7 +20,9 @@ export async function catalogueOf(count: number): Promise<Buffer> {
   for (let n = 0; n < count; n += 1) {
     // No two alike, or the store would keep one.
     const background = { r: n % 256, g: (n * 7) % 256, b: (n * 31) % 256 };
-    const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background } }).jpeg().toBuffer();
+    const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
     archive.addBuffer(picture, `${styleOf(n)}-1.jpg`);
   }
   archive.end();

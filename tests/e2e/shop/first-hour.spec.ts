@@ -4,8 +4,10 @@
  * sandbox, and every screen that leans on one says so. After every step the book is whole.
  */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { Hands, look, told } from '../../life/counted.ts';
-import { BENCH, section, step, top } from '../../life/hands.ts';
+import { BENCH, balance, section, step, top } from '../../life/hands.ts';
 import { ANSWERS, engine, type Opening, openShop } from '../../life/opening.ts';
 import { catalogueOf, styleOf } from '../../life/supplier.ts';
 import { settled } from '../steps/people.ts';
@@ -13,7 +15,6 @@ import { settled } from '../steps/people.ts';
 const LONG = { tag: '@long' };
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
-const OWNER = ANSWERS['--phone'];
 const SELLER = '13911110002';
 const BUYER = '13911110003';
 const N = Number(process.env.N ?? 500);
@@ -67,15 +68,17 @@ async function to(by: Hands, page: Page, address: string): Promise<void> {
 }
 
 /** Logs in as somebody whom nobody knows, with the code that was sent. */
-async function joins(by: Hands, browser: Browser, phone: string): Promise<Page> {
+async function joins(by: Hands, browser: Browser, phone: string) {
   const page = await arrives(browser, PHONE);
   await page.goto('/pages/login/login');
   await by.write(page.getByRole('textbox', { name: '手机号' }), phone);
   await agrees(by, page);
   await by.tap(page.getByRole('button', { name: '获取验证码' }));
+  const answer = page.waitForResponse((response) => response.url().includes('/api/user/token'));
   await by.write(page.locator('input[autocomplete="one-time-code"]'), await shop.codeTo(phone));
+  const { data } = (await (await answer).json()) as { data: { userId: string } };
   await expect(page).not.toHaveURL(/\/pages\/login\//);
-  return page;
+  return { page, userId: data.userId };
 }
 
 /** The code to one's own phone, where a screen asks for it. */
@@ -132,7 +135,12 @@ test('the owner comes in by the link, keeps a passkey, and comes in by that', LO
     await by.tap(owner.getByRole('button', { name: '用通行密钥登录' }));
     await settled(owner, BENCH);
     await expect(owner.getByText('开店清单')).toBeVisible();
-    await expect(owner.getByText('现在是假的', { exact: false }).or(owner.getByText('沙盒', { exact: false })).first()).toBeVisible();
+    await expect(
+      owner
+        .getByText('现在是假的', { exact: false })
+        .or(owner.getByText('沙盒', { exact: false }))
+        .first(),
+    ).toBeVisible();
     await look(owner, '07-shop');
   });
 });
@@ -174,8 +182,14 @@ test('a supplier’s table of 500 products with pictures is taken in at once', L
     await look(owner, '20-empty-catalogue');
     await by.tap(owner.getByRole('button', { name: '导入导出' }));
     await look(owner, '21-table');
-    await by.give(top(owner).locator('input[type=file]'), { name: '商品.zip', mimeType: 'application/zip', buffer: zip });
-    await expect(top(owner).getByText(`新增 ${N}，修改 0，不变 0，拒绝 0 · ${N} 张图`)).toBeVisible({ timeout: 60_000 });
+    await by.give(top(owner).locator('input[type=file]'), {
+      name: '商品.zip',
+      mimeType: 'application/zip',
+      buffer: zip,
+    });
+    await expect(top(owner).getByText(`新增 ${N}，修改 0，不变 0，拒绝 0 · ${N} 张图`)).toBeVisible({
+      timeout: 60_000,
+    });
     await look(owner, '22-dry');
     const began = performance.now();
     await by.tap(top(owner).getByRole('button', { name: `导入 ${N} 行` }));
@@ -235,65 +249,233 @@ let sellerId = '';
 let orderId = '';
 const WAYBILL = 'SF1234567890';
 
-test('a stranger sends a piece in, the clerk counts it and puts it away, and it is for sale', LONG, async ({ browser }) => {
+test(
+  'a stranger sends a piece in, the clerk counts it and puts it away, and it is for sale',
+  LONG,
+  async ({ browser }) => {
+    const by = hands.seller;
+    await step(shop, 'a stranger may sell', async () => {
+      ({ page: seller, userId: sellerId } = await joins(by, browser, SELLER));
+      await to(by, seller, '/pages/merchantCenter/index');
+      await look(seller, '40-open');
+      await by.write(seller.getByRole('textbox', { name: '真实姓名' }), '林一舟');
+      await by.write(seller.getByRole('textbox', { name: '身份证号' }), '11010519491231002X');
+      await by.tap(seller.getByRole('button', { name: '核验' }));
+      await by.tap(seller.getByRole('checkbox', { name: /我已阅读并同意/ }));
+      await look(seller, '41-open');
+      await by.tap(seller.getByRole('button', { name: '开通寄卖' }));
+      await says(seller, '寄卖已开通');
+      await look(seller, '42-opened');
+    });
+    await step(shop, 'what is sent is told', async () => {
+      await to(by, seller, '/pages/stock/receipt/createReceipt');
+      await by.tap(seller.getByRole('button', { name: '添加商品' }).first());
+      await says(seller, /商品目录已在这台设备里/);
+      await by.write(seller.getByRole('searchbox'), styleOf(42));
+      await look(seller, '43-search');
+      const product = top(seller)
+        .getByRole('listitem')
+        .filter({ hasText: styleOf(42) });
+      const sizes = product.getByRole('group', { name: '选尺码' }).getByRole('button');
+      await expect(sizes.first()).toBeVisible();
+      await by.tap(sizes.first());
+      await by.tap(seller.getByRole('button', { name: '完成，已选 1 件' }));
+      await look(seller, '44-receipt');
+      await by.tap(seller.getByRole('button', { name: /提交 1 件/ }));
+      await by.tap(seller.getByRole('link', { name: '看我的入库单' }));
+      const card = seller.getByRole('link').filter({ hasText: '1 件 · 0 张照片' });
+      await expect(async () => {
+        await seller.reload();
+        await expect(card).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 30_000 });
+      await by.tap(card);
+      await settled(seller, '/pages/stock/receipt/receiptDetail');
+      await says(seller, /仓前街道 1 号/);
+      await look(seller, '45-receipt');
+      await by.tap(
+        seller.getByRole('button', { name: '填运单号' }),
+        top(seller).getByRole('button', { name: '顺丰速运' }),
+      );
+      await by.write(top(seller).getByRole('textbox', { name: '运单号' }), WAYBILL);
+      await by.tap(top(seller).getByRole('button', { name: '填运单号' }));
+      await says(seller, '已寄出');
+      await look(seller, '46-sent');
+    });
+    await step(shop, 'the clerk takes it in, counts and shelves it', async () => {
+      const [clerk, its] = [colleague('仓库'), hands.staff];
+      await to(its, clerk, `${BENCH}?work=receipts`);
+      await its.write(clerk.getByRole('textbox', { name: '扫到仓包裹' }), WAYBILL);
+      await its.tap(clerk.getByRole('button', { name: '收货', exact: true }));
+      await look(clerk, '50-received');
+      await its.tap(section(clerk, WAYBILL).getByRole('button', { name: '去点验' }));
+      await its.tap(clerk.getByRole('button', { name: '拆包，开始点验' }));
+      await look(clerk, '51-count');
+      await its.tap(clerk.getByRole('button', { name: '都对' }));
+      await look(clerk, '52-counted');
+      await its.tap(clerk.getByRole('button', { name: /入库/ }).last());
+      await look(clerk, '53-in');
+      await to(by, seller, '/pages/stock/stockList');
+      await says(seller, '货位 A-01');
+      await look(seller, '54-stock');
+    });
+  },
+);
+
+test(
+  'it is listed, somebody buys it at a cashier that says it is pretended, and the clerk sends it',
+  LONG,
+  async ({ browser }) => {
+    await step(shop, 'the first listing is looked at by the inspector', async () => {
+      const by = hands.seller;
+      await by.tap(seller.getByRole('link', { name: '挂售' }).first());
+      await by.tap(seller.getByRole('button', { name: /^改价 ¥|^定不出价/ }));
+      await by.write(top(seller).getByRole('textbox'), String(PRICE / 100));
+      await by.tap(top(seller).getByRole('button', { name: '定这个价' }));
+      await expect(section(seller, '标价合计')).toContainText(yuan(GETS));
+      await by.tap(seller.getByRole('checkbox', { name: /我同意《挂售协议》/ }));
+      await look(seller, '60-price');
+      await by.tap(seller.getByRole('button', { name: '挂售 1 件' }));
+      await says(seller, '1 件在审核');
+      await look(seller, '61-review');
+      const inspector = colleague('查验');
+      await to(hands.staff, inspector, `${BENCH}?work=listings`);
+      await look(inspector, '62-listings');
+      await hands.staff.tap(inspector.getByRole('button', { name: '通过' }));
+      await says(inspector, '已通过，开始挂售');
+    });
+    await step(shop, 'somebody finds it, logs in on the way and pays at the sandbox', async () => {
+      const by = hands.buyer;
+      buyer = await arrives(browser, PHONE);
+      await buyer.goto('/');
+      await settled(buyer, '/pages/tabbar/main');
+      await look(buyer, '63-home');
+      await by.tap(buyer.getByText('北屿 型号42 灰').first());
+      await settled(buyer, '/pages/buy/detail');
+      await look(buyer, '64-detail');
+      await by.tap(buyer.getByRole('button', { name: /立即购买/ }).or(buyer.getByRole('link', { name: /立即购买/ })));
+      await by.write(buyer.getByLabel('手机号'), BUYER);
+      await agrees(by, buyer);
+      await by.tap(buyer.getByRole('button', { name: '获取验证码' }));
+      await by.write(buyer.locator('input[autocomplete="one-time-code"]'), await shop.codeTo(BUYER));
+      await settled(buyer, '/pages/buy/confirm');
+      await look(buyer, '65-confirm');
+      await by.tap(buyer.getByRole('link', { name: /地址/ }).first());
+      await by.tap(buyer.getByRole('link', { name: '新增地址' }));
+      const whole = buyer.getByRole('textbox', { name: '粘贴整段地址' });
+      await by.write(whole, `周小舟 ${BUYER} 浙江省杭州市西湖区文三路 100 号`);
+      await whole.blur();
+      await by.tap(buyer.getByRole('button', { name: '保存' }));
+      await settled(buyer, '/pages/buy/confirm');
+      await by.tap(buyer.getByText('沙盒支付'), buyer.getByRole('checkbox', { name: /我已阅读并同意/ }));
+      await expect(section(buyer, '你支付')).toContainText(yuan(PAYS));
+      await look(buyer, '66-confirm');
+      await by.tap(buyer.getByRole('button', { name: '提交订单' }));
+      await settled(buyer, '/pages/buy/cashier');
+      await says(buyer, '这是模拟收银台');
+      await look(buyer, '67-cashier');
+      await by.tap(buyer.getByRole('button', { name: '模拟支付成功' }));
+      await settled(buyer, '/pages/order/orderdetail');
+      await says(buyer, '平台保管');
+      await look(buyer, '68-paid');
+      orderId = new URL(buyer.url()).searchParams.get('id') ?? '';
+      expect((await shop.book()).accounts.escrow).toBe(PAYS);
+    });
+    await step(shop, 'the clerk packs and sends it', async () => {
+      const [clerk, its] = [colleague('仓库'), hands.staff];
+      await to(its, clerk, `${BENCH}?work=orders`);
+      await look(clerk, '70-orders');
+      const job = clerk.locator('section').filter({ has: clerk.locator(`a[href*="${orderId}"]`) });
+      await its.tap(job.getByRole('button', { name: '寄给买家' }));
+      await its.write(top(clerk).getByRole('textbox', { name: '快递公司' }), '顺丰速运');
+      await its.write(top(clerk).getByRole('textbox').last(), 'SF7700001111');
+      await look(clerk, '71-send');
+      await its.tap(top(clerk).getByRole('button', { name: '寄给买家' }));
+      await its.tap(clerk.getByRole('button', { name: /^运输中/ }));
+      await look(clerk, '72-travel');
+      await its.tap(job.getByRole('button', { name: '沙盒快递：送达' }));
+      await expect(job).toHaveCount(0);
+    });
+    await step(shop, 'the buyer is content', async () => {
+      await to(hands.buyer, buyer, `/pages/order/orderdetail?id=${orderId}`);
+      await look(buyer, '73-delivered');
+      await hands.buyer.tap(buyer.getByRole('button', { name: '确认收货' }));
+      await hands.buyer.tap(top(buyer).getByRole('button', { name: '没问题，确认' }));
+      await says(buyer, '交易成功');
+      await look(buyer, '74-done');
+      await to(hands.seller, seller, '/pages/user/balance');
+      await expect(section(seller, '待结算')).toContainText(yuan(GETS));
+    });
+  },
+);
+
+test('a day later the seller is settled, and two colleagues let the money go', LONG, async () => {
   const by = hands.seller;
-  await step(shop, 'a stranger may sell', async () => {
-    seller = await joins(by, browser, SELLER);
-    await to(by, seller, '/pages/merchantCenter/index');
-    await look(seller, '40-open');
-    await by.write(seller.getByRole('textbox', { name: '真实姓名' }), '林一舟');
-    await by.write(seller.getByRole('textbox', { name: '身份证号' }), '11010519491231002X');
-    await by.tap(seller.getByRole('button', { name: '核验' }));
-    await by.tap(seller.getByRole('checkbox', { name: /我已阅读并同意/ }));
-    await look(seller, '41-open');
-    await by.tap(seller.getByRole('button', { name: '开通寄卖' }));
-    await says(seller, '寄卖已开通');
-    await look(seller, '42-opened');
+  const available = async (fen: number) => expect(await balance(shop, accounts.available(sellerId))).toBe(fen);
+  await step(shop, 'settled when the time for an after-sale is over', async () => {
+    await shop.clock.advance(DAY);
+    await available(GETS);
+    await to(by, seller, '/pages/stock/settleList');
+    await by.tap(
+      seller
+        .getByRole('link')
+        .filter({ hasText: yuan(GETS) })
+        .first(),
+    );
+    await settled(seller, '/pages/stock/settleInfo');
+    await says(seller, '已到可用余额');
+    await look(seller, '80-settled');
   });
-  await step(shop, 'what is sent is told', async () => {
-    await to(by, seller, '/pages/stock/receipt/createReceipt');
-    await by.tap(seller.getByRole('button', { name: '添加商品' }).first());
-    await says(seller, /商品目录已在这台设备里/);
-    await by.write(seller.getByRole('searchbox'), styleOf(42));
-    await look(seller, '43-search');
-    const product = top(seller).getByRole('listitem').filter({ hasText: styleOf(42) });
-    const sizes = product.getByRole('group', { name: '选尺码' }).getByRole('button');
-    await expect(sizes.first()).toBeVisible();
-    await by.tap(sizes.first());
-    await by.tap(seller.getByRole('button', { name: '完成，已选 1 件' }));
-    await look(seller, '44-receipt');
-    await by.tap(seller.getByRole('button', { name: /提交 1 件/ }));
-    await by.tap(seller.getByRole('link', { name: '看我的入库单' }));
-    const card = seller.getByRole('link').filter({ hasText: '1 件 · 0 张照片' });
-    await expect(async () => {
-      await seller.reload();
-      await expect(card).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
-    await by.tap(card);
-    await settled(seller, '/pages/stock/receipt/receiptDetail');
-    await says(seller, /仓前街道 1 号/);
-    await look(seller, '45-receipt');
-    await by.tap(seller.getByRole('button', { name: '填运单号' }), top(seller).getByRole('button', { name: '顺丰速运' }));
-    await by.write(top(seller).getByRole('textbox', { name: '运单号' }), WAYBILL);
-    await by.tap(top(seller).getByRole('button', { name: '填运单号' }));
-    await says(seller, '已寄出');
-    await look(seller, '46-sent');
+  await step(shop, 'a card is bound, and rests a day', async () => {
+    await to(by, seller, '/pages/user/bindpay');
+    await by.tap(seller.getByRole('button', { name: '绑定收款账户' }));
+    await proves(by, seller, SELLER);
+    await by.write(top(seller).getByRole('textbox', { name: '开户银行' }), '招商银行');
+    await by.write(top(seller).getByRole('textbox', { name: '卡号' }), '6222020200112230');
+    await look(seller, '81-card');
+    await by.tap(top(seller).getByRole('button', { name: '绑定', exact: true }));
+    await says(seller, '6222 **** 2230');
+    await to(by, seller, '/pages/user/withdraw');
+    await expect(seller.getByRole('radio')).toBeDisabled();
+    await look(seller, '82-rests');
+    await shop.clock.advance(DAY);
   });
-  await step(shop, 'the clerk takes it in, counts and shelves it', async () => {
-    const [clerk, its] = [colleague('仓库'), hands.staff];
-    await to(its, clerk, `${BENCH}?work=receipts`);
-    await its.write(clerk.getByRole('textbox', { name: '扫到仓包裹' }), WAYBILL);
-    await its.tap(clerk.getByRole('button', { name: '收货', exact: true }));
-    await look(clerk, '50-received');
-    await its.tap(section(clerk, WAYBILL).getByRole('button', { name: '去点验' }));
-    await its.tap(clerk.getByRole('button', { name: '拆包，开始点验' }));
-    await look(clerk, '51-count');
-    await its.tap(clerk.getByRole('button', { name: '都对' }));
-    await look(clerk, '52-counted');
-    await its.tap(clerk.getByRole('button', { name: /入库/ }).last());
-    await look(clerk, '53-in');
-    await to(by, seller, '/pages/stock/stockList');
-    await says(seller, '货位 A-01');
-    await look(seller, '54-stock');
+  await step(shop, 'it is asked for', async () => {
+    await to(by, seller, '/pages/user/withdraw');
+    await by.tap(seller.getByRole('button', { name: '全部' }));
+    await look(seller, '83-withdraw');
+    await by.tap(seller.getByRole('button', { name: '申请提现' }));
+    await proves(by, seller, SELLER);
+    await settled(seller, '/pages/user/deposit');
+    await says(seller, '审核中');
+    await look(seller, '84-asked');
+    await available(0);
+  });
+  await step(shop, 'finance agrees, which is not enough; the owner does too', async () => {
+    const finance = colleague('财务');
+    for (const [name, page, its] of [
+      ['finance', finance, hands.staff],
+      ['owner', owner, hands.owner],
+    ] as const) {
+      await to(its, page, `${BENCH}?work=withdrawals`);
+      await look(page, `85-${name}`);
+      await its.tap(page.getByRole('button', { name: '通过' }));
+      await look(page, `86-${name}`);
+      await its.tap(top(page).getByRole('button', { name: '通过' }));
+      await says(page, name === 'owner' ? '已通过' : '已记下你同意，等另一位同事');
+      await look(page, `87-${name}`);
+    }
+    await expect.poll(() => balance(shop, accounts.payout(sellerId))).toBe(0);
+    await seller.reload();
+    await says(seller, '已到账');
+    await says(seller, '打款是沙盒，不会有真钱到账');
+    await look(seller, '88-paid');
+  });
+  await step(shop, 'the owner reads what the day brought', async () => {
+    await to(hands.owner, owner, `${BENCH}?work=shop`);
+    await look(owner, '90-shop');
+    await to(hands.owner, owner, `${BENCH}?work=numbers`);
+    await look(owner, '91-numbers');
+    await to(hands.owner, owner, `${BENCH}?work=audit`);
+    await look(owner, '92-audit');
   });
 });
