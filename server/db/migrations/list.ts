@@ -42,6 +42,7 @@ import * as couponNameEn from './9zp_coupon_name_en.ts';
 import * as listClosedAt from './9zp_list_closed_at.ts';
 import * as prizesDue from './9zp_prizes_due.ts';
 import * as silentReturns from './9zq_silent_returns.ts';
+import * as forSaleFirst from './9zr_for_sale_first.ts';
 import * as resaleSellerBy from './9zs_resale_seller_by.ts';
 import * as campaignPictures from './9zt_campaign_pictures.ts';
 import * as claimsHold from './9zu_claims_hold.ts';
@@ -233,4 +234,5 @@ export const migrations: Record<string, Step> = {
   '9zp_list_closed_at': listClosedAt,
   '9zp_prizes_due': prizesDue,
   '9zp_coupon_name_en': couponNameEn,
+  '9zr_for_sale_first': forSaleFirst,
 };
