@@ -1,10 +1,9 @@
 /** Hands whose every touch is counted: what opening a shop asks of a person, and not of a machine. */
-import { mkdirSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
 /** What a touch takes somebody who has not done it before: to find it and do it, seconds. */
 const SECONDS = { taps: 3, fields: 10, files: 20, lines: 30 } as const;
-export type Touch = keyof typeof SECONDS;
+type Touch = keyof typeof SECONDS;
 type Counts = Record<Touch, number>;
 
 export class Hands {
@@ -53,17 +52,4 @@ export function told(people: Readonly<Record<string, Hands>>): string {
   const by = Object.entries(SECONDS).map(([touch, seconds]) => `${touch} ${seconds}`);
   const total = minutes(sum(all.map(({ seconds }) => seconds)));
   return `${steps} steps, ${total} min of people (seconds each: ${by.join(', ')}); ${each.join('; ')}`;
-}
-
-/** With SHOTS=<folder> the screen is kept as on a phone and on a desk, for somebody to look at. */
-export async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  const size = page.viewportSize();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-  if (size) await page.setViewportSize(size);
 }

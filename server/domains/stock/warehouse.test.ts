@@ -58,7 +58,7 @@ describe('counted as told', () => {
     await house.count(id, 0, [{ kind: 'asTold', quantity: 1, shelf: 'B-07' }]);
     await house.must(workReceiptClose, { id, how: 'stock' }, asStaff());
     const [item] = await itemsOf(id);
-    expect((await house.must(stockDetail, { id: item?.itemId ?? '' }, asSeller())).photos).toEqual([]);
+    expect((await house.must(stockDetail, { id: item?.id ?? '' }, asSeller())).photos).toEqual([]);
     for (const { id: product, shape } of shapes)
       await house.db.updateTable('product').set({ shape }).where('id', '=', product).execute();
   });
