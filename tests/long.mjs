@@ -151,6 +151,17 @@ const runs = [
     browser: [],
   },
   {
+    name: 'first-hour',
+    what: 'an empty machine to a withdrawal, the touches of people counted, on PGlite',
+    browser: ['shop/first-hour'],
+  },
+  {
+    name: 'first-hour-pg',
+    what: 'the same on PostgreSQL',
+    browser: ['shop/first-hour'],
+    engine: 'postgres',
+  },
+  {
     name: 'stories-en',
     what: 'the stories of the resale tool, conversations, a live room and a campaign, in English',
     browser: ['trade/resale', 'trade/chat', 'trade/live-room', 'trade/campaign'],

@@ -163,6 +163,8 @@ export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', 
       second: v.nullable(v.object({ by: v.nullable(v.string()), own: v.boolean() })),
       /** The whole account and name, once approved, for whoever sends the money by hand; null otherwise. */
       payTo: v.nullable(v.object({ account: v.string(), holder: v.string() })),
+      /** Nothing leaves: this shop only pretends to pay out. */
+      sandbox: v.boolean(),
     }),
   ),
 });

@@ -68,7 +68,17 @@ export const shopSettingsSave = call('POST', '/shop/settings/save', {
 });
 
 /** What an owner has to do before strangers can buy, in a good order. */
-export const openingSteps = ['settings', 'warehouse', 'codes', 'payment', 'staff', 'product', 'page', 'sale'] as const;
+export const openingSteps = [
+  'settings',
+  'warehouse',
+  'passkey',
+  'codes',
+  'payment',
+  'staff',
+  'product',
+  'page',
+  'sale',
+] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
 export const shopOpening = call('GET', '/shop/opening', {

@@ -4,8 +4,10 @@ import { userCode, userLink } from '../../contract/account/calls.ts';
 import { shopHealth, shopOpening, shopSettingsList, shopSettingsSave } from '../../contract/shop/calls.ts';
 import { shopInfo } from '../../contract/shop/info-calls.ts';
 import { readConfig } from '../config.ts';
+import { checkHealth } from '../domains/shop/health.ts';
 import { asSetUp, settingsNow, warehouseNow } from '../domains/shop/settings.ts';
 import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';
+import { openProviders } from '../providers/providers.ts';
 import { sandboxSms } from '../providers/sms/sandbox.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
 import { answersFrom, setUp } from './setup.ts';
@@ -121,4 +123,13 @@ test('the list of what to do, and the health of the shop, follow what is recorde
   expect(checks.filter(({ ok }) => ok).map(({ check }) => check)).toEqual(
     expect.arrayContaining(['database', 'migrations', 'store', 'clock']),
   );
+});
+
+test('what is only pretended is never called set up', async () => {
+  const pretended = await openProviders(readConfig({ DEMO: '0', SANDBOX: 'payment,payout,identity,express' }));
+  const checks = await checkHealth({ ...app.house, providers: pretended }, app.clock.now());
+  for (const name of ['payment', 'payout', 'identity', 'express']) {
+    const check = checks.find((one) => one.check === name);
+    expect(check, name).toMatchObject({ ok: false, found: { zh: expect.stringContaining('沙盒') } });
+  }
 });

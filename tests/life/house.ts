@@ -50,9 +50,20 @@ export interface Answer {
 export async function openLife(): Promise<Life> {
   const dataDir = mkdtempSync(join(tmpdir(), 'life-'));
   await promisify(execFile)(process.execPath, [...node, 'tests/faults/prepare.ts', dataDir], { cwd: root });
-  const port = await freePort();
+  return liveIn({ dataDir, port: await freePort(), env: { ...process.env, DEMO: '1' } });
+}
+
+interface House {
+  dataDir: string;
+  port: number;
+  env: NodeJS.ProcessEnv;
+}
+
+/** A house over data that is there already; closing takes the data away. */
+export async function liveIn({ dataDir, port, env }: House): Promise<Life> {
   const server = spawn(process.execPath, [...node, 'tests/life/server.ts', dataDir, String(port)], {
     cwd: root,
+    env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ask = wishesOf(server);

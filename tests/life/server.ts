@@ -25,7 +25,7 @@ const [dataDir, port] = process.argv.slice(2);
 const clock = new MovedClock();
 const stops: (() => Promise<unknown>)[] = [];
 const unlimited = { LIMIT_ADDRESS: '0', LIMIT_DEVICE: '0', LIMIT_USER: '0' };
-const configured = readConfig({ ...process.env, ...unlimited, DEMO: '1', DATA_DIR: dataDir, PORT: port });
+const configured = readConfig({ ...process.env, ...unlimited, DATA_DIR: dataDir, PORT: port });
 const app = await openHouse({ configured, clock, stops });
 
 const { db } = app;

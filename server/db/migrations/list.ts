@@ -42,6 +42,7 @@ import * as couponNameEn from './9zp_coupon_name_en.ts';
 import * as listClosedAt from './9zp_list_closed_at.ts';
 import * as prizesDue from './9zp_prizes_due.ts';
 import * as silentReturns from './9zq_silent_returns.ts';
+import * as forSaleFirst from './9zr_for_sale_first.ts';
 import * as resaleSellerBy from './9zs_resale_seller_by.ts';
 import * as campaignPictures from './9zt_campaign_pictures.ts';
 import * as claimsHold from './9zu_claims_hold.ts';
@@ -239,4 +240,5 @@ export const migrations: Record<string, Step> = {
   '9zz_identify_way_home': identifyWayHome,
   '9zza_parcels_there': parcelsThere,
   '9zzb_message_topics': messageTopics,
+  '9zr_for_sale_first': forSaleFirst,
 };

@@ -57,6 +57,29 @@ describe('searching', () => {
       expect(await test.must(productList, { search })).toMatchObject({ list: [], next: null, count: 0 });
   });
 
+  it('puts what can be bought before what nobody sells, however wanted that is', async () => {
+    const first = await wanted();
+    const kept = await test.db
+      .selectFrom('product')
+      .select(['heat', 'ask_count'])
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const set = (to: typeof kept) => test.db.updateTable('product').set(to).where('id', '=', first.id).execute();
+    await set({ heat: 1000, ask_count: 0 });
+    const forSale = await test.db.selectFrom('product').select('id').where('ask_count', '>', 0).execute();
+    const all: string[] = [];
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await test.must(productList, { size: 7, cursor });
+      all.push(...page.list.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+      more = page.next !== null;
+    }
+    expect(new Set(all).size).toBe(all.length);
+    expect(new Set(all.slice(0, forSale.length))).toEqual(new Set(forSale.map(({ id }) => id)));
+    expect(all).toContain(first.id);
+    await set(kept);
+  });
+
   it('puts the most wanted first', async () => {
     const { list } = await test.must(productList, { search: 'a', size: 100 });
     const heat = await test.db.selectFrom('product').select(['id', 'heat']).execute();

@@ -118,7 +118,8 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   certificate: row.certificate?.code ?? null,
   samePiece: row.certificate?.same ?? false,
   cleanedAt: row.cleaned_at?.getTime() ?? null,
-  photos: row.photos.map((photo, n) => photoOf(row, photo, n)),
+  // A picture that cannot be drawn is none of the piece.
+  photos: row.photos.flatMap((photo, n) => (photo.kind === 'upload' || row.shape ? [photoOf(row, photo, n)] : [])),
   defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
   seller: { id: row.seller_id, nickname: row.nickname, business: row.business, sold: row.sold },
 });

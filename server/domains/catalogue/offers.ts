@@ -207,7 +207,8 @@ interface Order {
 function orderOf(sort: Sort, offered: boolean, alone: boolean): Order {
   switch (sort) {
     case 'heat':
-      return { by: sql`p.heat`, descending: true };
+      // What nobody sells comes after all that somebody does.
+      return { by: sql`(case when p.ask_count > 0 then p.heat else p.heat - 1000000 end)`, descending: true };
     case 'newest':
       return {
         by: sql`p.released_at`,

@@ -6,7 +6,7 @@ import { exampleKinds, exampleOf } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
 import { pictureStore } from '../../kernel/lib/picture-store.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
-import { pictures } from './pictures.ts';
+import { itemSubject, pictures } from './pictures.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -68,6 +68,36 @@ describe('pictures', () => {
     expect(worn.data.equals(clean.data)).toBe(false);
     const close = item.defects[0]?.photo;
     expect((await get(`/img/i/${item.id}/${close}-375.webp`)).status).toBe(200);
+  });
+
+  it('show a piece that nobody photographed by the picture that its shop gave the product', async () => {
+    const item = await test.db
+      .selectFrom('item')
+      .innerJoin('sku', 'sku.id', 'item.sku_id')
+      .select(['item.id', 'item.photos', 'sku.product_id'])
+      .executeTakeFirstOrThrow();
+    const product = test.db.updateTable('product').where('id', '=', item.product_id);
+    const { shape } = await test.db
+      .selectFrom('product')
+      .select('shape')
+      .where('id', '=', item.product_id)
+      .executeTakeFirstOrThrow();
+    await product.set({ shape: null, pictures: JSON.stringify(['a'.repeat(64)]) }).execute();
+    for (const photos of [[], [{ kind: 'drawn' as const, view: 'side' }]]) {
+      await test.db
+        .updateTable('item')
+        .set({ photos: JSON.stringify(photos) })
+        .where('id', '=', item.id)
+        .execute();
+      expect(await itemSubject(test.db, item.id, '0')).toEqual({ upload: 'a'.repeat(64) });
+      expect(await itemSubject(test.db, item.id, '1')).toBe(null);
+    }
+    await product.set({ shape, pictures: '[]' }).execute();
+    await test.db
+      .updateTable('item')
+      .set({ photos: JSON.stringify(item.photos) })
+      .where('id', '=', item.id)
+      .execute();
   });
 
   it('differ from colourway to colourway', async () => {

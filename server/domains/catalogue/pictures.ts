@@ -88,14 +88,15 @@ export async function itemSubject(db: Db, id: string, n: string): Promise<Subjec
     .selectFrom('item')
     .innerJoin('sku', 'sku.id', 'item.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['product.shape', 'product.palette', 'item.defects', 'item.photos'])
+    .select(['product.shape', 'product.palette', 'product.pictures', 'item.defects', 'item.photos'])
     .where('item.id', '=', id)
     .executeTakeFirst();
   const photo = row?.photos[Number(n)];
-  if (!row || !photo) return null;
-  if (photo.kind === 'upload') return { upload: photo.sha256 };
-  const { shape, palette } = row;
-  if (!shape || !palette) return null;
+  if (photo?.kind === 'upload') return { upload: photo.sha256 };
+  const { shape = null, palette = null, pictures = [] } = row ?? {};
+  // What nobody has photographed is shown by its product's picture, as on its receipt.
+  if (row && n === '0' && !shape && pictures[0]) return { upload: pictures[0] };
+  if (!row || !photo || !shape || !palette) return null;
   const defects = row.defects as Defect[];
   const view = photo.view as View;
   return { svg: () => drawSvg({ shape, palette, defects, view, defectIndex: photo.defect, seed: hash(id) }) };

@@ -206,6 +206,7 @@ export const payout = handlers(contract, {
           ? null
           : { by: row.asked_by_name, own: row.asked_own },
       payTo: byHand && row.state === 'paying' ? unsealAccount(ctx.app.config.secret, row.account_sealed) : null,
+      sandbox: isSandbox(ctx),
     }));
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
   },

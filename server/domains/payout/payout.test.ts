@@ -117,8 +117,11 @@ test('a large payout takes two: the first only asks, nobody agrees twice, nor to
   await prove(person, phone);
   const { id } = await app.must(assetWithdraw, { cardId: card.id, amount: 400_000 }, { as: person });
   const letGo = (as: Person) => app.call(workbenchWithdrawalDecide, { id, event: 'approve' }, { as });
-  const second = async (as: Person) =>
-    (await app.must(workbenchWithdrawals, { size: 100 }, { as })).list.find((row) => row.id === id)?.second;
+  const row = async (as: Person) =>
+    (await app.must(workbenchWithdrawals, { size: 100 }, { as })).list.find((one) => one.id === id);
+  const second = async (as: Person) => (await row(as))?.second;
+  // Whoever lets it go is told when nothing will leave, as the one who asked for it is.
+  expect((await row(staff))?.sandbox).toBe(true);
   expect(await second(staff)).toEqual({ by: null, own: false });
   expect((await letGo(staff)).data).toMatchObject({ state: 'applied' });
   expect(await letGo(staff)).toMatchObject({ code: 'SECOND_PERSON' });

@@ -153,9 +153,13 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
   },
 
   async express({ providers }) {
-    return providers.express
-      ? good('已接', 'Set up')
-      : bad(['没人告诉我们包裹到哪了', 'Nobody tells us where parcels are'], set('KUAIDI100_*', 'KUAIDI100_*'));
+    if (providers.express && providers.express.source !== 'sandbox') return good('已接', 'Set up');
+    return bad(
+      providers.express
+        ? ['快递查询是假的（沙盒）', 'Where parcels are is pretended (sandbox)']
+        : ['没人告诉我们包裹到哪了', 'Nobody tells us where parcels are'],
+      set('EXPRESS=kuaidi100 和 KUAIDI100_*', 'EXPRESS=kuaidi100 and KUAIDI100_*'),
+    );
   },
 
   async push({ config }) {

@@ -16,9 +16,18 @@ export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'pro
   const settings = await settingsNow(db, now);
   const staff = await db.selectFrom('staff_role').select('user_id').distinct().limit(2).execute();
   const page = await db.selectFrom('cms_page').select('id').where('published', '=', true).limit(1).executeTakeFirst();
+  // An owner's own: the link of the setup works once.
+  const passkey = await db
+    .selectFrom('passkey')
+    .innerJoin('staff_role', 'staff_role.user_id', 'passkey.user_id')
+    .select('passkey.id')
+    .where('staff_role.role', '=', 'owner')
+    .limit(1)
+    .executeTakeFirst();
   const done: Record<OpeningStep, boolean> = {
     settings: Boolean(settings?.publicUrl),
     warehouse: Boolean(settings?.warehouse),
+    passkey: passkey !== undefined,
     codes: !providers.sms.sandbox,
     payment: Boolean(providers.payment.alipay || providers.payment.wechat),
     staff: staff.length > 1,

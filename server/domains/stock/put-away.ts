@@ -19,11 +19,21 @@ export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Prom
   let waiting = db
     .selectFrom('receipt_finding as f')
     .innerJoin('receipt', 'receipt.id', 'f.receipt_id')
+    .innerJoin('sku', 'sku.id', 'f.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
     .leftJoin('receipt_line as line', (join) =>
       join.onRef('line.receipt_id', '=', 'f.receipt_id').onRef('line.position', '=', 'f.line'),
     )
     .select(['f.id', 'f.line', 'f.kind', 'f.sku_id', 'f.grade', 'f.quantity', 'f.shelf', 'f.note', 'f.photos'])
-    .select(['receipt.user_id', 'receipt.no', 'line.cost', 'line.expected_price', 'line.defects', 'line.identify_id'])
+    .select([
+      'product.shape',
+      'receipt.user_id',
+      'receipt.no',
+      'line.cost',
+      'line.expected_price',
+      'line.defects',
+      'line.identify_id',
+    ])
     .where('f.receipt_id', '=', receiptId)
     .where('f.stocked', '=', false);
   if (which === 'asTold') waiting = waiting.where('f.kind', '=', 'asTold');
@@ -41,6 +51,8 @@ export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Prom
     const ours = found.photos;
     const theirs = shots.filter((shot) => shot.line === found.line).map((shot) => shot.sha256);
     const photos: ItemPhoto[] = [...new Set([...ours, ...theirs])].map((sha256) => ({ kind: 'upload', sha256 }));
+    // Only what can be drawn stands in for photos; a shop's own products cannot.
+    const standIn: ItemPhoto[] = found.shape ? [{ kind: 'drawn', view: 'side' }] : [];
     const told = [...(found.defects ?? []), ...(found.kind === 'damaged' && found.note ? [found.note] : [])];
     const defects: ItemDefect[] = told.map((words) => ({ kind: 'told', spot: 0.5, zh: words, en: words, photo: null }));
     const item = () => ({
@@ -49,7 +61,7 @@ export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Prom
       sku_id: found.sku_id,
       grade: found.grade,
       defects: JSON.stringify(defects),
-      photos: JSON.stringify(photos.length > 0 ? photos : [{ kind: 'drawn', view: 'side' }]),
+      photos: JSON.stringify(photos.length > 0 ? photos : standIn),
       in_warehouse: true,
       receipt_id: receiptId,
       cost: found.cost,

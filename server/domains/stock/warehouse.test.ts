@@ -51,6 +51,18 @@ describe('a parcel at the door', () => {
 });
 
 describe('counted as told', () => {
+  test('a piece that nobody photographed has no photo, where its product cannot be drawn', async () => {
+    const shapes = await house.db.selectFrom('product').select(['id', 'shape']).execute();
+    await house.db.updateTable('product').set({ shape: null }).execute();
+    const id = await house.opened([{ quantity: 1, expectedPrice: 90_000 }]);
+    await house.count(id, 0, [{ kind: 'asTold', quantity: 1, shelf: 'B-07' }]);
+    await house.must(workReceiptClose, { id, how: 'stock' }, asStaff());
+    const [item] = await itemsOf(id);
+    expect((await house.must(stockDetail, { id: item?.id ?? '' }, asSeller())).photos).toEqual([]);
+    for (const { id: product, shape } of shapes)
+      await house.db.updateTable('product').set({ shape }).where('id', '=', product).execute();
+  });
+
   test('every piece becomes an item with a code, a place, its photos and its history', async () => {
     const told = await house.photo(house.seller);
     const id = await house.opened([{ quantity: 2, expectedPrice: 90_000, photos: [told] }]);

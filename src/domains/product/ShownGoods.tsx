@@ -14,7 +14,7 @@ const GradeCard = lazy(() => import('./ProductBelow.tsx').then((below) => ({ def
 
 interface Props {
   product: Output<typeof productDetail>;
-  /** The product's own pictures stand in while nobody sells the size. */
+  /** The product's own pictures stand in while nobody sells the size, and for a piece of which there are no photos. */
   goods: Goods | undefined;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function Shown({ product, goods, children }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const named = (view: string | null) => viewName(view, product, language);
-  const photos: GalleryPhoto[] = goods
+  const photos: GalleryPhoto[] = goods?.photos.length
     ? goods.photos.map((photo, n) => ({
         url: photo.url,
         view: named(photo.view),

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { shopOpening } from '../../../contract/shop/calls.ts';
 import { mostUrgent, workCounts } from '../../../contract/todo/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -22,6 +24,8 @@ const PATH = '/pages/user/workbench';
 
 /** What an address of another shop, or of an older one, asks for: no kind of work that is known here. */
 type Unknown = string & { readonly unknown: true };
+
+type Counts = Output<typeof workCounts>['counts'];
 
 interface WorkSearch {
   work?: Kind | Unknown;
@@ -47,13 +51,16 @@ function Workbench() {
   return useSession()?.roles.includes('staff') ? <Work asked={work} /> : <StaffOnly />;
 }
 
-/** What was asked for, else what is most urgent of what is theirs. */
+/** What was asked for; else, before the first sale and while nothing waits, what is left of opening the shop; else what is most urgent of theirs. */
 function Work({ asked }: { asked?: Kind | Unknown }) {
   const t = useText(text);
-  const { kinds, waiting } = usePermissions();
+  const { kinds, waiting, may } = usePermissions();
   const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH });
   const navigate = Route.useNavigate();
-  const first = waiting || counts.isPending ? undefined : mostUrgent(kinds, counts.data?.counts ?? {});
+  const opens = !asked && may('shop.edit');
+  const opening = useQuery({ ...read(shopOpening, {}), enabled: opens });
+  const known = !waiting && !counts.isPending && !(opens && opening.isPending);
+  const first = known ? firstWork(kinds, counts.data?.counts ?? {}, opening.data?.steps ?? []) : undefined;
   // It stays open when it is done, and does not jump away under the hand.
   useEffect(() => {
     if (!asked && first) void navigate({ search: (now) => ({ ...now, work: first }), replace: true });
@@ -78,6 +85,16 @@ function Work({ asked }: { asked?: Kind | Unknown }) {
       </Suspense>
     </>
   );
+}
+
+function firstWork(
+  kinds: readonly Kind[],
+  counts: Counts,
+  steps: Output<typeof shopOpening>['steps'],
+): Kind | undefined {
+  const waits = Object.values(counts).some(({ waiting }) => waiting > 0);
+  const unsold = steps.some(({ step, done }) => step === 'sale' && !done);
+  return unsold && !waits ? 'shop' : mostUrgent(kinds, counts);
 }
 
 function StaffOnly() {

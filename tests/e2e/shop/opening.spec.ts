@@ -157,11 +157,10 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
   await agree(page);
   await page.getByRole('button', { name: '登录' }).click();
   await settled(page, BENCH);
-  await page.getByRole('button', { name: '店务' }).click();
-  await page.getByRole('button', { name: '店铺', exact: true }).click();
+  // What is to be done is where the link leads.
   await expect(page.getByText('开店清单')).toBeVisible();
   // The address, the warehouse, and a carrier of codes.
-  await expect(page.getByText('3 / 8')).toBeVisible();
+  await expect(page.getByText('3 / 9')).toBeVisible();
   await expect(page.getByText('付款是假的（沙盒）', { exact: false })).toBeVisible();
 
   await page.getByRole('button', { name: '商品库' }).click();

@@ -30,7 +30,7 @@ export default function CertifyForm({ sandbox, onDone }: Pick<Certification, 'sa
     if (checkName(name) || checkNumber(number)) return;
     await certify.mutateAsync({ name: name.trim(), idNumber: number });
     await changeSession(currentSession()?.userId ?? '', { isReal: true });
-    toast(t.done, { success: true });
+    toast(sandbox ? t.doneBySandbox : t.done, { success: true });
     onDone();
   };
   return (

@@ -28,6 +28,7 @@ export const text = defineText({
     numberBad: '身份证号不对，请逐位核对',
     submit: '核验',
     done: '实名认证完成',
+    doneBySandbox: '沙盒核验通过，没有真的核验',
   },
   en: {
     title: names.en.certification,
@@ -48,5 +49,6 @@ export const text = defineText({
     numberBad: 'This number is not valid; please check it digit by digit',
     submit: 'Verify',
     done: 'Your name is verified',
+    doneBySandbox: 'The sandbox passed it; nothing was really checked',
   },
 });

@@ -51,7 +51,7 @@ function JobCard({ job }: { job: Job }) {
   const [telling, setTelling] = useState<Told | null>(null);
   const to = `${job.card.bank || t.alipay} ${job.card.account}`;
   const approve = async () => {
-    const body = t.approveBody(`¥${yuan(job.amount)}`, to);
+    const body = job.sandbox ? t.sandbox : t.approveBody(`¥${yuan(job.amount)}`, to);
     if (!(await confirm({ title: t.approveTitle, body, ok: t.approve }))) return;
     const { state } = await decide.mutateAsync({ id: job.id, event: 'approve' });
     if (state === 'rejected') toast(t.owesRejected);
@@ -92,6 +92,7 @@ function JobCard({ job }: { job: Job }) {
       </Facts>
       {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
       {job.state === 'paying' && <Notice>{t.byHand}</Notice>}
+      {job.sandbox && <Notice>{t.sandbox}</Notice>}
       {job.second && <Notice tone="wait">{job.second.by ? t.secondOf(job.second.by) : t.secondNeeded}</Notice>}
       <Acts by={workbenchWithdrawalDecide}>
         <div className={styles.buttons}>

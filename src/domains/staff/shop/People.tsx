@@ -1,6 +1,7 @@
 /** Who works here: their roles, an invitation by a one-time link, and leaving. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import {
   loginLink,
   type OneTimeLink,
@@ -40,6 +41,7 @@ export default function People() {
   const t = useText(text);
   const { may } = usePermissions();
   const query = useQuery({ ...read(staffList, {}), ...ALWAYS_FRESH });
+  const shop = useQuery(read(shopInfo, {}));
   const [open, setOpen] = useState<'invite' | 'link' | StaffMember | null>(null);
   const edits = may('people.edit');
   return (
@@ -53,9 +55,12 @@ export default function People() {
       bar={
         edits && (
           <>
-            <Button kind="line" grow onClick={() => setOpen('link')}>
-              {t.link}
-            </Button>
+            {/* Where codes reach people nobody logs in for others. */}
+            {shop.data && shop.data.codes !== 'carrier' && (
+              <Button kind="line" grow onClick={() => setOpen('link')}>
+                {t.link}
+              </Button>
+            )}
             <Button grow onClick={() => setOpen('invite')}>
               {t.invite}
             </Button>

@@ -34,6 +34,7 @@ import { text } from './words.ts';
 const placeOf: Record<OpeningStep, Kind | null> = {
   settings: null,
   warehouse: null,
+  passkey: null,
   codes: null,
   payment: null,
   staff: 'people',
@@ -103,6 +104,13 @@ function Step({ step, isDone }: { step: OpeningStep; isDone: boolean }) {
   const work = placeOf[step];
   const value = <Tag tone={isDone ? 'ok' : 'wait'}>{isDone ? t.isDone : t.toDo}</Tag>;
   const note = isDone ? undefined : t.stepHints[step];
+  // Their own, and not the shop's.
+  if (step === 'passkey')
+    return (
+      <RowLink to="/pages/user/setting/index" note={note} value={value}>
+        {t.steps[step]}
+      </RowLink>
+    );
   if (!work)
     return (
       <Row note={note} value={value}>

@@ -7,6 +7,7 @@ const steps: Record<'zh' | 'en', Record<OpeningStep, string>> = {
   zh: {
     settings: '填公开地址',
     warehouse: '填仓库地址',
+    passkey: '加一把通行密钥',
     codes: '接短信',
     payment: '接收款',
     staff: '请一位同事',
@@ -17,6 +18,7 @@ const steps: Record<'zh' | 'en', Record<OpeningStep, string>> = {
   en: {
     settings: 'Fill in the public address',
     warehouse: 'Fill in the warehouse',
+    passkey: 'Add a passkey',
     codes: 'Set text messages up',
     payment: 'Set payments up',
     staff: 'Invite a colleague',
@@ -30,6 +32,7 @@ const stepHints: Record<'zh' | 'en', Record<OpeningStep, string>> = {
   zh: {
     settings: '别人从哪里打开这家店',
     warehouse: '卖家把东西寄到哪里',
+    passkey: '店主的登录链接只能用一次，下次用它登录',
     codes: '在服务器上设置，见下面的健康检查',
     payment: '在服务器上设置，见下面的健康检查',
     staff: '一个人也能开，两个人更稳',
@@ -40,6 +43,7 @@ const stepHints: Record<'zh' | 'en', Record<OpeningStep, string>> = {
   en: {
     settings: 'Where people open this shop',
     warehouse: 'Where sellers send their goods',
+    passkey: 'The owner’s link works once; this lets you in the next time',
     codes: 'On the server; see the health below',
     payment: 'On the server; see the health below',
     staff: 'One person can do it, two are safer',
