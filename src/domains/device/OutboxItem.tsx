@@ -24,7 +24,7 @@ import { tellNotDone } from './not-kept.ts';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
-import { askToSend, isLate, lateWord, learnOutcome } from './work/ask.ts';
+import { askToSend, askWord, isAskable, isLate, learnOutcome } from './work/ask.ts';
 import { reasonsOf } from './work/reasons.ts';
 import type { WhyNow } from './work/why-now.ts';
 import { text as work } from './work/words.ts';
@@ -59,7 +59,9 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
           </p>
         ))}
       {(item.why === 'stopped' || item.why === 'overtaken') && <p className={styles.reason}>{t[item.why]}</p>}
-      {item.why === 'ask' && <AskedAgain item={item} late={late} now={now} />}
+      {item.why === 'ask' && (
+        <p className={styles.tried}>{askWord(item, w, now, dateTime(item.ask?.until ?? 0, now, language))}</p>
+      )}
       {item.photos.length > 0 && (
         <>
           <ul className={styles.photos}>
@@ -94,7 +96,13 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
             <br />
           </>
         )}
-        {tried > 0 ? t.lastTry(relativeTime(tried, now, language), tries) : item.uncertain ? t.maybeTried : t.notTried}
+        {tried > 0
+          ? t.lastTry(relativeTime(tried, now, language), tries)
+          : item.carried
+            ? t.notTriedHere
+            : item.uncertain
+              ? t.maybeTried
+              : t.notTried}
         {!bad && item.nextAt > now && <> · {t.nextTry(clock(item.nextAt))}</>}
       </p>
       <Actions item={item} bad={bad} late={late} first={first} />
@@ -110,18 +118,6 @@ function Arrived({ item: { userId, key } }: { item: Waiting }) {
     void sentBy(userId).then((all) => setSaid(all.find((one) => one.key === key)?.said));
   }, [userId, key]);
   return said && <p className={styles.said}>{t.arrivedSaid(said)}</p>;
-}
-
-function AskedAgain({ item, late, now }: { item: Waiting; late: boolean; now: number }) {
-  const t = useText(work);
-  const language = useLanguage();
-  const until = dateTime(item.ask?.until ?? 0, now, language);
-  return (
-    <p className={styles.tried}>
-      {late ? lateWord(item, t, until) : t.askedAgain}
-      {!late && item.ask?.until ? ` ${t.until(until)}` : ''}
-    </p>
-  );
 }
 
 function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late: boolean; first: boolean }) {
@@ -210,7 +206,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
         item.paused &&
         (!late || wasTried(item)) && (
           <Button kind="tint" size="sm" onClick={() => void (late ? learnOutcome(item) : askToSend(item)).catch(say)}>
-            {late ? w.learn : w.sendNow}
+            {late || !isAskable(item) ? w.learn : w.sendNow}
           </Button>
         )
       ) : (

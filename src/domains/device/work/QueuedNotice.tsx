@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { tellNotDone } from '../not-kept.ts';
 import { text as queueText } from '../outbox-words.ts';
 import { useOutbox } from '../use-outbox.ts';
-import { askToSend, isLate, lateWord } from './ask.ts';
+import { askToSend, askWord, isAskable, isLate } from './ask.ts';
 import { reasonsOf } from './reasons.ts';
 import { useWhyNow } from './why-now.ts';
 import { text } from './words.ts';
@@ -53,7 +53,7 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
         end={
           asks && !late ? (
             <Button kind="line" size="sm" onClick={() => void askToSend(item).catch(tellNotDone)}>
-              {t.sendNow}
+              {isAskable(item) ? t.sendNow : t.learn}
             </Button>
           ) : (
             <LinkButton kind="line" size="sm" to="/pages/user/outbox">
@@ -62,12 +62,7 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
           )
         }
       >
-        {late
-          ? lateWord(item, t, until)
-          : asks
-            ? t.askedAgain
-            : [...reasonsOf(item, language), words.why[why(item)]][0]}
-        {asks && !late && item.ask?.until ? ` ${t.until(until)}` : ''}
+        {asks ? askWord(item, t, now, until) : [...reasonsOf(item, language), words.why[why(item)]][0]}
       </Notice>
     );
   });

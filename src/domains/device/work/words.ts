@@ -6,10 +6,15 @@ export const text = defineText({
   zh: {
     look: names.zh.queue,
     askedAgain: '还没有发出。连上网后先问你一次，你点了才发。',
-    until: (at: string) => `${at}之前有效`,
-    late: (at: string) => `${at}已过期，没有发出，对方没有收到。撤回它即可。`,
+    askedOut: '可能已经送到，没等到回答。连上网就先问服务器，问清之前不会再发。',
+    askedElsewhere: '它也存进了文件，另一台设备可能发出它。从这里发，也只算一次。',
+    until: (at: string) => `${at} 之前有效`,
+    late: (at: string) => `${at} 已过期，没有发出，对方没有收到。撤回它即可。`,
     lateTried: (at: string) =>
-      `${at}已过期。之前发过，没收到答复，对方可能已经收到。看结果会用同一个编号再发一次：收到过的不会算两次，没收到的会被拒绝。`,
+      `${at} 已过期。过期前发过，没等到回答，对方可能已经收到。连上网就问服务器，问清会告诉你。`,
+    lateElsewhere: (at: string) => `${at} 已过期，这台设备没有发出。存进文件的那份，另一台设备可能发过。`,
+    asking: '正在问服务器收到没有',
+    learned: (label: string) => `服务器已经收到「${label}」，不用再发`,
     learn: '看结果',
     sendNow: '确认发出',
     askTitle: (label: string) => `现在发出「${label}」？`,
@@ -60,10 +65,16 @@ export const text = defineText({
   en: {
     look: names.en.queue,
     askedAgain: 'Not sent. Once online you are asked again, and only your yes sends it.',
+    askedOut: 'It may have arrived: no answer came. Once online the server is asked first; nothing is sent before.',
+    askedElsewhere: 'It is in a file too, so another device may send it. Sent from here as well, it counts once.',
     until: (at: string) => `Good until ${at}`,
     late: (at: string) => `It ended ${at} and was not sent; the other side never saw it. Just withdraw it.`,
     lateTried: (at: string) =>
-      `It ended ${at}. It was sent before and no answer came, so the other side may have it. To see what became of it, it is sent once more under the same number: taken already, it does not count twice; not taken, it is refused.`,
+      `It ended ${at}. It was sent before that and no answer came, so the other side may have it. Once online the server is asked, and you are told.`,
+    lateElsewhere: (at: string) =>
+      `It ended ${at} and was not sent from this device. Another device may have sent it from the file.`,
+    asking: 'Asking the server whether it has it',
+    learned: (label: string) => `The server has “${label}” already; it is not sent again`,
     learn: 'See what became of it',
     sendNow: 'Confirm and send',
     askTitle: (label: string) => `Send “${label}” now?`,
