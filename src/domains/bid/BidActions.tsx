@@ -17,6 +17,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { askLive } from '../device/work/live.ts';
 import { useWaitsOn } from '../device/work/QueuedNotice.tsx';
 import type { BidData } from './bid.ts';
 import { text } from './words.ts';
@@ -65,7 +66,7 @@ function Withdraw({ data }: { data: BidData }) {
   const cancel = useWrite(bidCancel);
   async function withdraw(): Promise<void> {
     const body = t.withdrawBody(money(data.held));
-    if (!(await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, cancel: t.keep, bad: true }))) return;
+    if (!(await askLive({ title: t.withdrawTitle, body, ok: t.withdraw, cancel: t.keep, bad: true }))) return;
     cancel.mutate({ id: data.id }, { onSuccess: () => toast(t.withdrawn, { success: true }) });
   }
   return (

@@ -21,7 +21,9 @@ export const text = defineText({
     askBody: (age: string) => `这是你${age}没有网络时定下的。情况可能变了，发出后就作数。`,
     notNow: '先不发出',
     sent: '已发出，等服务器答复',
-    needs: '这件事要连着网才能办',
+    needs: '要连着网才能办',
+    liveNot: '现在没有网络，办不了。它不会先存着，连上网也不会自己发出：有网络时再来点一次。',
+    liveUntil: (at: string) => `${at} 之前有效`,
     needsBody: '它不能先存在这台设备里等。有网络再填，就不会白填。',
     moveTitle: '带到另一台设备',
     moveBody:
@@ -83,6 +85,8 @@ export const text = defineText({
     notNow: 'Keep it back',
     sent: 'Sent; waiting for the server',
     needs: 'This needs a network',
+    liveNot: 'There is no network now. It is not kept, and not sent later by itself: come back once you are online.',
+    liveUntil: (at: string) => `Possible until ${at}`,
     needsBody: 'It cannot wait on this device. Fill it in once you are online, so that nothing is typed for nothing.',
     moveTitle: 'Carry it to another device',
     moveBody:
