@@ -3,6 +3,7 @@ import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
 import type { Intent } from '../device/items.ts';
 import { albumKey, draftKey, draftName } from '../drafts/drafts.ts';
+import { noteLeft } from './arrived.ts';
 import { freeKey } from './withdraw.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function reopenForm(id: string, another = false): Promise<string> {
     path = await toDraft(db, intent, another);
   };
   if (another)
-    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+    await db.transaction('rw', db.outbox, db.photos, db.drafts, db.control, async () => {
       const intent = await db.outbox.get(id);
       if (intent?.kind === 'intent') await reopen(intent);
     });
@@ -50,6 +51,7 @@ async function toDraft(db: QueueDb, { id, userId, state, form, label }: Intent, 
     .anyOf(others)
     .modify({ draft: albumKey(key) });
   await db.outbox.bulkDelete([id, ...photos]);
+  await noteLeft(db, id);
   const row = { key, userId, value, savedAt: Date.now(), ...(several && { form: several }) };
   await db.drafts.put({ ...row, about: { again: { id: newId, key: crypto.randomUUID(), label, path } } });
   return path;

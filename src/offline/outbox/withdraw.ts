@@ -38,7 +38,7 @@ export async function withdraw(id: string): Promise<Outcome> {
   });
   const other = outcome === 'arrived' && (await db.outbox.get(id));
   // What arrived is an earlier version of it: this one goes all the same.
-  if (other) await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
+  if (other) await db.transaction('rw', db.outbox, db.photos, db.control, () => removeWithPhotos(db, id));
   requestSync('retry');
   if (other) return 'otherThere';
   if (outcome === 'arrived') return 'arrived';

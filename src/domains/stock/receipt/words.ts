@@ -60,7 +60,7 @@ export const text = defineText(() => ({
     missingGoods: '还差：至少 1 件商品',
     missingPhotos: '照片处理好就能提交',
     takenBack: '从待发送里拿回来的，还没有发出',
-    submittedBody: '照片先传，入库单随后。',
+    submittedBody: '有照片的先传照片，入库单随后。',
     hereTitle: '这件已经在平台仓',
     hereBody: '不用寄。提交后直接转入库，查验时和证书对照。',
     hereAlone: '这件单独一单，其他的另建一单',
