@@ -6,6 +6,7 @@ import { offerEvents } from '../../../contract/bid/machine.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import type { Call } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
@@ -15,6 +16,7 @@ import { textNow, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { askLive } from '../device/work/live.ts';
@@ -86,8 +88,15 @@ function Withdraw({ data }: { data: BidData }) {
 function useAnswer<C extends Call>(call: C, data: BidData, name: 'acceptLabel' | 'counterLabel' | 'declineLabel') {
   return useQueuedWrite(call, {
     label: (input) => {
-      const price = money((input as { price?: number }).price ?? data.price);
-      return { zh: text.zh[name](price), en: text.en[name](price) };
+      const price = (input as { price?: number }).price ?? data.price;
+      const fees = saleFees(price, { terms: data.fees.terms });
+      const said = (language: Language) => {
+        const { name: goods, size } = data.item;
+        const t = text[language];
+        const sum = data.side === 'buyer' ? t.labelPays(money(fees.total)) : t.labelGets(money(fees.sellerGets));
+        return `${t[name](money(price), sum)} · ${goods[language]} ${sizeName(size, language)}`;
+      };
+      return { zh: said('zh'), en: said('en') };
     },
     link: `/pages/order/bid/detail?id=${data.id}`,
     touches: () => [thingOf(data)],
@@ -195,7 +204,15 @@ function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onC
         value={price}
         onChange={setPrice}
         error={wrong ? range : null}
-        hint={fees ? (buying ? t.counterPays(money(fees.total)) : t.counterGets(money(fees.sellerGets))) : range}
+        hint={
+          fees
+            ? buying
+              ? t.counterPays(money(fees.total))
+              : t.counterGets(money(fees.sellerGets))
+            : wrong
+              ? undefined
+              : range
+        }
       />
     </Sheet>
   );

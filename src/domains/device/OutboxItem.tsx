@@ -197,7 +197,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           </LinkButton>
         )
       )}
-      {!first && !item.paused && item.why !== 'sending' && (
+      {!first && !item.paused && !['sending', 'before', 'stopped'].includes(item.why) && (
         <Button kind="line" size="sm" onClick={() => void goFirst().catch(say)}>
           {t.first}
         </Button>

@@ -15,6 +15,7 @@ export const text = defineText({
     loggedOutBody: '没发出的内容留在这台设备上，只给写下它的人看，登录后自动继续发。',
     logIn: '登录',
     emptyTitle: '都发出去了',
+    emptyNone: '没有等着发出的',
     emptyBody: '没有网络时做的事会先存在这里，联网后自动发出，不会丢也不会重复。',
     back: '去入库单',
     lead: '这台设备里等待发出',
@@ -23,7 +24,7 @@ export const text = defineText({
     someHeld: (n: number) => `其中 ${n} 项先不发`,
     bytesLeft: (size: string) => `还有 ${size} 照片`,
     now: '现在发送',
-    allNow: '全部再试一次',
+    allNow: '全部现在发送',
     why: {
       sending: '正在发送',
       refused: names.zh.needsYou,
@@ -145,6 +146,7 @@ export const text = defineText({
     loggedOutBody: 'Unsent work stays on this device, is shown only to whoever made it, and goes on once they log in.',
     logIn: 'Log in',
     emptyTitle: 'Everything is sent',
+    emptyNone: 'Nothing waits to be sent',
     emptyBody: 'What you do without a network waits here and is sent by itself, never lost, never doubled.',
     back: 'My receipts',
     lead: 'Waiting on this device',
@@ -153,7 +155,7 @@ export const text = defineText({
     someHeld: (n: number) => `${n} of them held back`,
     bytesLeft: (size: string) => `${size} of photos left`,
     now: 'Send now',
-    allNow: 'Try all again',
+    allNow: 'Send all now',
     why: {
       sending: 'Being sent',
       refused: names.en.needsYou,

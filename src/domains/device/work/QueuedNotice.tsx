@@ -41,7 +41,26 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
   const language = useLanguage();
   const now = useNow(30_000);
   const [why] = useWhyNow();
-  return useQueuedOn(thing, call).map((item) => {
+  const all = useQueuedOn(thing, call);
+  // What goes by itself stands in one line; what needs its person stands alone.
+  const quiet = all.filter((item) => !needsPerson(item));
+  const [first, ...others] = quiet;
+  const alone = others.length > 0 ? all.filter((item) => !quiet.includes(item)) : all;
+  const some = first && others.length > 0 && (
+    <Notice
+      key="quiet"
+      tone="wait"
+      title={t.several(quiet.length)}
+      end={
+        <LinkButton kind="line" size="sm" to="/pages/user/outbox">
+          {t.look}
+        </LinkButton>
+      }
+    >
+      {words.why[why(first)]}
+    </Notice>
+  );
+  const each = alone.map((item) => {
     const asks = item.why === 'ask';
     const late = asks && isLate(item, now);
     const until = dateTime(item.ask?.until ?? 0, now, language);
@@ -66,4 +85,10 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
       </Notice>
     );
   });
+  return (
+    <>
+      {each}
+      {some}
+    </>
+  );
 }

@@ -101,3 +101,26 @@ test('what went with the device’s data is told as lost there, and not as taken
   await mine.end();
   closeDatabases();
 });
+
+test('what goes by itself about one thing stands in one banner, however much it is', async () => {
+  await queue().delete();
+  closeDatabases();
+  await login('anna');
+  for (let n = 0; n < 3; n += 1) await queueReceipt([], { touches: ['receipt-r'] });
+  const component = () => (
+    <QueryClientProvider client={new QueryClient()}>
+      <QueuedNotice thing="receipt-r" />
+      <Waiting />
+    </QueryClientProvider>
+  );
+  const root = createRootRoute({ component });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  const { box, end } = await show(<RouterProvider router={router} />);
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await vi.waitFor(() => expect(box.querySelector('output')?.textContent).toBe('3'));
+  expect(box.querySelectorAll('[role=note]')).toHaveLength(1);
+  expect(box.textContent).toContain('3 项等着发出');
+  await end();
+  closeDatabases();
+});

@@ -5,6 +5,7 @@ import { names } from '../names.ts';
 export const text = defineText({
   zh: {
     look: names.zh.queue,
+    several: (n: number) => `${n} 项等着发出`,
     askedAgain: '还没有发出。连上网后先问你一次，你点了才发。',
     askedOut: '可能已经送到，没等到回答。连上网就先问服务器，问清之前不会再发。',
     askedElsewhere: '它也存进了文件，另一台设备可能发出它。从这里发，也只算一次。',
@@ -66,6 +67,7 @@ export const text = defineText({
   },
   en: {
     look: names.en.queue,
+    several: (n: number) => `${n} waiting to be sent`,
     askedAgain: 'Not sent. Once online you are asked again, and only your yes sends it.',
     askedOut: 'It may have arrived: no answer came. Once online the server is asked first; nothing is sent before.',
     askedElsewhere: 'It is in a file too, so another device may send it. Sent from here as well, it counts once.',
