@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
-import { isForgotten, isOtherThere, needsPerson, wasTried } from '../../offline/device/items.ts';
+import { isForgotten, isOtherThere, isSoldMeanwhile, needsPerson, wasTried } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
@@ -127,6 +127,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const refused = item.photos.filter((photo) => photo.state === 'parked');
   const go = (link: string) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`);
   const there = item.there ?? item.link;
+  const sold = bad && isSoldMeanwhile(item);
   const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
     const said = { title, body, ok: t.seeArrived, cancel: t.fine };
     if (there === undefined) await alert(said.title);
@@ -186,7 +187,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           {t.dropPhoto}
         </Button>
       )}
-      {item.form ? (
+      {item.form && !sold ? (
         <Button kind="line" size="sm" onClick={() => void reopen().catch(say)}>
           {t.change}
         </Button>
@@ -219,7 +220,8 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           {t.goPast}
         </Button>
       ) : (
-        !item.paused && (
+        !item.paused &&
+        !sold && (
           <Button kind="tint" size="sm" onClick={() => void again().catch(say)}>
             {bad ? t.retry : t.now}
           </Button>

@@ -81,6 +81,8 @@ export const text = defineText({
     withdrawForgotten: '当时收没收到，平台已查不到。撤回后这台设备不再发送它。',
     withdrawnForgotten: '这台设备不再发送它；当时有没有送到，已查不到',
     takenBackThere: '已在别的设备上撤回，或拿去改了；这里这份不会再送',
+    soldMeanwhile: '发到之前它已经卖出了，这一项没有生效，也不用再做。撤回它即可。',
+    movedOn: '发到之前情况已经变了，这一项没有生效。去看看现在怎样，再决定改还是撤回。',
     change: '去修改',
     see: '去看看',
     seeWhy: '看在哪里',
@@ -216,6 +218,9 @@ export const text = defineText({
     withdrawForgotten: 'Whether it arrived back then nobody knows any more. Withdrawn, this device sends it no more.',
     withdrawnForgotten: 'This device sends it no more; whether it arrived back then is not known',
     takenBackThere: 'Withdrawn on another device, or being changed there; this one will not be sent',
+    soldMeanwhile: 'It had been sold before this arrived, so it took no effect and need not be done. Just withdraw it.',
+    movedOn:
+      'Things had changed before this arrived, so it took no effect. Look how it stands, then change or withdraw it.',
     change: 'Change it',
     see: 'Have a look',
     seeWhy: 'See where it is',

@@ -26,7 +26,7 @@ import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
 import { mayGo, turns } from './turn.ts';
-import { backoff, isDue, LONGEST_WAIT, verdictOf } from './verdict.ts';
+import { backoff, isDue, LONGEST_WAIT, stateIn, verdictOf } from './verdict.ts';
 import { withSession } from './with-session.ts';
 import { isUnsure, learn, neverSent } from './withdraw.ts';
 
@@ -330,7 +330,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',
-      lastError: { code, message, at: Date.now(), ...(link && { link }) },
+      lastError: { code, message, at: Date.now(), ...(link && { link }), ...stateIn(error) },
       uncertain: now.uncertain || outcomeUnknown,
       ...(!parked && askAgain(now)),
       // The link's failures rest the whole queue; an item rests by itself only for its own.
