@@ -62,7 +62,7 @@ test('of three photos each leaves the focus on the next one’s button, and the 
   await on(page, 'button', '删除第 1 张照片');
   await page.keyboard.press('Enter');
   await expect(page.getByText('0 / 52')).toBeVisible();
-  await on(page, 'button', '连拍');
+  await on(page, 'button', '拍一张');
 });
 
 test('the same with photos as evidence', { tag: '@long' }, async ({ page }) => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { acceptDownBuy } from '../../contract/bid/calls.ts';
-import { lateWord, learnOutcome, openQuestions } from '../../src/domains/device/work/ask.ts';
+import { askWord, learnOutcome, openQuestions } from '../../src/domains/device/work/ask.ts';
 import { text } from '../../src/domains/device/work/words.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import type { Intent } from '../../src/offline/device/items.ts';
@@ -10,6 +10,7 @@ import { asItems } from '../../src/offline/outbox/observe.ts';
 import { enqueue, retry } from '../../src/offline/outbox/outbox.ts';
 import { sendAsked } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
+import { sentBy } from '../../src/offline/outbox/sent.ts';
 import { strike } from './delivery.ts';
 import { items, passTime, serverOfTests, settleQueue } from './device.ts';
 
@@ -39,21 +40,52 @@ test('an answer to an offer, prepared in a cellar, waits for its person’s word
   expect(await items()).toEqual([]);
 });
 
-test('a yes that did not get through is asked about once more, and holds once', async () => {
+const said = async () => askWord((await items())[0] as Intent, text.en, Date.now(), '9:00');
+
+test('a yes whose answer was lost is told as perhaps there, nobody is asked for it again, and the server says that it has it', async () => {
   const id = await accept();
   strike(server, /acceptDownBuy/, 'dropAfter', 2);
   await sendAsked(id);
   await flush('retry');
   expect(server.effects).toHaveLength(1);
   expect(await why()).toEqual(['ask']);
-  passTime(7_200_000);
-  server.clockAhead += 7_200_000;
-  await flush('online');
-  expect(await why()).toEqual(['ask']);
-  await sendAsked(id);
-  await flush('retry');
+  expect(await said()).toContain('may have arrived');
+  expect(await openQuestions('anna')).toEqual([]);
+  passTime(60_000);
+  server.clockAhead += 60_000;
+  await flush('watched');
   expect(server.effects).toHaveLength(1);
   expect(await items()).toEqual([]);
+  expect(await sentBy('anna')).toMatchObject([{ id }]);
+});
+
+test.each([
+  ['it is asked about once more, as never sent', 60_000, 'asked again'],
+  ['past its end it is told as unseen', 7_200_000, 'never saw it'],
+])('a yes that never got there is known as such as soon as the link is good: %s', async (_, later, word) => {
+  const id = await accept();
+  strike(server, /acceptDownBuy/, 'refuseConnection', 2);
+  await sendAsked(id);
+  await flush('retry');
+  expect(await said()).toContain('may have arrived');
+  passTime(later);
+  server.clockAhead += later;
+  const { nextAt } = await flush('watched');
+  expect(nextAt).toBeNull();
+  expect(await said()).toContain(word);
+  // What is still on its way under the first key is refused.
+  expect((await items())[0]?.key).not.toBe(id);
+  expect(server.effects).toEqual([]);
+});
+
+test('out of reach, it goes on asking by itself', async () => {
+  const id = await accept();
+  server.rules.push(() => 'refuseConnection');
+  await sendAsked(id);
+  await flush('retry');
+  const { nextAt } = await flush('online');
+  expect(nextAt).toBeGreaterThan(Date.now());
+  expect(await said()).toContain('may have arrived');
 });
 
 test('a yes does not outlive a minute or two: a queue that rested meanwhile asks once more', async () => {
@@ -69,17 +101,17 @@ test('a yes does not outlive a minute or two: a queue that rested meanwhile asks
   expect(await why()).toEqual(['ask']);
 });
 
-test('what ended with its answer lost is not called unseen, and one more send says what became of it', async () => {
+test('what ended with its answer lost is not called unseen, and the server says what became of it', async () => {
   const id = await accept();
   const [unseen] = asItems(await items(), new Map());
-  expect(lateWord(unseen as Intent, text.en, '9:00')).toContain('never saw it');
+  expect(askWord(unseen as Intent, text.en, Date.now() + 7_200_000, '9:00')).toContain('never saw it');
   strike(server, /acceptDownBuy/, 'dropAfter', 2);
   await sendAsked(id);
   await flush('retry');
   passTime(7_200_000);
   server.clockAhead += 7_200_000;
   const [late] = asItems(await items(), new Map());
-  expect(lateWord(late as Intent, text.en, '9:00')).toContain('may have it');
+  expect(askWord(late as Intent, text.en, Date.now(), '9:00')).toContain('may have it');
   await learnOutcome({ id });
   await flush('retry');
   expect(server.effects).toHaveLength(1);

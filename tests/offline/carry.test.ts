@@ -110,6 +110,18 @@ test('what the first phone has sent meanwhile is told, and leaves the queue; the
   expect(server.effects).toHaveLength(2);
 });
 
+test('the phone that gave its work away hears by itself what the other one has sent', async () => {
+  await reprice(100);
+  await reprice(200);
+  await give();
+  const [first] = await intents();
+  server.answer = ({ path }) => (path.endsWith('/device/arrived') ? { arrived: [first?.key] } : undefined);
+  await flush('online');
+  expect(await intents()).toMatchObject([{ paused: true, carried: true, input: { lines: [{ price: 200 }] } }]);
+  expect(server.effects).toEqual([]);
+  server.answer = undefined;
+});
+
 test('a file opened again, once what was in it has arrived, takes it in no second time and tells it no second time', async () => {
   await reprice(100);
   const { file, code } = await give();

@@ -337,3 +337,13 @@ test('what was sent is told with its key and hashes, to the one who sent it', as
   expect(await sentBy('anna')).toMatchObject([{ id, key: server.effects[0]?.key, hashes: [one.sha256] }]);
   expect(await sentBy('ben')).toEqual([]);
 });
+
+test('what the server refused is changed in its form without a network too: nothing of it can be there', async () => {
+  fate(FEEDBACK, { status: 409, code: 'STATE_REFUSED', data: { state: 'sold' } });
+  const id = await send('one');
+  await flush('enqueue');
+  expect(await intents()).toMatchObject([{ state: 'parked', lastError: { state: 'sold' } }]);
+  server.rules.push(() => 'refuseConnection');
+  expect(await reopenForm(id)).toBe(path);
+  expect(await items()).toEqual([]);
+});

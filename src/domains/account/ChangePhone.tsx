@@ -14,11 +14,12 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { IconPhone } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { useBack } from '../../ui/input/BackButton.tsx';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { CountdownButton } from '../../ui/input/CountdownButton.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { CodeEntry } from './login/CodeEntry.tsx';
 import { text } from './phone-words.ts';
@@ -96,14 +97,14 @@ function NewPhone({ current }: { current: string }) {
       title={t.title}
       ground="task"
       bar={
-        <Button
+        <LiveButton
           block
           pending={change.isPending}
           disabledReason={!good ? t.missingPhone : step.code.length < CODE.digits && t.missingCode}
           onClick={() => void step.submit(step.code)}
         >
           {t.change}
-        </Button>
+        </LiveButton>
       }
     >
       <Card title={t.stepNew}>

@@ -7,7 +7,6 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
@@ -18,6 +17,7 @@ import { Checkbox } from '../../ui/input/Choice.tsx';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { askLive } from '../device/work/live.ts';
 import styles from './settings.module.css';
 import { text } from './words.ts';
 
@@ -33,7 +33,7 @@ function CancelAccount() {
   const ask = useWrite(userDestroy);
   const withdraw = useWrite(userDestroyWithdraw);
   const askToClose = async () => {
-    const sure = await confirm({ title: t.closeAskTitle, body: t.closeAskBody, ok: t.closeAsk, bad: true });
+    const sure = await askLive({ title: t.closeAskTitle, body: t.closeAskBody, ok: t.closeAsk, bad: true });
     if (sure) await ask.mutateAsync({}).catch(() => undefined);
   };
   const takeBack = async () => {

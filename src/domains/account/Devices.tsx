@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { deviceEnd, deviceList } from '../../../contract/account/calls.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { relativeTime } from '../../ui/format/format.ts';
@@ -13,6 +12,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { askLive } from '../device/work/live.ts';
 import { text } from './words.ts';
 
 export function Devices() {
@@ -22,7 +22,7 @@ export function Devices() {
   const query = useQuery(read(deviceList, {}));
   const end = useWrite(deviceEnd);
   const ask = async (id: string, name: string) => {
-    if (!(await confirm({ title: t.endTitle, body: t.endBody(name), ok: t.end, bad: true }))) return;
+    if (!(await askLive({ title: t.endTitle, body: t.endBody(name), ok: t.end, bad: true }))) return;
     const ended = await end.mutateAsync({ id }).catch(() => null);
     if (ended) toast(t.ended);
   };

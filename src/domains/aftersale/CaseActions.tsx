@@ -5,13 +5,14 @@ import { type AftersaleEvent, aftersaleEvents } from '../../../contract/aftersal
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
+import { LiveButton } from '../device/work/LiveButton.tsx';
+import { askLive } from '../device/work/live.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { actText } from './act-words.ts';
 import styles from './case.module.css';
@@ -48,7 +49,7 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
     if (event === 'reject' || event === 'escalate') return setAsking(event);
     if (event === 'withdraw') {
       const ask = { title: t.withdrawTitle, body: t.withdrawBody, ok: actions.withdraw, cancel: t.keep, bad: true };
-      if (await confirm(ask)) after(withdraw.mutateAsync({ id }), t.withdrawn);
+      if (await askLive(ask)) after(withdraw.mutateAsync({ id }), t.withdrawn);
       return;
     }
     const mine = `¥${yuan(data.shares.fromSeller)}`;
@@ -58,7 +59,7 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
       ok: actions[event] ?? undefined,
       cancel: t.keep,
     };
-    if (await confirm(ask)) after(answer.mutateAsync({ id, agree: true }), t.agreed);
+    if (await askLive(ask, data.deadlineAt)) after(answer.mutateAsync({ id, agree: true }), t.agreed);
   };
   return (
     <>
@@ -85,6 +86,7 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
         <WordsSheet
           id={id}
           kind={asking}
+          until={asking === 'reject' ? data.deadlineAt : null}
           pending={answer.isPending || escalate.isPending}
           onClose={() => setAsking(null)}
           deliver={(body) =>
@@ -100,13 +102,15 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
 interface WordsProps {
   id: string;
   kind: 'reject' | 'escalate';
+  /** Epoch ms. */
+  until: number | null;
   pending: boolean;
   onClose: () => void;
   deliver: (body: string) => Promise<unknown>;
   onSent: (sent: Promise<unknown>) => void;
 }
 
-function WordsSheet({ id, kind, pending, onClose, deliver, onSent }: WordsProps) {
+function WordsSheet({ id, kind, until, pending, onClose, deliver, onSent }: WordsProps) {
   const t = useText(text);
   const form = useDraftForm<{ body: string }>({
     form: kind,
@@ -123,18 +127,18 @@ function WordsSheet({ id, kind, pending, onClose, deliver, onSent }: WordsProps)
       onClose={onClose}
       title={t[`${kind}Title`]}
       foot={
-        <Button
+        <LiveButton
           block
           pending={pending}
           disabledReason={words === '' && t.missing([t.words])}
           onClick={() => onSent(form.submit(() => deliver(words)))}
         >
           {t.send}
-        </Button>
+        </LiveButton>
       }
     >
       <p className={styles.note}>{t[`${kind}Hint`]}</p>
-      <NeedsNetwork />
+      <NeedsNetwork until={until} />
       <TextArea
         label={t.words}
         placeholder={t[`${kind}Placeholder`]}

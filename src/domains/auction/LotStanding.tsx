@@ -5,7 +5,6 @@ import { lotMachine, lotStages } from '../../../contract/auction/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
@@ -14,6 +13,8 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
+import { askLive } from '../device/work/live.ts';
 import styles from './auction.module.css';
 import { text as findText } from './finding/find-words.ts';
 import { exact, type LotData, round } from './lot.ts';
@@ -108,7 +109,10 @@ export function Chance({ lot, chance }: { lot: LotData; chance: { price: number;
   const answer = async (take: boolean) => {
     if (
       !take &&
-      !(await confirm({ title: t.declineTitle, body: t.declineBody, ok: t.decline, cancel: t.keep, bad: true }))
+      !(await askLive(
+        { title: t.declineTitle, body: t.declineBody, ok: t.decline, cancel: t.keep, bad: true },
+        chance.until,
+      ))
     )
       return;
     const { orderId } = await write.mutateAsync({ id: lot.id, take, price: chance.price });
@@ -120,12 +124,17 @@ export function Chance({ lot, chance }: { lot: LotData; chance: { price: number;
       <div className={styles.block}>
         <p className={styles.note}>{t.chanceBody(round(chance.price))}</p>
         <p className={styles.small}>{t.chanceRule}</p>
-        <Button block pending={write.isPending} onClick={() => void answer(true).catch(() => undefined)}>
+        <LiveButton block pending={write.isPending} onClick={() => void answer(true).catch(() => undefined)}>
           {t.take(round(chance.price))}
-        </Button>
-        <Button block kind="line" pending={write.isPending} onClick={() => void answer(false).catch(() => undefined)}>
+        </LiveButton>
+        <LiveButton
+          block
+          kind="line"
+          pending={write.isPending}
+          onClick={() => void answer(false).catch(() => undefined)}
+        >
           {t.decline}
-        </Button>
+        </LiveButton>
       </div>
     </Card>
   );
@@ -177,7 +186,7 @@ export function SellerCard({ lot }: { lot: LotData }) {
   if (!seller) return null;
   const may = eventsFor(lotMachine, lot.state, 'S').includes('withdraw') && lot.bids === 0;
   const ask = async () => {
-    if (!(await confirm({ title: t.withdrawTitle, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep, bad: true })))
+    if (!(await askLive({ title: t.withdrawTitle, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep, bad: true })))
       return;
     await withdraw.mutateAsync({ id: lot.id });
     toast(t.withdrawn, { success: true });

@@ -18,7 +18,7 @@ import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
@@ -28,6 +28,7 @@ import { DatePicker } from '../../ui/surface/DatePicker.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Drafts } from '../device/drafts/Drafts.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { useFees } from '../payment/use-fees.ts';
@@ -145,14 +146,14 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
         )
       }
       bar={
-        <Button
+        <LiveButton
           block
           pending={write.isPending}
           disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.offerSend(chosen.length)}
-        </Button>
+        </LiveButton>
       }
     >
       {(data) => (

@@ -6,6 +6,7 @@ import { offerEvents } from '../../../contract/bid/machine.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import type { Call } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
@@ -16,10 +17,12 @@ import { textNow, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { askLive } from '../device/work/live.ts';
 import { useWaitsOn } from '../device/work/QueuedNotice.tsx';
 import type { BidData } from './bid.ts';
 import { text } from './words.ts';
@@ -68,7 +71,7 @@ function Withdraw({ data }: { data: BidData }) {
   const cancel = useWrite(bidCancel);
   async function withdraw(): Promise<void> {
     const body = t.withdrawBody(money(data.held));
-    if (!(await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, cancel: t.keep, bad: true }))) return;
+    if (!(await askLive({ title: t.withdrawTitle, body, ok: t.withdraw, cancel: t.keep, bad: true }))) return;
     cancel.mutate({ id: data.id }, { onSuccess: () => toast(t.withdrawn, { success: true }) });
   }
   return (
@@ -89,8 +92,15 @@ function useAnswer<C extends Call>(call: C, data: BidData, name: 'acceptLabel' |
   const page = `/pages/order/bid/detail?id=${data.id}` as const;
   return useQueuedWrite(call, {
     label: (input) => {
-      const price = money((input as { price?: number }).price ?? data.price);
-      return { zh: text.zh[name](price), en: text.en[name](price) };
+      const price = (input as { price?: number }).price ?? data.price;
+      const fees = saleFees(price, { terms: data.fees.terms });
+      const said = (language: Language) => {
+        const { name: goods, size } = data.item;
+        const t = text[language];
+        const sum = data.side === 'buyer' ? t.labelPays(money(fees.total)) : t.labelGets(money(fees.sellerGets));
+        return `${t[name](money(price), sum)} · ${goods[language]} ${sizeName(size, language)}`;
+      };
+      return { zh: said('zh'), en: said('en') };
     },
     link: page,
     touches: () => [thingOf(data)],
@@ -216,7 +226,15 @@ function PriceSheet({ data, onClose }: { data: BidData; onClose: () => void }) {
         value={price}
         onChange={(typed) => form.set({ price: typed })}
         error={wrong ? range : null}
-        hint={fees ? (buying ? t.counterPays(money(fees.total)) : t.counterGets(money(fees.sellerGets))) : range}
+        hint={
+          fees
+            ? buying
+              ? t.counterPays(money(fees.total))
+              : t.counterGets(money(fees.sellerGets))
+            : wrong
+              ? undefined
+              : range
+        }
       />
     </Sheet>
   );

@@ -13,7 +13,6 @@ import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
@@ -26,6 +25,7 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { askLive } from '../device/work/live.ts';
 import styles from './campaign.module.css';
 import { text } from './words.ts';
 
@@ -55,7 +55,7 @@ export function Prize({ prize }: { prize: Won }) {
     toast(t.prizeStates.received, { success: true });
   };
   const miss = async () => {
-    if (!(await confirm({ title: t.missTitle, body: t.missBody, ok: t.missed }))) return;
+    if (!(await askLive({ title: t.missTitle, body: t.missBody, ok: t.missed }))) return;
     await missed.mutateAsync({ id });
     toast(t.missedToast, { success: true });
   };

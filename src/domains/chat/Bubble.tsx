@@ -4,7 +4,6 @@ import { type ChatMessage, chatRecall } from '../../../contract/chat/calls.ts';
 import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { clock } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
@@ -12,6 +11,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { askLive } from '../device/work/live.ts';
 import styles from './chat.module.css';
 import { OfferSaid } from './offers/OfferStep.tsx';
 import { ThingCard } from './SubjectCard.tsx';
@@ -71,7 +71,7 @@ function Sent({ message, closed, read }: { message: ChatMessage; closed: boolean
   const recall = useWrite(chatRecall);
   async function takeBack(): Promise<void> {
     const ask = { title: t.recallTitle, body: t.recallBody, ok: t.recall, bad: true };
-    if (await confirm(ask)) recall.mutate({ id: message.id });
+    if (await askLive(ask)) recall.mutate({ id: message.id });
   }
   return (
     <span className={styles.sent}>

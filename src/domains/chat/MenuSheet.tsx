@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { type ChatTo, chatBlock } from '../../../contract/chat/calls.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { askLive } from '../device/work/live.ts';
 import styles from './chat.module.css';
 import { ReportSheet } from './reports/ReportSheet.tsx';
 import { text } from './words.ts';
@@ -62,7 +62,7 @@ export function useBlock(to: ChatTo): (block: boolean) => Promise<void> {
   const write = useWrite(chatBlock);
   return async (block) => {
     const ask = { title: t.blockTitle, body: t.blockBody, ok: t.block, bad: true };
-    if (block && !(await confirm(ask))) return;
+    if (block && !(await askLive(ask))) return;
     write.mutate({ to, block }, { onSuccess: () => toast(block ? t.blocked : t.unblocked, { success: true }) });
   };
 }

@@ -13,6 +13,7 @@ import { Field } from '../../ui/input/Field.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { placeOf } from '../inspection/place.ts';
@@ -92,9 +93,9 @@ export function KeepSheet({ data, title, ok, onKept, onClose, agreeing, onObject
       title={title ?? t.wornTitle}
       dirty={keep !== data.keep || marks !== data.marks}
       foot={
-        <Button block pending={going} onClick={() => void go().catch(() => undefined)}>
+        <LiveButton block pending={going} onClick={() => void go().catch(() => undefined)}>
           {ok}
-        </Button>
+        </LiveButton>
       }
     >
       {title && (

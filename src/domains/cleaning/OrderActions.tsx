@@ -11,12 +11,12 @@ import { cleaningFound } from '../../../contract/cleaning/trouble.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
+import { askLive } from '../device/work/live.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { text as ofSeveral } from './form/words.ts';
 import { KeepSheet } from './KeepSheet.tsx';
@@ -49,8 +49,8 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;
   const home = events.includes('leave') ? tt.found.home : tt.found.again;
   const close = () => setOpen(null);
-  const asked = async (ask: Parameters<typeof confirm>[0], act: () => Promise<unknown>, words: string) => {
-    if (!(await confirm({ cancel: t.keepIt, ...ask }))) return;
+  const asked = async (ask: Parameters<typeof askLive>[0], act: () => Promise<unknown>, words: string) => {
+    if (!(await askLive({ cancel: t.keepIt, ...ask }))) return;
     await act();
     toast(words, { success: true });
   };

@@ -8,9 +8,10 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
 import styles from './cleaning.module.css';
@@ -37,14 +38,14 @@ export function PickupSheet({ data, onClose }: { data: CleaningDetail; onClose: 
       title={t.reslot}
       dirty={chosen !== pickupAt}
       foot={
-        <Button
+        <LiveButton
           block
           pending={change.isPending}
           disabledReason={(chosen === null || chosen === pickupAt) && t.chooseSlot}
           onClick={() => chosen !== null && void keep(chosen).catch(() => undefined)}
         >
           {t.reslot}
-        </Button>
+        </LiveButton>
       }
     >
       <NeedsNetwork />

@@ -9,7 +9,6 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useSession } from '../../api/use-session.ts';
 import { quietly, useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';
@@ -22,6 +21,8 @@ import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
+import { askLive } from '../device/work/live.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
@@ -144,7 +145,7 @@ export function Acts({ data }: { data: Data }) {
   };
   const end = async () => {
     const ask = { title: t.decline, body: t.declineBody, ok: t.decline, cancel: t.keep, bad: true };
-    if (!(await confirm(ask))) return;
+    if (!(await askLive(ask, data.deadlineAt))) return;
     await decline.mutateAsync({ id });
     toast(t.declined);
   };
@@ -227,14 +228,14 @@ export function AcceptSheet({ data: { id, low, high }, seller, pending, onOk, on
       cancel={t.keep}
       foot={
         seller ? (
-          <Button
+          <LiveButton
             block
             pending={pending}
             disabledReason={!price && t.priceMissing}
             onClick={() => price && onOk(price)}
           >
             {t.accept}
-          </Button>
+          </LiveButton>
         ) : (
           <LinkButton
             block

@@ -1,11 +1,12 @@
 /** The queue: each thing that waits on this phone, its photos, why it waits, and what can be done. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../api/use-session.ts';
+import { useAuthor, useSession } from '../../api/use-session.ts';
 import { isForgotten, needsPerson } from '../../offline/device/items.ts';
 import { type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
 import { retry } from '../../offline/outbox/outbox.ts';
 import { setPaused } from '../../offline/outbox/pausing.ts';
+import { sentBy } from '../../offline/outbox/sent.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { byteText } from '../../ui/format/bytes.ts';
 import { IconCloudUp } from '../../ui/format/icons.tsx';
@@ -36,6 +37,7 @@ function Outbox() {
   const [why, lookAgain] = useWhyNow();
   const edited = useTakenBack();
   const inMemory = useInMemory();
+  const sent = useHasSent(items?.length ?? 0);
   const left = items?.reduce((sum, item) => sum + item.bytesLeft, 0) ?? 0;
   // What binds its person is let go one by one, by a yes.
   const held = items?.filter(({ ask }) => !ask) ?? [];
@@ -88,7 +90,7 @@ function Outbox() {
         // What others left on the device stays hidden, and is not said to be sent; nor what this page cannot see.
         <Empty
           icon={<IconCloudUp />}
-          title={session ? t.emptyTitle : t.loggedOutTitle}
+          title={!session ? t.loggedOutTitle : sent ? t.emptyTitle : t.emptyNone}
           body={session ? t.emptyBody : t.loggedOutBody}
           action={
             <LinkButton kind="tint" to={session ? '/pages/stock/receipt/receiptList' : '/pages/login/login'}>
@@ -115,6 +117,17 @@ function Outbox() {
       <Storage />
     </Screen>
   );
+}
+
+/** Whoever never sent anything from here is not told that everything is. */
+function useHasSent(waiting: number): boolean {
+  const userId = useAuthor();
+  const [sent, setSent] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what no longer waits may have been sent
+  useEffect(() => {
+    void sentBy(userId).then((all) => setSent(all.length > 0));
+  }, [userId, waiting]);
+  return sent;
 }
 
 function Storage() {

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
-import { isForgotten, isOtherThere, needsPerson, wasTried } from '../../offline/device/items.ts';
+import { isForgotten, isOtherThere, isSoldMeanwhile, needsPerson, wasTried } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
@@ -24,7 +24,7 @@ import { tellNotDone } from './not-kept.ts';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
-import { askToSend, isLate, lateWord, learnOutcome } from './work/ask.ts';
+import { askToSend, askWord, isAskable, isLate, learnOutcome } from './work/ask.ts';
 import { reasonsOf } from './work/reasons.ts';
 import type { WhyNow } from './work/why-now.ts';
 import { text as work } from './work/words.ts';
@@ -59,7 +59,9 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
           </p>
         ))}
       {(item.why === 'stopped' || item.why === 'overtaken') && <p className={styles.reason}>{t[item.why]}</p>}
-      {item.why === 'ask' && <AskedAgain item={item} late={late} now={now} />}
+      {item.why === 'ask' && (
+        <p className={styles.tried}>{askWord(item, w, now, dateTime(item.ask?.until ?? 0, now, language))}</p>
+      )}
       {item.photos.length > 0 && (
         <>
           <ul className={styles.photos}>
@@ -94,7 +96,13 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
             <br />
           </>
         )}
-        {tried > 0 ? t.lastTry(relativeTime(tried, now, language), tries) : item.uncertain ? t.maybeTried : t.notTried}
+        {tried > 0
+          ? t.lastTry(relativeTime(tried, now, language), tries)
+          : item.carried
+            ? t.notTriedHere
+            : item.uncertain
+              ? t.maybeTried
+              : t.notTried}
         {!bad && item.nextAt > now && <> · {t.nextTry(clock(item.nextAt))}</>}
       </p>
       <Actions item={item} bad={bad} late={late} first={first} />
@@ -112,18 +120,6 @@ function Arrived({ item: { userId, key } }: { item: Waiting }) {
   return said && <p className={styles.said}>{t.arrivedSaid(said)}</p>;
 }
 
-function AskedAgain({ item, late, now }: { item: Waiting; late: boolean; now: number }) {
-  const t = useText(work);
-  const language = useLanguage();
-  const until = dateTime(item.ask?.until ?? 0, now, language);
-  return (
-    <p className={styles.tried}>
-      {late ? lateWord(item, t, until) : t.askedAgain}
-      {!late && item.ask?.until ? ` ${t.until(until)}` : ''}
-    </p>
-  );
-}
-
 function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late: boolean; first: boolean }) {
   const t = useText(text);
   const w = useText(work);
@@ -131,6 +127,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const refused = item.photos.filter((photo) => photo.state === 'parked');
   const go = (link: string) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`);
   const there = item.there ?? item.link;
+  const sold = bad && isSoldMeanwhile(item);
   const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
     const said = { title, body, ok: t.seeArrived, cancel: t.fine };
     if (there === undefined) await alert(said.title);
@@ -190,7 +187,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           {t.dropPhoto}
         </Button>
       )}
-      {item.form ? (
+      {item.form && !sold ? (
         <Button kind="line" size="sm" onClick={() => void reopen().catch(say)}>
           {t.change}
         </Button>
@@ -201,7 +198,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           </LinkButton>
         )
       )}
-      {!first && !item.paused && item.why !== 'sending' && (
+      {!first && !item.paused && !['sending', 'before', 'stopped'].includes(item.why) && (
         <Button kind="line" size="sm" onClick={() => void goFirst().catch(say)}>
           {t.first}
         </Button>
@@ -210,7 +207,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
         item.paused &&
         (!late || wasTried(item)) && (
           <Button kind="tint" size="sm" onClick={() => void (late ? learnOutcome(item) : askToSend(item)).catch(say)}>
-            {late ? w.learn : w.sendNow}
+            {late || !isAskable(item) ? w.learn : w.sendNow}
           </Button>
         )
       ) : (
@@ -223,7 +220,8 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           {t.goPast}
         </Button>
       ) : (
-        !item.paused && (
+        !item.paused &&
+        !sold && (
           <Button kind="tint" size="sm" onClick={() => void again().catch(say)}>
             {bad ? t.retry : t.now}
           </Button>

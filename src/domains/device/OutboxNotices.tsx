@@ -1,8 +1,6 @@
 /** What holds the whole queue up, and what can be done about that. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { installWay } from '../../offline/device/install.ts';
-import { sayWifi, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
-import { requestSync } from '../../offline/device/sync-request.ts';
 import { databaseTrouble, onDatabase } from '../../offline/device/trouble.ts';
 import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -12,12 +10,13 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
 import { ShellNotice } from './prepare/ShellNotice.tsx';
-import type { PhotosWait } from './work/why-now.ts';
+import { PhotosWait } from './work/PhotosWait.tsx';
+import type { PhotosWait as Waits } from './work/why-now.ts';
 
 interface Props {
   waiting: number;
   /** Why photos that could leave do not. */
-  photosWait: PhotosWait | undefined;
+  photosWait: Waits | undefined;
   onAllowed: () => void;
 }
 
@@ -27,7 +26,7 @@ export function OutboxNotices({ waiting, photosWait, onAllowed }: Props) {
       <Database />
       {waiting > 0 && <Cleared />}
       {waiting > 0 && <ShellNotice />}
-      {photosWait && <Metered waits={photosWait} onAllowed={onAllowed} />}
+      {photosWait && <PhotosWait waits={photosWait} onAllowed={onAllowed} />}
       {waiting > 0 && <Background waiting={waiting} />}
     </>
   );
@@ -79,34 +78,6 @@ function Cleared() {
       }
     >
       {t.clearedBody}
-    </Notice>
-  );
-}
-
-function Metered({ waits, onAllowed }: { waits: PhotosWait; onAllowed: () => void }) {
-  const t = useText(text);
-  const send = async (allow: Promise<void>) => {
-    await allow;
-    onAllowed();
-    requestSync('retry');
-  };
-  return (
-    <Notice
-      tone="wait"
-      title={waits === 'unknown' ? t.wifiTitle : t.meteredTitle}
-      end={
-        waits === 'unknown' ? (
-          <Button kind="line" size="sm" onClick={() => void send(sayWifi())}>
-            {t.isWifi}
-          </Button>
-        ) : (
-          <Button kind="line" size="sm" onClick={() => void send(setPhotosWaitOnMetered(false))}>
-            {t.sendAnyway}
-          </Button>
-        )
-      }
-    >
-      {waits === 'unknown' ? t.wifiBody : t.meteredBody}
     </Notice>
   );
 }

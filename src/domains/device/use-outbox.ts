@@ -5,7 +5,7 @@ import { isInMemory, onDatabase } from '../../offline/device/trouble.ts';
 import type { Outbox, OutboxItem } from '../../offline/outbox/observe.ts';
 import { photoBlob } from '../../offline/photos/photos.ts';
 
-const nobodys: Outbox = { items: [], arrived: new Set() };
+const nobodys: Outbox = { items: [], arrived: new Set(), left: new Set() };
 
 /** This person's queue, oldest first; null until the device has answered. */
 export const useOutbox = (): OutboxItem[] | null => useOutboxState()?.items ?? null;

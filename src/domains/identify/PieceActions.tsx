@@ -5,7 +5,6 @@ import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { slotsOf } from '../../../contract/identify/slots.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -17,6 +16,7 @@ import { names as device } from '../device/names.ts';
 import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { askLive } from '../device/work/live.ts';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
@@ -48,14 +48,14 @@ export function PieceActions({ data }: { data: PieceData }) {
   const looked = data.timeline.some(({ event }) => event === 'supplement');
   const close = () => setOpen(null);
   const itCame = async () => {
-    if (!(await confirm({ title: t.itCameTitle, body: t.itCameBody, ok: t.itCame, cancel: t.keep }))) return;
+    if (!(await askLive({ title: t.itCameTitle, body: t.itCameBody, ok: t.itCame, cancel: t.keep }))) return;
     await received.mutateAsync({ id: data.id });
     toast(t.came, { success: true });
   };
   const giveUp = async () => {
     const paid = here ? t.cancelHere : t.cancelBody;
     const body = due === null ? paid : t.cancelUnpaid;
-    if (!(await confirm({ title: t.cancelTitle, body, ok: t.cancel, cancel: t.keep, bad: true }))) return;
+    if (!(await askLive({ title: t.cancelTitle, body, ok: t.cancel, cancel: t.keep, bad: true }))) return;
     await cancel.mutateAsync({ id: data.id });
     toast(t.cancelled, { success: true });
   };

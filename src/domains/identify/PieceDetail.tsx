@@ -15,7 +15,6 @@ import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -31,6 +30,7 @@ import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { askLive } from '../device/work/live.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
@@ -182,7 +182,7 @@ function Stays({ data: { id, state, lies } }: { data: PieceData }) {
   const accept = useWrite(identifyAccept);
   if (lies !== 'here' || !eventsFor(identifyMachine, state, 'B').includes('accept')) return null;
   const takeHome = async () => {
-    if (!(await confirm({ title: t.acceptTitle, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
+    if (!(await askLive({ title: t.acceptTitle, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
     await accept.mutateAsync({ id });
     toast(t.accepted, { success: true });
   };

@@ -7,10 +7,11 @@ import { listingMachine } from '../../../contract/listing/machine.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -34,6 +35,7 @@ import { Floor, Offers } from './Offers.tsx';
 import { PastSales } from './PastSales.tsx';
 import { PriceSheet } from './PriceSheet.tsx';
 import { expectedListing } from './queued/expected.ts';
+import { PriceThen, StateNow } from './queued/Pending.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useListingActs } from './use-listing-acts.ts';
 import { text } from './words.ts';
@@ -58,22 +60,26 @@ function SellerDetail() {
   const acts = useListingActs();
   /** What the price sheet begins with instead of the price, while it is open. */
   const [pricing, setPricing] = useState<{ start?: number } | null>(null);
+  /** What can be done follows what waits; what is shown does not. */
+  const isOn = (listing: Listing) => expectedListing(listing, waiting).state === 'on';
   useReopened('price', (id) => id === search.id && setPricing({}));
   return (
     <Screen
       screen={PATH}
       title={t.detailTitle}
       ground="task"
-      query={{ ...query, data: query.data && expectedListing(query.data, waiting) } as typeof query}
+      query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
-      bar={(listing) => <Actions listing={listing} acts={acts} onPrice={() => setPricing({})} />}
+      bar={(listing) => (
+        <Actions listing={expectedListing(listing, waiting)} acts={acts} onPrice={() => setPricing({})} />
+      )}
     >
       {(listing) => (
         <>
           <QueuedNotice thing={`listing-${listing.id}`} />
-          <Hero listing={listing} />
-          <MarketCard listing={listing} onUse={listing.state === 'on' ? (start) => setPricing({ start }) : undefined} />
+          <Hero listing={listing} waiting={waiting} />
+          <MarketCard listing={listing} onUse={isOn(listing) ? (start) => setPricing({ start }) : undefined} />
           <Card title={t.brings}>
             <FeeLines
               costs
@@ -83,8 +89,8 @@ function SellerDetail() {
             />
           </Card>
           <Offers offers={listing.offers} />
-          {listing.state === 'on' && <Floor listing={listing} />}
-          {listing.state === 'on' && <Activities listing={listing} />}
+          {isOn(listing) && <Floor listing={listing} waiting={waiting} />}
+          {isOn(listing) && <Activities listing={listing} />}
           <Channels listing={listing} />
           <History listing={listing} />
           <PastSales skuId={listing.skuId} />
@@ -93,14 +99,14 @@ function SellerDetail() {
             draft={listing.id}
             start={pricing?.start}
             onClose={() => setPricing(null)}
-            value={listing.price}
+            value={expectedListing(listing, waiting).price}
             categoryId={listing.categoryId}
             market={listing.market}
             suggestion={listing.suggestion}
             live
             pending={acts.busy}
             onSave={async (price, feesSeen) => {
-              await acts.reprice([{ ...listing, price, was: listing.price }], feesSeen);
+              await acts.reprice([{ ...listing, price, was: expectedListing(listing, waiting).price }], feesSeen);
               setPricing(null);
             }}
           />
@@ -111,14 +117,16 @@ function SellerDetail() {
   );
 }
 
-function Hero({ listing }: { listing: Listing }) {
+function Hero({ listing, waiting }: { listing: Listing; waiting: readonly OutboxItem[] }) {
   const t = useText(text);
   const language = useLanguage();
   return (
     <Card>
       <div className={styles.hero}>
-        <Goods goods={listing} end={<StateTag machine={listingMachine} state={listing.state} />}>
-          <Price amount={listing.price} size={28} />
+        <Goods goods={listing} end={<StateNow listing={listing} waiting={waiting} />}>
+          <span>
+            <Price amount={listing.price} size={28} /> <PriceThen listing={listing} waiting={waiting} of="price" />
+          </span>
           <small>
             {listing.state === 'on' ? t.onDays(listing.days) : t.inDays(listing.days)} ·{' '}
             {listing.inWarehouse ? t.inWarehouse : t.atHome}

@@ -11,7 +11,6 @@ import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { IconTag } from '../../ui/format/icons.tsx';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { oneOf, type Search } from '../../ui/format/search-params.ts';
@@ -24,13 +23,13 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { text as queueText } from '../device/outbox-words.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
-import { QueuedTag, useQueuedThings } from '../device/work/QueuedTag.tsx';
+import { useQueuedThings } from '../device/work/QueuedTag.tsx';
 import { BulkPrice } from './BulkPrice.tsx';
 import { Filters, noFilter, useFilterInput } from './Filters.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { placeOf } from './money.ts';
-import { expectedListing } from './queued/expected.ts';
+import { PriceThen, StateNow } from './queued/Pending.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useListingActs } from './use-listing-acts.ts';
 import { text } from './words.ts';
@@ -189,34 +188,17 @@ interface RowProps {
   waiting?: readonly OutboxItem[];
 }
 
-/** With what waits as it will be, like its own screen. */
-function Row({ row, waiting = [] }: RowProps) {
+function Row({ row, waiting }: RowProps) {
   const t = useText(text);
   const m = useText(moreWords);
-  const { state, price } = expectedListing({ ...row, floorPrice: null }, waiting);
+  const listing = { ...row, floorPrice: null };
   return (
-    <Goods
-      goods={row}
-      end={
-        <>
-          <QueuedTag waiting={waiting} />
-          <StateTag machine={listingMachine} state={state} />
-        </>
-      }
-    >
+    <Goods goods={row} end={<StateNow listing={listing} waiting={waiting} />}>
       <span className={styles.money}>
-        {price === row.price ? (
-          <>
-            <Price amount={price} size={17} decimals={0} />
-            <small>
-              {t.gets} <Price amount={row.sellerGets} plain />
-            </small>
-          </>
-        ) : (
-          <span>
-            <Price amount={row.price} was decimals={0} /> <Price amount={price} size={17} decimals={0} />
-          </span>
-        )}
+        <Price amount={row.price} size={17} decimals={0} /> <PriceThen listing={listing} waiting={waiting} of="price" />
+        <small>
+          {t.gets} <Price amount={row.sellerGets} plain />
+        </small>
       </span>
       {row.state !== 'sold' && <small>{noteOf(t, m, row)}</small>}
     </Goods>

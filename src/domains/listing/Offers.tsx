@@ -4,6 +4,8 @@ import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
 import type { sellerGoodsDetail } from '../../../contract/listing/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -16,7 +18,10 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { tellSaved } from '../device/kept.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { useOnline } from '../device/use-outbox.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { expectedListing } from './queued/expected.ts';
+import { PriceThen } from './queued/Pending.tsx';
 import { text } from './words.ts';
 
 type Listing = Output<typeof sellerGoodsDetail>;
@@ -46,7 +51,7 @@ export function Offers({ offers }: Pick<Listing, 'offers'>) {
   );
 }
 
-export function Floor({ listing }: { listing: Listing }) {
+export function Floor({ listing, waiting = [] }: { listing: Listing; waiting?: readonly OutboxItem[] }) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
   useReopened('floor', (id) => id === listing.id && setOpen(true));
@@ -56,19 +61,25 @@ export function Floor({ listing }: { listing: Listing }) {
         <RowButton
           next
           note={t.floorNote}
-          value={listing.floorPrice === null ? t.floorNone : <Price amount={listing.floorPrice} plain decimals={0} />}
+          value={
+            <>
+              {listing.floorPrice === null ? t.floorNone : <Price amount={listing.floorPrice} plain decimals={0} />}{' '}
+              <PriceThen listing={listing} waiting={waiting} of="floorPrice" />
+            </>
+          }
           onClick={() => setOpen(true)}
         >
           {t.floor}
         </RowButton>
       </Rows>
-      {open && <FloorSheet listing={listing} onClose={() => setOpen(false)} />}
+      {open && <FloorSheet listing={expectedListing(listing, waiting)} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
 function FloorSheet({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const t = useText(text);
+  const online = useOnline();
   const form = useDraftForm<{ floor: number | null }>({
     form: 'floor',
     id: listing.id,
@@ -112,6 +123,7 @@ function FloorSheet({ listing, onClose }: { listing: Listing; onClose: () => voi
         </>
       }
     >
+      {!online && <Notice tone="wait">{t.priceOffline}</Notice>}
       <AmountField label={t.floor} value={floor} onChange={(typed) => form.set({ floor: typed })} hint={t.floorNote} />
     </Sheet>
   );

@@ -11,10 +11,13 @@ import {
 } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { FormOf } from '../../offline/device/items.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
+import { sizeName } from '../catalogue/sizes.ts';
 import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
 import type { Line, Lines, ListForm } from './use-lines.ts';
 import { text } from './words.ts';
@@ -31,10 +34,18 @@ export interface Undo {
   run: () => Promise<unknown>;
 }
 
-const label = (name: 'priceLabel' | 'offLabel' | 'onLabel' | 'upLabel', n: number) => ({
-  zh: text.zh[name](n),
-  en: text.en[name](n),
+/** @param one the first of them, where it is known */
+const label = (name: 'priceLabel' | 'offLabel' | 'onLabel' | 'upLabel', n: number, one?: Named) => ({
+  zh: text.zh[name](n, one && named(one, 'zh')),
+  en: text.en[name](n, one && named(one, 'en')),
 });
+
+interface Named {
+  name?: Words | undefined;
+  size?: string | undefined;
+}
+const named = ({ name, size = '' }: Named, language: Language): string =>
+  name ? [name[language], size && sizeName(size, language)].filter(Boolean).join(' ') : '';
 
 export function useListingActs() {
   const t = useText(text);
@@ -43,18 +54,18 @@ export function useListingActs() {
   const pieces = usePieces();
   const price = useQueuedWrite(channelPriceUpdate, {
     link: LIST,
-    label: ({ lines }) => label('priceLabel', lines.length),
+    label: ({ lines }) => label('priceLabel', lines.length, pieces.first(lines[0]?.id)),
     touches: ({ lines }) => pieces.of(lines.map(({ id }) => id)),
     form: ({ lines }) => (lines.length === 1 ? lines.map(priceForm)[0] : undefined),
   });
   const off = useQueuedWrite(channelOff, {
     link: LIST,
-    label: ({ ids }) => label('offLabel', ids.length),
+    label: ({ ids }) => label('offLabel', ids.length, pieces.first(ids[0])),
     touches: ({ ids }) => pieces.of(ids),
   });
   const on = useQueuedWrite(channelOn, {
     link: LIST,
-    label: ({ ids }) => label('onLabel', ids.length),
+    label: ({ ids }) => label('onLabel', ids.length, pieces.first(ids[0])),
     touches: ({ ids }) => pieces.of(ids),
   });
 
@@ -87,7 +98,7 @@ export function useListingActs() {
     undo,
     endUndo: () => setUndo(null),
     busy: price.isPending || off.isPending || on.isPending,
-    reprice: (lines: readonly (Listed & { price: number; was: number })[], feesSeen: string) =>
+    reprice: (lines: readonly (Listed & Named & { price: number; was: number })[], feesSeen: string) =>
       send(
         pieces.know(lines),
         (part) => price.mutateAsync({ lines: part.map(({ id, price: to }) => ({ id, price: to })), feesSeen }),
@@ -98,14 +109,14 @@ export function useListingActs() {
             (part) => price.mutateAsync({ lines: part.map(({ id, was }) => ({ id, price: was })), feesSeen }),
           ),
       ),
-    takeOff: (all: readonly Listed[]) =>
+    takeOff: (all: readonly (Listed & Named)[]) =>
       send(
         pieces.know(all).map(({ id }) => id),
         (ids) => off.mutateAsync({ ids }),
         t.offDone,
         (ids) => inParts([...ids], (part) => on.mutateAsync({ ids: part })),
       ),
-    putBack: (all: readonly Listed[]) =>
+    putBack: (all: readonly (Listed & Named)[]) =>
       send(
         pieces.know(all).map(({ id }) => id),
         (ids) => on.mutateAsync({ ids }),
@@ -119,13 +130,14 @@ export type Listed = Pick<Outcome['done'][number], 'id' | 'itemId'>;
 
 /** Which piece each listing is of: what else is done with it, e.g. having it sent back, keeps its order with these. */
 function usePieces() {
-  const { current: known } = useRef(new Map<string, string>());
+  const { current: known } = useRef(new Map<string, Listed & Named>());
   return {
-    know<L extends Listed>(all: readonly L[]): readonly L[] {
-      for (const { id, itemId } of all) known.set(id, itemId);
+    know<L extends Listed & Named>(all: readonly L[]): readonly L[] {
+      for (const one of all) known.set(one.id, one);
       return all;
     },
-    of: (ids: readonly string[]) => ids.flatMap((id) => (known.has(id) ? `item-${known.get(id)}` : [])),
+    of: (ids: readonly string[]) => ids.flatMap((id) => (known.has(id) ? `item-${known.get(id)?.itemId}` : [])),
+    first: (id = '') => known.get(id),
   };
 }
 
@@ -161,23 +173,24 @@ const linesForm =
 /** Puts items up: a few by one call, many by the other, in as few requests as they allow. */
 export function useListUp(from?: From & { lines: readonly Line[] }) {
   const form = linesForm(from);
+  const first = (lines: readonly NewLine[]) => from?.lines.find(({ row }) => row.itemId === lines[0]?.itemId)?.row;
   const few = useQueuedWrite(sellerGoodsCreate, {
     ...{ link: LIST, form },
-    label: ({ lines }) => label('upLabel', lines.length),
+    label: ({ lines }) => label('upLabel', lines.length, first(lines)),
   });
   const many = useQueuedWrite(hangSend, {
     ...{ link: LIST, form },
-    label: ({ lines }) => label('upLabel', lines.length),
+    label: ({ lines }) => label('upLabel', lines.length, first(lines)),
   });
   const pieces = usePieces();
   const off = useQueuedWrite(channelOff, {
     link: LIST,
-    label: ({ ids }) => label('offLabel', ids.length),
+    label: ({ ids }) => label('offLabel', ids.length, pieces.first(ids[0])),
     touches: ({ ids }) => pieces.of(ids),
   });
   const plan = useQueuedWrite(stockBidPrice, {
     ...{ link: '/pages/stock/seller/hangList', form },
-    label: ({ lines }) => label('priceLabel', lines.length),
+    label: ({ lines }) => label('priceLabel', lines.length, first(lines)),
   });
   return {
     busy: few.isPending || many.isPending || off.isPending || plan.isPending,

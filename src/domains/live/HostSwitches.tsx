@@ -1,10 +1,10 @@
 /** What only the host has: the room's switches. */
 import { liveAct } from '../../../contract/live/calls.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { askLive } from '../device/work/live.ts';
 import styles from './live.module.css';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
@@ -18,7 +18,7 @@ export function HostSwitches({ room: { id, state } }: { room: Room }) {
       event === 'end'
         ? { title: t.endTitle, body: t.endBody, ok: t.end, bad: true }
         : { title: t.cancelTitle, body: t.cancelBody, ok: t.cancel, bad: true };
-    if (await confirm(ask)) act.mutate({ id, event });
+    if (await askLive(ask)) act.mutate({ id, event });
   };
   return (
     <Card title={t.hostTitle}>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { liveBlock, liveMute, livePin, liveRemove, liveReport } from '../../../contract/live/calls.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { useText } from '../../ui/format/text.ts';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { ReportForm } from '../chat/reports/ReportForm.tsx';
+import { askLive } from '../device/work/live.ts';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
@@ -27,11 +27,11 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
     act();
   };
   const askRemove = async () => {
-    if (await confirm({ title: t.removeTitle, body: t.removeBody, ok: t.remove, bad: true }))
+    if (await askLive({ title: t.removeTitle, body: t.removeBody, ok: t.remove, bad: true }))
       remove.mutate({ messageId: said.id });
   };
   const askBlock = async () => {
-    if (await confirm({ title: t.blockTitle, body: t.blockBody, ok: t.block, bad: true }))
+    if (await askLive({ title: t.blockTitle, body: t.blockBody, ok: t.block, bad: true }))
       block.mutate({ id: room.id, member: said.by, block: true });
   };
   if (reporting) return <Report said={said} onClose={onClose} />;

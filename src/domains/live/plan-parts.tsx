@@ -7,12 +7,12 @@ import { read } from '../../api/read.ts';
 import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { DatePicker } from '../../ui/surface/DatePicker.tsx';
 import type { DraftForm } from '../device/use-draft.ts';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './live.module.css';
 import { text } from './words.ts';
@@ -114,13 +114,13 @@ export function Send({
     (name) => name !== false,
   );
   return (
-    <Button
+    <LiveButton
       block
       pending={pending}
       disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
       onClick={() => void onSend().catch(() => undefined)}
     >
       {t.planSend(count)}
-    </Button>
+    </LiveButton>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './market.module.css';
 import { text } from './words.ts';
@@ -64,7 +65,7 @@ export default function AlertSheet({ sku, start, open, onClose }: Props) {
               {t.alertRemove}
             </Button>
           )}
-          <Button
+          <LiveButton
             grow
             pending={save.isPending}
             disabledReason={(price === null || low) && t.missing(1, t.needPrice)}
@@ -73,7 +74,7 @@ export default function AlertSheet({ sku, start, open, onClose }: Props) {
             }
           >
             {t.alertSave}
-          </Button>
+          </LiveButton>
         </>
       }
     >

@@ -6,10 +6,10 @@ import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { isMobile } from '../../ui/format/validators.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { DocumentPhotos } from './DocumentPhotos.tsx';
 import { text } from './words.ts';
@@ -103,14 +103,14 @@ export function Application({ merchant, onDone }: { merchant: Merchant | null; o
           keptAs="merchant-documents"
           onChange={setDocuments}
         />
-        <Button
+        <LiveButton
           block
           pending={apply.isPending}
           disabledReason={missing > 0 && t.missing(missing)}
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.submit}
-        </Button>
+        </LiveButton>
       </Card>
     </Stack>
   );

@@ -14,9 +14,10 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { useLostAnswer } from '../device/work/unsure.ts';
 import { text as standing } from './standing-words.ts';
@@ -66,14 +67,14 @@ function Recharge() {
             {t.toRecharge}
           </LinkButton>
         ) : (
-          <Button
+          <LiveButton
             block
             pending={pay.isPending}
             disabledReason={(amount === null || amount < 100) && t.missing(1)}
             onClick={() => amount !== null && void submit(amount).catch(() => undefined)}
           >
             {t.pay}
-          </Button>
+          </LiveButton>
         )
       }
     >

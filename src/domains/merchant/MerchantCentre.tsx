@@ -49,6 +49,7 @@ import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { safeRedirect } from '../account/login/redirect.ts';
 import { useAgreement } from '../account/use-agreement.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { serviceWords, useFees } from '../payment/use-fees.ts';
 import { Standing } from './Standing.tsx';
@@ -298,14 +299,14 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
               <Button kind="text" size="sm" onClick={() => setReading(true)}>
                 {t.readAgreement}
               </Button>
-              <Button
+              <LiveButton
                 block
                 pending={open.isPending}
                 disabledReason={!agreed && t.agreeMissing}
                 onClick={() => void submit().catch(() => undefined)}
               >
                 {t.open}
-              </Button>
+              </LiveButton>
             </Stack>
           </CertifyFirst>
         </Stack>

@@ -5,9 +5,9 @@ import { robotOf, robotSigns } from '../../../contract/notice/rules.ts';
 import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { text } from './group-words.ts';
 
@@ -49,7 +49,7 @@ export function BindGroupChat({ open, setting, onClose }: Props) {
       title={t.bindTitle}
       dirty={address !== given || secret !== ''}
       foot={
-        <Button
+        <LiveButton
           block
           pending={bind.isPending}
           disabledReason={found ? null : address.trim() ? t.addressWrong : t.addressFirst}
@@ -57,7 +57,7 @@ export function BindGroupChat({ open, setting, onClose }: Props) {
           onClick={() => void send()}
         >
           {t.bindNow}
-        </Button>
+        </LiveButton>
       }
     >
       <NeedsNetwork />

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { type BoundRobot, type NoticeSettingAnswer, robotUnbind } from '../../../contract/notice/calls.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { relativeTime } from '../../ui/format/format.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { askLive } from '../device/work/live.ts';
 import { BindGroupChat } from './BindGroupChat.tsx';
 import { text } from './group-words.ts';
 import styles from './notifications.module.css';
@@ -28,7 +28,7 @@ export function GroupChats({ setting, onHearAll }: Props) {
   const unbind = useWrite(robotUnbind);
   const [binding, setBinding] = useState(false);
   const ask = async ({ app, tail }: BoundRobot) => {
-    const sure = await confirm({ title: t.endTitle, body: t.endBody(t.app[app], tail), ok: t.end, bad: true });
+    const sure = await askLive({ title: t.endTitle, body: t.endBody(t.app[app], tail), ok: t.end, bad: true });
     if (sure && (await unbind.mutateAsync({ app }).catch(() => null))) toast(t.ended);
   };
   return (

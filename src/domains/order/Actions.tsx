@@ -13,13 +13,13 @@ import { orderTimes } from '../../../contract/order/rules.ts';
 import { saleFees, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { keptWords } from '../device/kept.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { askLive } from '../device/work/live.ts';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import styles from './Actions.module.css';
@@ -94,9 +94,12 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
   );
 }
 
+/** Past its deadline each is decided without its person. */
+const dated: readonly OrderEvent[] = ['acceptFlaw', 'refuseFlaw', 'agreeFlaw', 'declineFlaw'];
+
 interface Act {
   /** What to ask first; the consequence is named. */
-  ask: Parameters<typeof confirm>[0];
+  ask: Parameters<typeof askLive>[0];
   run: () => Promise<unknown>;
   done?: string;
 }
@@ -205,7 +208,7 @@ function useActs(order: OrderData) {
   async function act(event: OrderEvent): Promise<void> {
     if (event === 'pay' || event === 'ship') return setSheet(event);
     const todo = acts[event]?.();
-    if (!todo || !(await confirm(todo.ask))) return;
+    if (!todo || !(await askLive(todo.ask, dated.includes(event) ? order.deadlineAt : null))) return;
     setPending(event);
     try {
       await todo.run();

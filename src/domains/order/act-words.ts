@@ -81,7 +81,7 @@ export const text = defineText(() => ({
       cancel: 'Cancel order',
       confirm: names.en.confirm,
       extend: 'More time',
-      acceptFlaw: 'Accept it',
+      acceptFlaw: 'Accept the flaw',
       refuseFlaw: 'Refuse',
       agreeFlaw: 'Agree',
       declineFlaw: 'No discount',
@@ -110,7 +110,7 @@ export const text = defineText(() => ({
     cancelPaid: (amount: string) => `${amount} goes back the way it came. Others can buy it then.`,
     cancelPrepaid: (amount: string) =>
       `Your prepayment of ${amount} is lost: ${toSeller()} to the seller, ${toUs()} to us.`,
-    keep: 'Keep it',
+    keep: 'Not now',
     cancelDone: 'Cancelled',
     confirmTitle: 'Is everything as it should be?',
     confirmBody: (amount: string) => `${amount} then goes to the seller. This cannot be undone.`,

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { text } from './words.ts';
 
@@ -84,7 +84,7 @@ export function BindForm({ certifiedName, onDone }: { certifiedName: string | nu
           insist={tried && account !== ''}
         />
       )}
-      <Button
+      <LiveButton
         block
         pending={bind.isPending}
         disabledReason={missing.length > 0 ? m.missing(missing) : wrong}
@@ -92,7 +92,7 @@ export function BindForm({ certifiedName, onDone }: { certifiedName: string | nu
         onClick={() => void submit().catch(() => undefined)}
       >
         {t.bind}
-      </Button>
+      </LiveButton>
     </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { cardList, cardRemove } from '../../../contract/payout/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -21,6 +20,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { StepUp } from '../account/StepUp.tsx';
+import { askLive } from '../device/work/live.ts';
 import { BindForm } from './BindForm.tsx';
 import { text } from './words.ts';
 
@@ -86,7 +86,7 @@ function BoundCard({ card }: { card: Accounts['list'][number] }) {
   const now = useServerNow(60_000);
   const remove = useWrite(cardRemove);
   const ask = async () => {
-    if (!(await confirm({ title: t.removeTitle, body: t.removeBody, ok: t.remove, bad: true }))) return;
+    if (!(await askLive({ title: t.removeTitle, body: t.removeBody, ok: t.remove, bad: true }))) return;
     await remove.mutateAsync({ id: card.id });
     toast(t.removed);
   };

@@ -12,10 +12,10 @@ import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
-import { Button } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { useLostAnswer } from '../device/work/unsure.ts';
 import { PayWays } from '../payment/PayWays.tsx';
@@ -65,14 +65,14 @@ function Recharge() {
       ground="task"
       query={query}
       bar={() => (
-        <Button
+        <LiveButton
           block
           pending={begin.isPending || isPending}
           disabledReason={amount === null ? t.missing(t.rechargeAmount) : wrong}
           onClick={() => amount !== null && void submit(amount).catch(() => undefined)}
         >
           {t.toCashier}
-        </Button>
+        </LiveButton>
       )}
     >
       {({ available }) => (

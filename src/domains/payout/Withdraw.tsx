@@ -16,13 +16,14 @@ import { IconBank } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { StepUp } from '../account/StepUp.tsx';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { useLostAnswer } from '../device/work/unsure.ts';
 import { Kept } from '../wallet/Kept.tsx';
@@ -95,14 +96,14 @@ function Withdraw() {
       }
       bar={({ list }) =>
         list.length > 0 && (
-          <Button
+          <LiveButton
             block
             pending={write.isPending || (asked === 'all' && assets.isFetching)}
             disabledReason={cardId === null ? t.choose : amount === null ? t.missing(t.amount) : error}
             onClick={submit}
           >
             {t.submit}
-          </Button>
+          </LiveButton>
         )
       }
     >

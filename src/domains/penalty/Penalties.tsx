@@ -15,7 +15,6 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
@@ -32,6 +31,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
+import { askLive } from '../device/work/live.ts';
 import { AppealSheet } from './AppealSheet.tsx';
 import { text } from './words.ts';
 
@@ -193,7 +193,7 @@ function Pay({ row }: { row: Penalty }) {
   const submit = async () => {
     if (!preview) return;
     const body = t.payBody(`¥${yuan(preview.owed)}`, `¥${yuan(preview.available - preview.owed)}`);
-    if (!(await confirm({ title: t.payTitle, body, ok: t.pay(`¥${yuan(preview.owed)}`) }))) return;
+    if (!(await askLive({ title: t.payTitle, body, ok: t.pay(`¥${yuan(preview.owed)}`) }))) return;
     await pay.mutateAsync({ id: row.id });
     toast(t.paid, { success: true });
   };

@@ -10,7 +10,6 @@ import { eventsFor } from '../../../contract/wire/states.ts';
 import { exactYuan, yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
 import { quietly, useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
@@ -20,6 +19,7 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { askLive } from '../device/work/live.ts';
 import { PickupSlots } from '../express/PickupSlots.tsx';
 import { courierOf, offerOf, type PieceData, pickedUp } from './piece.ts';
 import styles from './recycle.module.css';
@@ -47,7 +47,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const away = sold ? t.callOff : t.cancel;
   const end = async () => {
     const ask = { title: away, body: sold ? t.callOffBody : own.cancelBody, ok: away, cancel: t.keep, bad: true };
-    if (!(await confirm(ask))) return;
+    if (!(await askLive(ask))) return;
     await cancel.mutateAsync({ id });
     toast(t.cancelled);
   };
@@ -56,7 +56,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
     const ask = agree
       ? { title: t.agree(price), body: t.agreeBody, ok: t.agree(price), cancel: think }
       : { title: own.refuse, body: own.refuseBody, ok: own.refuse, cancel: think };
-    if (!(await confirm(ask))) return;
+    if (!(await askLive(ask, data.deadlineAt))) return;
     await answer.mutateAsync({ id, agree });
     toast(agree ? t.agreed : own.refused, { success: true });
   };

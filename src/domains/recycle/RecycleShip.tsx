@@ -23,6 +23,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { useArrived } from '../device/work/outcome.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
@@ -185,9 +186,9 @@ function Courier({ data }: { data: PieceData }) {
           <PickupSlots name={fetched.slot} value={chosen} onChange={setChosen} before={deadlineAt} />
           {chosen !== null && chosen !== data.pickupAt && (
             <div className={styles.gap}>
-              <Button block pending={change.isPending} onClick={() => quietly(book(chosen))}>
+              <LiveButton block pending={change.isPending} onClick={() => quietly(book(chosen))}>
                 {fetched.book}
-              </Button>
+              </LiveButton>
             </div>
           )}
         </Card>

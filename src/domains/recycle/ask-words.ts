@@ -69,7 +69,7 @@ export const text = defineText(() => ({
     },
     /** What was carried over stands beside what was begun before. */
     joined: (n: number) => `和没提交的 ${n} 件放在一起了，不想一起问就先移除`,
-    keptBody: '照片先传，询价随后。可以离开这一页。',
+    keptBody: '有照片的先传照片，询价随后。可以离开这一页。',
     arrivedPieces: (n: number) => `已提交的 ${n} 件`,
     refusedTitle: '没有提交成',
     mend: '去修改',

@@ -6,10 +6,10 @@ import { read } from '../../api/read.ts';
 import { quietly, useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
+import { LiveButton } from '../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { StarChoice, Stars } from './Stars.tsx';
 import styles from './seller.module.css';
@@ -57,14 +57,14 @@ function Form({ orderId }: { orderId: string }) {
             max={TEXT.area}
           />
         )}
-        <Button
+        <LiveButton
           block
           pending={save.isPending}
           disabledReason={stars === null && t.missing}
           onClick={() => stars !== null && quietly(send(stars))}
         >
           {t.send}
-        </Button>
+        </LiveButton>
       </div>
     </Card>
   );

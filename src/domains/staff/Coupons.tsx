@@ -14,7 +14,6 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText } from '../../ui/format/format.ts';
@@ -31,6 +30,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from '../coupon/coupon.module.css';
 import { text } from '../coupon/words.ts';
+import { askLive } from '../device/work/live.ts';
 import { Acts } from './Acts.tsx';
 import { WorkList } from './WorkList.tsx';
 
@@ -116,7 +116,7 @@ function Issue({ onClose }: { onClose: () => void }) {
     if (amount === null || minimum === null) return;
     if (
       to === 'everybody' &&
-      !(await confirm({ title: t.sendTitle, body: t.sendBody(`¥${yuan(amount)}`), ok: t.send }))
+      !(await askLive({ title: t.sendTitle, body: t.sendBody(`¥${yuan(amount)}`), ok: t.send }))
     )
       return;
     const { count } = await issue.mutateAsync({

@@ -8,7 +8,6 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText } from '../../ui/format/format.ts';
@@ -20,6 +19,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { askLive } from '../device/work/live.ts';
 import styles from '../merchant/merchant.module.css';
 import { text } from '../merchant/words.ts';
 import { Acts } from './Acts.tsx';
@@ -77,7 +77,7 @@ export function JobCard({ job }: { job: Job }) {
     toast(t.done, { success: true });
   };
   const restore = async () => {
-    if (await confirm({ title: b.restoreTitle(job.name), body: b.restoreBody, ok: t.restore }))
+    if (await askLive({ title: b.restoreTitle(job.name), body: b.restoreBody, ok: t.restore }))
       await act({ event: 'restore' });
   };
   return (

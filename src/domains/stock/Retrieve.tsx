@@ -8,6 +8,7 @@ import { stockOutCreate, stockOutList } from '../../../contract/stock/goods.ts';
 import { retrievalMachine } from '../../../contract/stock/machine.ts';
 import { retrievalName } from '../../../contract/stock/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
@@ -17,6 +18,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, grouped, maskPhone } from '../../ui/format/format.ts';
+import { IconCheck } from '../../ui/format/icons.tsx';
 import { idIn, matching, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -29,8 +31,9 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { sizeName } from '../catalogue/sizes.ts';
 import { tellSaved } from '../device/kept.ts';
+import { names } from '../device/names.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
-import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
 import styles from './goods.module.css';
 import { type Preview, usePreview } from './retrieve-preview.ts';
 import { StockRow } from './StockRow.tsx';
@@ -60,7 +63,14 @@ function Ask({ ids }: { ids: string }) {
   const book = useQuery(read(addressList, {}));
   const address = book.data?.list.find(({ id }) => id === addressId) ?? book.data?.list[0];
   const create = useQueuedWrite(stockOutCreate, {
-    label: ({ ids: all }) => ({ zh: text.zh.retrieveLabel(all.length), en: text.en.retrieveLabel(all.length) }),
+    label: ({ ids: all }) => {
+      const one = query.data?.items.find(({ id }) => id === all[0]);
+      const named = (language: Language) => one && `${one.name[language]} ${sizeName(one.size, language)}`;
+      return {
+        zh: text.zh.retrieveLabel(all.length, named('zh')),
+        en: text.en.retrieveLabel(all.length, named('en')),
+      };
+    },
     link: PATH,
     // An address made a moment ago goes first.
     touches: ({ addressId }) => [`address-${addressId}`],
@@ -178,7 +188,9 @@ function Fees({ fees, available }: { fees: Preview['fees']; available?: number |
 
 function Mine() {
   const t = useText(text);
+  const n = useText(names);
   const query = useInfiniteQuery({ ...readPages(stockOutList, {}), ...ALWAYS_FRESH });
+  const asked = useQueuedOn('', stockOutCreate.path).length > 0;
   return (
     <Screen
       screen={PATH}
@@ -190,15 +202,28 @@ function Mine() {
         data.pages[0]?.list.length === 0 && (
           <>
             <QueuedNotice call={stockOutCreate.path} />
-            <Empty
-              title={t.retrieveNone}
-              body={t.retrieveNoneBody}
-              action={
-                <LinkButton kind="tint" to="/pages/stock/stockList" search={{ state: 'in_stock' }}>
-                  {t.toStock}
-                </LinkButton>
-              }
-            />
+            {asked ? (
+              <Empty
+                icon={<IconCheck size={24} />}
+                title={t.retrieveMade}
+                body={t.retrieveMadeBody}
+                action={
+                  <LinkButton kind="tint" to="/pages/user/outbox">
+                    {n.queue}
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <Empty
+                title={t.retrieveNone}
+                body={t.retrieveNoneBody}
+                action={
+                  <LinkButton kind="tint" to="/pages/stock/stockList" search={{ state: 'in_stock' }}>
+                    {t.toStock}
+                  </LinkButton>
+                }
+              />
+            )}
           </>
         )
       }

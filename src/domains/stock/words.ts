@@ -99,6 +99,8 @@ export const text = defineText(() => ({
 
     retrieveTitle: '取回库存',
     retrieveNone: '还没有选要取回的',
+    retrieveMade: '取回已记下，等着发出',
+    retrieveMadeBody: '仓库收到后在这里看进度。',
     retrieveNoneBody: '在库存里多选，然后点「取回」。费用会先给你看。',
     toStock: '去选库存',
     items: (n: number) => `${n} 件`,
@@ -114,7 +116,7 @@ export const text = defineText(() => ({
     address: '寄到',
     noAddress: '选收货地址',
     confirm: (yuan: string) => `确认取回，付 ¥${yuan}`,
-    retrieveLabel: (n: number) => `取回 ${n} 件库存`,
+    retrieveLabel: (n: number, one = '') => `取回 ${one}${one && n > 1 ? ` 等 ${n} 件` : one ? '' : `${n} 件库存`}`,
     retrieveWaits: '取回申请还在这台设备里',
     retrieveOffline: '没有网络：费用按规则在这台设备里算。如果还欠仓储费，发出时会停下来再问你。',
     changed: '费用刚变了，请看新的合计',
@@ -263,6 +265,8 @@ export const text = defineText(() => ({
 
     retrieveTitle: 'Retrieve stock',
     retrieveNone: 'Nothing chosen to retrieve',
+    retrieveMade: 'Your retrieval is noted and waits to be sent',
+    retrieveMadeBody: 'Once the warehouse has it, its progress stands here.',
     retrieveNoneBody: 'Select items in your stock and press “Retrieve”. You see the fee first.',
     toStock: 'Choose items',
     items: (n: number) => `${n} ${n === 1 ? 'item' : 'items'}`,
@@ -278,7 +282,8 @@ export const text = defineText(() => ({
     address: 'Send to',
     noAddress: 'Choose an address',
     confirm: (yuan: string) => `Retrieve for ¥${yuan}`,
-    retrieveLabel: (n: number) => `Retrieve ${n} ${n === 1 ? 'item' : 'items'}`,
+    retrieveLabel: (n: number, one = '') =>
+      one ? `Retrieve ${one}${n > 1 ? ` and ${n - 1} more` : ''}` : `Retrieve ${n} ${n === 1 ? 'item' : 'items'}`,
     retrieveWaits: 'Your request is still on this device',
     retrieveOffline: 'No network: the fee is worked out on this device. Should storage be owed, it stops and asks you.',
     changed: 'The fee has just changed; please see the new total',

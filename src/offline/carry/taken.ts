@@ -1,27 +1,31 @@
-/** What was taken in from another phone's file, and has arrived from there meanwhile: nobody need look at it any more. */
+/** What two phones have, by a file, and the other one has sent: nobody need look at it any more. */
 import { queuedArrived } from '../../../contract/account/calls.ts';
 import { requestOnce } from '../../api/exchange/request-once.ts';
 import { actingSession } from '../../api/exchange/session.ts';
 import { queue } from '../device/db.ts';
-import type { Intent } from '../device/items.ts';
+import { type Intent, isOtherThere } from '../device/items.ts';
 import { removeArrived } from '../outbox/arrived.ts';
 import { rowsOf } from '../outbox/observe.ts';
+import { reportDelivered, reportLearned } from '../outbox/progress.ts';
+
+/** As many as it is asked about at once. */
+const MOST = 200;
 
 /** Asks the server, which goes on taking what it does not have. @returns what it has, no longer in the queue @throws ApiError */
 export async function dropArrived(): Promise<Intent[]> {
   const session = await actingSession();
   if (!session) return [];
   const taken = (await rowsOf(session.userId)).filter(
-    (row): row is Intent => row.kind === 'intent' && row.carried === true && row.takenAt !== undefined,
+    (row): row is Intent => row.kind === 'intent' && row.carried === true && !isOtherThere(row),
   );
   if (taken.length === 0) return [];
-  const ask = { keys: taken.map(({ key }) => key) };
+  const ask = { keys: taken.slice(0, MOST).map(({ key }) => key) };
   const { arrived } = await requestOnce(queuedArrived, ask, {
     token: session.token,
     idempotencyKey: crypto.randomUUID(),
   });
   const db = queue();
-  return db.transaction('rw', db.outbox, db.photos, db.control, async () => {
+  const all = await db.transaction('rw', db.outbox, db.photos, db.control, async () => {
     const gone: Intent[] = [];
     for (const { id, key } of taken) {
       const item = await db.outbox.get(id);
@@ -32,4 +36,9 @@ export async function dropArrived(): Promise<Intent[]> {
     }
     return gone;
   });
+  for (const { id, call, label } of all) {
+    reportDelivered({ id, call });
+    reportLearned({ id, label, arrived: true });
+  }
+  return all;
 }

@@ -118,7 +118,7 @@ export interface PauseRow {
   asked: boolean;
 }
 export interface ArrivedRow {
-  name: 'arrived';
+  name: 'arrived' | 'left';
   /** The last ones first. */
   ids: string[];
 }

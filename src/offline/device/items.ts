@@ -46,8 +46,8 @@ interface Item {
   askedTill?: number;
   /** How often the server did not find the photo, or one that the intent names, after it had gone up. */
   missed?: number;
-  /** `link`: to what stands in the way, a thing of the person's own. */
-  lastError?: { code: string; message: string; at: number; link?: string };
+  /** `link`: to what stands in the way, a thing of the person's own. `state`: what the thing had become. */
+  lastError?: { code: string; message: string; at: number; link?: string; state?: string };
 }
 
 /** The form that an intent was made with, as it stood: what was refused can be mended there. */
@@ -164,6 +164,10 @@ export const TAKEN_BACK = 'TAKEN_BACK';
 
 /** `lastError` of what the server may have taken so long ago that it knows nothing of it any more. */
 export const FORGOTTEN = 'FORGOTTEN';
+
+/** It was sold meanwhile: nothing of it can be changed or tried again. */
+export const isSoldMeanwhile = ({ lastError }: Pick<Intent, 'lastError'>): boolean =>
+  lastError?.code === 'STATE_REFUSED' && lastError.state === 'sold';
 
 /** The server has something else under its key: an earlier version of it. */
 export const isOtherThere = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'KEY_REUSED';

@@ -8,10 +8,16 @@ import { isReplacedBy } from './turn.ts';
 /** More than a page can miss between two looks. */
 const KEPT = 200;
 
-/** Deletes an intent with everything it brought along. Inside the caller's transaction over `outbox` and `photos`. */
+/** Deletes an intent with everything it brought along. Inside the caller's transaction over `outbox`, `photos` and `control`. */
 export async function removeWithPhotos(db: QueueDb, id: string): Promise<void> {
   const photos = await db.outbox.where({ parent: id }).primaryKeys();
   await Promise.all([db.photos.bulkDelete(photos), db.outbox.bulkDelete([id, ...photos])]);
+  await noteLeft(db, id);
+}
+
+/** It left the queue by somebody's doing: what is gone and not among these went with the device's data. Over `control`. */
+export async function noteLeft(db: QueueDb, id: string): Promise<void> {
+  await db.control.put({ name: 'left', ids: [id, ...(await idsOf('left'))].slice(0, KEPT) });
 }
 
 /** The same, because the server has it. Over `control` too. */
@@ -26,5 +32,7 @@ export async function removeArrived(db: QueueDb, id: string): Promise<void> {
   await db.control.put({ name: 'arrived', ids });
 }
 
-export const arrivedIds = async (): Promise<string[]> =>
-  ((await queue().control.get('arrived')) as ArrivedRow | undefined)?.ids ?? [];
+const idsOf = async (name: ArrivedRow['name']): Promise<string[]> =>
+  ((await queue().control.get(name)) as ArrivedRow | undefined)?.ids ?? [];
+export const arrivedIds = () => idsOf('arrived');
+export const leftIds = () => idsOf('left');

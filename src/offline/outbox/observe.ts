@@ -2,7 +2,7 @@
 import { queue } from '../device/db.ts';
 import { type Intent, isOnFirstTry, type PhotoItem } from '../device/items.ts';
 import { watch } from '../device/watch.ts';
-import { arrivedIds } from './arrived.ts';
+import { arrivedIds, leftIds } from './arrived.ts';
 import { onSent } from './progress.ts';
 import { refusedIn, turns } from './turn.ts';
 
@@ -44,6 +44,8 @@ export interface Outbox {
   items: OutboxItem[];
   /** Ids of what the server has, of all that is not among the items any more. */
   arrived: ReadonlySet<string>;
+  /** Ids of what somebody took out, or the server has. */
+  left: ReadonlySet<string>;
 }
 
 /** Only this person's items; what others left on the device stays hidden. */
@@ -53,10 +55,12 @@ export function observeOutbox(userId: string) {
       const sent = new Map<string, number>();
       let rows: (Intent | PhotoItem)[] = [];
       let arrived: ReadonlySet<string> = new Set();
-      const show = () => next({ items: asItems(rows, sent), arrived });
+      let left = arrived;
+      const show = () => next({ items: asItems(rows, sent), arrived, left });
       // The rows first: what is gone from them because it arrived is then among the arrived for certain.
-      const look = async () => [await rowsOf(userId), await arrivedIds()] as const;
-      const stop = watch(look, ([now, ids]) => {
+      const look = async () => [await rowsOf(userId), await arrivedIds(), await leftIds()] as const;
+      const stop = watch(look, ([now, ids, gone]) => {
+        left = new Set(gone);
         rows = now;
         arrived = new Set(ids);
         show();

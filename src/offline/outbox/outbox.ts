@@ -71,7 +71,7 @@ export async function enqueueAll<C extends Call>(all: readonly Enqueue<C>[]): Pr
   for (const one of all) ready.push(await prepared(one));
   const db = queue();
   try {
-    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+    await db.transaction('rw', db.outbox, db.photos, db.drafts, db.control, async () => {
       for (const { store } of ready) await store(db);
     });
   } catch (error) {

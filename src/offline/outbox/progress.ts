@@ -1,4 +1,5 @@
 /** Broadcast of progress: what the queue says, from whichever tab or worker is sending to every page that listens. Not worth a disk write. */
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Refused } from '../photos/upload.ts';
 
 interface Sent {
@@ -19,6 +20,14 @@ interface Delivered {
 
 /** Said as well as written down: what is sent at once may be gone before a screen that watches the queue has seen it there. */
 export const [reportDelivered, onDelivered] = channel<Delivered>('outbox-deliveries');
+
+/** What may have arrived was asked about. */
+interface Learned {
+  id: string;
+  label: Words;
+  arrived: boolean;
+}
+export const [reportLearned, onLearned] = channel<Learned>('outbox-learned');
 
 /** @returns how to say something, and how to listen, which gives back how to stop */
 function channel<T>(name: string): [say: (news: T) => void, hear: (listener: (news: T) => void) => () => void] {

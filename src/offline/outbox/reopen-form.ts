@@ -3,6 +3,8 @@ import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
 import type { Intent } from '../device/items.ts';
 import { albumKey, draftKey, draftName } from '../drafts/drafts.ts';
+import { noteLeft } from './arrived.ts';
+import { isNowhere } from './turn.ts';
 import { freeKey } from './withdraw.ts';
 
 /**
@@ -18,12 +20,21 @@ export async function reopenForm(id: string, another = false): Promise<string> {
   const reopen = async (intent: Intent) => {
     path = await toDraft(db, intent, another);
   };
+  /** Out of reach, but the server has said before that it has nothing of it. */
+  const refusedAlready = (error: unknown) =>
+    db.transaction('rw', db.outbox, db.photos, db.drafts, db.control, async () => {
+      const intent = await db.outbox.get(id);
+      const unreached = error instanceof OfflineError && error.code === 'UNREACHED';
+      if (!unreached || intent?.kind !== 'intent' || intent.state !== 'parked' || !isNowhere(intent)) throw error;
+      await reopen(intent);
+      return 'free' as const;
+    });
   if (another)
-    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+    await db.transaction('rw', db.outbox, db.photos, db.drafts, db.control, async () => {
       const intent = await db.outbox.get(id);
       if (intent?.kind === 'intent') await reopen(intent);
     });
-  else if ((await freeKey(id, reopen)) === 'arrived') throw new OfflineError('ARRIVED');
+  else if ((await freeKey(id, reopen).catch(refusedAlready)) === 'arrived') throw new OfflineError('ARRIVED');
   if (path === undefined) throw new OfflineError('BAD_INPUT');
   return path;
 }
@@ -50,6 +61,7 @@ async function toDraft(db: QueueDb, { id, userId, state, form, label }: Intent, 
     .anyOf(others)
     .modify({ draft: albumKey(key) });
   await db.outbox.bulkDelete([id, ...photos]);
+  await noteLeft(db, id);
   const row = { key, userId, value, savedAt: Date.now(), ...(several && { form: several }) };
   await db.drafts.put({ ...row, about: { again: { id: newId, key: crypto.randomUUID(), label, path } } });
   return path;

@@ -2,7 +2,9 @@
 import { linkIn } from '../../api/exchange/answer.ts';
 import { ApiError, exchange } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
+import { dropArrived } from '../carry/taken.ts';
 import { type QueueDb, queue } from '../device/db.ts';
+import { OfflineError } from '../device/errors.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
 import {
   FORGOTTEN,
@@ -19,13 +21,14 @@ import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
 import { removeArrived } from './arrived.ts';
 import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
+import { rowsOf } from './observe.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
 import { mayGo, turns } from './turn.ts';
-import { backoff, isDue, LONGEST_WAIT, verdictOf } from './verdict.ts';
+import { backoff, isDue, LONGEST_WAIT, stateIn, verdictOf } from './verdict.ts';
 import { withSession } from './with-session.ts';
-import { neverSent } from './withdraw.ts';
+import { isUnsure, learn, neverSent } from './withdraw.ts';
 
 /** Photos under way at once. */
 const CONCURRENCY = 3;
@@ -84,7 +87,10 @@ async function flushAll(first: SyncReason): Promise<Flushed> {
     try {
       await recover(fence);
       // Nothing is tried that cannot leave: what was never sent can be changed without asking the server.
-      if (!cannotLeave(now)) await drain(run);
+      if (!cannotLeave(now)) {
+        await learnAll(run);
+        await drain(run);
+      }
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
     } finally {
@@ -123,6 +129,22 @@ function isRested(item: Item, reason: SyncReason): boolean {
   // A photo that the server misses is tried a few times only, and the store may need a while to find it.
   const mayHurry = triedAt > 0 && !(item.kind === 'photo' && item.missed);
   return isDue(nextAt, now) || (EAGER.includes(reason) && mayHurry && isDue(triedAt + WATCHED_REST, now));
+}
+
+/** What may have arrived is asked about by its key; what another phone may have sent too, which goes on under that. */
+async function learnAll(run: Run): Promise<void> {
+  const userId = (await readStoredSession())?.userId;
+  if (!userId) return;
+  try {
+    await dropArrived();
+    for (const item of (await rowsOf(userId)).filter(isUnsure))
+      if (isRested(item, run.reason) && (await learn(item))) run.sent += 1;
+  } catch (error) {
+    // Nobody has answered, so nothing else would be: it is asked again after a rest.
+    if (error instanceof OfflineError && error.code === 'IN_FLIGHT') return;
+    run.stopped = true;
+    await pauseAll(null, false);
+  }
 }
 
 async function drain(run: Run): Promise<void> {
@@ -308,7 +330,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',
-      lastError: { code, message, at: Date.now(), ...(link && { link }) },
+      lastError: { code, message, at: Date.now(), ...(link && { link }), ...stateIn(error) },
       uncertain: now.uncertain || outcomeUnknown,
       ...(!parked && askAgain(now)),
       // The link's failures rest the whole queue; an item rests by itself only for its own.
@@ -359,7 +381,10 @@ async function outlook(): Promise<Pick<Flushed, 'left' | 'nextAt'>> {
     .filter((item) => item.state === 'waiting' || item.state === 'sending')
     .count();
   const photosWait = await photosMustWait();
-  const ready = (await waiting(session.userId)).filter(({ kind }) => kind === 'intent' || !photosWait);
+  const ready = [
+    ...(await waiting(session.userId)).filter(({ kind }) => kind === 'intent' || !photosWait),
+    ...(await rowsOf(session.userId)).filter(isUnsure),
+  ];
   if (ready.length === 0) return { left, nextAt: null };
   // Nothing but the link's return, or an answer that shows it was there all along.
   const rest = isCutOff() ? Date.now() + LONGEST_WAIT : await pausedUntil('timer');

@@ -34,7 +34,7 @@ const goesPast = (item: Item, before: Item, refused: ReadonlySet<string>): boole
     (refused.has(before.id) && (!buildsOn(item, before) || (isNowhere(before) && isAgain(item, before)))));
 
 /** The server has nothing of it, and cannot have it. */
-const isNowhere = (item: Intent): boolean =>
+export const isNowhere = (item: Intent): boolean =>
   !item.uncertain && !item.carried && item.lastError?.code !== FORGOTTEN && !isOtherThere(item);
 
 /** It was refused, and `later` says all of it anew: nothing is left to be sent of it. Photos that `later` lacks are. */

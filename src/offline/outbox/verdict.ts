@@ -29,6 +29,12 @@ export function verdictOf(error: unknown): Verdict {
   return 'refused';
 }
 
+/** What the thing had become by then, where the server says so. */
+export function stateIn(error: unknown): { state?: string } {
+  const { state } = (error instanceof ApiError && (error.data as { state?: unknown } | null | undefined)) || {};
+  return typeof state === 'string' ? { state } : {};
+}
+
 const BASE = 2_000;
 const CAP = 5 * 60_000;
 const FLOOR = 500;

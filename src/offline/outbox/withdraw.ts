@@ -7,9 +7,19 @@ import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
 import { actingSession } from '../../api/exchange/session.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
-import { ASKING, type Intent, isForgotten, isOtherThere, wasTried } from '../device/items.ts';
+import {
+  ASKING,
+  type Intent,
+  isForgotten,
+  isOnFirstTry,
+  isOtherThere,
+  type PhotoItem,
+  wasTried,
+} from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { arrivedIds, removeArrived, removeWithPhotos } from './arrived.ts';
+import { reportDelivered, reportLearned } from './progress.ts';
+import { noteSent } from './sent.ts';
 import { withSession } from './with-session.ts';
 
 /** As long as somebody waits for it, ms. */
@@ -28,7 +38,7 @@ export async function withdraw(id: string): Promise<Outcome> {
   });
   const other = outcome === 'arrived' && (await db.outbox.get(id));
   // What arrived is an earlier version of it: this one goes all the same.
-  if (other) await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
+  if (other) await db.transaction('rw', db.outbox, db.photos, db.control, () => removeWithPhotos(db, id));
   requestSync('retry');
   if (other) return 'otherThere';
   if (outcome === 'arrived') return 'arrived';
@@ -74,6 +84,29 @@ export async function freeKey(
     if (!arrived) await then(freed);
     return arrived ? 'arrived' : 'free';
   });
+}
+
+/** What binds its person and went out without an answer: nobody is asked about it again before the server was. */
+export const isUnsure = (row: Intent | PhotoItem): row is Intent =>
+  row.kind === 'intent' &&
+  row.state === 'waiting' &&
+  Boolean(row.ask && row.paused && !row.carried) &&
+  !isOnFirstTry(row) &&
+  wasTried(row) &&
+  !isForgotten(row);
+
+/**
+ * Asks what became of it: it has arrived, or never will under its key and is as if it had never left.
+ * @throws OfflineError IN_FLIGHT, UNREACHED, LOGGED_OUT
+ */
+export async function learn(item: Intent): Promise<boolean> {
+  const arrived = (await freeKey(item.id)) === 'arrived';
+  if (arrived) {
+    await noteSent(item, []);
+    reportDelivered({ id: item.id, call: item.call });
+  }
+  reportLearned({ id: item.id, label: item.label, arrived });
+  return arrived;
 }
 
 /** Asks the server, which takes nothing under that key from then on. */

@@ -8,9 +8,9 @@ import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
-import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Stack } from '../../../ui/surface/Card.tsx';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { changeSession } from '../profile.ts';
 import { text } from './words.ts';
@@ -58,9 +58,9 @@ export default function CertifyForm({ sandbox, onDone }: Pick<Certification, 'sa
         check={checkNumber}
         insist={tried}
       />
-      <Button block pending={certify.isPending} onClick={() => void submit().catch(() => undefined)}>
+      <LiveButton block pending={certify.isPending} onClick={() => void submit().catch(() => undefined)}>
         {t.submit}
-      </Button>
+      </LiveButton>
     </Stack>
   );
 }

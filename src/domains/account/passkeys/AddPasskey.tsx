@@ -9,9 +9,9 @@ import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
-import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { StepUp } from '../StepUp.tsx';
 import { makePasskey } from './browser.ts';
@@ -46,14 +46,14 @@ export function AddPasskey({ open, proved, phone, onClose }: Props) {
       onClose={onClose}
       title={t.addTitle}
       foot={
-        <Button
+        <LiveButton
           block
           pending={start.isPending || add.isPending}
           disabledReason={proved ? check(name) : t.prove}
           onClick={() => void make()}
         >
           {t.add}
-        </Button>
+        </LiveButton>
       }
     >
       {!proved &&

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type Passkey, passkeyList, passkeyRemove } from '../../../../contract/account/passkey-calls.ts';
 import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
 import { IconLock } from '../../../ui/format/icons.tsx';
@@ -13,6 +12,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { RowButton, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { askLive } from '../../device/work/live.ts';
 import styles from '../settings.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { browserHasPasskeys } from './browser.ts';
@@ -28,7 +28,7 @@ export function Passkeys({ phone }: { phone: string }) {
   const [adding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<Passkey | null>(null);
   const ask = async ({ id, name }: Passkey) => {
-    if (!(await confirm({ title: t.removeTitle, body: t.removeBody(name), ok: t.remove, bad: true }))) return;
+    if (!(await askLive({ title: t.removeTitle, body: t.removeBody(name), ok: t.remove, bad: true }))) return;
     if (!(await remove.mutateAsync({ id }).catch(() => null))) return;
     setChosen(null);
     toast(t.removed);

@@ -6,6 +6,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { text } from './words.ts';
 
@@ -30,9 +31,9 @@ export function RenamePasskey({ passkey, onRemove, onClose }: Props) {
       title={t.renameTitle}
       foot={
         <>
-          <Button block pending={rename.isPending} disabledReason={check(name)} onClick={() => void save()}>
+          <LiveButton block pending={rename.isPending} disabledReason={check(name)} onClick={() => void save()}>
             {t.save}
-          </Button>
+          </LiveButton>
           <Button block kind="bad" onClick={onRemove}>
             {t.remove}
           </Button>

@@ -4,11 +4,11 @@ import { type ReportReason, reportReasons } from '../../../../contract/chat/call
 import { chatRules } from '../../../../contract/chat/rules.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { Button } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import styles from './reports.module.css';
 import { text } from './words.ts';
@@ -57,9 +57,9 @@ export function ReportForm({ about, title, note, pending, onSend, onClose }: Pro
       onClose={onClose}
       title={title}
       foot={
-        <Button block pending={pending} onClick={send}>
+        <LiveButton block pending={pending} onClick={send}>
           {t.send}
-        </Button>
+        </LiveButton>
       }
     >
       <div className={styles.form}>

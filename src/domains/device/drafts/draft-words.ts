@@ -11,9 +11,9 @@ export const text = defineText({
     notSaved: '还没存到本机上，别关页面',
     elsewhereTitle: '这份草稿在另一个页面里开着',
     elsewhereBody:
-      '一次只能在一个页面里填，这样哪边填的都不会丢。可以去那个页面接着填，也可以拿到这里来，那边填好的会一起带过来。',
+      '一次只能在一个页面里填，这样哪边填的都不会丢。可以回到那个页面接着填，也可以拿到这里来，那边填好的会一起带过来。先不填，这一页会离开这张表单。',
     takeOver: '拿到这里来',
-    goThere: '去那个页面',
+    goThere: '先不在这里填',
     otherTitle: '另一个页面改过这份草稿',
     otherBody: '两边内容不一样了。用这里的，会替换掉那边存下的；看那边的，这里没存下的改动就不要了。',
     drafts: (n: number) => (n > 0 ? `草稿 ${n} 份` : '草稿'),
@@ -73,9 +73,9 @@ export const text = defineText({
     notSaved: 'Not on this device yet: keep the page open',
     elsewhereTitle: 'This draft is open in another page',
     elsewhereBody:
-      'One page at a time, so nothing from either is lost. Go on there, or bring it here with all that was filled in there.',
+      'One page at a time, so nothing from either is lost. Go on there, or bring it here with all that was filled in there. Otherwise this page leaves the form.',
     takeOver: 'Bring it here',
-    goThere: 'Go there',
+    goThere: 'Leave it there',
     otherTitle: 'Another page changed this draft',
     otherBody:
       'The two differ. Keeping this one replaces what was saved there; looking at the other gives up what is unsaved here.',

@@ -7,7 +7,6 @@ import { useSession } from '../../../api/use-session.ts';
 import { useWrite } from '../../../api/write.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { onDelivered } from '../../../offline/outbox/progress.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -16,6 +15,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import styles from '../outbox.module.css';
 import { text } from '../outbox-words.ts';
+import { askLive } from './live.ts';
 
 export function LostWork({ waiting }: { waiting: readonly OutboxItem[] }) {
   const t = useText(text);
@@ -31,7 +31,7 @@ export function LostWork({ waiting }: { waiting: readonly OutboxItem[] }) {
     .map((device) => ({ ...device, work: device.work.filter(({ key }) => !here.has(key)) }))
     .filter(({ work }) => work.length > 0);
   const ask = async (deviceId: string) => {
-    if (await confirm({ title: t.lostForgetTitle, body: t.lostForgetBody, ok: t.lostForget }))
+    if (await askLive({ title: t.lostForgetTitle, body: t.lostForgetBody, ok: t.lostForget }))
       forget.mutate({ deviceId });
   };
   if (lost.length === 0) return null;

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { tellNotDone } from '../not-kept.ts';
 import { text as queueText } from '../outbox-words.ts';
 import { useOutbox } from '../use-outbox.ts';
-import { askToSend, isLate, lateWord } from './ask.ts';
+import { askToSend, askWord, isAskable, isLate } from './ask.ts';
 import { reasonsOf } from './reasons.ts';
 import { useWhyNow } from './why-now.ts';
 import { text } from './words.ts';
@@ -41,7 +41,26 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
   const language = useLanguage();
   const now = useNow(30_000);
   const [why] = useWhyNow();
-  return useQueuedOn(thing, call).map((item) => {
+  const all = useQueuedOn(thing, call);
+  // What goes by itself stands in one line; what needs its person stands alone.
+  const quiet = all.filter((item) => !needsPerson(item));
+  const [first, ...others] = quiet;
+  const alone = others.length > 0 ? all.filter((item) => !quiet.includes(item)) : all;
+  const some = first && others.length > 0 && (
+    <Notice
+      key="quiet"
+      tone="wait"
+      title={t.several(quiet.length)}
+      end={
+        <LinkButton kind="line" size="sm" to="/pages/user/outbox">
+          {t.look}
+        </LinkButton>
+      }
+    >
+      {words.why[why(first)]}
+    </Notice>
+  );
+  const each = alone.map((item) => {
     const asks = item.why === 'ask';
     const late = asks && isLate(item, now);
     const until = dateTime(item.ask?.until ?? 0, now, language);
@@ -53,7 +72,7 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
         end={
           asks && !late ? (
             <Button kind="line" size="sm" onClick={() => void askToSend(item).catch(tellNotDone)}>
-              {t.sendNow}
+              {isAskable(item) ? t.sendNow : t.learn}
             </Button>
           ) : (
             <LinkButton kind="line" size="sm" to="/pages/user/outbox">
@@ -62,13 +81,14 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
           )
         }
       >
-        {late
-          ? lateWord(item, t, until)
-          : asks
-            ? t.askedAgain
-            : [...reasonsOf(item, language), words.why[why(item)]][0]}
-        {asks && !late && item.ask?.until ? ` ${t.until(until)}` : ''}
+        {asks ? askWord(item, t, now, until) : [...reasonsOf(item, language), words.why[why(item)]][0]}
       </Notice>
     );
   });
+  return (
+    <>
+      {each}
+      {some}
+    </>
+  );
 }

@@ -9,7 +9,9 @@ import { useKeptWords } from '../kept.ts';
 import { text as queueText } from '../outbox-words.ts';
 import type { DraftForm } from '../use-draft.ts';
 import { text, useOutcomes } from './outcome.ts';
+import { PhotosWait } from './PhotosWait.tsx';
 import { reasonsOf } from './reasons.ts';
+import { useWhyNow } from './why-now.ts';
 
 interface Props {
   /** Of what the queue has of it: large ones go in parts. */
@@ -26,22 +28,26 @@ interface Props {
 }
 
 /** What has become of all its parts. */
-const INTO = ['refused', 'kept', 'arrived', 'takenBack'] as const;
+const INTO = ['refused', 'lost', 'kept', 'arrived', 'takenBack'] as const;
 
 export function SentForm({ id, form, onBack, title, body, action, second, foot }: Props) {
   const t = useText(text);
   const q = useText(queueText);
   const kept = useKeptWords();
   const language = useLanguage();
+  const [now, look] = useWhyNow();
   const parts = useOutcomes([id].flat());
   const outcome = INTO.find((all) => parts.some((part) => part.outcome === all));
   const item = parts.find((part) => part.outcome === 'refused')?.item;
-  if (outcome !== 'refused' && outcome !== 'takenBack')
+  const waits = parts
+    .map((part) => (part.outcome === 'kept' && part.item ? now(part.item) : undefined))
+    .find((why) => why === 'metered' || why === 'unknown');
+  if (outcome === 'kept' || outcome === 'arrived' || outcome === undefined)
     return (
       <Empty
         icon={<IconCheck size={24} />}
-        title={title ?? (outcome === 'arrived' ? t.arrived : kept)}
-        body={body}
+        title={waits ? t.photosWait : (title ?? (outcome === 'arrived' ? t.arrived : kept))}
+        body={waits ? <PhotosWait waits={waits} onAllowed={look} /> : body}
         action={action}
         second={second}
         foot={foot}
@@ -57,8 +63,8 @@ export function SentForm({ id, form, onBack, title, body, action, second, foot }
   return (
     <Empty
       icon={<IconAlert />}
-      title={outcome === 'refused' ? t.notSent : t.takenBack}
-      body={why}
+      title={outcome === 'refused' ? t.notSent : t[outcome]}
+      body={outcome === 'lost' ? t.lostBody : why}
       action={
         item &&
         (form && onBack && item.why === 'refused' && !item.uncertain ? (

@@ -1,10 +1,13 @@
 /** What binds a person and was decided without a network is asked about again before it is sent. */
 import { onReached } from '../../../api/exchange/request-once.ts';
 import { currentSession } from '../../../api/exchange/session.ts';
+import { dropArrived } from '../../../offline/carry/taken.ts';
 import type { Intent } from '../../../offline/device/items.ts';
 import { wasTried } from '../../../offline/device/items.ts';
+import { requestSync } from '../../../offline/device/sync-request.ts';
 import { rowsOf } from '../../../offline/outbox/observe.ts';
 import { sendAsked } from '../../../offline/outbox/pausing.ts';
+import { onLearned } from '../../../offline/outbox/progress.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';
@@ -14,18 +17,34 @@ import { text } from './words.ts';
 export const isLate = ({ ask }: Pick<Intent, 'ask'>, now: number): boolean =>
   typeof ask?.until === 'number' && ask.until <= now;
 
-/** What is said of something that ended before its person said yes again: the other side never saw it, or may have. */
-export const lateWord = (item: Intent, t: typeof text.zh, until: string): string =>
-  wasTried(item) ? t.lateTried(until) : t.late(until);
-
-/** One more send under the same key: the server says what became of the first. */
-export async function learnOutcome({ id }: Pick<Intent, 'id'>): Promise<void> {
-  await sendAsked(id);
-  toast(textNow(text).sent);
+/** What is said of something that waits for a yes: it never left, or may have arrived, from here or from another phone. */
+export function askWord(item: Intent, t: typeof text.zh, now: number, until: string): string {
+  if (!isLate(item, now)) {
+    const said = item.carried ? t.askedElsewhere : wasTried(item) ? t.askedOut : t.askedAgain;
+    return item.ask?.until ? `${said} ${t.until(until)}` : said;
+  }
+  if (item.carried) return t.lateElsewhere(until);
+  return wasTried(item) ? t.lateTried(until) : t.late(until);
 }
 
-export async function askToSend({ id, label, createdAt, ask }: Intent): Promise<void> {
+/** Asked about by its key; what another phone may send too, by one more send under the same. */
+export async function learnOutcome({ id, carried }: Pick<Intent, 'id' | 'carried'>): Promise<void> {
+  if (carried) await sendAsked(id);
+  else requestSync('retry');
+  toast(textNow(text).asking);
+}
+
+/** Its person may be asked about it now: nobody has it, as far as is known. */
+export const isAskable = (item: Intent): boolean => item.carried === true || !wasTried(item);
+
+export async function askToSend(item: Intent): Promise<void> {
+  const { id, label, createdAt, ask } = item;
   const t = textNow(text);
+  if (!isAskable(item)) return learnOutcome(item);
+  if (item.carried) {
+    const gone = await dropArrived().catch(() => []);
+    if (gone.some((one) => one.id === id)) return;
+  }
   const language = currentLanguage();
   const now = Date.now();
   const until = ask?.until ? t.until(dateTime(ask.until, now, language)) : '';
@@ -48,10 +67,16 @@ export function watchAsked(): void {
   const asked = new Set<string>();
   let lookedAt = 0;
   addEventListener('offline', () => asked.clear());
-  onReached(() => {
-    if (Date.now() - lookedAt < REST) return;
+  const look = () => {
     lookedAt = Date.now();
     void askNext(asked).catch(() => undefined);
+  };
+  onReached(() => {
+    if (Date.now() - lookedAt >= REST) look();
+  });
+  onLearned(({ label, arrived }) => {
+    if (arrived) toast(textNow(text).learned(label[currentLanguage()]), { success: true });
+    else look();
   });
 }
 
@@ -59,7 +84,13 @@ export function watchAsked(): void {
 export const openQuestions = async (userId: string): Promise<Intent[]> =>
   (await rowsOf(userId)).filter(
     (row): row is Intent =>
-      row.kind === 'intent' && row.state === 'waiting' && Boolean(row.ask && row.paused) && row.nextAt <= Date.now(),
+      row.kind === 'intent' &&
+      row.state === 'waiting' &&
+      Boolean(row.ask && row.paused) &&
+      row.nextAt <= Date.now() &&
+      isAskable(row) &&
+      // Its person has given it to another phone.
+      row.filedAt === undefined,
   );
 
 async function askNext(asked: Set<string>): Promise<void> {

@@ -12,17 +12,23 @@ export const text = defineText({
     notSent: '没有发出去',
     refused: '没有发出去，原因在同步进度里',
     takenBack: '已撤回，没有提交',
+    photosWait: '已存好，照片还没有发出',
+    lost: '没有提交：这台设备里的内容被清掉了',
+    lostBody: '浏览器的数据被清空，没发出的这一份不在了，要重新做一次。',
   },
   en: {
     arrived: 'Received, thank you',
     notSent: 'Not sent',
     refused: 'Not sent; see sync progress for why',
     takenBack: 'Taken back; not submitted',
+    photosWait: 'Saved; its photos are not sent yet',
+    lost: 'Not submitted: this device’s data was cleared',
+    lostBody: 'The browser’s data was wiped, and what was not sent went with it. It has to be made again.',
   },
 });
 
-/** On its way, there, refused, or taken back. */
-type Outcome = 'kept' | 'arrived' | 'refused' | 'takenBack';
+/** On its way, there, refused, taken back, or gone with the device's data. */
+type Outcome = 'kept' | 'arrived' | 'refused' | 'takenBack' | 'lost';
 
 /** Whether the server has it. */
 export const useArrived = (id: string): boolean => useOutboxState()?.arrived.has(id) ?? false;
@@ -37,7 +43,7 @@ export function useOutcomes(ids: readonly string[]): { id: string; outcome: Outc
     const item = items.find((one) => one.id === id);
     if (outbox?.arrived.has(id)) return { id, outcome: 'arrived', item };
     // Not there yet, or not there any more.
-    if (!item) return { id, outcome: seen.has(id) ? 'takenBack' : 'kept', item };
+    if (!item) return { id, outcome: !seen.has(id) ? 'kept' : outbox?.left.has(id) ? 'takenBack' : 'lost', item };
     return { id, outcome: item.why !== 'ask' && needsPerson(item) ? 'refused' : 'kept', item };
   });
 }

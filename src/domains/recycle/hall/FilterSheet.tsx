@@ -6,12 +6,12 @@ import { type Grade, gradeName, grades } from '../../../../contract/item/grades.
 import { read } from '../../../api/read.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { cityNames, loadDivisions } from '../../address/divisions.ts';
 import { brandName } from '../../catalogue/brands.ts';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
@@ -57,9 +57,9 @@ export function FilterSheet({ title, ok, pending, start = {}, onOk, onClose }: P
       onClose={onClose}
       title={title}
       foot={
-        <Button block pending={pending} onClick={() => onOk({ ...filter, city: filter.city?.trim() || undefined })}>
+        <LiveButton block pending={pending} onClick={() => onOk({ ...filter, city: filter.city?.trim() || undefined })}>
           {ok}
-        </Button>
+        </LiveButton>
       }
     >
       <div className={styles.stack}>

@@ -20,12 +20,13 @@ import { idSearch } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { LinkButton } from '../../../ui/input/Button.tsx';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { useLostAnswer } from '../../device/work/unsure.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
@@ -285,9 +286,9 @@ function OfferForm({ lot }: { lot: LotData }) {
           />
         )}
         <p className={styles.note}>{t.hold(yuan(hold))}</p>
-        <Button block pending={seal.isPending} disabledReason={missing()} onClick={() => quietly(send())}>
+        <LiveButton block pending={seal.isPending} disabledReason={missing()} onClick={() => quietly(send())}>
           {mine?.state === 'sealed' ? t.change(exactYuan(price ?? 0)) : t.seal(exactYuan(price ?? 0))}
-        </Button>
+        </LiveButton>
         {mine?.state === 'sealed' && <TakeBack id={id} />}
         <p className={styles.note}>{t.rules(lot.terms)}</p>
       </div>

@@ -1,10 +1,10 @@
 /** Takes a sealed offer back. */
 import { hallWithdraw } from '../../../../contract/recycle/hall-calls.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { text } from './words.ts';
 
 /** An offer is taken back by whoever may bid no more, too. */
@@ -13,7 +13,7 @@ export function TakeBack({ id }: { id: string }) {
   const withdraw = useWrite(hallWithdraw);
   const takeBack = async () => {
     const ask = { title: t.withdraw, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep };
-    if (!(await confirm(ask))) return;
+    if (!(await askLive(ask))) return;
     await withdraw.mutateAsync({ id });
     toast(t.withdrawn, { success: true });
   };

@@ -21,7 +21,6 @@ import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -38,6 +37,7 @@ import { Card, MoreLink, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { useReopened } from '../../device/drafts/use-reopened.ts';
+import { askLive } from '../../device/work/live.ts';
 import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Inspection } from '../Inspection.tsx';
@@ -282,7 +282,7 @@ function Acts({ order }: { order: Order }) {
   };
   const leave = async (cost: number) => {
     const ask = { title: t.backOut, body: t.backOutBody(yuan(cost)), ok: t.backOut, cancel: t.keep, bad: true };
-    if (await confirm(ask)) await said(backOut.mutateAsync({ id }), t.backedOutDone);
+    if (await askLive(ask)) await said(backOut.mutateAsync({ id }), t.backedOutDone);
   };
   const stand = async () => {
     const ask = {
@@ -291,15 +291,15 @@ function Acts({ order }: { order: Order }) {
       ok: t.agree(exactYuan(offered)),
       cancel: t.keep,
     };
-    if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: true }), t.agreed);
+    if (await askLive(ask, order.deadlineAt)) await said(answer.mutateAsync({ id, agree: true }), t.agreed);
   };
   const decline = async () => {
     const ask = { title: t.decline, body: f.declineBody, ok: t.decline, cancel: t.keep };
-    if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: false }), t.declined);
+    if (await askLive(ask, order.deadlineAt)) await said(answer.mutateAsync({ id, agree: false }), t.declined);
   };
   const have = async () => {
     const ask = { title: t.receive, body: f.receiveBody, ok: t.receive };
-    if (await confirm(ask)) await said(receive.mutateAsync({ id }), t.received);
+    if (await askLive(ask)) await said(receive.mutateAsync({ id }), t.received);
   };
   const mine = order.price !== null;
   const arrives = mine && order.lot === 'confirmed' && order.parcel !== null;

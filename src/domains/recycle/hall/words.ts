@@ -273,7 +273,7 @@ export const text = defineText(() => ({
     withdraw: 'Withdraw',
     withdrawn: 'Withdrawn. Your money has been released',
     withdrawBody: 'It’s free before the lot closes, and the reserved money is released at once.',
-    keep: 'Keep it',
+    keep: 'Not now',
     rules: (agreed?: RecycleTerms) =>
       `You can change or withdraw until the lot closes. Backing out after winning costs ${fine(agreed)} of your offer.`,
     soldFor: 'Winning price',

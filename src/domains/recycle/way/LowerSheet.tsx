@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { quietly } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { text as offer } from '../hall/offer-words.ts';
 import { text } from '../hall/words.ts';
@@ -30,7 +30,7 @@ export function LowerSheet({ price, stored, pending, onClose, onOk }: LowerProps
   const fits = lower !== null && lower > 0 && lower < price;
   const ok = fits ? f.lowerOk(exactYuan(lower)) : t.lower;
   const say = async () => {
-    if (fits && (await confirm({ title: ok, body: t.lowerHint(stored), ok }))) onOk(lower, reason.trim());
+    if (fits && (await askLive({ title: ok, body: t.lowerHint(stored), ok }))) onOk(lower, reason.trim());
   };
   return (
     <Sheet
@@ -38,9 +38,9 @@ export function LowerSheet({ price, stored, pending, onClose, onOk }: LowerProps
       onClose={onClose}
       title={t.lowerTitle}
       foot={
-        <Button block pending={pending} disabledReason={!fits && t.lowerMissing} onClick={() => quietly(say())}>
+        <LiveButton block pending={pending} disabledReason={!fits && t.lowerMissing} onClick={() => quietly(say())}>
           {ok}
-        </Button>
+        </LiveButton>
       }
     >
       <div className={styles.stack}>

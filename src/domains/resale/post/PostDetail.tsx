@@ -9,7 +9,6 @@ import { eventsFor } from '../../../../contract/wire/states.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { type Language, useLanguage, useText } from '../../../ui/format/text.ts';
@@ -19,6 +18,7 @@ import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemLine, Refusal } from '../PostRow.tsx';
 import styles from '../resale.module.css';
@@ -127,7 +127,7 @@ function Acts({ post }: { post: ResaleDetail }) {
   const now = useNow(60_000);
   const may = eventsFor(resaleMachine, post.state, 'S');
   const takeDown = async () => {
-    if (!(await confirm({ title: t.takeDownAsk, body: t.takeDownBody, ok: t.takeDown, bad: true }))) return;
+    if (!(await askLive({ title: t.takeDownAsk, body: t.takeDownBody, ok: t.takeDown, bad: true }))) return;
     await off.mutateAsync({ id: post.id });
     toast(t.asked, { success: true });
   };

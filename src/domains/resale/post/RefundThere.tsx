@@ -2,10 +2,10 @@
 import { type ResaleConflict, type ResaleDetail, resaleRefund } from '../../../../contract/resale/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { askLive } from '../../device/work/live.ts';
 import styles from '../resale.module.css';
 import { text } from './words.ts';
 
@@ -21,7 +21,7 @@ export function RefundThere({ post, conflict: { refund: amount, refundAskedAt } 
   if (!post.refundsFromHere) return <p className={styles.meta}>{t.refundThere}</p>;
   const ask = async () => {
     const words = { title: t.refundAsk(`¥${yuan(amount)}`), body: t.refundBody, ok: t.refundOk };
-    if (!(await confirm(words))) return;
+    if (!(await askLive(words))) return;
     await refund.mutateAsync({ id: post.id, amount });
     toast(t.refundAsked, { success: true });
   };

@@ -2,12 +2,12 @@
 import { type ResaleDetail, resaleFree } from '../../../../contract/resale/calls.ts';
 import { resaleTimes } from '../../../../contract/resale/machine.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { askLive } from '../../device/work/live.ts';
 import styles from '../resale.module.css';
 import { text } from './words.ts';
 
@@ -27,7 +27,7 @@ export function Unpaid({ post, order: { closeAskedAt } }: Props) {
   const free = useWrite(resaleFree);
   const by = unpaidBy(post);
   const ask = async () => {
-    if (post.closesFromHere && !(await confirm({ title: t.closeAsk, body: t.closeBody, ok: t.closeOk, bad: true })))
+    if (post.closesFromHere && !(await askLive({ title: t.closeAsk, body: t.closeBody, ok: t.closeOk, bad: true })))
       return;
     const { state, asked } = await free.mutateAsync({ id: post.id });
     if (state === 'sold_remote') toast(post.item.inWarehouse ? t.paidAndOurs : t.paidMeanwhile);

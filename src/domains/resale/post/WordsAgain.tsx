@@ -13,16 +13,16 @@ import {
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { LeadsAway } from '../form/LeadsAway.tsx';
 import { Money } from '../form/Money.tsx';
@@ -72,7 +72,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
     if (still) {
       const left = post.state === 'failed' ? RESALE_TRIES - post.tries : null;
       const ask = { title: t.sendStill, body: t.sendStillBody(saidOf(still), left), ok: t.sendStillOk, bad: true };
-      if (!(await confirm(ask))) return;
+      if (!(await askLive(ask))) return;
     }
     await form.submit(() => retry.mutateAsync({ id: post.id, title, body, price, photos: [...photos], categoryId }));
     onClose();
@@ -84,14 +84,14 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
       onClose={onClose}
       title={name}
       foot={
-        <Button
+        <LiveButton
           block
           pending={retry.isPending}
           disabledReason={faults.length > 0 && labels.missing(faults.map((field) => labels.fields[field]))}
           onClick={() => void send().catch(() => undefined)}
         >
           {name}
-        </Button>
+        </LiveButton>
       }
     >
       <div className={styles.form}>

@@ -6,7 +6,6 @@ import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -18,6 +17,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { askLive } from '../../device/work/live.ts';
 import styles from '../resale.module.css';
 import { SellerOnly } from '../SellerOnly.tsx';
 import { text as commonText } from '../words.ts';
@@ -97,17 +97,17 @@ function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly 
     toast(t.connected, { success: true });
   };
   const authorise = async () => {
-    if (!(await confirm({ title: t.authoriseAsk(name), body: t.authoriseBody, ok: t.authorise }))) return;
+    if (!(await askLive({ title: t.authoriseAsk(name), body: t.authoriseBody, ok: t.authorise }))) return;
     await connect.mutateAsync({ channel, remoteId, authorise: true });
     toast(t.connected, { success: true });
   };
   const disconnect = async (shopId: string) => {
-    const sure = await confirm({ title: t.disconnectAsk, body: t.disconnectBody, ok: t.disconnect, bad: true });
+    const sure = await askLive({ title: t.disconnectAsk, body: t.disconnectBody, ok: t.disconnect, bad: true });
     if (sure) await disconnection.mutateAsync({ id: shopId });
   };
   const moveAll = async (fromShopId: string, to: Shop) => {
     if (to.id === null) return;
-    if (!(await confirm({ title: t.moveAllAsk(name, named(to)), body: t.moveAllBody, ok: t.moveTo(named(to)) })))
+    if (!(await askLive({ title: t.moveAllAsk(name, named(to)), body: t.moveAllBody, ok: t.moveTo(named(to)) })))
       return;
     const { moveId } = await move.mutateAsync({ fromShopId, toShopId: to.id });
     toast(t.moving, { success: true });

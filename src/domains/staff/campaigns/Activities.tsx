@@ -13,7 +13,6 @@ import { eventsFor } from '../../../../contract/wire/states.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { beginOf, clampDay, type Day, dayOf } from '../../../ui/format/days.ts';
@@ -27,6 +26,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
@@ -70,7 +70,7 @@ function Planned({ activity }: { activity: PlannedActivity }) {
   const done = state === 'over' || state === 'cancelled';
   const ask = async () => {
     const words = { title: t.cancelTitle(name), body: t.cancelBody(live), ok: t.cancel, cancel: t.keep };
-    if (!(await confirm({ ...words, bad: true }))) return;
+    if (!(await askLive({ ...words, bad: true }))) return;
     await cancel.mutateAsync({ id });
     toast(t.cancelled, { success: true });
   };

@@ -12,7 +12,6 @@ import {
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -25,6 +24,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
@@ -93,7 +93,7 @@ function Planned({ one, onAdd, onPeople }: Props) {
     const words = stops
       ? { title: t.stopTitle(name), body: t.stopBody, ok: t.stop }
       : { title: t.cancelTitle(name), body: t.cancelBody, ok: t.cancel };
-    if (!(await confirm({ ...words, cancel: t.keep, bad: true }))) return;
+    if (!(await askLive({ ...words, cancel: t.keep, bad: true }))) return;
     await end.mutateAsync({ id });
     toast(t.ended, { success: true });
   };

@@ -42,7 +42,7 @@ export const text = defineText({
     were: 'Had signed up',
     pieces: (n: number) => `${n} ${n === 1 ? 'listing' : 'listings'}`,
     cancel: 'Cancel it',
-    keep: 'Keep it',
+    keep: 'Do not cancel',
     cancelTitle: (name: string) => `Cancel “${name}”?`,
     cancelBody: (n: number) =>
       n > 0

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { workBrandRetire } from '../../../../contract/catalogue/change-calls.ts';
 import type { WorkCatalogue } from '../../../../contract/catalogue/work-calls.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
 import { HistorySheet } from './HistorySheet.tsx';
@@ -23,7 +23,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
   const retire = async ({ id, retired: was }: Brand) => {
     const retired = !was;
     const ask = { title: t.brandRetireTitle, body: `${t.retireBody} ${t.brandNote}`, ok: t.retire, bad: true };
-    if (retired && !(await confirm(ask))) return;
+    if (retired && !(await askLive(ask))) return;
     await save.mutateAsync({ id, retired });
     toast(retired ? t.retiredNow : t.againNow, { success: true });
   };

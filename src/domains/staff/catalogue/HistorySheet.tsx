@@ -8,7 +8,6 @@ import {
 } from '../../../../contract/catalogue/change-calls.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
 
@@ -34,7 +34,7 @@ export function HistorySheet({ kind, id, title, edits, onClose }: Props) {
   const back = useWrite(workChangeBack);
   const list = query.data?.pages.flatMap((page) => page.list) ?? [];
   const takeBack = async (change: string) => {
-    if (!(await confirm({ title: t.backTitle, body: t.backBody, ok: t.back, bad: true }))) return;
+    if (!(await askLive({ title: t.backTitle, body: t.backBody, ok: t.back, bad: true }))) return;
     await back.mutateAsync({ kind, id, change });
     toast(t.backDone, { success: true });
   };

@@ -10,7 +10,6 @@ import type { WorkProduct } from '../../../../contract/catalogue/work-calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -18,6 +17,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
 import { ProductFinder } from './ProductFinder.tsx';
@@ -38,7 +38,7 @@ export function MergeSheet({ product, onClose }: { product: WorkProduct; onClose
   const submit = async () => {
     if (!gone || !stays) return;
     const title = t.mergeAsk(`${gone.name[language]} ${gone.styleNo}`, `${stays.name[language]} ${stays.styleNo}`);
-    if (!(await confirm({ title, body: t.mergeAskBody, ok: t.merge, bad: true }))) return;
+    if (!(await askLive({ title, body: t.mergeAskBody, ok: t.merge, bad: true }))) return;
     await merge.mutateAsync({ goneId: gone.id, staysId: stays.id, take: [...take] });
     toast(t.mergeDone, { success: true });
     onClose();

@@ -2,7 +2,6 @@
 import { workProductRetire, workSizeRetire } from '../../../../contract/catalogue/change-calls.ts';
 import type { WorkProduct } from '../../../../contract/catalogue/work-calls.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Switch } from '../../../ui/input/Choice.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
 
@@ -21,7 +21,7 @@ export function RetireSheet({ product: opened, onClose }: { product: WorkProduct
   const product = one.data ?? opened;
   const retire = async () => {
     const retired = !product.retired;
-    if (retired && !(await confirm({ title: t.retireTitle, body: t.retireBody, ok: t.retire, bad: true }))) return;
+    if (retired && !(await askLive({ title: t.retireTitle, body: t.retireBody, ok: t.retire, bad: true }))) return;
     await whole.mutateAsync({ id: product.id, retired });
     toast(retired ? t.retiredNow : t.againNow, { success: true });
     onClose();

@@ -18,7 +18,6 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
@@ -35,6 +34,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { DeskCardPicker } from '../../chat/cards/CardPicker.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { useTellTyping, useTheyType } from '../../chat/use-chat.ts';
+import { askLive } from '../../device/work/live.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
@@ -280,7 +280,7 @@ function AnswerFoot({ id, answer, onClosed }: { id: string; answer: Answering; o
   const t = useText(text);
   const close = useWrite(workChatClose);
   async function finish(): Promise<void> {
-    if (!(await confirm({ title: t.close, body: t.closeBody, ok: t.close }))) return;
+    if (!(await askLive({ title: t.close, body: t.closeBody, ok: t.close }))) return;
     close.mutate(
       { id },
       {

@@ -16,7 +16,6 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
@@ -28,6 +27,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { names as identify } from '../../identify/names.ts';
@@ -196,7 +196,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
   };
   const miss = async () => {
     const ask = { title: t.notInsideTitle, body: t.notInsideBody, ok: t.notInside, bad: true };
-    if (!(await confirm(ask))) return;
+    if (!(await askLive(ask))) return;
     await absent.mutateAsync({ id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id) });
     onClose();
     toast(t.notInsideDone, { success: true });

@@ -5,7 +5,6 @@ import { bears, identifyRules, type Result, results } from '../../../../contract
 import { signName, templatesOf, unmarked } from '../../../../contract/identify/signs.ts';
 import { viewsMissing } from '../../../../contract/identify/views.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -14,6 +13,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import type { DraftForm } from '../../device/use-draft.ts';
+import { askLive } from '../../device/work/live.ts';
 import styles from './desk.module.css';
 import { text } from './words.ts';
 
@@ -38,7 +38,7 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
     if (!result) return;
     const named = unmarked(note, { category: job.category, points }).map((sign) => signName(sign)[language]);
     const ask = { title: t.unmarked(named), body: t.unmarkedBody, ok: t.judgeStill, cancel: t.unmarkedBack };
-    if (named.length > 0 && !(await confirm(ask))) return;
+    if (named.length > 0 && !(await askLive(ask))) return;
     await form.submit(() => judge.mutateAsync({ id: job.id, result, sure, points, note: note.trim() }));
     toast(t.judged, { success: true });
   };

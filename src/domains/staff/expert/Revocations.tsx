@@ -4,7 +4,6 @@ import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../.
 import { type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText } from '../../../ui/format/format.ts';
@@ -17,6 +16,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { text as second } from '../second-words.ts';
 import styles from './desk.module.css';
@@ -51,7 +51,7 @@ function AskedCard({ asked }: { asked: Asked }) {
   const now = useNow(60_000);
   const decide = useWrite(identifyRevokeDecide);
   const decideAs = async (agree: boolean) => {
-    if (agree && !(await confirm({ title: t.agree, body: t.agreeBody, ok: t.agree, bad: true }))) return;
+    if (agree && !(await askLive({ title: t.agree, body: t.agreeBody, ok: t.agree, bad: true }))) return;
     const { revoked } = await decide.mutateAsync({ id, agree });
     const stands = barred === 'asked' ? t.done.withdrawn : t.done.declined;
     toast(revoked ? t.done.revoked : stands, { success: true });

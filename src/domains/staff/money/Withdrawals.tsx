@@ -7,7 +7,6 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
@@ -19,6 +18,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { askLive } from '../../device/work/live.ts';
 import styles from '../../payout/payout.module.css';
 import { text } from '../../payout/words.ts';
 import { Acts } from '../Acts.tsx';
@@ -52,7 +52,7 @@ function JobCard({ job }: { job: Job }) {
   const to = `${job.card.bank || t.alipay} ${job.card.account}`;
   const approve = async () => {
     const body = job.sandbox ? t.sandbox : t.approveBody(`¥${yuan(job.amount)}`, to);
-    if (!(await confirm({ title: t.approveTitle, body, ok: t.approve }))) return;
+    if (!(await askLive({ title: t.approveTitle, body, ok: t.approve }))) return;
     const { state } = await decide.mutateAsync({ id: job.id, event: 'approve' });
     if (state === 'rejected') toast(t.owesRejected);
     else toast(state === 'applied' ? t.secondAsked : t.approved, { success: true });

@@ -17,6 +17,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { fromWhen, type When, WhenPills } from '../shop/Versions.tsx';
 import staff from '../staff.module.css';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -105,7 +106,7 @@ function Form({ start, latest, name: given, onNewer }: FormProps) {
   };
   const leave = () => void navigate({ search: { work: 'pages' } });
   const takeDown = async () => {
-    if (!page || !(await confirm({ title: t.takeDownTitle, body: t.takeDownBody, ok: t.takeDown, bad: true }))) return;
+    if (!page || !(await askLive({ title: t.takeDownTitle, body: t.takeDownBody, ok: t.takeDown, bad: true }))) return;
     await publish.mutateAsync({ id: page.id, version: null, at: null });
     toast(t.down, { success: true });
   };

@@ -4,7 +4,6 @@ import { claimMost } from '../../../../contract/recycle/rules.ts';
 import { type RecycleJob, recycleDecide } from '../../../../contract/recycle/work-calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
 import { Inspection } from '../../recycle/Inspection.tsx';
@@ -67,10 +67,10 @@ export function DisputeSheet({ job, twoPeopleFrom, onClose }: Props) {
   const upholdName = amount ? t.upholdFor(yuan(amount)) : t.uphold;
   const grant = async () => {
     const body = twoPeopleFrom === null ? t.upholdBody : t.upholdBody + two.byTwo(yuan(twoPeopleFrom, 0));
-    if (await confirm({ title: upholdName, body, ok: upholdName })) send(true);
+    if (await askLive({ title: upholdName, body, ok: upholdName })) send(true);
   };
   const dismiss = async () => {
-    if (await confirm({ title: t.dismiss, body: t.dismissBody, ok: t.dismiss, bad: true })) send(false);
+    if (await askLive({ title: t.dismiss, body: t.dismissBody, ok: t.dismiss, bad: true })) send(false);
   };
   return (
     <Sheet open onClose={onClose} title={t.queues.dispute} dirty={words !== ''}>

@@ -4,7 +4,6 @@ import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import { type RefusalKind, refusalKinds } from '../../../../contract/recycle/shown.ts';
 import { type RecycleJob, recycleInspect } from '../../../../contract/recycle/work-calls.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -17,6 +16,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { askLive } from '../../device/work/live.ts';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
@@ -79,7 +79,7 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
     return t.sure[way](piece, refusals[kind]);
   };
   const send = async () => {
-    if (!ok || !(await confirm({ title: ok, body: consequence(), ok, bad: result === 'refuse' }))) return;
+    if (!ok || !(await askLive({ title: ok, body: consequence(), ok, bad: result === 'refuse' }))) return;
     const points = photos.map(({ id }) => {
       const { words, measure, ...place } = of(id);
       return { words: words.trim(), measure: measure.trim(), photo: id, ...place };

@@ -26,7 +26,6 @@ import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -41,6 +40,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
+import { askLive } from '../../device/work/live.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
@@ -253,7 +253,7 @@ function Missed({ id }: { id: string }) {
   const t = useText(text);
   const missed = useWrite(recycleMissed);
   const say = async () => {
-    if (!(await confirm({ title: t.missed, body: t.missedBody, ok: t.missed }))) return;
+    if (!(await askLive({ title: t.missed, body: t.missedBody, ok: t.missed }))) return;
     await missed.mutateAsync({ id });
     toast(t.missedDone, { success: true });
   };

@@ -19,7 +19,6 @@ import { yuan } from '../../../../contract/wire/money.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -30,6 +29,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { text as formText } from '../../resale/form/words.ts';
 import { text as resaleText } from '../../resale/words.ts';
@@ -74,7 +74,7 @@ export function Job({ job }: { job: ResaleJob }) {
   const askRefund = async () => {
     if (job.paid === null) return;
     const words = { title: t.refundAsk(`¥${yuan(job.paid)}`), body: t.refundBody, ok: t.refund };
-    if (!(await confirm(words))) return;
+    if (!(await askLive(words))) return;
     await refund.mutateAsync({ id: job.id, amount: job.paid });
     toast(t.refundAsked, { success: true });
   };

@@ -15,7 +15,6 @@ import type { StaffRole } from '../../../../contract/shop/rules.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { copy } from '../../../ui/feedback/copy.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -31,6 +30,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { text as share } from '../../share/words.ts';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
@@ -94,7 +94,7 @@ function Member({ member, onEdit }: { member: StaffMember; onEdit?: () => void }
   const now = useNow(60_000);
   const leave = useWrite(staffLeave);
   const goes = async () => {
-    if (!(await confirm({ title: t.leaveTitle(member.nickname), body: t.leaveBody, ok: t.leave }))) return;
+    if (!(await askLive({ title: t.leaveTitle(member.nickname), body: t.leaveBody, ok: t.leave }))) return;
     await leave.mutateAsync({ userId: member.id });
     toast(t.left, { success: true });
   };

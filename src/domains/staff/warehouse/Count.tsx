@@ -15,6 +15,7 @@ import {
   workReceiptMessage,
   workReceiptStart,
 } from '../../../../contract/stock/warehouse.ts';
+import type { Language } from '../../../../contract/wire/messages.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
@@ -68,13 +69,17 @@ export function Count({ id }: { id: string }) {
   useReopened('extra', (one) => one === id && setAdding(true));
   /** One at a time: a second tap is none. */
   const noting = useRef(false);
-  const note = async (no: string, position: number | null, found: Found, seen: string) => {
+  const note = async ({ no, lineList }: Receipt, position: number | null, found: Found, seen: string) => {
     if (noting.current) return;
     noting.current = true;
     try {
       await enqueue({
         call: workReceiptCount,
-        label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
+        label: countLabel(
+          no,
+          lineList.find((one) => one.position === position),
+          found,
+        ),
         link: page,
         input: { id, line: position, found, seen },
       });
@@ -141,7 +146,7 @@ export function Count({ id }: { id: string }) {
                     done={stockedOf(receipt, one) === one.quantity}
                     onAll={() =>
                       void note(
-                        receipt.no,
+                        receipt,
                         one.position,
                         [
                           {
@@ -209,6 +214,12 @@ export function Count({ id }: { id: string }) {
   );
 }
 
+const countLabel = (no: string, line: CountLine | undefined, found: Found) => {
+  const pieces = found.reduce((sum, { quantity }) => sum + quantity, 0);
+  const what = (language: Language) => line && `${line.name[language]} ${sizeName(line.size, language)} × ${pieces}`;
+  return { zh: text.zh.countLabel(no, what('zh')), en: text.en.countLabel(no, what('en')) };
+};
+
 const stockedOf = ({ found }: Receipt, line: CountLine): number =>
   found.filter((one) => one.line === line.position && one.stocked).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -242,7 +253,7 @@ function Line({ line, counting, queued, done, onAll, onDiffer }: LineProps) {
             {done ? (
               <Tag tone="ok">{t.onShelf}</Tag>
             ) : queued ? (
-              <Tag tone="wait">{t.waiting(1)}</Tag>
+              <Tag tone="wait">{t.countWaits(line.counted ?? 0)}</Tag>
             ) : line.counted === null ? (
               <Tag>{t.notCounted}</Tag>
             ) : (

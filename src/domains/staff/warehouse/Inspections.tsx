@@ -7,7 +7,6 @@ import { workInspectList, workItemInspect } from '../../../../contract/stock/war
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconShield } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -19,6 +18,8 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
+import { askLive } from '../../device/work/live.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { Acts } from '../Acts.tsx';
 import { Points } from '../orders/Points.tsx';
@@ -94,7 +95,7 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
   const send = async () => {
     if (result === null) return;
     const ask = { title: w.confirmTitle(t.intakeResults[result]), body: t.intakeBody[result], ok: t.inspect };
-    if (!(await confirm({ ...ask, bad: result === 'fail' }))) return;
+    if (!(await askLive({ ...ask, bad: result === 'fail' }))) return;
     await inspect.mutateAsync({
       id: item.id,
       result,
@@ -112,14 +113,14 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
       title={t.inspect}
       dirty={words !== '' || list.photos.length > 0}
       foot={
-        <Button
+        <LiveButton
           block
           pending={inspect.isPending}
           disabledReason={missing}
           onClick={() => void send().catch(() => undefined)}
         >
           {w.submit}
-        </Button>
+        </LiveButton>
       }
     >
       {item.report && (

@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { LiveButton } from '../../device/work/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
@@ -99,7 +100,7 @@ export function ItemFinder() {
               title={t[asked]}
               dirty={reason !== ''}
               foot={
-                <Button
+                <LiveButton
                   block
                   kind={asked === 'lose' ? 'bad' : 'pri'}
                   pending={move.isPending}
@@ -107,7 +108,7 @@ export function ItemFinder() {
                   onClick={() => go(item.id, asked)}
                 >
                   {t[asked]}
-                </Button>
+                </LiveButton>
               }
             >
               {asked === 'lose' && (

@@ -83,7 +83,8 @@ export const text = defineText(() => ({
     stillOpen: (n: number) => `还有 ${n} 款没点`,
     labelsOffline: '货位标签要联网打印，编号由服务器给',
     labels: '打印货位标签',
-    countLabel: (no: string) => `入库单 ${no} 的点验`,
+    countLabel: (no: string, what = '') => `入库单 ${no} 的点验${what && `：${what}`}`,
+    countWaits: (n: number) => `点了 ${n} 件，等着发出`,
     messageLabel: (no: string) => `入库单 ${no} 的留言`,
 
     outEmptyTitle: '没有要打包的',
@@ -182,7 +183,8 @@ export const text = defineText(() => ({
     stillOpen: (n: number) => `${plural(n, 'line')} not counted`,
     labelsOffline: 'Shelf labels need a network: the server gives the codes',
     labels: 'Print shelf labels',
-    countLabel: (no: string) => `Count of receipt ${no}`,
+    countLabel: (no: string, what = '') => `Count of receipt ${no}${what && `: ${what}`}`,
+    countWaits: (n: number) => `${n} counted, waiting to be sent`,
     messageLabel: (no: string) => `Message on receipt ${no}`,
 
     outEmptyTitle: 'Nothing to pack',

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { receiptAnswer, receiptCancel, receiptDeliver, type receiptDetail } from '../../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import type { Language } from '../../../../contract/wire/messages.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { quietly } from '../../../api/write.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
@@ -16,6 +19,7 @@ import { tellSaved, tellSending } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
+import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { useWaitsOn } from '../../device/work/QueuedNotice.tsx';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../../express/WaybillSheet.tsx';
@@ -25,6 +29,18 @@ import { text } from './words.ts';
 type Receipt = Output<typeof receiptDetail>;
 
 const OBJECT = 'receipt-object';
+
+/** The answer and until when it counts stand in it: it may wait among others. */
+const answerLabel = ({ no, deadlineAt }: Receipt, answer: 'agree' | 'object') => {
+  const said = (language: Language) =>
+    [
+      text[language].answerLabel(no, answer),
+      deadlineAt !== null && text[language].answerBy(dateTime(deadlineAt, Date.now(), language)),
+    ]
+      .filter(Boolean)
+      .join(language === 'zh' ? '，' : ', ');
+  return { zh: said('zh'), en: said('en') };
+};
 
 /** While one of them waits there is nothing else to decide. */
 const DECISIONS = [receiptCancel, receiptAnswer, receiptDeliver].map(({ path }) => path);
@@ -36,9 +52,13 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   useReopened(OBJECT, (one) => one === id && setOpen('object'));
   useWaybillReopened(`receipt-${id}`, () => setOpen('ship'));
   const link = `/pages/stock/receipt/receiptDetail?id=${id}` as const;
-  const about = (name: 'cancelLabel' | 'answerLabel') => () => ({ zh: text.zh[name](no), en: text.en[name](no) });
-  const cancel = useQueuedWrite(receiptCancel, { label: about('cancelLabel'), link });
-  const answer = useQueuedWrite(receiptAnswer, { label: about('answerLabel'), link });
+  const online = useOnline();
+  const later = (body: string) => (online ? body : `${body}\n${t.decidedLater}`);
+  const cancel = useQueuedWrite(receiptCancel, {
+    label: () => ({ zh: text.zh.cancelLabel(no), en: text.en.cancelLabel(no) }),
+    link,
+  });
+  const answer = useQueuedWrite(receiptAnswer, { label: () => answerLabel(receipt, 'agree'), link });
   const decided = useWaitsOn(`receipt-${id}`, DECISIONS);
   const events = eventsFor(receiptMachine, receipt.state, 'S');
   if (receipt.state === 'stocked')
@@ -49,11 +69,11 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     );
   if (events.length === 0 || decided) return null;
   const giveUp = async () => {
-    if (!(await confirm({ title: t.cancel, body: t.cancelBody, ok: t.cancel, bad: true }))) return;
+    if (!(await confirm({ title: t.cancel, body: later(t.cancelBody), ok: t.cancel, bad: true }))) return;
     tellSaved(await cancel.mutateAsync({ id }), t.cancelled);
   };
   const agree = async () => {
-    if (!(await confirm({ title: t.agree, body: t.agreeBody, ok: t.agree }))) return;
+    if (!(await confirm({ title: t.agree, body: later(t.agreeBody), ok: t.agree }))) return;
     tellSaved(await answer.mutateAsync({ id, answer: 'agree' }), t.agreed);
   };
 
@@ -86,8 +106,10 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
 }
 
 /** What the seller says against a difference: their words are kept until they are sent. */
-function ObjectSheet({ receipt: { id, no }, onClose }: { receipt: Receipt; onClose: () => void }) {
+function ObjectSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const { id } = receipt;
   const t = useText(text);
+  const online = useOnline();
   const form = useDraftForm<{ reason: string }>({
     form: OBJECT,
     id,
@@ -101,7 +123,7 @@ function ObjectSheet({ receipt: { id, no }, onClose }: { receipt: Receipt; onClo
     const done = await sendAndTell(form, {
       call: receiptAnswer,
       input: (value) => ({ id, answer: 'object' as const, reason: value.reason.trim() }),
-      label: { zh: text.zh.answerLabel(no), en: text.en.answerLabel(no) },
+      label: answerLabel(receipt, 'object'),
       link: page,
       path: page,
     });
@@ -124,6 +146,7 @@ function ObjectSheet({ receipt: { id, no }, onClose }: { receipt: Receipt; onClo
       }
     >
       <p className={styles.link}>{t.objectHint}</p>
+      {!online && <Notice tone="wait">{t.decidedLater}</Notice>}
       <TextArea label={t.objectReason} value={reason} onChange={(value) => form.set({ reason: value })} />
     </Sheet>
   );
