@@ -49,6 +49,7 @@ import * as identifyPlace from './9zv_identify_place.ts';
 import * as identifyReturns from './9zw_identify_returns.ts';
 import * as oneShopAtATime from './9zx_one_shop_at_a_time.ts';
 import * as categoryKinds from './9zy_category_kinds.ts';
+import * as setElsewhere from './9zza_set_elsewhere.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -233,4 +234,5 @@ export const migrations: Record<string, Step> = {
   '9zp_list_closed_at': listClosedAt,
   '9zp_prizes_due': prizesDue,
   '9zp_coupon_name_en': couponNameEn,
+  '9zza_set_elsewhere': setElsewhere,
 };
