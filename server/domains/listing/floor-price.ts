@@ -2,8 +2,8 @@
 import { type ListingStateName, mayBePriced } from '../../../contract/listing/machine.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { mustHaveSeenFloor } from './elsewhere.ts';
 import { lockListings } from './queries.ts';
+import { mustHaveSeenFloor } from './seen/seen.ts';
 
 interface Wish {
   listingId: string;

@@ -13,7 +13,6 @@ import { foundFake } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
-import { mustHaveSeenLast } from './elsewhere.ts';
 import { keepFees } from './kept-fees.ts';
 import {
   hasEverListed,
@@ -26,6 +25,7 @@ import {
   type Stock,
 } from './queries.ts';
 import { marketOf } from './rows.ts';
+import { mustHaveSeenLast } from './seen/seen.ts';
 import { mustMayList } from './seller.ts';
 import { moveListings, setPrices } from './state.ts';
 

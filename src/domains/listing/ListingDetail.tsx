@@ -94,13 +94,15 @@ function SellerDetail() {
             start={pricing?.start}
             onClose={() => setPricing(null)}
             value={listing.price}
+            setAt={listing.updatedAt}
             categoryId={listing.categoryId}
             market={listing.market}
             suggestion={listing.suggestion}
             live
             pending={acts.busy}
-            onSave={async (price, feesSeen) => {
-              await acts.reprice([{ ...listing, price, was: listing.price }], feesSeen);
+            onSave={async (price, feesSeen, updatedAt) => {
+              const { id, itemId, price: was } = listing;
+              await acts.reprice([{ id, itemId, price, was, ...(updatedAt !== undefined && { updatedAt }) }], feesSeen);
               setPricing(null);
             }}
           />

@@ -14,7 +14,7 @@ import { serviceOfAll, useFees } from '../../payment/use-fees.ts';
 import { SignUpMany } from '../Activities.tsx';
 import styles from '../listing.module.css';
 import { UndoBar } from '../UndoBar.tsx';
-import type { Line } from '../use-lines.ts';
+import { type Line, newLine } from '../use-lines.ts';
 import { type Outcome, summary, type Undo, useListUp } from '../use-listing-acts.ts';
 import { text } from '../words.ts';
 
@@ -40,7 +40,7 @@ export function SubmitBar({ lines, onTaken, onDone }: Props) {
   const missing =
     lines.length === 0 ? t.missingGoods : unpriced > 0 ? t.missingPrice(unpriced) : agreed ? null : t.missingTerms;
   const submit = async () => {
-    const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
+    const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [newLine(row, price)]));
     onDone(await listUp(priced, fees.everywhere.version, (items) => onTaken(new Set(items))));
   };
   return (

@@ -4,14 +4,14 @@
  */
 
 import { sql } from 'kysely';
-import { type ListingStateName, listingMachine } from '../../../contract/listing/machine.ts';
-import type { ChangedSince } from '../../../contract/wire/seen.ts';
-import type { Words } from '../../../contract/wire/states.ts';
-import { exactYuan } from '../../../contract/wire/yuan.ts';
-import type { Context } from '../../kernel/http/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { knowing } from '../../kernel/state/seen.ts';
-import { among } from './queries.ts';
+import { type ListingStateName, listingMachine } from '../../../../contract/listing/machine.ts';
+import type { ChangedSince } from '../../../../contract/wire/seen.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import { exactYuan } from '../../../../contract/wire/yuan.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { knowing } from '../../../kernel/state/seen.ts';
+import { among } from '../queries.ts';
 
 /** A change that is wanted of a listing, or of what lies in stock. */
 interface Wish {

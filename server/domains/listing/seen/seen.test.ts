@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { downBuyPrice, floorPriceUpdate } from '../../../contract/bid/calls.ts';
-import * as contract from '../../../contract/listing/calls.ts';
-import { listingTerms as terms } from '../../../contract/listing/rules.ts';
-import { currentPolicy } from '../../../contract/order/return-policy.ts';
-import type { Call, Input } from '../../../contract/wire/call.ts';
-import { openBook } from '../../testing/bid.ts';
-import { pastTrades, stockItems } from '../../testing/listing.ts';
-import { type Market, PRICE } from '../../testing/market.ts';
+import { downBuyPrice, floorPriceUpdate } from '../../../../contract/bid/calls.ts';
+import * as contract from '../../../../contract/listing/calls.ts';
+import { listingTerms as terms } from '../../../../contract/listing/rules.ts';
+import { currentPolicy } from '../../../../contract/order/return-policy.ts';
+import type { Call, Input } from '../../../../contract/wire/call.ts';
+import { openBook } from '../../../testing/bid.ts';
+import { pastTrades, stockItems } from '../../../testing/listing.ts';
+import { type Market, PRICE } from '../../../testing/market.ts';
 
 const { channelOff, channelOn, channelPriceUpdate, hangList, hangSend, sellerGoodsDetail, stockBidPrice } = contract;
 let app: Market;
