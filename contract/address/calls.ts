@@ -1,8 +1,7 @@
 /** Where goods are sent. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { id, nameOf, phone, time, words } from '../wire/query.ts';
-import { after, seen } from '../wire/seen.ts';
+import { after, id, nameOf, phone, seen, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
 /** More are refused. */

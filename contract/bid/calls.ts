@@ -8,8 +8,18 @@ import { orderStates } from '../order/machine.ts';
 import { feeSheet, feesSeen } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from '../wire/query.ts';
-import { after, seen as lastSet } from '../wire/seen.ts';
+import {
+  actor,
+  after,
+  id,
+  seen as lastSet,
+  listOf,
+  optionalId,
+  page,
+  queryInt,
+  time,
+  timelineOf,
+} from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { hours } from '../wire/units.ts';
 import { bidStates, offerStates } from './machine.ts';

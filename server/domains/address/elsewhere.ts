@@ -1,5 +1,5 @@
 /** An address, or the default, that another device has set since: an older write does not replace it unseen. */
-import type { ChangedSince } from '../../../contract/wire/seen.ts';
+import type { ChangedSince } from '../../../contract/wire/call.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { Knows } from '../../kernel/state/seen.ts';
 

@@ -25,6 +25,7 @@ import {
   type Stock,
 } from './queries.ts';
 import { marketOf } from './rows.ts';
+import { type Asked, type Known, type Moving, mustHaveSeenItems, mustHaveSeenListings } from './seen/many.ts';
 import { mustHaveSeenLast } from './seen/seen.ts';
 import { mustMayList } from './seller.ts';
 import { moveListings, setPrices } from './state.ts';
@@ -32,19 +33,6 @@ import { moveListings, setPrices } from './state.ts';
 export interface Outcome {
   done: { id: string; itemId: string; state: ListingStateName; price: number; reviewReason: ReviewReason | null }[];
   skipped: { id: string; state: string }[];
-}
-
-interface Asked {
-  itemId: string;
-  price: number;
-  /** When what is there had been changed, as the device had read it. */
-  seen?: number | null | undefined;
-}
-
-/** What the device had before its eyes: the fees, and by their keys what it had done before. */
-interface Known {
-  feesSeen?: string | undefined;
-  after?: readonly string[] | undefined;
 }
 
 /** One listing about to go up: from a plan, from what was taken off, or new. */
@@ -298,42 +286,6 @@ export async function takeDown(ctx: Context, ids: readonly string[], known: Movi
     why: null,
   }));
   return outcome(ctx, touched, skippedOf(listings.filter((listing) => !up.includes(listing))));
-}
-
-interface Moving extends Known {
-  /** Of each of the ids, in their order. */
-  seen?: readonly number[] | undefined;
-}
-
-const mustHaveSeenListings = (
-  ctx: Context,
-  listings: readonly Listing[],
-  what: 'on' | 'off',
-  ids: readonly string[],
-  { seen, after }: Moving,
-): Promise<void> =>
-  mustHaveSeenLast(
-    ctx,
-    listings.map((one) => ({ ...one, price: undefined, now: one, seen: seen?.[ids.indexOf(one.id)] })),
-    { what, sellerId: userOf(ctx).userId, after },
-  );
-
-/** By item: whatever was put up, priced or taken off of it. */
-function mustHaveSeenItems(
-  ctx: Context,
-  stock: readonly Stock[],
-  asked: readonly Asked[],
-  how: { waiting: ReadonlyMap<string, { price: number; state: string }>; what: 'price' | 'on' } & Pick<Known, 'after'>,
-): Promise<void> {
-  const wishes = new Map(asked.map((line) => [line.itemId, line]));
-  return mustHaveSeenLast(
-    ctx,
-    stock.map(({ item_id: id, name_zh, name_en, planned }) => ({
-      ...{ id, name_zh, name_en, price: wishes.get(id)?.price, seen: wishes.get(id)?.seen },
-      now: how.waiting.get(id) ?? { price: planned, state: 'draft' },
-    })),
-    { what: how.what, items: true, sellerId: userOf(ctx).userId, after: how.after },
-  );
 }
 
 /** Locks what waits and the items, in this order everywhere; what is promised, elsewhere or no genuine piece is left out. */

@@ -2,8 +2,7 @@
  * Is this our answer? Portals of hotels, proxies and filters answer for the server with whatever status they like. What is not
  * recognised as ours says nothing about what was asked: it counts as not reached.
  */
-import type { Envelope } from '../../../contract/wire/call.ts';
-import type { ChangedSince } from '../../../contract/wire/seen.ts';
+import type { ChangedSince, Envelope } from '../../../contract/wire/call.ts';
 
 /** Reads the specification's both spellings, `message|msg` and `data|body`. Null: the API did not say this. */
 export function envelopeIn(text: string): Envelope | null {

@@ -1,6 +1,7 @@
 /** What stands in the outbox, and how an input names photos that the server does not know yet. */
+
+import type { ChangedSince } from '../../../contract/wire/call.ts';
 import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
-import type { ChangedSince } from '../../../contract/wire/seen.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 

@@ -1,5 +1,5 @@
 /** Something was set elsewhere since its person saw it, and they say which of the two holds. */
-import type { ChangedSince } from '../../../contract/wire/seen.ts';
+import type { ChangedSince } from '../../../contract/wire/call.ts';
 import { queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
 import type { Intent } from '../device/items.ts';
@@ -29,10 +29,13 @@ export async function giveWay(item: Refused): Promise<void> {
   if ((await withdraw(item.id)) === 'arrived') throw new OfflineError('ARRIVED');
 }
 
-async function goOn({ id }: Refused, how: (input: Input, changed: readonly ChangedSince[]) => Input): Promise<void> {
+async function goOn(
+  { id, lastError }: Refused,
+  how: (input: Input, changed: readonly ChangedSince[]) => Input,
+): Promise<void> {
   const { outbox } = queue();
   const outcome = await freeKey(id, async (now) => {
-    const input = how(now.input as Input, now.lastError?.changed ?? []);
+    const input = how(now.input as Input, lastError?.changed ?? []);
     await outbox.put({ ...now, ...neverSent(), input, state: 'waiting', nextAt: 0, carried: false });
   });
   if (outcome === 'arrived') throw new OfflineError('ARRIVED');

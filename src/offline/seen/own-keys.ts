@@ -1,8 +1,8 @@
 /**
  * What this device has done before about the same things, by its keys: the server tells from them what was set here from what another
- * device has set since (contract/wire/seen.ts).
+ * device has set since (contract/wire/query.ts).
  */
-import { MOST_BEFORE } from '../../../contract/wire/seen.ts';
+import { MOST_BEFORE } from '../../../contract/wire/limits.ts';
 import { rowsOf } from '../outbox/observe.ts';
 import { keysSent } from '../outbox/sent.ts';
 import { touchedBy } from '../outbox/touches.ts';

@@ -1,6 +1,8 @@
-/** Writes that say what their person had seen (contract/wire/seen.ts). */
+/** Writes that say what their person had seen (contract/wire/query.ts). */
+
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
+import { activityGoodsUp } from '../../../contract/listing/activities.ts';
 import {
   channelOff,
   channelOn,
@@ -12,7 +14,7 @@ import {
 
 /** Calls that say what their person had seen. */
 export const saying: readonly string[] = [
-  ...[addressDelete, addressSave, channelOff, channelOn, channelPriceUpdate],
+  ...[activityGoodsUp, addressDelete, addressSave, channelOff, channelOn, channelPriceUpdate],
   ...[floorPriceUpdate, hangSend, sellerGoodsCreate, stockBidPrice],
 ].map(({ path }) => path);
 

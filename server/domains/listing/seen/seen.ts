@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely';
 import { type ListingStateName, listingMachine } from '../../../../contract/listing/machine.ts';
-import type { ChangedSince } from '../../../../contract/wire/seen.ts';
+import type { ChangedSince } from '../../../../contract/wire/call.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { exactYuan } from '../../../../contract/wire/yuan.ts';
 import type { Context } from '../../../kernel/http/context.ts';
@@ -136,5 +136,49 @@ export async function mustHaveSeenFloor(
       en: `The lowest price that is accepted unasked was changed after you saw it and is now “${en(floorPrice)}”; your “${en(wanted)}” has not taken effect`,
     },
     changed: [{ id: listingId, at: at.getTime(), now: floorPrice }] satisfies ChangedSince[],
+  });
+}
+
+interface SignUp {
+  id: string;
+  name_zh: string;
+  name_en: string;
+  wanted: number;
+  seen: number | null | undefined;
+}
+
+/** The same of the price in an activity, under the activity's lock. */
+export async function mustHaveSeenSignUps(
+  ctx: Context,
+  signUps: readonly SignUp[],
+  { activityId, after }: { activityId: string; after: readonly string[] | undefined },
+): Promise<void> {
+  const told = signUps.filter(({ seen }) => seen !== undefined);
+  if (told.length === 0) return;
+  const knows = await knowing(ctx, after);
+  const { rows } = await sql<{ id: string; price: number; live: boolean; signed_at: Date }>`
+    select listing_id as id, price, live, signed_at from sale_activity_goods
+    where activity_id = ${activityId} and listing_id in ${among(told.map(({ id }) => id))}`.execute(ctx.db);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const changed = told.flatMap((wish) => {
+    const now = known.get(wish.id);
+    if (!now || knows(now.signed_at, wish.seen) || (now.live && now.price === wish.wanted)) return [];
+    return [{ ...wish, now }];
+  });
+  const [first] = changed;
+  if (!first) return;
+  const [wanted, now] = [money(first.wanted), first.now.live ? money(first.now.price) : null];
+  throw new Refusal('CHANGED_ELSEWHERE', {
+    said: {
+      zh: `「${first.name_zh}」报的活动在你看过之后改过，现在${now ? `是 ${now}` : '没有报名'}；你要的活动价 ${wanted} 还没有生效`,
+      en: `The sign-up of ${first.name_en} was changed after you saw it: it is now ${now ?? 'not signed up'}. Your ${wanted} has not taken effect`,
+    },
+    changed: changed.map(
+      ({ id, now: { signed_at, live, price } }): ChangedSince => ({
+        id,
+        at: signed_at.getTime(),
+        now: live ? price : null,
+      }),
+    ),
   });
 }
