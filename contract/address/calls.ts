@@ -1,7 +1,7 @@
 /** Where goods are sent. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { id, nameOf, phone, words } from '../wire/query.ts';
+import { after, id, nameOf, phone, seen, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
 /** More are refused. */
@@ -26,6 +26,9 @@ export const address = v.object({
   district: v.string(),
   detail: v.string(),
   isDefault: v.boolean(),
+  /** When it was last written, and when it became the default; absent: not since that is written down. */
+  changedAt: v.optional(time),
+  defaultAt: v.optional(time),
 });
 export type Address = v.InferOutput<typeof address>;
 
@@ -46,9 +49,17 @@ export const addressDefault = call('GET', '/user/address/getIsDefault', {
 });
 
 export const addressSave = call('POST', '/user/address/save/{id}', {
-  about: 'Makes or changes an address. `id` is `new`, one minted on the device, or that of an address of the caller.',
+  about:
+    'Makes or changes an address. `id` is `new`, one minted on the device, or that of an address of the caller. Refused with CHANGED_ELSEWHERE when it would replace another version, or another default, than was seen.',
   who: 'user',
-  input: v.strictObject({ id, ...fields }),
+  input: v.strictObject({
+    id,
+    ...fields,
+    seen,
+    /** Of the address that was the default. */
+    seenDefault: seen,
+    after,
+  }),
   output: address,
   offline: { mode: 'queued' },
 });
@@ -56,7 +67,7 @@ export const addressSave = call('POST', '/user/address/save/{id}', {
 export const addressDelete = call('POST', '/user/address/delete/{id}', {
   about: 'Removes an address; orders keep their own copy.',
   who: 'user',
-  input: v.strictObject({ id }),
+  input: v.strictObject({ id, seen, after }),
   output: v.object({ id }),
   offline: { mode: 'queued' },
 });

@@ -8,7 +8,18 @@ import { orderStates } from '../order/machine.ts';
 import { feeSheet, feesSeen } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { actor, id, listOf, optionalId, page, queryInt, time, timelineOf } from '../wire/query.ts';
+import {
+  actor,
+  after,
+  id,
+  seen as lastSet,
+  listOf,
+  optionalId,
+  page,
+  queryInt,
+  time,
+  timelineOf,
+} from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { hours } from '../wire/units.ts';
 import { bidStates, offerStates } from './machine.ts';
@@ -216,9 +227,9 @@ export const offerDecline = call('POST', '/v3/oms/bid/offer/decline', {
 
 export const floorPriceUpdate = call('POST', '/v3/mms/seller/activity/goods/floorPrice/update', {
   about:
-    'The lowest price at which the seller accepts a counter-offer without being asked; null takes it away. Never shown to buyers.',
+    'The lowest price at which the seller accepts a counter-offer without being asked; null takes it away. Never shown to buyers. Refused with CHANGED_ELSEWHERE when it would replace another than was seen.',
   who: 'seller',
-  input: v.strictObject({ listingId: id, floorPrice: v.nullable(bidPrice) }),
+  input: v.strictObject({ listingId: id, floorPrice: v.nullable(bidPrice), seen: lastSet, after }),
   output: v.object({ listingId: id, floorPrice: v.nullable(fen) }),
   offline: { mode: 'queued' },
 });

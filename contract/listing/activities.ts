@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { feesSeen } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen } from '../wire/money.ts';
-import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
+import { after, bilingual, id, listOf, optionalId, page, seen, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 import { saleActivityMachine } from './activity-machine.ts';
@@ -39,6 +39,8 @@ const activity = v.object({
   mine: v.number(),
   /** The listing that was asked about, if it is signed up: its price in the activity, and the one before and after. */
   signed: v.nullable(v.object({ price: fen, was: fen })),
+  /** When that listing was last signed up for it, or taken out; null for never. */
+  changedAt: v.nullable(time),
 });
 export type SaleActivity = v.InferOutput<typeof activity>;
 
@@ -54,9 +56,14 @@ const lines = <T extends v.GenericSchema>(line: T) => v.pipe(v.array(line), v.mi
 
 export const activityGoodsUp = call('POST', '/v3/mms/seller/activity/goods/up', {
   about:
-    'Signs listings up for an activity, each at its price; signing up again changes the price. Until it begins nothing changes for buyers.',
+    'Signs listings up for an activity, each at its price; signing up again changes the price. Until it begins nothing changes for buyers. Refused with CHANGED_ELSEWHERE when it would replace another sign-up than was seen.',
   who: 'seller',
-  input: v.strictObject({ activityId: id, lines: lines(v.strictObject({ id, price: positiveFen })), ...feesSeen }),
+  input: v.strictObject({
+    activityId: id,
+    lines: lines(v.strictObject({ id, price: positiveFen, seen })),
+    ...feesSeen,
+    after,
+  }),
   output: v.object({
     done: v.array(v.object({ id, price: fen, was: fen })),
     /** Not on sale, in another activity, or not cheap enough for this one. */

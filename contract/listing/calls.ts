@@ -7,7 +7,7 @@ import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { id, listOf, optionalId, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
+import { after, id, listOf, optionalId, page, queryInt, seen, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { listingMachine } from './machine.ts';
 import { listingTerms, market, reviewReason, suggestion } from './rules.ts';
@@ -95,6 +95,8 @@ export const sellerGoodsDetail = call('GET', '/v3/mms/seller/goods/info/detail',
     fees: feeSheet,
     /** The lowest price at which a counter-offer is accepted unasked. */
     floorPrice: v.nullable(fen),
+    /** When that was last set; null for never. */
+    floorAt: v.nullable(time),
     /** Counter-offers under way, the best first. */
     offers: v.array(
       v.object({ id, price: fen, state: v.picklist(['offered', 'countered']), deadlineAt: v.nullable(time) }),
@@ -113,6 +115,8 @@ const hangRow = v.object({
   cost: v.nullable(fen),
   /** The price planned for it, before it is listed; else what its owner hoped for in the receipt. */
   planned: v.nullable(fen),
+  /** When its listing or its plan was last changed; null for neither. */
+  updatedAt: v.nullable(time),
   market,
   suggestion: v.nullable(suggestion),
   certificate: v.nullable(itemCertificate),
@@ -137,7 +141,7 @@ export const hangList = call('GET', '/v3/mms/seller/goods/info/hang/list', {
 export const BULK_MAX = 1000;
 const bulk = <T extends v.GenericSchema>(line: T, max = BULK_MAX) =>
   v.pipe(v.array(line), v.minLength(1), v.maxLength(max));
-const listLine = v.strictObject({ itemId: id, price: positiveFen });
+const listLine = v.strictObject({ itemId: id, price: positiveFen, seen });
 
 /** What became of each line; `skipped` were no longer where the change could reach them. */
 const outcome = v.object({
@@ -148,7 +152,7 @@ const outcome = v.object({
 export const sellerGoodsCreate = call('POST', '/v3/mms/seller/goods/info/create', {
   about: 'Puts a few stock items up for sale, each at its price. What a rule finds unusual is reviewed first.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(listLine, 20), terms: v.literal(listingTerms), ...feesSeen }),
+  input: v.strictObject({ lines: bulk(listLine, 20), terms: v.literal(listingTerms), ...feesSeen, after }),
   output: outcome,
   offline: { mode: 'queued' },
 });
@@ -156,23 +160,27 @@ export const sellerGoodsCreate = call('POST', '/v3/mms/seller/goods/info/create'
 export const hangSend = call('POST', '/v3/mms/seller/goods/info/hang/send', {
   about: 'Puts up to a thousand stock items up for sale in one go.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(listLine), terms: v.literal(listingTerms), ...feesSeen }),
+  input: v.strictObject({ lines: bulk(listLine), terms: v.literal(listingTerms), ...feesSeen, after }),
   output: outcome,
   offline: { mode: 'queued' },
 });
 
 export const channelPriceUpdate = call('POST', '/v3/mms/seller/goods/channel/price/update', {
-  about: 'New prices for up to a thousand listings: one request, one transaction.',
+  about:
+    'New prices for up to a thousand listings: one request, one transaction. Refused with CHANGED_ELSEWHERE when it would replace another price than was seen.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(v.strictObject({ id, price: positiveFen })), ...feesSeen }),
+  input: v.strictObject({ lines: bulk(v.strictObject({ id, price: positiveFen, seen })), ...feesSeen, after }),
   output: outcome,
   offline: { mode: 'queued' },
 });
 
+/** For each of the ids, in their order: when it had last been changed, as it was read. */
+const moving = { seen: v.optional(v.pipe(v.array(time), v.maxLength(BULK_MAX))), after };
+
 export const channelOff = call('POST', '/v3/mms/seller/goods/channel/off', {
   about: 'Takes listings off every channel, or out of review.',
   who: 'seller',
-  input: v.strictObject({ ids: bulk(id) }),
+  input: v.strictObject({ ids: bulk(id), ...moving }),
   output: outcome,
   offline: { mode: 'queued' },
 });
@@ -180,7 +188,7 @@ export const channelOff = call('POST', '/v3/mms/seller/goods/channel/off', {
 export const channelOn = call('POST', '/v3/mms/seller/goods/channel/on', {
   about: 'Puts listings that were taken off back at their last price; this is also how taking off is undone.',
   who: 'seller',
-  input: v.strictObject({ ids: bulk(id) }),
+  input: v.strictObject({ ids: bulk(id), ...moving }),
   output: outcome,
   offline: { mode: 'queued' },
 });
@@ -189,7 +197,7 @@ export const stockBidPrice = call('POST', '/v3/wms/stock/goods/update/bidPrice',
   about:
     'Asking prices by stock item: a listed item’s price changes, one not listed yet remembers the price planned for it.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(listLine), ...feesSeen }),
+  input: v.strictObject({ lines: bulk(listLine), ...feesSeen, after }),
   output: outcome,
   offline: { mode: 'queued' },
 });

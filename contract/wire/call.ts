@@ -95,3 +95,10 @@ export interface Envelope<T = unknown> {
   now?: number;
   requestId?: string;
 }
+
+/** What CHANGED_ELSEWHERE names: the thing, when it was set, and to how much where it is an amount. */
+export interface ChangedSince {
+  id: string;
+  at: number;
+  now?: number | null;
+}

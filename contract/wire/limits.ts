@@ -53,3 +53,6 @@ export const SESSION = {
 
 /** Answers to writes are kept this long for replay. */
 export const IDEMPOTENCY_DAYS = 30;
+
+/** At most so many of one's own earlier writes a queued one names (query.ts). */
+export const MOST_BEFORE = 100;

@@ -1,5 +1,6 @@
 /** Schemas for what arrives in a query string, where everything is text. */
 import * as v from 'valibot';
+import { MOST_BEFORE } from './limits.ts';
 import { isPlainName } from './names.ts';
 import { PHONE } from './patterns.ts';
 
@@ -102,3 +103,12 @@ export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));
 
 /** Where on a photo, along one side: thousandths of the largest square in its middle, and beyond that square on its longer side. */
 export const along = v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(2000));
+
+/**
+ * What a write has before its eyes that may wait on a device: an older one does not replace what another device of the account has
+ * set since, unseen. When the thing had last been set, as it was read; null for never. What older code prepared lacks it.
+ */
+export const seen = v.optional(v.nullable(time));
+
+/** Keys of the writes about the same things that this device made before it: what they have set is no surprise. */
+export const after = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(MOST_BEFORE)));

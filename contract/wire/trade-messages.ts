@@ -22,6 +22,11 @@ export const tradeMessages = {
     en: 'You, or an account that shares your device, card or phone, have a part in this; a colleague has to decide',
   },
   PRICE_CHANGED: { http: 409, zh: '价格刚变了，请确认新价格', en: 'The price has just changed; please confirm it' },
+  CHANGED_ELSEWHERE: {
+    http: 409,
+    zh: '在你看过之后又改过，这里的还没有生效',
+    en: 'It was changed after you saw it, so yours has not taken effect',
+  },
   AGREEMENT_CHANGED: {
     http: 409,
     zh: '库存与寄卖服务协议有了新版本，请先在寄卖中心读过并同意',

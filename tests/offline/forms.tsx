@@ -60,7 +60,16 @@ export const kase: Output<typeof aftersaleDetail> = {
 const market = { lowestAsk: null, highestBid: null, tradePrice: null, tradeCount: 0, lastTrade: null };
 export const hung: HangRow = {
   ...item,
-  ...{ brandId: 'brand', categoryId: 'low', inWarehouse: true, days: 1, cost: null, planned: null, market },
+  ...{
+    brandId: 'brand',
+    categoryId: 'low',
+    inWarehouse: true,
+    days: 1,
+    cost: null,
+    planned: null,
+    updatedAt: null,
+    market,
+  },
   suggestion: { price: 12_800, basis: 'last', aged: 0 },
   ...{ certificate: null, cleaned: null },
 };

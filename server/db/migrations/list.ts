@@ -52,6 +52,7 @@ import * as oneShopAtATime from './9zx_one_shop_at_a_time.ts';
 import * as categoryKinds from './9zy_category_kinds.ts';
 import * as identifyWayHome from './9zz_identify_way_home.ts';
 import * as parcelsThere from './9zza_parcels_there.ts';
+import * as setElsewhere from './9zza_set_elsewhere.ts';
 import * as messageTopics from './9zzb_message_topics.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
@@ -241,4 +242,5 @@ export const migrations: Record<string, Step> = {
   '9zza_parcels_there': parcelsThere,
   '9zzb_message_topics': messageTopics,
   '9zr_for_sale_first': forSaleFirst,
+  '9zza_set_elsewhere': setElsewhere,
 };

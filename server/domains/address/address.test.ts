@@ -1,4 +1,5 @@
 /** The address book as its owner, and as a stranger, sees it. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   ADDRESS_MAX,
@@ -96,4 +97,53 @@ test('the book ends at fifty', async () => {
   const me = await someone();
   for (let i = 0; i < ADDRESS_MAX; i++) await house.must(addressSave, { id: 'new', ...place }, { as: me });
   expect(await house.call(addressSave, { id: 'new', ...place }, { as: me })).toMatchObject({ code: 'ADDRESS_LIMIT' });
+});
+
+test('an address changed offline does not replace what was written at a desk since, nor take it out', async () => {
+  const me = { as: await someone() };
+  const { id } = await house.must(addressSave, { id: 'new', ...place }, me);
+  const read = async () => (await house.must(addressList, {}, me)).list.find((one) => one.id === id);
+  const seen = (await read())?.changedAt;
+  house.clock.advance(1_000);
+  await house.must(addressSave, { id, ...place, detail: '文三路 200 号', seen }, me);
+  const late = await house.call(addressSave, { id, ...place, detail: '文三路 300 号', seen }, me);
+  expect(late).toMatchObject({ code: 'CHANGED_ELSEWHERE', data: { changed: [{ id }] } });
+  for (const detail of ['文三路 200 号', '文三路 300 号']) expect(late.message).toContain(detail);
+  expect((await house.call(addressDelete, { id, seen }, me)).code).toBe('CHANGED_ELSEWHERE');
+  expect((await read())?.detail).toBe('文三路 200 号');
+  const now = (await read())?.changedAt;
+  await house.must(addressSave, { id, ...place, detail: '文三路 300 号', seen: now }, me);
+  expect((await read())?.detail).toBe('文三路 300 号');
+});
+
+test('two changes of one address from one phone go through', async () => {
+  const me = { as: await someone() };
+  const { id, changedAt: seen } = await house.must(addressSave, { id: 'new', ...place }, me);
+  const after: string[] = [];
+  for (const detail of ['文三路 200 号', '文三路 300 号']) {
+    house.clock.advance(1_000);
+    const key = randomUUID();
+    await house.must(addressSave, { id, ...place, detail, seen, after: [...after] }, { ...me, key });
+    after.push(key);
+  }
+  expect((await house.must(addressDefault, {}, me)).address?.detail).toBe('文三路 300 号');
+});
+
+test('a default that was chosen offline does not take the place of the one chosen at a desk since', async () => {
+  const me = { as: await someone() };
+  const made = [];
+  for (let i = 0; i < 3; i++) {
+    house.clock.advance(1_000);
+    made.push(await house.must(addressSave, { id: 'new', ...place }, me));
+  }
+  const [first, second, third] = made.map(({ id }) => id);
+  const seenDefault = made[0]?.defaultAt;
+  house.clock.advance(1_000);
+  await house.must(addressSave, { id: second ?? '', ...place, isDefault: true, seenDefault }, me);
+  const late = { id: third ?? '', ...place, isDefault: true, seenDefault };
+  expect(await house.call(addressSave, late, me)).toMatchObject({
+    ...{ code: 'CHANGED_ELSEWHERE', data: { changed: [{ id: second }] } },
+  });
+  expect((await house.must(addressDefault, {}, me)).address?.id).toBe(second);
+  expect(first).not.toBe(second);
 });

@@ -77,9 +77,9 @@ export const offerDecline: Handler<typeof contract.offerDecline> = async ({ id, 
   return shown(ended);
 };
 
-export const floorPriceUpdate: Handler<typeof contract.floorPriceUpdate> = async ({ listingId, floorPrice }, ctx) => {
-  await setFloorPrice(ctx.db, { listingId, sellerId: userOf(ctx).userId, floorPrice });
-  return { listingId, floorPrice };
+export const floorPriceUpdate: Handler<typeof contract.floorPriceUpdate> = async (wish, ctx) => {
+  await setFloorPrice(ctx, wish);
+  return { listingId: wish.listingId, floorPrice: wish.floorPrice };
 };
 
 /** An offer keeps what its buyer saw when they began it, and what its seller saw when they put the item up. */

@@ -158,3 +158,27 @@ test('every edge of the machine was walked above, and no other exists', async ()
   await step('end');
   for (const event of ['begin', 'end', 'cancel'] as const) await expect(step(event)).rejects.toThrow(Refusal);
 });
+
+test('a sign-up made offline does not replace the one that was made at a desk since, nor one that was taken out there', async () => {
+  const { listingId } = await app.list();
+  const activityId = await plan();
+  const known = async () => {
+    const { list } = await app.must(saleActivities, { listingId }, seller());
+    app.clock.advance(1_000);
+    return list.find(({ id }) => id === activityId)?.changedAt;
+  };
+  const seen = await known();
+  expect(seen).toBeNull();
+  await up(activityId, listingId, CHEAP - 100);
+  const late = { activityId, lines: [{ id: listingId, price: CHEAP - 30_000, seen }] };
+  const refused = await app.call(activityGoodsUp, late, seller());
+  expect(refused).toMatchObject({
+    code: 'CHANGED_ELSEWHERE',
+    data: { changed: [{ id: listingId, now: CHEAP - 100 }] },
+  });
+  await known();
+  await app.must(activityGoodsDown, { activityId, ids: [listingId] }, seller());
+  expect((await app.call(activityGoodsUp, late, seller())).code).toBe('CHANGED_ELSEWHERE');
+  const now = await known();
+  await app.must(activityGoodsUp, { activityId, lines: [{ id: listingId, price: CHEAP, seen: now }] }, seller());
+});

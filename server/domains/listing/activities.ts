@@ -14,6 +14,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { lockBooks } from '../market/quotes.ts';
 import { mustHaveSeen } from '../shop/fees.ts';
 import { among, lockListings, ownListings } from './queries.ts';
+import { mustHaveSeenSignUps } from './seen/seen.ts';
 import { type Activity, cancel, everyActivity, make, shown } from './staff-activities.ts';
 import { setPrices } from './state.ts';
 
@@ -22,26 +23,27 @@ type Why = Output<typeof contract.activityGoodsUp>['skipped'][number]['why'];
 export const saleActivity = handlers(contract, {
   saleActivities: async ({ listingId }, ctx) => {
     const { userId } = userOf(ctx);
-    const { rows } = await sql<Activity & { mine: number; price: number | null; was: number | null }>`
-      select a.*, s.price, s.was, (
+    const { rows } = await sql<Activity & Partial<Nulls<SignedUp>> & { mine: number }>`
+      select a.*, s.price, s.was, s.live, s.signed_at, (
         select count(*)::int from sale_activity_goods g join listing l on l.id = g.listing_id
         where g.activity_id = a.id and g.live and l.seller_id = ${userId}) as mine
       from sale_activity a
       left join (
         select g.* from sale_activity_goods g join listing l on l.id = g.listing_id
-        where g.live and l.seller_id = ${userId} and l.id = ${listingId ?? ''}
+        where l.seller_id = ${userId} and l.id = ${listingId ?? ''}
       ) s on s.activity_id = a.id
       where a.state in ('planned', 'running') order by a.starts_at, a.id`.execute(ctx.db);
     return {
       list: rows.map((row) => ({
         ...shown(row),
         mine: row.mine,
-        signed: row.price === null || row.was === null ? null : { price: row.price, was: row.was },
+        signed: row.live && row.price != null && row.was != null ? { price: row.price, was: row.was } : null,
+        changedAt: row.signed_at?.getTime() ?? null,
       })),
     };
   },
 
-  activityGoodsUp: async ({ activityId, lines, feesSeen }, ctx) => {
+  activityGoodsUp: async ({ activityId, lines, feesSeen, after }, ctx) => {
     const activity = await lockActivity(ctx.db, activityId);
     if (activity.state !== 'planned') throw new Refusal('STATE_REFUSED', { state: activity.state });
     const prices = new Map(lines.map(({ id, price }) => [id, price]));
@@ -61,6 +63,15 @@ export const saleActivity = handlers(contract, {
       return { id, price, was, why };
     });
     const done = judged.filter(({ why }) => why === null).map(({ id, price, was }) => ({ id, price, was }));
+    await mustHaveSeenSignUps(
+      ctx,
+      own.map((one) => ({
+        ...one,
+        wanted: prices.get(one.id) ?? 0,
+        seen: lines.find(({ id }) => id === one.id)?.seen,
+      })),
+      { activityId, after },
+    );
     if (done.length > 0)
       await sql`
         insert into sale_activity_goods (activity_id, listing_id, price, was, signed_at)
@@ -77,7 +88,7 @@ export const saleActivity = handlers(contract, {
     const out = own.map(({ id }) => id);
     if (activity.state === 'running') await priceBack(ctx.db, activityId, out, ctx.now);
     const { rows } = await sql<{ id: string }>`
-      update sale_activity_goods set live = false
+      update sale_activity_goods set live = false, signed_at = ${ctx.now}
       where activity_id = ${activityId} and live and listing_id in ${among(out)} returning listing_id as id`.execute(
       ctx.db,
     );
@@ -104,6 +115,9 @@ export const activityDeadlines = [
     }
   }),
 ];
+
+type SignedUp = { price: number; was: number; live: boolean; signed_at: Date };
+type Nulls<T> = { [K in keyof T]: T[K] | null };
 
 const lockActivity = async (db: Db, id: string): Promise<Activity> => {
   const found = await db.selectFrom('sale_activity').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

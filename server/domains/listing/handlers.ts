@@ -73,6 +73,7 @@ export const listing = handlers(contract, {
       suggestion: suggestionOf(row, ctx.now),
       fees: saleFees(row.price, { terms: row.fee_terms ?? firstTerms }),
       floorPrice: row.floor_price,
+      floorAt: row.floor_at?.getTime() ?? null,
       offers: offers.map(({ id: offerId, price, state, deadline_at }) => ({
         id: offerId,
         price,
@@ -102,12 +103,12 @@ export const listing = handlers(contract, {
     return { list, next: rows.length > input.size ? (list.at(-1)?.itemId ?? null) : null, total, isFirst: !known };
   },
 
-  sellerGoodsCreate: ({ lines, terms, feesSeen }, ctx) => putUp(ctx, lines, { terms, feesSeen }),
-  hangSend: ({ lines, terms, feesSeen }, ctx) => putUp(ctx, lines, { terms, feesSeen }),
-  channelPriceUpdate: ({ lines, feesSeen }, ctx) => reprice(ctx, lines, feesSeen),
-  channelOff: ({ ids }, ctx) => takeDown(ctx, ids),
-  channelOn: ({ ids }, ctx) => putBack(ctx, ids),
-  stockBidPrice: ({ lines, feesSeen }, ctx) => planPrices(ctx, lines, feesSeen),
+  sellerGoodsCreate: ({ lines, ...how }, ctx) => putUp(ctx, lines, how),
+  hangSend: ({ lines, ...how }, ctx) => putUp(ctx, lines, how),
+  channelPriceUpdate: ({ lines, ...how }, ctx) => reprice(ctx, lines, how),
+  channelOff: ({ ids, ...known }, ctx) => takeDown(ctx, ids, known),
+  channelOn: ({ ids, ...known }, ctx) => putBack(ctx, ids, known),
+  stockBidPrice: ({ lines, ...how }, ctx) => planPrices(ctx, lines, how),
 
   auctionOldInfo: async ({ skuId }, ctx) => {
     const { userId } = userOf(ctx);

@@ -37,6 +37,8 @@ interface Goods {
 
 export interface Stock extends Goods {
   planned: number | null;
+  /** When a listing or a plan of it was last changed. */
+  changed_at: Date | null;
 }
 
 export interface Listing extends Goods {
@@ -44,6 +46,7 @@ export interface Listing extends Goods {
   seller_id: string;
   price: number;
   floor_price: number | null;
+  floor_at: Date | null;
   state: ListingStateName;
   deadline_at: Date | null;
   updated_at: Date;
@@ -101,7 +104,7 @@ const matching = ({ brandId, grade, q }: Filter): RawBuilder<unknown>[] => {
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 const listings = (now: Date, where: RawBuilder<unknown>[], order: RawBuilder<unknown>) => sql<Listing>`
-  select l.id, l.seller_id, l.price, l.floor_price, l.state, l.deadline_at, l.updated_at, l.on_at, l.review_reason, l.approved_price,
+  select l.id, l.seller_id, l.price, l.floor_price, l.floor_at, l.state, l.deadline_at, l.updated_at, l.on_at, l.review_reason, l.approved_price,
     l.fee_terms, l.refusal, o.id as order_id, ${goods}
   from listing l join item i on i.id = l.item_id ${market(now)}
   left join lateral (
@@ -158,11 +161,14 @@ const listable = (sellerId: string) =>
 
 /** Until its owner plans a price, a listing begins with what they hoped for in the receipt. */
 const stockRows = (now: Date, where: RawBuilder<unknown>) => sql<Stock>`
-  select ${goods}, coalesce(plan.price, i.declared) as planned
+  select ${goods}, coalesce(plan.price, i.declared) as planned, known.at as changed_at
   from item i ${market(now)}
   left join lateral (
     select price from listing d where d.item_id = i.id and d.state in ('draft', 'off') order by id desc limit 1
   ) plan on true
+  left join lateral (
+    select max(updated_at) as at from listing k where k.item_id = i.id and k.seller_id = i.owner_id
+  ) known on true
   where ${where} order by i.id`;
 
 export async function listStock(
@@ -214,8 +220,16 @@ export const offersOn = (db: Db, listingId: string) =>
 
 /** Locks listings in the order of their ids and tells what each is now. */
 export async function lockListings(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; seller_id: string; state: ListingStateName; price: number }>`
-    select id, seller_id, state, price from listing where id in ${among(ids)} order by id for update`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    seller_id: string;
+    state: ListingStateName;
+    price: number;
+    floor_price: number | null;
+    floor_at: Date | null;
+  }>`
+    select id, seller_id, state, price, floor_price, floor_at from listing
+    where id in ${among(ids)} order by id for update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -56,6 +56,7 @@ export const hangRow = (row: Stock, known: Pick<HangRow, 'certificate' | 'cleane
   days: daysSince(row.created_at, now),
   cost: row.cost,
   planned: row.planned,
+  updatedAt: row.changed_at?.getTime() ?? null,
   market: marketOf(row),
   suggestion: suggestionOf(row, now),
   ...known,

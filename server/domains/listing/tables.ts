@@ -18,6 +18,8 @@ export interface ListingTables {
     updated_at: Date;
     /** At or above this its seller takes a counter-offer without being asked. */
     floor_price: number | null;
+    /** When that was last set or taken away; null: not since it is written down. */
+    floor_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** Why it waits, or waited, for a review. */
     review_reason: ReviewReason | null;
     /** The price that staff let pass. */

@@ -25,17 +25,14 @@ import {
   type Stock,
 } from './queries.ts';
 import { marketOf } from './rows.ts';
+import { type Asked, type Known, type Moving, mustHaveSeenItems, mustHaveSeenListings } from './seen/many.ts';
+import { mustHaveSeenLast } from './seen/seen.ts';
 import { mustMayList } from './seller.ts';
 import { moveListings, setPrices } from './state.ts';
 
 export interface Outcome {
   done: { id: string; itemId: string; state: ListingStateName; price: number; reviewReason: ReviewReason | null }[];
   skipped: { id: string; state: string }[];
-}
-
-interface Asked {
-  itemId: string;
-  price: number;
 }
 
 /** One listing about to go up: from a plan, from what was taken off, or new. */
@@ -51,13 +48,14 @@ interface Rising {
 export async function putUp(
   ctx: Context,
   asked: readonly Asked[],
-  { terms, feesSeen }: { terms: string; feesSeen: string | undefined },
+  { terms, feesSeen, after }: Known & { terms: string },
 ): Promise<Outcome> {
   const { userId } = userOf(ctx);
   await mustMayList(ctx.db, userId, ctx.now);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
   const { free, waiting, skipped } = await claim(ctx, stock);
+  await mustHaveSeenItems(ctx, free, asked, { what: 'on', waiting, after });
   const isFirst = !(await hasEverListed(ctx.db, userId));
   // What was for sale before may be again; nothing new comes of what is no longer taken in.
   const fresh = free.filter(({ item_id }) => waiting.get(item_id)?.state !== 'off');
@@ -107,10 +105,11 @@ export async function putUp(
 }
 
 /** Puts what was taken off back at its last price. */
-export async function putBack(ctx: Context, ids: readonly string[]): Promise<Outcome> {
+export async function putBack(ctx: Context, ids: readonly string[], known: Moving): Promise<Outcome> {
   await mustMayList(ctx.db, userOf(ctx).userId, ctx.now);
   const listings = await mustOwnListings(ctx, ids);
   const off = listings.filter(({ state }) => state === 'off');
+  await mustHaveSeenListings(ctx, off, 'on', ids, known);
   const items = await ownStock(
     ctx.db,
     userOf(ctx).userId,
@@ -168,8 +167,8 @@ async function sendUp(ctx: Context, rising: readonly Rising[], set: Record<strin
 /** New prices for what is on sale. A price that a rule finds unusual takes its listing into review. */
 export async function reprice(
   ctx: Context,
-  asked: readonly { id: string; price: number }[],
-  feesSeen: string | undefined,
+  asked: readonly { id: string; price: number; seen?: number | null | undefined }[],
+  { feesSeen, after }: Known,
 ): Promise<Outcome> {
   const prices = new Map(asked.map(({ id, price }) => [id, price]));
   const listings = await mustOwnListings(ctx, [...prices.keys()]);
@@ -183,6 +182,13 @@ export async function reprice(
       return { id, itemId, skuId, categoryId, was, price, why };
     })
     .filter(({ price, was }) => price !== was);
+  const wishes = new Map(asked.map((line) => [line.id, line]));
+  const wanted = on.filter(({ id, price }) => prices.get(id) !== price);
+  await mustHaveSeenLast(
+    ctx,
+    wanted.map((one) => ({ ...one, now: one, price: prices.get(one.id), seen: wishes.get(one.id)?.seen })),
+    { what: 'price', sellerId: userOf(ctx).userId, after },
+  );
   await keepFees(ctx, changed, feesSeen);
   // What goes into review is out of the market before it has its new price, so that nobody gets it for that.
   await sendUp(
@@ -202,11 +208,7 @@ export async function reprice(
 }
 
 /** Asking prices by item: of what is up, the listing's; of what is not, the plan. */
-export async function planPrices(
-  ctx: Context,
-  asked: readonly Asked[],
-  feesSeen: string | undefined,
-): Promise<Outcome> {
+export async function planPrices(ctx: Context, asked: readonly Asked[], { feesSeen, after }: Known): Promise<Outcome> {
   const { userId } = userOf(ctx);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
@@ -215,12 +217,15 @@ export async function planPrices(
     stock.map(({ sku_id }) => sku_id),
   );
   const up = await listingsUp(ctx, stock);
+  const standing = new Map(up.map((one) => [one.item_id, one]));
+  const others = stock.filter(({ item_id }) => standing.get(item_id)?.price !== prices.get(item_id));
+  await mustHaveSeenItems(ctx, others, asked, { what: 'price', waiting: standing, after });
   const repriced =
     up.length > 0
       ? await reprice(
           ctx,
           up.map(({ id, item_id }) => ({ id, price: prices.get(item_id) ?? 0 })),
-          feesSeen,
+          { feesSeen },
         )
       : { done: [], skipped: [] };
   const idle = stock.filter(
@@ -260,10 +265,11 @@ export async function planPrices(
 }
 
 /** Off every channel, or out of review; the item lies in stock again. */
-export async function takeDown(ctx: Context, ids: readonly string[]): Promise<Outcome> {
+export async function takeDown(ctx: Context, ids: readonly string[], known: Moving): Promise<Outcome> {
   const listings = await mustOwnListings(ctx, ids);
   const up = listings.filter(({ state }) => state === 'on' || state === 'review');
   if (up.length === 0) throw new Refusal('STATE_REFUSED', { skipped: skippedOf(listings) });
+  await mustHaveSeenListings(ctx, up, 'off', ids, known);
   const by = { by: 'S', actorId: userOf(ctx).userId, now: ctx.now } as const;
   await moveListings(
     ctx.db,

@@ -123,6 +123,19 @@ export async function answeredKeys(db: Db, owner: string, keys: readonly string[
   return new Set(rows.map((row) => byStored.get(row.key) ?? ''));
 }
 
+/** When the writes under these keys took effect, epoch ms, of those that did. */
+export async function tookEffect(db: Db, owner: string, keys: readonly string[]): Promise<Set<number>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('idempotency')
+    .select('created_at')
+    .where('owner', '=', owner)
+    .where('key', 'in', keys.map(storedKey))
+    .where('status', '=', 200)
+    .execute();
+  return new Set(rows.map(({ created_at }) => created_at.getTime()));
+}
+
 /**
  * Keeps the answer. Commits or vanishes with the effect.
  * @returns whether this transaction has changed what strangers are shown (`tell_shown` in the migrations)

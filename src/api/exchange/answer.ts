@@ -2,7 +2,7 @@
  * Is this our answer? Portals of hotels, proxies and filters answer for the server with whatever status they like. What is not
  * recognised as ours says nothing about what was asked: it counts as not reached.
  */
-import type { Envelope } from '../../../contract/wire/call.ts';
+import type { ChangedSince, Envelope } from '../../../contract/wire/call.ts';
 
 /** Reads the specification's both spellings, `message|msg` and `data|body`. Null: the API did not say this. */
 export function envelopeIn(text: string): Envelope | null {
@@ -24,6 +24,16 @@ export function parsed(text: string): unknown {
 export function linkIn(data: unknown): string | undefined {
   const link = (data as { link?: unknown } | null | undefined)?.link;
   return typeof link === 'string' && /^\/(?!\/)/.test(link) ? link : undefined;
+}
+
+/** What a refusal says was set since it was seen; nothing of what it says besides is believed. */
+export function changedIn(data: unknown): ChangedSince[] | undefined {
+  const { changed } = (data ?? {}) as { changed?: unknown };
+  if (!Array.isArray(changed)) return undefined;
+  const good = changed.filter(
+    (one): one is ChangedSince => typeof one?.id === 'string' && Number.isInteger(one.at) && one.at >= 0,
+  );
+  return good.length > 0 ? good : undefined;
 }
 
 export interface StoreAnswer {

@@ -18,7 +18,7 @@ import { Row } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
-import { type Entry, useBook, useSaveAddress } from './book.ts';
+import { type Entry, useBook, useSaveAddress, writeOf } from './book.ts';
 import { loadDivisions, regionLine } from './divisions.ts';
 import { PasteAddress } from './PasteAddress.tsx';
 import { parseAddress } from './parse.ts';
@@ -54,9 +54,9 @@ const blank: Entry = {
 function Modify() {
   const t = useText(text);
   const { id } = Route.useSearch();
-  const query = useQuery({ ...read(addressList, {}), enabled: id !== undefined });
+  const query = useQuery(read(addressList, {}));
   const book = useBook(query);
-  if (id === undefined) return <Form title={t.addTitle} start={blank} />;
+  if (id === undefined) return <Form title={t.addTitle} start={{ ...blank, firstSince: book[0]?.firstSince }} />;
   const entry = book.find((one) => one.id === id);
   if (entry) return <Form title={t.editTitle} start={entry} />;
   return (
@@ -101,6 +101,8 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
   const [region, setRegion] = useState(false);
   const [insist, setInsist] = useState(false);
   const path = start.id ? `/pages/address/modify?id=${start.id}` : '/pages/address/modify';
+  // As it stood when they began.
+  const [seen] = useState({ changedAt: start.changedAt, firstSince: start.firstSince });
   const save = useSaveAddress({ name: draft.name, path });
   usePlace(set);
   const goodPhone = v.is(phoneSchema, value.phone);
@@ -112,7 +114,7 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
   ].filter((part) => part !== false);
 
   const submit = async () => {
-    const saved = await draft.submit(({ waiting: _, ...address }) => save.mutateAsync(address)).catch(() => null);
+    const saved = await draft.submit((address) => save.mutateAsync(writeOf(address, seen))).catch(() => null);
     if (!saved) return;
     toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
     if (!from || saved.queued) return canGoBack ? router.history.back() : router.navigate({ to: LIST, replace: true });

@@ -14,7 +14,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { AddressWords } from './AddressCard.tsx';
 import styles from './address.module.css';
-import { type Entry, useBook, useRemoveAddress, useSaveAddress } from './book.ts';
+import { type Entry, useBook, useRemoveAddress, useSaveAddress, writeOf } from './book.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/address/addressManage')({
@@ -50,14 +50,13 @@ function Managed({ entry }: { entry: Entry }) {
   const save = useSaveAddress();
   const remove = useRemoveAddress(() => entry.name);
   const makeDefault = async () => {
-    const { waiting: _, ...address } = entry;
-    const saved = await save.mutateAsync({ ...address, isDefault: true }).catch(() => null);
+    const saved = await save.mutateAsync({ ...writeOf(entry, entry), isDefault: true }).catch(() => null);
     if (saved?.queued) toast(t.savedOffline);
   };
   const askRemove = async () => {
     const body = t.removeBody(entry.name, entry.detail);
     if (!(await confirm({ title: t.removeTitle, body, ok: t.remove, bad: true }))) return;
-    const removed = await remove.mutateAsync({ id: entry.id }).catch(() => null);
+    const removed = await remove.mutateAsync({ id: entry.id, seen: entry.changedAt ?? null }).catch(() => null);
     if (removed?.queued) toast(t.savedOffline);
   };
   return (

@@ -9,7 +9,19 @@ import { text } from './words.ts';
 export interface Entry extends Address {
   /** Changed on this device; the server does not know yet. */
   waiting: boolean;
+  /** When the server's default had become that, as this device has read it; null for not since that is written down. */
+  firstSince?: number | null;
 }
+
+/** What is written of it, with what had been seen of it and of the default. */
+export const writeOf = (
+  { id, name, phone, province, city, district, detail, isDefault }: Address,
+  seen: Pick<Entry, 'changedAt' | 'firstSince'>,
+): Input<typeof addressSave> => ({
+  ...{ id, name, phone, province, city, district, detail, isDefault },
+  seen: seen.changedAt ?? null,
+  ...(seen.firstSince !== undefined && { seenDefault: seen.firstSince }),
+});
 
 const CALLS = [addressSave.path, addressDelete.path];
 
@@ -25,12 +37,15 @@ export function useBook({
 
 /** Queued changes in the order they were made. */
 export function overlay(list: readonly Address[], queue: readonly Pick<OutboxItem, 'call' | 'input'>[]): Entry[] {
-  let book: Entry[] = list.map((address) => ({ ...address, waiting: false }));
+  const firstSince = list.find(({ isDefault }) => isDefault)?.defaultAt ?? null;
+  let book: Entry[] = list.map((address) => ({ ...address, waiting: false, firstSince }));
   for (const { call, input } of queue) {
     if (call === addressDelete.path) book = book.filter(({ id }) => id !== (input as Input<typeof addressDelete>).id);
     if (call !== addressSave.path) continue;
-    const saved = input as Input<typeof addressSave>;
-    const entry = { ...saved, isDefault: saved.isDefault ?? false, waiting: true };
+    const { seen: _, seenDefault: __, after: ___, ...saved } = input as Input<typeof addressSave>;
+    const known = list.find(({ id }) => id === saved.id);
+    const since = { firstSince, ...(known?.changedAt !== undefined && { changedAt: known.changedAt }) };
+    const entry = { ...saved, ...since, isDefault: saved.isDefault ?? false, waiting: true };
     if (entry.isDefault) book = book.map((other) => ({ ...other, isDefault: false }));
     const at = book.findIndex(({ id }) => id === entry.id);
     book = at < 0 ? [entry, ...book] : book.map((other, n) => (n === at ? entry : other));

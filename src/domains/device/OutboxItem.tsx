@@ -25,6 +25,7 @@ import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
 import { askToSend, askWord, isAskable, isLate, learnOutcome } from './work/ask.ts';
+import { Elsewhere } from './work/Elsewhere.tsx';
 import { reasonsOf } from './work/reasons.ts';
 import type { WhyNow } from './work/why-now.ts';
 import { text as work } from './work/words.ts';
@@ -58,6 +59,7 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
             {reason}
           </p>
         ))}
+      <Elsewhere item={item} />
       {(item.why === 'stopped' || item.why === 'overtaken') && <p className={styles.reason}>{t[item.why]}</p>}
       {item.why === 'ask' && (
         <p className={styles.tried}>{askWord(item, w, now, dateTime(item.ask?.until ?? 0, now, language))}</p>

@@ -40,11 +40,12 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
   return useMutation<Saved<C>, unknown, Input<C>>({
     meta: { handles },
     networkMode: 'always',
-    mutationFn: (input) => {
+    mutationFn: (asked) => {
       // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
       const id = crypto.randomUUID();
       // Whoever logs in before it is written down did not make it.
       const userId = authorNow();
+      let input = asked;
       const writeDown = async () => {
         const { enqueue } = await import('../../offline/outbox/outbox.ts');
         const made = form?.(input);
@@ -57,15 +58,15 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
         });
       };
       const begun = writing.then(async () => {
+        const { touchesOf } = await import('../../offline/outbox/touches.ts');
+        const things = [...touchesOf(call.path, asked), ...(touches?.(asked) ?? [])];
+        input = await sayingOwn(call.path, asked, things, userId);
         // Before anything else, so that it outlives the page; false where the device can store nothing for anybody.
         const stored = await writeDown().then(
           () => true,
           () => false,
         );
-        const { touchesOf } = await import('../../offline/outbox/touches.ts');
-        const turn = inTurn([...touchesOf(call.path, input), ...(touches?.(input) ?? [])], () =>
-          stored ? firstTry(input, id) : onlyTry(input, id, writeDown),
-        );
+        const turn = inTurn(things, () => (stored ? firstTry(input, id) : onlyTry(input, id, writeDown)));
         // Not awaited here: what is made next is written down meanwhile.
         return { turn };
       });
@@ -110,6 +111,13 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       return { queued: true };
     }
   }
+}
+
+/** A device that keeps nothing has nothing that was done on it before. */
+async function sayingOwn<I>(path: string, input: I, things: readonly string[], userId: string | undefined): Promise<I> {
+  if (!userId) return input;
+  const { withOwnKeys } = await import('../../offline/seen/own-keys.ts');
+  return withOwnKeys(path, input, things, userId).catch(() => input);
 }
 
 /** What is taken back at once must not reach the server before what it takes back. */

@@ -83,12 +83,14 @@ function SignUp({ activity, listing, onDone }: { activity: SaleActivity; listing
   const { signed, state, id: activityId } = activity;
   const most = activityPrice(signed?.was ?? listing.price, activity.minOff);
   const [price, setPrice] = useState<number | null>(signed?.price ?? most);
+  // As it stood when they began; absent in what was kept before.
+  const [seen] = useState(activity.changedAt);
   const bad = price === null ? t.need : price > most ? t.tooDear(money(most)) : null;
   const save = async () => {
     if (price === null) return;
     const saved = await up.mutateAsync({
       activityId,
-      lines: [{ id: listing.id, price }],
+      lines: [{ id: listing.id, price, ...(seen !== undefined && { seen }) }],
       feesSeen: termsOfSheet(listing).version,
     });
     if (saved.queued) toast(t.queued);

@@ -21,7 +21,7 @@ import { PriceStep } from './PriceStep.tsx';
 import { type HangRule, priceBy } from './price-rule.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
 import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
-import { inWords, type Line, lineOf, useLines } from './use-lines.ts';
+import { inWords, type Line, lineOf, newLine, useLines } from './use-lines.ts';
 import { type From, useListUp } from './use-listing-acts.ts';
 import { useStock } from './use-stock.ts';
 import { text } from './words.ts';
@@ -149,7 +149,7 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
   const [fixed, setFixed] = useState<number | null>(null);
   const apply = (next: HangRule) =>
     startTransition(() => onChange(lines.map(({ row }) => ({ row, price: priceBy(next, row) }))));
-  const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
+  const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [newLine(row, price)]));
   const save = async () => {
     await savePlans(priced, version);
     toast(t.planSaved, { success: true });

@@ -127,7 +127,13 @@ function Form({ rows, pending, onApply }: Props) {
         disabledReason={opened && changed.length === 0 && t.noneChange}
         onClick={() =>
           void onApply(
-            changed.map(({ row, price }) => ({ id: row.id, itemId: row.itemId, price, was: row.price })),
+            changed.map(({ row: { id, itemId, updatedAt, price: was }, price }) => ({
+              id,
+              itemId,
+              updatedAt,
+              price,
+              was,
+            })),
             fees.everywhere.version,
           )
         }

@@ -100,13 +100,16 @@ function SellerDetail() {
             start={pricing?.start}
             onClose={() => setPricing(null)}
             value={expectedListing(listing, waiting).price}
+            setAt={listing.updatedAt}
             categoryId={listing.categoryId}
             market={listing.market}
             suggestion={listing.suggestion}
             live
             pending={acts.busy}
-            onSave={async (price, feesSeen) => {
-              await acts.reprice([{ ...listing, price, was: expectedListing(listing, waiting).price }], feesSeen);
+            onSave={async (price, feesSeen, updatedAt) => {
+              const was = expectedListing(listing, waiting).price;
+              const { id, itemId } = listing;
+              await acts.reprice([{ id, itemId, price, was, ...(updatedAt !== undefined && { updatedAt }) }], feesSeen);
               setPricing(null);
             }}
           />

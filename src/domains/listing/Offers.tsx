@@ -86,6 +86,8 @@ function FloorSheet({ listing, onClose }: { listing: Listing; onClose: () => voi
     start: () => ({ floor: listing.floorPrice }),
     isTouched: ({ floor }) => floor !== listing.floorPrice,
   });
+  // As it stood when they began; absent in what was kept before.
+  const [seen] = useState(listing.floorAt);
   const page = `/pages/stock/seller/sellerDetail?id=${listing.id}` as const;
   const save = useQueuedWrite(floorPriceUpdate, {
     label: () => ({ zh: text.zh.floorLabel(listing.name.zh), en: text.en.floorLabel(listing.name.en) }),
@@ -96,7 +98,7 @@ function FloorSheet({ listing, onClose }: { listing: Listing; onClose: () => voi
   if (!form) return null;
   const { floor } = form.value;
   const set = async (floorPrice: number | null) => {
-    const saved = await form.submit(() => save.mutateAsync({ listingId: listing.id, floorPrice }));
+    const saved = await form.submit(() => save.mutateAsync({ listingId: listing.id, floorPrice, seen: seen ?? null }));
     onClose();
     tellSaved(saved, t.floorSaved);
   };

@@ -1,5 +1,5 @@
 /** One price: what the market says, what it brings, and what follows from it, before it is set. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Market, Suggestion } from '../../../contract/listing/rules.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
@@ -31,11 +31,13 @@ interface Props {
   suggestion: Suggestion | null;
   /** What the field begins with instead of the value, fen. */
   start?: number | undefined;
+  /** When that had last been set. */
+  setAt?: number;
   /** Of a listing that is up: the change goes out at once. */
   live?: boolean;
   pending?: boolean;
   /** What is typed goes once this is through. */
-  onSave: (price: number, feesSeen: string) => Promise<unknown>;
+  onSave: (price: number, feesSeen: string, setAt: number | undefined) => Promise<unknown>;
 }
 
 export function PriceSheet(props: Props) {
@@ -47,7 +49,9 @@ export function PriceSheet(props: Props) {
   );
 }
 
-function Form({ draft, value, categoryId, market, suggestion, start, live, pending, onSave }: Props) {
+function Form({ draft, value, setAt, categoryId, market, suggestion, start, live, pending, onSave }: Props) {
+  // As it stood when they began.
+  const [seen] = useState(setAt);
   const t = useText(text);
   const language = useLanguage();
   const online = useOnline();
@@ -77,7 +81,7 @@ function Form({ draft, value, categoryId, market, suggestion, start, live, pendi
   // Two steps may come to one amount; it is offered once.
   const steps = quick.filter((step, n) => quick.findIndex(({ fen }) => fen === step.fen) === n);
   if (!form) return null;
-  const save = () => form.submit(async (now) => now.price !== null && onSave(now.price, terms.version));
+  const save = () => form.submit(async (now) => now.price !== null && onSave(now.price, terms.version, seen));
   return (
     <div className={styles.stack}>
       <AmountField

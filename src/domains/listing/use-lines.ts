@@ -18,6 +18,12 @@ export interface Line {
 /** A line with the price one would begin with: the planned one, else the suggested one. */
 export const lineOf = (row: HangRow): Line => ({ row, price: row.planned ?? row.suggestion?.price ?? null });
 
+/** Of what older code has kept nothing is known. */
+export const newLine = ({ itemId, updatedAt }: HangRow, price: number) => ({
+  ...{ itemId, price },
+  ...(updatedAt !== undefined && { seen: updatedAt }),
+});
+
 export interface Lines {
   lines: Line[];
 }

@@ -101,32 +101,48 @@ export function useListingActs() {
     reprice: (lines: readonly (Listed & Named & { price: number; was: number })[], feesSeen: string) =>
       send(
         pieces.know(lines),
-        (part) => price.mutateAsync({ lines: part.map(({ id, price: to }) => ({ id, price: to })), feesSeen }),
+        (part) => price.mutateAsync({ lines: part.map((one) => priceLine(one, one.price)), feesSeen }),
         t.priceDone,
         (ids) =>
           inParts(
             lines.filter(({ id }) => ids.has(id)),
-            (part) => price.mutateAsync({ lines: part.map(({ id, was }) => ({ id, price: was })), feesSeen }),
+            (part) => price.mutateAsync({ lines: part.map((one) => priceLine(one, one.was)), feesSeen }),
           ),
       ),
     takeOff: (all: readonly (Listed & Named)[]) =>
       send(
-        pieces.know(all).map(({ id }) => id),
-        (ids) => off.mutateAsync({ ids }),
+        pieces.know(all),
+        (part) => off.mutateAsync(moved(part)),
         t.offDone,
-        (ids) => inParts([...ids], (part) => on.mutateAsync({ ids: part })),
+        (ids) => inParts(chosen(all, ids), (part) => on.mutateAsync(moved(part))),
       ),
     putBack: (all: readonly (Listed & Named)[]) =>
       send(
-        pieces.know(all).map(({ id }) => id),
-        (ids) => on.mutateAsync({ ids }),
+        pieces.know(all),
+        (part) => on.mutateAsync(moved(part)),
         () => t.onDone,
-        (ids) => inParts([...ids], (part) => off.mutateAsync({ ids: part })),
+        (ids) => inParts(chosen(all, ids), (part) => off.mutateAsync(moved(part))),
       ),
   };
 }
 
-export type Listed = Pick<Outcome['done'][number], 'id' | 'itemId'>;
+export type Listed = Pick<Outcome['done'][number], 'id' | 'itemId'> & {
+  /** When it had last been changed, as it was read; absent in what code before that has kept. */
+  updatedAt?: number;
+};
+
+/** What is said of many at once: of all of them, or of none. */
+const seenOf = (part: readonly Listed[]): { seen?: number[] } => {
+  const seen = part.flatMap(({ updatedAt }) => updatedAt ?? []);
+  return seen.length === part.length ? { seen } : {};
+};
+
+const moved = (part: readonly Listed[]) => ({ ids: part.map(({ id }) => id), ...seenOf(part) });
+const chosen = (all: readonly Listed[], ids: ReadonlySet<string>) => all.filter(({ id }) => ids.has(id));
+const priceLine = ({ id, updatedAt }: Listed, price: number) => ({
+  ...{ id, price },
+  ...(updatedAt !== undefined && { seen: updatedAt }),
+});
 
 /** Which piece each listing is of: what else is done with it, e.g. having it sent back, keeps its order with these. */
 function usePieces() {
@@ -149,6 +165,8 @@ export const priceForm = ({ id, price }: { id: string; price: number }): FormOf 
 export interface NewLine {
   itemId: string;
   price: number;
+  /** When what is there of it had last been changed, as it was read. */
+  seen?: number | null | undefined;
 }
 
 /** The draft that they are put together in, and its lines as they stand. */

@@ -1,4 +1,6 @@
 /** What stands in the outbox, and how an input names photos that the server does not know yet. */
+
+import type { ChangedSince } from '../../../contract/wire/call.ts';
 import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -46,8 +48,18 @@ interface Item {
   askedTill?: number;
   /** How often the server did not find the photo, or one that the intent names, after it had gone up. */
   missed?: number;
-  /** `link`: to what stands in the way, a thing of the person's own. `state`: what the thing had become. */
-  lastError?: { code: string; message: string; at: number; link?: string; state?: string };
+  /**
+   * `link`: to what stands in the way, a thing of the person's own. `state`: what the thing had become. `changed`: what
+   * another device has set since it was seen.
+   */
+  lastError?: {
+    code: string;
+    message: string;
+    at: number;
+    link?: string;
+    state?: string;
+    changed?: readonly ChangedSince[];
+  };
 }
 
 /** The form that an intent was made with, as it stood: what was refused can be mended there. */

@@ -4,6 +4,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { get, update } from '../../api/exchange/values.ts';
 import { type Intent, type PhotoItem, replacePhotos } from '../device/items.ts';
 import { sha256Of } from '../photos/sha256.ts';
+import { wishIn } from '../seen/wish.ts';
 import { saidIn } from './said.ts';
 
 export interface Sent {
@@ -59,10 +60,17 @@ export async function isSentAlready(intent: Intent, photos: readonly PhotoItem[]
 }
 
 /** Over what the server got: photos stand in it as the uploads that they became. */
-async function fingerprint({ input }: Intent, photos: readonly PhotoItem[]): Promise<string> {
+async function fingerprint({ call, input }: Intent, photos: readonly PhotoItem[]): Promise<string> {
   const ids = new Map(photos.map((photo) => [photo.id, photo.uploadId]));
-  return sha256Of(new TextEncoder().encode(JSON.stringify(replacePhotos(input, (id) => ids.get(id)))));
+  return sha256Of(new TextEncoder().encode(JSON.stringify(replacePhotos(wishIn(call, input), (id) => ids.get(id)))));
 }
+
+/** Under which keys this device has sent what touches these things, the oldest first. */
+export const keysSent = async (userId: string, things: readonly string[]): Promise<string[]> =>
+  (await allOf(userId))
+    .filter(({ touches = [] }) => touches.some((thing) => things.includes(thing)))
+    .map(({ key }) => key)
+    .reverse();
 
 function answerOf(answer: unknown): Pick<Sent, 'answer'> {
   const { no, id } = (answer ?? {}) as { no?: unknown; id?: unknown };

@@ -18,7 +18,7 @@ import { serviceOfAll, useFees } from '../../payment/use-fees.ts';
 import { SignUpMany } from '../Activities.tsx';
 import styles from '../listing.module.css';
 import { UndoBar } from '../UndoBar.tsx';
-import type { Lines, ListForm } from '../use-lines.ts';
+import { type Lines, type ListForm, newLine } from '../use-lines.ts';
 import { type Outcome, summary, type Undo, useListUp } from '../use-listing-acts.ts';
 import { text } from '../words.ts';
 
@@ -54,7 +54,7 @@ export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
     const gone: string[] = [];
     const result = await draft.submit(
       (now) => {
-        const priced = now.lines.flatMap(({ row, price }) => (price === null ? [] : [{ itemId: row.itemId, price }]));
+        const priced = now.lines.flatMap(({ row, price }) => (price === null ? [] : [newLine(row, price)]));
         return listUp(priced, fees.everywhere.version, (items) => {
           gone.push(...items);
           draft.set((left) => without(left, items));

@@ -1,0 +1,68 @@
+/** Something was set elsewhere since its person saw it, and they say which of the two holds. */
+import type { ChangedSince } from '../../../contract/wire/call.ts';
+import { queue } from '../device/db.ts';
+import { OfflineError } from '../device/errors.ts';
+import type { Intent } from '../device/items.ts';
+import { requestSync } from '../device/sync-request.ts';
+import { freeKey, neverSent, withdraw } from '../outbox/withdraw.ts';
+
+type Refused = Pick<Intent, 'id' | 'input' | 'lastError'>;
+type Input = { id?: string; ids?: string[]; listingId?: string; lines?: Line[]; seen?: unknown };
+type Line = { id?: string; itemId?: string; seen?: unknown };
+
+/** Of all that it is about, whether some was not changed elsewhere. */
+export function leavesSome({ input, lastError }: Refused): boolean {
+  const changed = new Set((lastError?.changed ?? []).map(({ id }) => id));
+  const { ids, lines } = input as Input;
+  return [...(ids ?? []), ...(lines ?? []).map(nameOf)].some((id) => !changed.has(id));
+}
+
+/**
+ * Theirs holds: it goes once more, as a write that has seen what the refusal named, and nothing later than that.
+ * @throws OfflineError as freeKey does; ARRIVED when the server has it
+ */
+export const insist = (item: Refused): Promise<void> => goOn(item, overSeen);
+
+/** What was set elsewhere holds: the rest goes without it, or nothing. @throws OfflineError as freeKey does; ARRIVED when the server has it */
+export async function giveWay(item: Refused): Promise<void> {
+  if (leavesSome(item)) return goOn(item, without);
+  if ((await withdraw(item.id)) === 'arrived') throw new OfflineError('ARRIVED');
+}
+
+async function goOn(
+  { id, lastError }: Refused,
+  how: (input: Input, changed: readonly ChangedSince[]) => Input,
+): Promise<void> {
+  const { outbox } = queue();
+  const outcome = await freeKey(id, async (now) => {
+    const input = how(now.input as Input, lastError?.changed ?? []);
+    await outbox.put({ ...now, ...neverSent(), input, state: 'waiting', nextAt: 0, carried: false });
+  });
+  if (outcome === 'arrived') throw new OfflineError('ARRIVED');
+  requestSync('retry');
+}
+
+const nameOf = ({ id, itemId }: Line): string => itemId ?? id ?? '';
+
+/** Only what the refusal named counts as seen now. */
+function overSeen(input: Input, changed: readonly ChangedSince[]): Input {
+  const at = new Map(changed.map((one) => [one.id, one.at]));
+  const { lines, ids, seen } = input;
+  if (lines) return { ...input, lines: lines.map((line) => ({ ...line, seen: at.get(nameOf(line)) ?? line.seen })) };
+  if (ids) return { ...input, seen: ids.map((id, n) => at.get(id) ?? (seen as number[])[n]) };
+  const own = at.get(input.listingId ?? input.id ?? '');
+  // Of an address it is either that one or the default, which is another.
+  return own === undefined ? ({ ...input, seenDefault: changed[0]?.at } as Input) : { ...input, seen: own };
+}
+
+function without(input: Input, changed: readonly ChangedSince[]): Input {
+  const gone = new Set(changed.map(({ id }) => id));
+  const { lines, ids, seen } = input;
+  if (lines) return { ...input, lines: lines.filter((line) => !gone.has(nameOf(line))) };
+  const stays = (ids ?? []).map((id) => !gone.has(id));
+  return {
+    ...input,
+    ids: ids?.filter((_, n) => stays[n]),
+    seen: (seen as number[]).filter((_, n) => stays[n]),
+  } as Input;
+}
