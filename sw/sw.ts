@@ -144,5 +144,5 @@ self.addEventListener('message', ({ data }) => {
 // A page asks whether it would open without a network; what is missing is fetched.
 self.addEventListener('message', (event) => {
   const { data, ports } = event;
-  if (data?.type === 'SHELL') event.waitUntil(tellShell(precache, (said) => ports[0]?.postMessage(said), data.now));
+  if (data?.type === 'SHELL') event.waitUntil(tellShell(precache, (said) => ports[0]?.postMessage(said), data));
 });

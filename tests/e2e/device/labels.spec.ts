@@ -9,6 +9,7 @@ import { labelSize } from '../../../contract/stock/labels.ts';
 import { logIn, ready, seller, settled, switchOn } from '../steps/people.ts';
 
 const LIST = '/pages/stock/receipt/receiptList';
+const CREATE = '/pages/stock/receipt/createReceipt';
 const DETAIL = '/pages/stock/receipt/receiptDetail';
 const DOTS = 300 / 25.4;
 
@@ -49,11 +50,24 @@ test('without a network the phone prints a receipt’s labels, one a piece and o
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, seller);
   await ready(page);
-  await page.goto(`${LIST}?state=submitted`);
+  await page.goto(CREATE);
+  await settled(page, CREATE);
+  await page.getByRole('button', { name: '添加商品' }).first().click();
+  await page.getByRole('searchbox').fill('kestrel');
+  await page.locator('dialog[open] ul button[aria-expanded]').first().click();
+  await page.getByRole('group', { name: '选尺码' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: '完成，已选 1 件' }).click();
+  await page.getByRole('button', { name: /提交 1 件/ }).click();
+  await page.getByRole('link', { name: '看我的入库单' }).click();
   await settled(page, LIST);
-  await page.locator(`main a[href*="${DETAIL}"]`).first().click();
+  const card = page.getByRole('link').filter({ hasText: '1 件 · 0 张照片' }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(card).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await card.click();
   await settled(page, DETAIL);
-  await expect(page.getByText('良渚街道仓前路')).toBeVisible();
+  await expect(page.getByRole('button', { name: '打印箱内标签' })).toBeVisible();
   const at = page.url();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
