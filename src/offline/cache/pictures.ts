@@ -64,3 +64,12 @@ async function keep(cache: Cache, url: string, signal: AbortSignal): Promise<num
   await cache.put(url, response);
   return size;
 }
+
+/** Whether each of these lies on this device, in whatever size, prepared or seen. */
+export const areKept = (addresses: readonly string[]): Promise<boolean[]> =>
+  Promise.all(
+    addresses.map(async (address) => {
+      const found = [address, smallOf(address)].map((one) => caches.match(one, { ignoreVary: true }));
+      return (await Promise.all(found)).some(Boolean);
+    }),
+  );
