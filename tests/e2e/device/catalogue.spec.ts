@@ -47,10 +47,7 @@ test('a prepared device is ready at once, and searches, shows products and write
   await expect(page.getByText(/没有网络，下面是/)).toBeVisible();
   const hits = page.locator('main a[href*="/pages/buy/detail"]');
   await expect.poll(() => allSeen(page, 'main a[href*="/pages/buy/detail"] img[loading=eager]')).toBe(true);
-  const last = hits.last();
-  const name = (await last.locator('b, p, span').first().textContent()) ?? '';
-  expect(name).not.toBe('');
-  await last.click();
+  await hits.last().click();
   await settled(page, PRODUCT);
   await expect(page.getByText('这台设备里只有它的款名、货号和尺码')).toBeVisible();
   await expect(page.getByRole('button', { name: /立即购买/ })).toHaveCount(0);

@@ -201,7 +201,7 @@ export async function prepareScreens(
       if (detail)
         details(
           list.slice(0, MOST).map(({ id }) => detail(id)),
-          isSeller,
+          true,
         );
     };
   const listed =
