@@ -7,7 +7,7 @@ export interface Sent {
   pieces: number;
 }
 
-interface Place {
+export interface Place {
   name: string;
   phone: string;
   province: string;

@@ -1,9 +1,8 @@
 /** The label for the box drawn on this phone, as the server draws it (server/domains/express/label.ts). */
 import { encode } from 'uqr';
-import { boxLines, boxSize, QUIET, type Sent } from '../../../contract/express/box-label.ts';
+import { boxLines, boxSize, type Place, QUIET, type Sent } from '../../../contract/express/box-label.ts';
 import type { Language } from '../../ui/format/text.ts';
 import { POINT, printPages, writeLines } from '../../ui/print/paper.ts';
-import type { Place } from './SendTo.tsx';
 
 /** @throws Error where the browser cannot draw */
 export const drawBoxLabel = (sent: Sent, to: Place, language: Language): Promise<Uint8Array<ArrayBuffer>> =>

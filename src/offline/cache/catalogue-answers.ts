@@ -4,10 +4,8 @@
  */
 import type { goodsDetail, productDetail, productList, productSuggest } from '../../../contract/catalogue/calls.ts';
 import { kindOf } from '../../../contract/catalogue/kinds.ts';
-import { type ListingRow, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import type { CatalogueRow } from '../device/db.ts';
-import { cachedAnswers } from './cache.ts';
 import { allGoods, catalogueRows, lastPrepared, type OwnGoods, searchCatalogue } from './prepare.ts';
 
 type Filled<C extends Call> = { [K in keyof Input<C>]?: Input<C>[K] };
@@ -67,20 +65,6 @@ export const productHere = (_: string, { id }: Input<typeof productDetail>, last
         const row = rows.find((one) => one.id === id) ?? rowOf(goods.filter(({ productId }) => productId === id));
         return row && detailOf(row);
       });
-
-/** An own listing leads to its product; what else there is of it stands on its own screen. */
-export async function listingHere(userId: string, { listingId }: Input<typeof goodsDetail>, last: unknown) {
-  if (last !== undefined || !userId) return null;
-  return here(async () => {
-    const answers = (await cachedAnswers(userId, sellerGoodsList.path)) as {
-      list?: ListingRow[];
-      pages?: { list: ListingRow[] }[];
-    }[];
-    const rows = answers.flatMap(({ list, pages }) => list ?? pages?.flatMap((page) => page.list) ?? []);
-    const row = rows.find(({ id }) => id === listingId);
-    return row ? { productId: row.productId, skuId: row.skuId } : null;
-  });
-}
 
 const cardOf = (row: CatalogueRow): Output<typeof productList>['list'][number] => ({
   ...row,

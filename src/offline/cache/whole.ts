@@ -12,7 +12,7 @@ import { storageRules } from '../../../contract/stock/rules.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { cacheKey, shelf } from '../device/db.ts';
-import { listingHere, productHere, productsHere, suggestedHere } from './catalogue-answers.ts';
+import { productHere, productsHere, suggestedHere } from './catalogue-answers.ts';
 import { allGoods, catalogueRows, lastPrepared } from './prepare.ts';
 
 interface Kept<T = unknown> {
@@ -38,6 +38,7 @@ const wholeOf = <C extends Call>(userId: string, call: C, which?: string) =>
 type Answer = (userId: string, input: never, last: unknown) => Promise<Kept | null>;
 const answers: Readonly<Record<string, Answer>> = {
   [sellerGoodsList.path]: listings as Answer,
+  [goodsDetail.path]: ownListing as Answer,
   [hangList.path]: listable as Answer,
   [orderList.path]: orders as Answer,
   [stockGoodsList.path]: stock as Answer,
@@ -49,7 +50,6 @@ const shared: Readonly<Record<string, Answer>> = {
   [productList.path]: productsHere as Answer,
   [productSuggest.path]: suggestedHere as Answer,
   [productDetail.path]: productHere as Answer,
-  [goodsDetail.path]: listingHere as Answer,
 };
 
 let told = false;
@@ -83,6 +83,14 @@ async function listings(userId: string, { state, brandId, grade, q = '' }: Fille
       [row.styleNo, row.name.zh, row.name.en].some((text) => says(text, q)),
   );
   return whole && { ...whole, value: { ...whole.value, list } };
+}
+
+/** It leads to its product; what else there is of it stands on its own screen. */
+async function ownListing(userId: string, { listingId }: Input<typeof goodsDetail>, last: unknown) {
+  const whole = await wholeOf(userId, sellerGoodsList);
+  const row = whole?.value.list.find(({ id }) => id === listingId);
+  if (!whole || !row || last !== undefined) return null;
+  return { ...whole, value: { productId: row.productId, skuId: row.skuId, inPart: true } };
 }
 
 async function listable(userId: string, { itemId, skuId, brandId, grade, q = '' }: Filled<typeof hangList>) {
