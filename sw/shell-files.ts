@@ -26,15 +26,34 @@ export async function missingFiles(precache: PrecacheController): Promise<string
 let mending: Promise<number> | undefined;
 let lookedAt = 0;
 
-/** A page asks whether every screen would open without a network: it hears at once, and again when what can be had was fetched. */
+/** @param total of all files */
+type Say = (said: { missing: number; total: number; last: boolean }) => void;
+
+/**
+ * A page asks whether every screen would open without a network: it hears at once, with each file that comes, and again when
+ * what can be had was fetched.
+ * @param look how far it is, and no more: while it is installed the worker brings its files itself
+ */
 export async function tellShell(
   precache: PrecacheController,
-  say: (said: { missing: number; last: boolean }) => void,
-  now?: boolean,
+  say: Say,
+  { now, look = false }: { now?: boolean; look?: boolean },
 ): Promise<void> {
-  say({ missing: (await missingFiles(precache)).length, last: false });
-  say({ missing: await mendShell(precache, now), last: true });
+  const total = precache.getURLsToCacheKeys().size;
+  let missing = (await missingFiles(precache)).length;
+  say({ missing, total, last: look });
+  if (look) return;
+  const came = () => {
+    missing -= 1;
+    say({ missing, total, last: false });
+  };
+  listeners.add(came);
+  const left = await mendShell(precache, now).finally(() => listeners.delete(came));
+  say({ missing: left, total, last: true });
 }
+
+/** Told of each file that came. */
+const listeners = new Set<() => void>();
 
 /**
  * @param now its person asks, however short ago it was looked at
@@ -71,6 +90,7 @@ async function mend(precache: PrecacheController): Promise<number> {
       }).catch(() => null);
       if (!key || !response || !(await isOurFile(url, response)) || !(await fits(url, response, known))) return 1;
       await cache.put(key, response);
+      for (const came of listeners) came();
       return 0;
     }),
   );

@@ -6,7 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { timeLimit } from '../src/api/exchange/time-limit.ts';
 import { keepExamples } from '../src/offline/cache/examples.ts';
-import { PICTURES, smallOf } from '../src/offline/cache/pictures.ts';
+import { smallOf } from '../src/offline/cache/pictures.ts';
 import { REFRESH_TAG } from '../src/offline/cache/refresh.ts';
 import { isSavingData } from '../src/offline/device/link.ts';
 import { SYNC_TAG } from '../src/offline/outbox/background-sync.ts';
@@ -107,7 +107,8 @@ registerRoute(
       new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true }),
       {
         handlerDidError: async ({ request }) =>
-          (await caches.open(PICTURES)).match(smallOf(request.url), { ignoreVary: true }),
+          // Prepared, or seen in a list.
+          await caches.match(smallOf(request.url), { ignoreVary: true }),
       },
     ],
   }),
@@ -144,5 +145,5 @@ self.addEventListener('message', ({ data }) => {
 // A page asks whether it would open without a network; what is missing is fetched.
 self.addEventListener('message', (event) => {
   const { data, ports } = event;
-  if (data?.type === 'SHELL') event.waitUntil(tellShell(precache, (said) => ports[0]?.postMessage(said), data.now));
+  if (data?.type === 'SHELL') event.waitUntil(tellShell(precache, (said) => ports[0]?.postMessage(said), data));
 });

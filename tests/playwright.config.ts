@@ -13,7 +13,7 @@ const at = (server: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[server]
 const TRADE =
   /\/(activity|aftersale|campaign|chat|identify|listing|live-room|receipt|recycle|sale|warehouse)\.spec\.ts$/;
 /** What the device keeps: installed, switched off, without a network. */
-const DEVICE = /(device|installed|place)\.spec\.ts$/;
+const DEVICE = /(\/device\/[^/]+|device|installed|place)\.spec\.ts$/;
 /**
  * Specs that change nothing for the demo's people: they look, or refuse on the way what would change something. Nor do they wait
  * for a code on a phone of the demo, which may be waiting for another already.

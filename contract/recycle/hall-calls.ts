@@ -116,6 +116,7 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
     terms: lotTerms,
     standing,
   }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 export const hallLook = call('POST', '/v3/rms/hall/look', {
@@ -267,6 +268,7 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
       }),
     ),
   }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 const changed = v.object({ id, bid: bidState, lot: lotState, order: recycleState });

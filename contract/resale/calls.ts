@@ -321,6 +321,7 @@ export const resaleDetail = call('GET', '/v3/resale/detail', {
   who: 'user',
   input: v.strictObject({ id }),
   output: detail,
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 const moved = v.object({ id, state });

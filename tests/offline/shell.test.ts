@@ -1,6 +1,6 @@
 /** Files of the app are gone from the device: the page that asks is told so at once, whatever the link does, and again once they are back. */
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
-import { askShell, shellMissing } from '../../src/offline/device/missing-files.ts';
+import { askShell, keepShell, shellMissing } from '../../src/offline/device/missing-files.ts';
 import { mendShell, tellShell } from '../../sw/shell-files.ts';
 
 vi.mock('workbox-core', () => ({ cacheNames: { precache: 'precache' } }));
@@ -17,8 +17,8 @@ const script = () => new Response('1', { headers: { 'content-type': 'text/javasc
 
 /** The worker of this page, as sw/sw.ts answers. */
 const worker = {
-  postMessage: ({ now }: { now?: boolean }, [port]: MessagePort[]) =>
-    void tellShell(precache, (said) => port?.postMessage(said), now),
+  postMessage: (asked: { now?: boolean; look?: boolean }, [port]: MessagePort[]) =>
+    void tellShell(precache, (said) => port?.postMessage(said), asked),
 };
 
 beforeEach(async () => {
@@ -67,4 +67,37 @@ test('a page without a worker knows nothing, and says nothing', async () => {
   vi.stubGlobal('navigator', {});
   const before = shellMissing();
   expect(await askShell()).toBe(before);
+});
+
+test('a device is not ready before the worker has installed every file, and how many are here is told meanwhile', async () => {
+  const registration: { installing: unknown; active: unknown } = { installing: worker, active: null };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  const told: [number, number][] = [];
+  const keeping = keepShell({
+    signal: new AbortController().signal,
+    onProgress: (done, total) => {
+      told.push([done, total]);
+      // Its installation brings them; the page that looks fetches none.
+      if (done < total) kept.add(FILES[done] ?? '');
+      else Object.assign(registration, { installing: null, active: worker });
+    },
+  });
+  expect(await keeping).toBe(0);
+  expect(told.slice(0, 3)).toEqual([
+    [0, 2],
+    [1, 2],
+    [2, 2],
+  ]);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('a worker whose installation was cut short is registered anew, and where there is none at all that is told', async () => {
+  const register = vi.fn(async () => ({ active: worker }));
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => undefined, register } });
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  // The page asks the registration anew once it has one.
+  expect(await keepShell(options)).not.toBeNull();
+  expect(register).toHaveBeenCalledOnce();
+  vi.stubGlobal('navigator', {});
+  expect(await keepShell(options)).toBeNull();
 });

@@ -10,6 +10,7 @@ import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
 import { watchAsked } from '../../domains/device/work/ask.ts';
 import { watchRefresh } from '../../offline/cache/refresh.ts';
+import { unfinished } from '../../offline/cache/unfinished.ts';
 import { watchShell } from '../../offline/device/missing-files.ts';
 import { onDatabase } from '../../offline/device/trouble.ts';
 import { keepShared, SHARED_SCREEN } from '../../offline/drafts/share-target.ts';
@@ -27,6 +28,7 @@ export function startDevice(router: AppRouter): void {
   watchAsked();
   watchShell();
   void watchRefresh();
+  watchUnfinished(router);
   openFiles(router);
   onDatabase((event) => {
     const t = textNow(text);
@@ -38,6 +40,19 @@ export function startDevice(router: AppRouter): void {
     userId = currentSession()?.userId;
     if (userId && !before) void tellLostWork(router).catch(() => undefined);
   });
+}
+
+/** A preparation that was cut short goes on at the next start and with each network. */
+function watchUnfinished(router: AppRouter): void {
+  const look = async () => {
+    const left = await unfinished();
+    if (!left?.cut) return;
+    const { goOn } = await import('../../domains/device/prepare/run.ts');
+    await goOn(router.options.context.queries);
+  };
+  const quietly = () => void look().catch(() => undefined);
+  addEventListener('online', quietly);
+  quietly();
 }
 
 /** Once for each version and language; a login tells whose it is. */

@@ -1,8 +1,11 @@
 /** Words of the offline screen: preparing, sending, storage, installing. */
 
+import type { PreparedPart } from '../../offline/cache/unfinished.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
+
+type LeftOf = Record<PreparedPart, (cut: { done: number; total: number } | null) => string>;
 
 export const text = defineText({
   zh: {
@@ -23,9 +26,28 @@ export const text = defineText({
       stock: (done: number, total: number) => `正在存你的库存 ${done} / ${total}`,
       screens: (done: number, total: number) => `正在存各个页面 ${done} / ${total}`,
       photos: (done: number, total: number) => `正在存照片 ${done} / ${total}`,
-    },
+      shell: (done: number, total: number) => `正在存应用本身 ${done} / ${total}`,
+    } as Record<PreparedPart, (done: number, total: number) => string>,
     preparedDone: '准备好了，可以离线用',
-    screensMissing: (n: number) => `目录和库存存好了，还有 ${n} 个页面没存下。再更新一次`,
+    prepareNeedsNetwork: '联网后再存',
+    prepareLeft: '还没有存完，缺什么写在上面',
+    noShell: '内容存好了，可这个浏览器存不下应用本身：没有网络时打不开',
+    leftTitle: '没有存完，离线时会缺东西',
+    leftBody: (missing: readonly string[]) => `还没存下：${missing.join('、')}。`,
+    leftOf: {
+      catalogue: () => '商品目录',
+      stock: () => '你的库存',
+      screens: (cut) => (cut?.total ? `各个页面（存到 ${cut.done} / ${cut.total}）` : '各个页面'),
+      photos: (cut) => (cut?.total ? `照片（存到 ${cut.done} / ${cut.total}）` : '照片'),
+      shell: (cut) => (cut?.total ? `应用本身（存到 ${cut.done} / ${cut.total}）` : '应用本身'),
+    } as LeftOf,
+    leftCount: {
+      screens: (n: number) => `${n} 个页面`,
+      photos: (n: number) => `${n} 张照片`,
+      files: (n: number) => `应用的 ${n} 个文件`,
+    },
+    goOn: '接着存',
+    goesOn: '有网络时会自己接着存。',
     prepareFailed: '没有存完，之前的还在。网络好一些再试',
     full: '设备空间不够，之前的还在。清理一些再试',
     shellBody: (n: number) => `这台设备里少了 ${n} 个文件。连上网会自己补上，也可以现在补。`,
@@ -90,10 +112,28 @@ export const text = defineText({
       stock: (done: number, total: number) => `Keeping your stock ${done} / ${total}`,
       screens: (done: number, total: number) => `Storing the screens ${done} / ${total}`,
       photos: (done: number, total: number) => `Storing the pictures ${done} / ${total}`,
-    },
+      shell: (done: number, total: number) => `Storing the app itself ${done} / ${total}`,
+    } as Record<PreparedPart, (done: number, total: number) => string>,
     preparedDone: 'Ready for offline',
-    screensMissing: (n: number) =>
-      `Catalogue and stock are stored; ${n} ${n === 1 ? 'screen is' : 'screens are'} not. Renew once more`,
+    prepareNeedsNetwork: 'Needs the network',
+    prepareLeft: 'Not complete; what is missing stands above',
+    noShell: 'The contents are stored, but this browser cannot keep the app itself: it does not open offline',
+    leftTitle: 'Not complete: something would be missing offline',
+    leftBody: (missing: readonly string[]) => `Not on this device yet: ${missing.join(', ')}.`,
+    leftOf: {
+      catalogue: () => 'the catalogue',
+      stock: () => 'your stock',
+      screens: (cut) => (cut?.total ? `the screens (${cut.done} / ${cut.total} stored)` : 'the screens'),
+      photos: (cut) => (cut?.total ? `the pictures (${cut.done} / ${cut.total} stored)` : 'the pictures'),
+      shell: (cut) => (cut?.total ? `the app itself (${cut.done} / ${cut.total} stored)` : 'the app itself'),
+    } as LeftOf,
+    leftCount: {
+      screens: (n: number) => plural(n, 'screen'),
+      photos: (n: number) => plural(n, 'picture'),
+      files: (n: number) => `${plural(n, 'file')} of the app`,
+    },
+    goOn: 'Go on',
+    goesOn: 'It goes on by itself when there is a network.',
     prepareFailed: 'Not complete; what was there stays. Try again with a better network',
     full: 'This device is full; what was there stays. Free some space and try again',
     shellBody: (n: number) =>

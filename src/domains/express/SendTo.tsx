@@ -4,22 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InferOutput } from 'valibot';
 import type { shipTo } from '../../../contract/address/calls.ts';
+import type { Sent } from '../../../contract/express/box-label.ts';
 import { parcelLabel, warehouseAddress } from '../../../contract/express/calls.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { read } from '../../api/read.ts';
 import { request } from '../../api/request.ts';
 import { copy } from '../../ui/feedback/copy.ts';
-import { savePdf } from '../../ui/feedback/save-file.ts';
+import { saveFile, savePdf } from '../../ui/feedback/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { useOnline } from '../device/use-outbox.ts';
 import styles from './SendTo.module.css';
 import { text } from './words.ts';
 
 export type Place = InferOutput<typeof shipTo>;
 /** What the label is for. */
-export type Inside = { receiptId: string } | { orderId: string };
+export interface Inside extends Sent {
+  /** Of the receipt or the order. */
+  id: string;
+}
 
 export function SendTo({ to, inside }: { to: Place; inside?: Inside }) {
   const t = useText(text);
@@ -67,14 +73,28 @@ export const Whereto = ({ to, inside }: { to: Place; inside?: Inside | undefined
 
 function Buttons({ to, inside }: { to: Place; inside?: Inside | undefined }) {
   const t = useText(text);
+  const language = useLanguage();
+  const online = useOnline();
   const [pending, setPending] = useState(false);
-  const print = async (label: Inside) => {
+  /** This phone draws it. */
+  const printHere = async (sent: Inside) => {
+    const { drawBoxLabel } = await import('./box-label.ts');
+    saveFile(`parcel-${sent.no}.pdf`, 'application/pdf', await drawBoxLabel(sent, to, language));
+  };
+  const printThere = async ({ kind, id }: Inside) =>
+    savePdf(await request(parcelLabel, kind === 'receipt' ? { receiptId: id } : { orderId: id }));
+  const print = async (sent: Inside) => {
     setPending(true);
     try {
-      savePdf(await request(parcelLabel, label));
+      await (online
+        ? orHere(
+            () => printThere(sent),
+            () => printHere(sent),
+          )
+        : printHere(sent));
       toast(t.labelDone, { success: true });
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { failure: true });
+      toast(error instanceof ApiError ? error.message : t.labelFailed, { failure: true });
     } finally {
       setPending(false);
     }
@@ -92,3 +112,10 @@ function Buttons({ to, inside }: { to: Place; inside?: Inside | undefined }) {
     </div>
   );
 }
+
+/** Where no answer comes, whatever the browser says of the network. */
+const orHere = (ask: () => Promise<void>, here: () => Promise<void>): Promise<void> =>
+  ask().catch((error: unknown) => {
+    if (error instanceof ApiError && error.outcomeUnknown) return here();
+    throw error;
+  });

@@ -42,6 +42,7 @@ export const text = defineText({
     copyAll: '复制地址',
     label: '打印箱内标签',
     labelDone: '标签已生成，100×75 毫米',
+    labelFailed: '标签没有画出来。把单号写在纸上放进箱子也行',
   },
   en: {
     title: 'Parcels',
@@ -80,5 +81,6 @@ export const text = defineText({
     copyAll: 'Copy address',
     label: 'Print the label for the box',
     labelDone: 'Label made: 100 × 75 mm',
+    labelFailed: 'The label could not be drawn. A note with the number in the box does as well',
   },
 });

@@ -118,11 +118,13 @@ export function Trend({ sku, grade }: { sku: SkuQuote; grade: Grade | null }) {
   const t = useText(text);
   const language = useLanguage();
   const [span, setSpan] = useState<Span>('30');
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...read(productTradeList, { skuId: sku.id, ...(grade && { grade }), days: Number(span), size: 1 }),
     placeholderData: keepPreviousData,
   });
   const name = [sizeName(sku.size, language), grade && gradeName[grade][language]].filter(Boolean).join(' · ');
+  // A chart that did not come is none.
+  if (isError && !data) return null;
   return (
     <Section
       title={t.trend}

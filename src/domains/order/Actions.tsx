@@ -81,7 +81,7 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
         title={t.shipTitle}
         ok={t.actions.ship ?? ''}
         note={t.shipNote}
-        toUs={{ inside: { orderId: order.id } }}
+        toUs={{ inside: { kind: 'order', id: order.id, no: order.no, pieces: 1 } }}
         pending={ship.isPending}
         onOk={(parcel) =>
           ship.mutateAsync({ id: order.id, ...parcel }).then(({ queued }) => {

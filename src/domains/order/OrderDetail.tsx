@@ -65,7 +65,7 @@ function OrderDetail() {
         <Stack>
           <Turn order={order} onEnd={() => void query.refetch()} />
           {order.role === 'seller' && orderEvents(order, 'S').includes('ship') && (
-            <SendToUs inside={{ orderId: order.id }} />
+            <SendToUs inside={{ kind: 'order', id: order.id, no: order.no, pieces: 1 }} />
           )}
           {order.flaw && <Flaw order={order} />}
           {order.report && deciding(order) && <Findings report={order.report} />}

@@ -18,7 +18,9 @@ import { codeOf, stalenessOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type SheetName, sheets } from '../bid/sheets.ts';
 import { useAsk } from '../bid/use-ask.ts';
+import { isInPart } from '../catalogue/in-part.ts';
 import { chosenSku, sizeName, useMySizes } from '../catalogue/sizes.ts';
+import { useOnline } from '../device/use-outbox.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { DetailSkeleton, Heading } from './ProductHeading.tsx';
@@ -29,6 +31,7 @@ import { text } from './words.ts';
 const GoneNotice = lazy(() => import('./GoneNotice.tsx'));
 /** Code that nobody needs before the first view stands. */
 const FavouriteButton = lazy(() => import('../market/FavouriteButton.tsx'));
+const ProductInPart = lazy(() => import('./ProductInPart.tsx'));
 const ProductBelow = lazy(() => import('./ProductBelow.tsx'));
 
 const PATH = '/pages/buy/detail';
@@ -89,9 +92,13 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
   const mine = useMySizes();
   const moved = product.data?.former?.find(({ id }) => id === search.skuId)?.skuId;
   const sku = product.data && chosenSku(product.data.skus, moved ?? search.skuId ?? skuOfListing, mine);
+  const online = useOnline();
+  const offline = !online || stalenessOf(product) === 'offline';
+  /** Known by its name alone, from this device. */
+  const here = isInPart(product.data);
   const goods = useInfiniteQuery({
     ...readPages(goodsList, { skuId: sku?.id ?? '' }),
-    enabled: sku !== undefined,
+    enabled: sku !== undefined && !here,
     placeholderData: keepPreviousData,
   });
   const list = goods.data?.pages.flatMap((page) => page.list) ?? [];
@@ -156,12 +163,13 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
         </div>
       }
       bar={(data) =>
-        !failed && (
+        !failed &&
+        !here && (
           <BuyBar
             goods={chosen}
             waiting={waiting}
             own={preview.data?.own ?? false}
-            offline={stalenessOf(product) === 'offline'}
+            offline={offline}
             productId={data.id}
             retired={retired}
             onBid={() => ask('bid')}
@@ -170,63 +178,69 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
       }
     >
       {(data) =>
-        sku && (
-          <div className={styles.apart}>
-            <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen}>
-              <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
-              {search.listingId && !asked && !waiting && chosen && (
-                <div className={styles.notice}>
-                  <Suspense>
-                    <GoneNotice listingId={search.listingId} />
-                  </Suspense>
-                </div>
-              )}
-              {failed && (
-                <div className={styles.notice}>
-                  <Notice
-                    tone="wait"
-                    title={t.goodsFailed}
-                    end={
-                      <Button kind="text" size="sm" onClick={() => void goods.refetch()}>
-                        {t.again}
-                      </Button>
-                    }
-                  >
-                    {t.goodsFailedBody}
-                  </Notice>
-                </div>
-              )}
-              {retired && (
-                <div className={styles.notice}>
-                  <Notice title={t.retired}>{chosen ? t.retiredSome : t.retiredBody}</Notice>
-                </div>
-              )}
-              {!chosen && !waiting && !failed && !retired && (
-                <div className={styles.notice}>
-                  <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
-                </div>
-              )}
-            </Shown>
-            <Below>
-              <Suspense>
-                <ProductBelow
-                  product={data}
-                  sku={sku}
-                  goods={chosen}
-                  grade={grade}
-                  preview={preview.data}
-                  retired={retired}
-                  list={list}
-                  count={goods.data?.pages[0]?.count ?? list.length}
-                  sheet={search.sheet}
-                  onSheet={openSheet}
-                  onSize={(skuId) => void choose({ skuId })}
-                  onGoods={({ skuId, listingId }) => void choose({ skuId, listingId })}
-                  onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
-                />
-              </Suspense>
-            </Below>
-          </div>
+        here ? (
+          <Suspense>
+            <ProductInPart product={data} />
+          </Suspense>
+        ) : (
+          sku && (
+            <div className={styles.apart}>
+              <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen} offline={offline}>
+                <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
+                {search.listingId && !asked && !waiting && chosen && (
+                  <div className={styles.notice}>
+                    <Suspense>
+                      <GoneNotice listingId={search.listingId} />
+                    </Suspense>
+                  </div>
+                )}
+                {failed && (
+                  <div className={styles.notice}>
+                    <Notice
+                      tone="wait"
+                      title={t.goodsFailed}
+                      end={
+                        <Button kind="text" size="sm" onClick={() => void goods.refetch()}>
+                          {t.again}
+                        </Button>
+                      }
+                    >
+                      {t.goodsFailedBody}
+                    </Notice>
+                  </div>
+                )}
+                {retired && (
+                  <div className={styles.notice}>
+                    <Notice title={t.retired}>{chosen ? t.retiredSome : t.retiredBody}</Notice>
+                  </div>
+                )}
+                {!chosen && !waiting && !failed && !retired && (
+                  <div className={styles.notice}>
+                    <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
+                  </div>
+                )}
+              </Shown>
+              <Below>
+                <Suspense>
+                  <ProductBelow
+                    product={data}
+                    sku={sku}
+                    goods={chosen}
+                    grade={grade}
+                    preview={preview.data}
+                    retired={retired}
+                    list={list}
+                    count={goods.data?.pages[0]?.count ?? list.length}
+                    sheet={search.sheet}
+                    onSheet={openSheet}
+                    onSize={(skuId) => void choose({ skuId })}
+                    onGoods={({ skuId, listingId }) => void choose({ skuId, listingId })}
+                    onMore={goods.hasNextPage ? () => void goods.fetchNextPage() : undefined}
+                  />
+                </Suspense>
+              </Below>
+            </div>
+          )
         )
       }
     </Screen>

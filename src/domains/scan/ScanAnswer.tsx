@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { PageLink } from '../../ui/input/PageLink.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { useOnline } from '../device/use-outbox.ts';
 import type { Answer } from './look-up.ts';
 import styles from './scan.module.css';
 import type { Scanned } from './scan.ts';
@@ -79,6 +80,7 @@ function useWhy(scanned: Scanned, answer: Answer | undefined): { title: string; 
 function Ways({ scanned, words, answer }: Omit<Props, 'onAgain'>) {
   const t = useText(text);
   const session = useSession();
+  const online = useOnline();
   if (scanned.kind === 'foreign')
     return (
       <LinkButton kind="line" to="/pages/custom/webview" search={{ url: scanned.url }}>
@@ -90,7 +92,7 @@ function Ways({ scanned, words, answer }: Omit<Props, 'onAgain'>) {
       <LinkButton kind="line" to="/pages/search/salesearch" search={{ q: words.slice(0, 60) }}>
         {t.search}
       </LinkButton>
-      {answer?.fromDevice && (
+      {answer?.fromDevice && online && (
         <LinkButton kind="line" to="/pages/user/offline">
           {t.prepare}
         </LinkButton>

@@ -12,9 +12,10 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Later } from '../../ui/surface/Later.tsx';
-import { stateOf } from '../../ui/surface/reading.ts';
-import { FailedState, OfflineState } from '../../ui/surface/ScreenStates.tsx';
+import { stalenessOf, stateOf } from '../../ui/surface/reading.ts';
+import { FailedState, OfflineState, StaleNotice } from '../../ui/surface/ScreenStates.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
+import { isInPart } from '../catalogue/in-part.ts';
 import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
 import { filterCount, inputOf, isAsked, type Question } from './question.ts';
@@ -43,10 +44,13 @@ export function Results({ question, onChange }: Props) {
   const first = list.data?.pages[0];
   const items = list.data?.pages.flatMap((page) => page.list) ?? [];
   const state = stateOf(list, items.length === 0);
+  const here = isInPart(first);
+  const stale = stalenessOf(list);
   const said = (n: number) => count(n, language) + (first?.andMore ? '+' : '');
   return (
     <>
-      <div className={styles.tools}>
+      {stale && <StaleNotice reading={list} stale={stale} className={styles.stale} />}
+      <div className={styles.tools} hidden={here}>
         <Pills
           name={t.sort}
           options={sortPills.map((value) => ({ value, label: t[value] }))}
@@ -67,7 +71,10 @@ export function Results({ question, onChange }: Props) {
       {state === 'loading' && <SkeletonFeed count={6} />}
       {state === 'error' && <FailedState reading={list} />}
       {state === 'offline' && <OfflineState reading={list} />}
-      {state === 'empty' && (
+      {state === 'empty' && here && (
+        <Empty icon={<IconSearch />} title={t.noneHere(question.q ?? '')} body={t.noneHereBody} />
+      )}
+      {state === 'empty' && !here && (
         <Empty
           icon={<IconSearch />}
           title={question.q ? t.noneFor(question.q) : t.none}
@@ -86,7 +93,7 @@ export function Results({ question, onChange }: Props) {
           }
         />
       )}
-      {state === 'empty' && (
+      {state === 'empty' && !here && (
         <Later>
           <Hot onAsk={onChange} />
         </Later>
@@ -99,10 +106,14 @@ export function Results({ question, onChange }: Props) {
             </p>
           )}
           <p className={styles.found}>
-            <span aria-live="polite">{t.found(said(first?.count ?? items.length), said(first?.itemCount ?? 0))}</span>
-            <Later>
-              <AtAuction question={question} />
-            </Later>
+            <span aria-live="polite">
+              {here ? t.here(items.length) : t.found(said(first?.count ?? items.length), said(first?.itemCount ?? 0))}
+            </span>
+            {!here && (
+              <Later>
+                <AtAuction question={question} />
+              </Later>
+            )}
           </p>
           <InfiniteList name="found" items={items} keyOf={(item) => item.id} rowHeight={310} as="feed" pages={list}>
             {(item, i) => <ItemCard product={item} priority={i < 4} />}

@@ -9,6 +9,7 @@ import { IconGrid, IconNext, IconSearch, IconTag } from '../../ui/format/icons.t
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { brandName } from '../catalogue/brands.ts';
+import { isInPart } from '../catalogue/in-part.ts';
 import type { Question } from './question.ts';
 import styles from './search.module.css';
 import { text } from './words.ts';
@@ -23,6 +24,7 @@ export function Suggestions({ typed, onAsk }: Props) {
   const language = useLanguage();
   const search = useDeferredValue(typed);
   const { data } = useQuery({ ...read(productSuggest, { search }), placeholderData: keepPreviousData });
+  const here = isInPart(data);
   return (
     <ul className={styles.suggestions}>
       <li>
@@ -32,6 +34,7 @@ export function Suggestions({ typed, onAsk }: Props) {
           <span className={styles.note}>{t.go}</span>
         </button>
       </li>
+      {here && <li className={styles.here}>{t.suggestedHere}</li>}
       {data?.brands.map((brand) => (
         <li key={brand.id}>
           <button type="button" onClick={() => onAsk({ brandId: brand.id })}>
@@ -60,7 +63,9 @@ export function Suggestions({ typed, onAsk }: Props) {
               {product.name[language]}
               <small className="num">{product.styleNo}</small>
             </span>
-            <Price amount={product.minSellPrice} decimals={0} from={product.minSellPrice !== null} size={14} />
+            {!here && (
+              <Price amount={product.minSellPrice} decimals={0} from={product.minSellPrice !== null} size={14} />
+            )}
             <IconNext size={16} />
           </Link>
         </li>

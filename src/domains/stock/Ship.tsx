@@ -232,7 +232,9 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
 function onlyOne(receipts: readonly Receipt[], orders: readonly Order[]): Inside | undefined {
   if (receipts.length + orders.length !== 1) return undefined;
   const [receipt] = receipts;
-  return receipt ? { receiptId: receipt.id } : { orderId: orders[0]?.id ?? '' };
+  if (receipt) return { kind: 'receipt', id: receipt.id, no: receipt.no, pieces: receipt.pieces };
+  const [order] = orders;
+  return order && { kind: 'order', id: order.id, no: order.no, pieces: 1 };
 }
 
 function Waybills({ tabs, view }: { tabs: ReactNode; view: 'all' | 'in' | 'out' }) {

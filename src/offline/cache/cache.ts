@@ -64,7 +64,7 @@ export async function cachedAnswers(userId: string, path: string): Promise<unkno
  */
 export async function standIn(
   userId: string,
-  { queryHash, queryKey, state }: Query,
+  { queryHash, queryKey, state, meta }: Query,
   known: Cached | null,
   failure: unknown,
 ): Promise<{ value: unknown; savedAt: number }> {
@@ -72,6 +72,8 @@ export async function standIn(
     if (known) void removeCache(userId, queryHash).catch(() => undefined);
     throw failure;
   }
+  // What is prepared is to be of now; the last answer stays where it lies.
+  if (meta?.anew) throw failure;
   // Pretending that a further page had come would end the list.
   if ((state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore) throw failure;
   const last = known ?? { value: state.data, savedAt: state.dataUpdatedAt };
@@ -131,12 +133,13 @@ function partsOf(key: string, value: unknown): [string, unknown][] {
 export async function emptyCache(): Promise<void> {
   const db = shelf();
   kept = new WeakMap();
-  // The words of prepared-screens.ts and prepare.ts: imported, they would be more files that every first visit names.
+  // The words of prepared-screens.ts, unfinished.ts and prepare.ts: imported, they would be more files that every first visit names.
   await Promise.all([
     db.cache.clear(),
     db.stock.clear(),
     db.history.clear(),
     del('preparedScreens'),
+    del('preparing'),
     // The catalogue is everybody's, and stays.
     update<{ goods: number } | undefined>('prepared', (before) => before && { ...before, goods: 0 }),
     globalThis.caches?.delete(PICTURES),

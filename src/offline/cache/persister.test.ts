@@ -75,6 +75,17 @@ describe('a screen seen before', () => {
     stop();
   });
 
+  test('a moment ago says without a network that it is from memory: its prices are not of now', async () => {
+    await visit(productList, async () => 'first').fetch();
+    await stored();
+    vi.stubGlobal('navigator', { onLine: false });
+    const again = visit(productList, offline);
+    const stop = new QueryObserver(again.client, again.options).subscribe(() => undefined);
+    await vi.waitFor(() => expect(again.state()).toMatchObject({ data: 'first', error: { code: 'NETWORK' } }));
+    stop();
+    vi.unstubAllGlobals();
+  });
+
   test('of one’s own is asked for again however young: it may have been written to since', async () => {
     await visit(messageList, async () => 'before').fetch();
     await stored();

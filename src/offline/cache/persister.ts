@@ -62,7 +62,8 @@ function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | n
     query.setState({
       dataUpdatedAt: savedAt,
       // By a clock that was set back since it would count as fresh for as long as it was set back.
-      isInvalidated: askBehind === 'own' || savedAt > Date.now(),
+      // Without a network it is asked for all the same: that it cannot be had is what the screen says.
+      isInvalidated: askBehind === 'own' || savedAt > Date.now() || globalThis.navigator?.onLine === false,
       // Shown all the same, and the screen says why it is not of now.
       ...(failure ? { error: failure as Error, errorUpdatedAt: Date.now() } : {}),
     });

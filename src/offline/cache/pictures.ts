@@ -1,6 +1,7 @@
 /** Small versions of the pictures that were prepared. They stay until the next preparation, whatever else is looked at meanwhile. */
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { isOurFile } from '../../api/exchange/answer.ts';
+import { isCutOff } from '../device/link.ts';
 
 export const PICTURES = 'prepared-pictures';
 
@@ -16,20 +17,33 @@ export interface KeptPictures {
   bytes: number;
 }
 
-/** The first of these that fit; what is on the device already is not fetched again, and what is no longer among them goes. */
+interface Options {
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * The first of these that fit; what is on the device already is not fetched again, and what is no longer among them goes.
+ * @returns with how many did not come
+ * @throws TypeError when the network is lost
+ */
 export async function keepPictures(
   addresses: readonly string[],
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
-): Promise<KeptPictures> {
+  { signal, onProgress }: Options,
+): Promise<KeptPictures & { lost: number }> {
   const wanted = [...new Set(addresses.map((address) => new URL(smallOf(address), location.href).href))];
   const cache = await caches.open(PICTURES);
   for (const request of await cache.keys()) if (!wanted.includes(request.url)) await cache.delete(request);
-  const kept: KeptPictures = { count: 0, bytes: 0 };
+  const kept = { count: 0, bytes: 0, lost: 0 };
   let at = 0;
   const worker = async () => {
     for (let url = wanted[at]; url && kept.bytes < MOST && !signal.aborted; url = wanted[at]) {
       at += 1;
-      const bytes = await keep(cache, url, signal).catch(() => 0);
+      const bytes = await keep(cache, url, signal).catch((error: unknown) => {
+        if (isCutOff()) throw error;
+        kept.lost += 1;
+        return 0;
+      });
       kept.count += bytes > 0 ? 1 : 0;
       kept.bytes += bytes;
       onProgress(at, wanted.length);
@@ -50,3 +64,12 @@ async function keep(cache: Cache, url: string, signal: AbortSignal): Promise<num
   await cache.put(url, response);
   return size;
 }
+
+/** Whether each of these lies on this device, in whatever size, prepared or seen. */
+export const areKept = (addresses: readonly string[]): Promise<boolean[]> =>
+  Promise.all(
+    addresses.map(async (address) => {
+      const found = [address, smallOf(address)].map((one) => caches.match(one, { ignoreVary: true }));
+      return (await Promise.all(found)).some(Boolean);
+    }),
+  );

@@ -2,6 +2,7 @@
  * Lists that a preparation keeps whole: whatever part of them a screen asks for is answered on the device, filtered as the
  * server would (server/domains: stock/{items,goods}.ts, listing/queries.ts, order/read.ts).
  */
+import { goodsDetail, productDetail, productList, productSuggest } from '../../../contract/catalogue/calls.ts';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { orderTabs } from '../../../contract/order/tabs.ts';
@@ -11,6 +12,7 @@ import { storageRules } from '../../../contract/stock/rules.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { cacheKey, shelf } from '../device/db.ts';
+import { productHere, productsHere, suggestedHere } from './catalogue-answers.ts';
 import { allGoods, catalogueRows, lastPrepared } from './prepare.ts';
 
 interface Kept<T = unknown> {
@@ -36,11 +38,18 @@ const wholeOf = <C extends Call>(userId: string, call: C, which?: string) =>
 type Answer = (userId: string, input: never, last: unknown) => Promise<Kept | null>;
 const answers: Readonly<Record<string, Answer>> = {
   [sellerGoodsList.path]: listings as Answer,
+  [goodsDetail.path]: ownListing as Answer,
   [hangList.path]: listable as Answer,
   [orderList.path]: orders as Answer,
   [stockGoodsList.path]: stock as Answer,
   [stockFilters.path]: facets as Answer,
   [stockDetail.path]: piece as Answer,
+};
+/** Everybody's. */
+const shared: Readonly<Record<string, Answer>> = {
+  [productList.path]: productsHere as Answer,
+  [productSuggest.path]: suggestedHere as Answer,
+  [productDetail.path]: productHere as Answer,
 };
 
 let told = false;
@@ -49,14 +58,14 @@ let told = false;
 export async function youngest(userId: string, queryKey: readonly unknown[], last: Kept): Promise<Kept> {
   // A page that began without a network was told of none: who waits for the next one would not hear of a change.
   if (!told && navigator.onLine === false) told = globalThis.dispatchEvent?.(new Event('offline')) ?? true;
-  const here = userId ? await answerHere(userId, queryKey, last.value) : null;
+  const here = await answerHere(userId, queryKey, last.value);
   return here && here.savedAt > last.savedAt ? here : last;
 }
 
 /** What the device itself can answer to this query, of what was kept whole; null when it cannot. */
 async function answerHere(userId: string, queryKey: readonly unknown[], last: unknown): Promise<Kept | null> {
   const [path, input = {}, paged] = queryKey as [string, object?, 'pages'?];
-  const found = (await answers[path]?.(userId, input as never, last)) ?? null;
+  const found = (await (userId ? { ...answers, ...shared } : shared)[path]?.(userId, input as never, last)) ?? null;
   if (!found || !paged) return found;
   return { ...found, value: { pages: [found.value], pageParams: [null] } };
 }
@@ -74,6 +83,14 @@ async function listings(userId: string, { state, brandId, grade, q = '' }: Fille
       [row.styleNo, row.name.zh, row.name.en].some((text) => says(text, q)),
   );
   return whole && { ...whole, value: { ...whole.value, list } };
+}
+
+/** It leads to its product; what else there is of it stands on its own screen. */
+async function ownListing(userId: string, { listingId }: Input<typeof goodsDetail>, last: unknown) {
+  const whole = await wholeOf(userId, sellerGoodsList);
+  const row = whole?.value.list.find(({ id }) => id === listingId);
+  if (!whole || !row || last !== undefined) return null;
+  return { ...whole, value: { productId: row.productId, skuId: row.skuId, inPart: true } };
 }
 
 async function listable(userId: string, { itemId, skuId, brandId, grade, q = '' }: Filled<typeof hangList>) {

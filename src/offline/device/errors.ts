@@ -33,7 +33,7 @@ export type OfflineCode =
   | 'OTHER_VERSION'
   /** The server has it already. */
   | 'ARRIVED'
-  /** Only the server can say whether it has arrived, and it is out of reach. */
+  /** Only the server can say it, e.g. whether something has arrived, and it is out of reach. */
   | 'UNREACHED'
   /** Nobody is logged in, to make it or to ask about it. */
   | 'LOGGED_OUT';

@@ -1,12 +1,20 @@
 /** How far something has got. */
+import { cx } from '../format/cx.ts';
 import styles from './ProgressBar.module.css';
 
-/** @param value 0 to 1 */
-export function ProgressBar({ name, value }: { name: string; value: number }) {
+interface Props {
+  name: string;
+  /** 0 to 1 */
+  value: number;
+  /** On the deep card, where the brand's green would be lost. */
+  onDeep?: boolean;
+}
+
+export function ProgressBar({ name, value, onDeep }: Props) {
   const share = Math.min(1, Math.max(0, value));
   return (
     <span
-      className={styles.track}
+      className={cx(styles.track, onDeep && styles.onDeep)}
       role="progressbar"
       aria-label={name}
       aria-valuenow={Math.round(share * 100)}

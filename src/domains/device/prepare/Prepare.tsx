@@ -2,21 +2,19 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { currentSession, onSession } from '../../../api/exchange/session.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   goodsOnDevice,
   lastPrepared,
   type OwnGoods,
-  type Part,
   type Prepared,
   searchCatalogue,
 } from '../../../offline/cache/prepare.ts';
-import { prepareDevice } from '../../../offline/cache/prepare-device.ts';
 import { type PreparedScreens, screensPrepared } from '../../../offline/cache/prepared-screens.ts';
+import { parts, type Unfinished, unfinished } from '../../../offline/cache/unfinished.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
-import { askShell } from '../../../offline/device/missing-files.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -30,9 +28,11 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card, DeepCard } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from '../offline.module.css';
+import { useOnline } from '../use-outbox.ts';
 import { text } from '../words.ts';
 import { TALKS } from './buyer.ts';
-import { MOST, prepareScreens } from './screens.ts';
+import { onPreparing, prepareAll, preparing, stopPreparing } from './run.ts';
+import { MOST } from './screens.ts';
 
 const SHOWN = 8;
 
@@ -40,31 +40,34 @@ export function Prepare({ onStored }: { onStored: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { prepared, screens, progress, prepare, stop } = usePrepare(onStored);
+  const online = useOnline();
+  const { prepared, screens, left, progress, prepare } = usePrepare(onStored);
   const age = prepared ? relativeTime(prepared.at, now, language) : '';
   const foot = [
     !prepared ? t.prepareBody : prepared.goods > 0 ? t.goods(prepared.goods, age) : t.noGoods(age),
     screens && t.pictures(screens.count, byteText(screens.bytes)),
     t.bounds(MOST, TALKS),
   ];
+  const words = progress && t.parts[progress.part](progress.done, Math.max(progress.done, progress.total));
   return (
     <>
+      {left && !progress && <LeftUndone left={left} onGoOn={() => void prepare()} />}
       <DeepCard
         lead={t.prepareTitle}
         big={prepared ? t.prepared(prepared.products, prepared.skus) : t.notPrepared}
         foot={foot.filter(Boolean).join(' · ')}
       >
-        {progress ? (
+        {progress && words ? (
           <div className={styles.progress}>
-            <span role="status">{progress.words}</span>
-            <ProgressBar name={progress.words} value={progress.share} />
-            <Button kind="sec" size="sm" onClick={stop}>
+            <span role="status">{words}</span>
+            <ProgressBar name={words} value={progress.total > 0 ? progress.done / progress.total : 0} onDeep />
+            <Button kind="sec" size="sm" onClick={stopPreparing}>
               {t.stop}
             </Button>
           </div>
         ) : (
           <div className={styles.progress}>
-            <Button kind="sec" onClick={() => void prepare()}>
+            <Button kind="sec" disabledReason={!online && t.prepareNeedsNetwork} onClick={() => void prepare()}>
               {prepared ? t.renew : t.prepare}
             </Button>
           </div>
@@ -79,45 +82,63 @@ function usePrepare(onStored: () => void) {
   const t = useText(text);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [screens, setScreens] = useState<PreparedScreens | null>(null);
-  const [progress, setProgress] = useState<{ words: string; share: number } | null>(null);
+  const [left, setLeft] = useState<Unfinished | null>(null);
+  const progress = useSyncExternalStore(onPreparing, preparing, () => null);
   const queries = useQueryClient();
-  const stopper = useRef<AbortController | null>(null);
-  useEffect(() => {
-    void lastPrepared().then(setPrepared);
-    void screensPrepared().then(setScreens);
-    return () => stopper.current?.abort();
-  }, []);
+  const going = progress !== null;
+  const look = useEffectEvent((over: boolean) => {
+    void lastPrepared().then(setPrepared, () => undefined);
+    void screensPrepared().then(setScreens, () => undefined);
+    if (!over) return;
+    onStored();
+    void unfinished().then(setLeft, () => undefined);
+  });
+  // Whoever has begun it: it goes on while other screens are looked at.
+  useEffect(() => look(!going), [going]);
 
-  const onProgress = (done: number, total: number, part: Part | 'screens' | 'photos') =>
-    setProgress({ words: t.parts[part](done, Math.max(done, total)), share: total > 0 ? done / total : 0 });
   const prepare = async () => {
-    stopper.current = new AbortController();
-    const { signal } = stopper.current;
-    const userId = currentSession()?.userId;
-    // Who leaves meanwhile, in this tab or another, leaves nothing behind.
-    const unhear = onSession(() => currentSession()?.userId !== userId && stopper.current?.abort());
     try {
-      onProgress(0, 0, 'catalogue');
-      const device = await prepareDevice({ signal, onProgress });
-      const { missing, ...kept } = await prepareScreens(queries, { signal, onProgress });
-      setPrepared(device);
-      setScreens(kept);
-      // Its content is no use to a screen whose code is not here.
-      if (await askShell(true).catch(() => null)) toast(t.shellStill, { failure: true });
-      else if (missing > 0) toast(t.screensMissing(missing), { failure: true });
+      const done = await prepareAll(queries);
+      if (done.left) toast(t.prepareLeft, { failure: true });
+      else if (done.noShell) toast(t.noShell, { failure: true });
       else toast(t.preparedDone, { success: true });
     } catch (error) {
-      if (signal.aborted) return;
+      if (error instanceof DOMException && error.name === 'AbortError') return;
       toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.prepareFailed, {
         failure: true,
       });
-    } finally {
-      unhear();
-      onStored();
-      setProgress(null);
     }
   };
-  return { prepared, screens, progress, prepare, stop: () => stopper.current?.abort() };
+  return { prepared, screens, left, progress, prepare };
+}
+
+/** It looks finished: what is not here is said, and gone on with. */
+function LeftUndone({ left, onGoOn }: { left: Unfinished; onGoOn: () => void }) {
+  const t = useText(text);
+  const online = useOnline();
+  const { cut, screens = 0, photos = 0, files = 0 } = left;
+  const missing = cut
+    ? parts.slice(parts.indexOf(cut.part)).map((part) => t.leftOf[part](part === cut.part ? cut : null))
+    : [
+        screens > 0 && t.leftCount.screens(screens),
+        photos > 0 && t.leftCount.photos(photos),
+        files > 0 && t.leftCount.files(files),
+      ].filter((one) => one !== false);
+  return (
+    <Notice
+      tone="wait"
+      title={t.leftTitle}
+      end={
+        online && (
+          <Button kind="line" size="sm" onClick={onGoOn}>
+            {t.goOn}
+          </Button>
+        )
+      }
+    >
+      {t.leftBody(missing)} {cut && !left.stopped && t.goesOn}
+    </Notice>
+  );
 }
 
 function SearchHere() {

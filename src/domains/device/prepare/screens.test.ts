@@ -4,14 +4,17 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { receiptDetail, receiptList } from '../../../../contract/stock/calls.ts';
+import { todoKeys } from '../../../../contract/todo/calls.ts';
 import { serverOfTests } from '../../../../tests/offline/device.ts';
 import { setCacheOptions } from '../../../api/read.ts';
 import { readCache } from '../../../offline/cache/cache.ts';
 import { devicePersister } from '../../../offline/cache/persister.ts';
 import { screensPrepared } from '../../../offline/cache/prepared-screens.ts';
+import { unfinished } from '../../../offline/cache/unfinished.ts';
 import { shelf } from '../../../offline/device/db.ts';
 import { leave } from '../../account/leave.ts';
-import { MOST, prepareScreens } from './screens.ts';
+import { goOn, prepareAll, stopPreparing } from './run.ts';
+import { MOST, prepareScreens, todoDetails } from './screens.ts';
 
 const server = await serverOfTests();
 setCacheOptions(devicePersister);
@@ -22,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', { open: async () => ({ keys: async () => [] }), delete: async () => true });
   server.answer = ({ path }, url) => {
     if (path === receiptDetail.path) return { id: url.searchParams.get('id') };
-    if (path !== receiptList.path) return { list: [], next: null, skus: [], feed: { list: [] } };
+    if (path !== receiptList.path) return { list: [], next: null, skus: [], counts: {}, feed: { list: [] } };
     const from = Number(url.searchParams.get('cursor') ?? 0);
     const list = Array.from({ length: 20 }, (_, n) => ({ id: `receipt-${from + n}` }));
     return { list, next: from + 20 < RECEIPTS ? String(from + 20) : null };
@@ -63,4 +66,48 @@ test('whoever leaves meanwhile leaves none of their screens behind', async () =>
   await vi.waitFor(async () =>
     expect((await shelf().cache.toCollection().primaryKeys()).filter((key) => key.startsWith('anna'))).toEqual([]),
   );
+});
+
+test('where the network is lost on the way it is not finished: what is missing is noted, what was there before stays, and it goes on', async () => {
+  expect(await prepare()).toMatchObject({ missing: 0 });
+  const before = await screensPrepared();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let lost = false;
+  server.rules.push(({ path }) => {
+    if (path === receiptDetail.path) lost = true;
+    return lost ? 'refuseConnection' : undefined;
+  });
+  await expect(prepareAll(queries)).rejects.toThrow();
+  expect(await unfinished()).toMatchObject({ cut: { part: 'screens' } });
+  expect(await screensPrepared()).toEqual(before);
+  // While the network is away it does not try for nothing; with one it goes on to the end.
+  server.rules.length = 0;
+  vi.stubGlobal('navigator', { onLine: false });
+  await goOn(queries);
+  expect(await unfinished()).not.toBeNull();
+  vi.stubGlobal('navigator', { onLine: true });
+  await goOn(queries);
+  expect(await unfinished()).toBeNull();
+});
+
+test('what its person stopped does not go on by itself', async () => {
+  const queries = new QueryClient();
+  const preparing = prepareAll(queries);
+  stopPreparing();
+  await expect(preparing).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await unfinished()).toMatchObject({ stopped: true });
+  server.seen.length = 0;
+  await goOn(queries);
+  expect(server.seen).toEqual([]);
+});
+
+test('each kind of thing that the to-do list names is fetched with it, and kept', () => {
+  const kinds = [...new Set(todoKeys.map((key) => key.split('.')[0] ?? ''))];
+  const ttls = kinds.flatMap((kind) =>
+    (['S', 'B'] as const).map((side) => [
+      kind,
+      (todoDetails[kind]?.('1', side) as { meta?: { ttl?: number } })?.meta?.ttl,
+    ]),
+  );
+  expect(ttls.filter(([, ttl]) => ttl === undefined)).toEqual([]);
 });

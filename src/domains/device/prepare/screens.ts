@@ -6,20 +6,24 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { userInfo } from '../../../../contract/account/calls.ts';
 import { addressList } from '../../../../contract/address/calls.ts';
 import { aftersaleDetail, aftersaleList } from '../../../../contract/aftersale/calls.ts';
-import { auctionSelling, auctionStock, sellTabs } from '../../../../contract/auction/calls.ts';
+import { auctionLot, auctionSelling, auctionStock, sellTabs } from '../../../../contract/auction/calls.ts';
 import { bidDetail } from '../../../../contract/bid/calls.ts';
+import { activityGet } from '../../../../contract/campaign/calls.ts';
 import { home, productCateTree } from '../../../../contract/catalogue/calls.ts';
 import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { consignmentDetail } from '../../../../contract/consignment/calls.ts';
 import { warehouseAddress } from '../../../../contract/express/calls.ts';
 import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { saleActivities } from '../../../../contract/listing/activities.ts';
 import { hangList, sellerGoodsDetail, sellerGoodsFilter, sellerGoodsList } from '../../../../contract/listing/calls.ts';
 import { listingMachine } from '../../../../contract/listing/machine.ts';
-import { merchantData } from '../../../../contract/merchant/calls.ts';
+import { merchantData, merchantGet } from '../../../../contract/merchant/calls.ts';
 import { messageUnread } from '../../../../contract/message/calls.ts';
 import { orderDetail, orderList } from '../../../../contract/order/calls.ts';
 import { penaltyDetail } from '../../../../contract/penalty/calls.ts';
-import { resaleHome, resaleMoves } from '../../../../contract/resale/calls.ts';
+import { recycleDetail } from '../../../../contract/recycle/calls.ts';
+import { hallDetail, hallOrder } from '../../../../contract/recycle/hall-calls.ts';
+import { resaleDetail, resaleHome, resaleMoves } from '../../../../contract/resale/calls.ts';
 import { settleGoodsList, settleInfo, settleList } from '../../../../contract/settlement/calls.ts';
 import { staffMe } from '../../../../contract/shop/people-calls.ts';
 import { receiptDetail, receiptList, stockGoodsList } from '../../../../contract/stock/calls.ts';
@@ -42,9 +46,11 @@ import { read, readPages } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
 import { emptyCache, writeCache } from '../../../offline/cache/cache.ts';
 import { keepPictures } from '../../../offline/cache/pictures.ts';
-import { allGoods, unlessLeft } from '../../../offline/cache/prepare.ts';
+import { allGoods, catalogueRows, unlessLeft } from '../../../offline/cache/prepare.ts';
 import { noteScreensPrepared, type PreparedScreens } from '../../../offline/cache/prepared-screens.ts';
 import { wholeKey } from '../../../offline/cache/whole.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { isCutOff } from '../../../offline/device/link.ts';
 import { photoSource } from '../../../ui/format/photo-source.ts';
 import { mySizes, sizesInput } from '../../catalogue/sizes.ts';
 import {
@@ -68,6 +74,8 @@ const ROWS = 2_000;
 /** Goods of home's first pages. */
 const SHOWN = 24;
 const CONCURRENCY = 4;
+/** So many unanswered one after the other, and the network is lost whatever the browser says. */
+const LOST = 8;
 
 /** As the screens ask: another input would be another answer (tests/e2e/offline.spec.ts looks). */
 const ones = (): Fetch[] => [
@@ -117,15 +125,26 @@ const desk: List[] = (['arrive', 'count'] as const).map((queue) => ({
   detail: (id) => read(workReceiptDetail, { id }),
 }));
 
-/** What waits for a person is one tap away, wherever it stands in its list. */
-const todoDetails: Record<string, (id: string) => object> = {
+/** What waits for a person is one tap away, wherever it stands in its list: each as its row's screen asks (home/Todo.tsx). */
+export const todoDetails: Record<string, (id: string, side: Todo['side']) => object> = {
   order: (id) => read(orderDetail, { id }),
   aftersale: (id) => read(aftersaleDetail, { id }),
   offer: (id) => read(bidDetail, { id }),
   receipt: (id) => read(receiptDetail, { id }),
+  // Its row leads to those that were refused; each opens from there.
+  listing: (id) => read(sellerGoodsDetail, { id }),
   penalty: (id) => read(penaltyDetail, { id }),
   identify: (id) => read(identifyDetail, { id }),
   cleaning: (id) => read(cleaningDetail, { id }),
+  resale: (id) => read(resaleDetail, { id }),
+  merchant: () => read(merchantGet, {}),
+  recycle: (id, side) => (side === 'S' ? read(recycleDetail, { id }) : read(hallOrder, { id })),
+  recycleBid: (id) => read(hallDetail, { id }),
+  recycleLot: (id) => read(hallOrder, { id }),
+  consignment: (id) => read(consignmentDetail, { id }),
+  lot: (id) => read(auctionLot, { id }),
+  help_task: (id) => read(activityGet, { id }),
+  lottery_prize: (id) => read(activityGet, { id }),
 };
 
 type Row = { id: string };
@@ -136,11 +155,16 @@ interface Options {
   onProgress: (done: number, total: number, part: 'screens' | 'photos') => void;
 }
 
-/** One that does not come holds up no other. */
+type Todo = Output<typeof todoList>['list'][number];
+
+/**
+ * One that does not come holds up no other; where the network is lost what is here already stays as it is.
+ * @throws OfflineError
+ */
 export async function prepareScreens(
   queries: QueryClient,
   { signal, onProgress }: Options,
-): Promise<PreparedScreens & { missing: number }> {
+): Promise<PreparedScreens & { missing: number; lost: number }> {
   const session = await loadSession();
   const userId = session?.userId ?? '';
   // Nobody is asked to log in for what is not theirs.
@@ -177,7 +201,7 @@ export async function prepareScreens(
       if (detail)
         details(
           list.slice(0, MOST).map(({ id }) => detail(id)),
-          isSeller,
+          true,
         );
     };
   const listed =
@@ -189,7 +213,11 @@ export async function prepareScreens(
     };
   const todos: Fetch = async () => {
     const found = (await one(read(todoList, {}))(queries)) as Output<typeof todoList>;
-    details(found.list.flatMap(({ key, id }) => todoDetails[key.split('.')[0] ?? '']?.(id) ?? []));
+    // A flaw is decided by its photos.
+    details(
+      found.list.flatMap(({ key, id, side }) => todoDetails[key.split('.')[0] ?? '']?.(id, side) ?? []),
+      true,
+    );
   };
   const orders = (role: 'buyer' | 'seller') =>
     whole(orderList, { role, tab: 'all' }, (id) => read(orderDetail, { id }), role);
@@ -212,13 +240,15 @@ export async function prepareScreens(
         ]
       : []),
     ...(isStaff
-      ? [one(read(staffMe, {})), pages(readPages(workOutList, {})), ...desk.map((list) => listed(list))]
+      ? [one(read(staffMe, {})), pages(readPages(workOutList, {})), ...desk.map((list) => listed(list, true))]
       : []),
   ];
-  let [done, missing] = [0, 0];
+  let [done, missing, inARow] = [0, 0, 0];
+  /** With no network every further one would fail, and what lies here would be taken for what was fetched now. */
+  const isLost = () => isCutOff() || inARow >= LOST;
   const worker = async () => {
     // What is added meanwhile is taken too.
-    for (let next = work[done]; next && !signal.aborted; next = work[done]) {
+    for (let next = work[done]; next && !signal.aborted && !isLost(); next = work[done]) {
       done += 1;
       await next(queries)
         .catch(async (error: unknown) => {
@@ -227,25 +257,34 @@ export async function prepareScreens(
           await new Promise((go) => setTimeout(go, error.retryAfter ?? 1_000));
           await next(queries);
         })
-        .catch((error: unknown) => {
-          // Staff of another room may not see it at all.
-          if (!(error instanceof ApiError && error.status === 403)) missing += 1;
-        });
+        .then(
+          () => {
+            inARow = 0;
+          },
+          (error: unknown) => {
+            inARow = error instanceof ApiError && error.outcomeUnknown ? inARow + 1 : 0;
+            // Staff of another room may not see it at all.
+            if (!(error instanceof ApiError && error.status === 403)) missing += 1;
+          },
+        );
       onProgress(done, work.length, 'screens');
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   await unlessGone(userId);
   signal.throwIfAborted();
-  // Covers first: a piece is known by its look in the list already.
-  const kept = await keepPictures([...(await allGoods()).map(({ cover }) => cover), ...pictures].map(addressOf), {
+  if (isLost()) throw new OfflineError('UNREACHED');
+  // Covers first: a piece is known by its look in the list already. The catalogue's last: they make room for what is one's own.
+  const goods = (await allGoods()).map(({ cover }) => cover);
+  const catalogue = (await catalogueRows()).map(({ cover }) => cover);
+  const { lost, ...kept } = await keepPictures([...goods, ...pictures, ...catalogue].map(addressOf), {
     signal,
     onProgress: (done, total) => onProgress(done, total, 'photos'),
   }).finally(() => unlessGone(userId));
   const prepared = { at: Date.now(), ...kept };
   await noteScreensPrepared(prepared);
   await unlessGone(userId);
-  return { ...prepared, missing };
+  return { ...prepared, missing, lost };
 }
 
 /** Who has left meanwhile: what came after that goes again. @throws DOMException AbortError */

@@ -17,6 +17,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { useOnline } from '../../device/use-outbox.ts';
 import { ScanButton } from '../../scan/ScanButton.tsx';
 import { isMakerCode } from '../../scan/scan.ts';
 import styles from './ProductPicker.module.css';
@@ -147,14 +148,17 @@ type Catalogue = ReturnType<typeof useCatalogue>;
 
 function NoCatalogue({ catalogue, onLater }: { catalogue: Catalogue; onLater?: (() => void) | undefined }) {
   const t = useText(text);
+  const online = useOnline();
   return (
     <Empty
       title={catalogue.progress ? t.preparingCatalogue(...catalogue.progress) : t.catalogueMissing}
       body={t.catalogueMissingBody}
       action={
-        <Button kind="tint" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
-          {t.prepare}
-        </Button>
+        online && (
+          <Button kind="tint" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
+            {t.prepare}
+          </Button>
+        )
       }
       second={
         onLater && (
@@ -171,14 +175,17 @@ function Freshness({ catalogue }: { catalogue: Catalogue }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const online = useOnline();
   return (
     <p className={styles.freshness}>
       {catalogue.progress
         ? t.preparingCatalogue(...catalogue.progress)
         : t.prepared(relativeTime(catalogue.at ?? now, now, language))}
-      <Button kind="text" size="sm" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
-        {t.prepare}
-      </Button>
+      {online && (
+        <Button kind="text" size="sm" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
+          {t.prepare}
+        </Button>
+      )}
     </p>
   );
 }

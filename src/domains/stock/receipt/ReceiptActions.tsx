@@ -174,7 +174,7 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
       parcelOf={parcelOf}
       title={t.ship}
       ok={t.ship}
-      toUs={{ inside: { receiptId: receipt.id } }}
+      toUs={{ inside: { kind: 'receipt', id: receipt.id, no: receipt.no, pieces: receipt.pieces } }}
       onOk={(parcel) =>
         save(parcel).catch((error: unknown) => {
           tellNotKept(error);

@@ -95,7 +95,9 @@ function Content({ receipt }: { receipt: Receipt }) {
           me="S"
         />
       </Card>
-      {eventsFor(receiptMachine, state, 'S').includes('ship') && <SendToUs inside={{ receiptId: receipt.id }} />}
+      {eventsFor(receiptMachine, state, 'S').includes('ship') && (
+        <SendToUs inside={{ kind: 'receipt', id: receipt.id, no: receipt.no, pieces: receipt.pieces }} />
+      )}
       {told && lines.length + extra.length > 0 && (
         <Card title={t.difference}>
           {state === 'discrepancy' && <p className={styles.link}>{t.differenceNote}</p>}
@@ -201,7 +203,7 @@ function Labels({ receipt }: { receipt: Receipt }) {
   if (receipt.state === 'cancelled') return null;
   /** This phone draws them. */
   const printHere = async () => {
-    const { drawLabels } = await import('../labels/print-labels.ts');
+    const { drawLabels } = await import('../print-labels.ts');
     const labels = announceLabels(receipt.no, receipt.lineList, language);
     saveFile(`labels-${receipt.no}.pdf`, 'application/pdf', await drawLabels(labels));
   };
@@ -219,7 +221,7 @@ function Labels({ receipt }: { receipt: Receipt }) {
       await (online ? printThere() : printHere());
       toast(t.labelsDone, { success: true });
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { failure: true });
+      toast(error instanceof ApiError ? error.message : t.labelsFailed, { failure: true });
     } finally {
       setPending(false);
     }
