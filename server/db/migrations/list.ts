@@ -54,6 +54,7 @@ import * as identifyWayHome from './9zz_identify_way_home.ts';
 import * as parcelsThere from './9zza_parcels_there.ts';
 import * as setElsewhere from './9zza_set_elsewhere.ts';
 import * as messageTopics from './9zzb_message_topics.ts';
+import * as messageTopicsBefore from './9zzb_message_topics_before.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -241,6 +242,7 @@ export const migrations: Record<string, Step> = {
   '9zz_identify_way_home': identifyWayHome,
   '9zza_parcels_there': parcelsThere,
   '9zzb_message_topics': messageTopics,
+  '9zzb_message_topics_before': messageTopicsBefore,
   '9zr_for_sale_first': forSaleFirst,
   '9zza_set_elsewhere': setElsewhere,
 };

@@ -1,7 +1,7 @@
 /** Durable timers and their sweeper: fires what is due, once, in any number of processes. A row that fails waits longer and blocks no other. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { codeOf, inTransaction } from '../../db/transaction.ts';
 import type { App } from '../http/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { underRules } from '../lib/rules.ts';
@@ -55,9 +55,11 @@ const LONGEST_RETRY = 3_600_000;
 const ANSWER_WITHIN = 30_000;
 /**
  * A deadline's row is locked before what it is about, and an act locks them the other way round. So the sweeper waits only
- * this long, ms, then lets go of both and begins again: whoever acts need not wait until the database finds the deadlock.
+ * this long, ms, then lets go of both: whoever acts need not wait until the database finds the deadlock. It begins again a
+ * few times, then leaves the row for another look.
  */
 const LETS_GO_AFTER = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
 /** So many are asked at once by one process: a provider that hangs holds up its own rows and no others. */
 const ASKED_AT_ONCE = 8;
 
@@ -206,7 +208,6 @@ async function record(
     if ((await Promise.race([asked.then(() => true), ended])) === null) return false;
     const answer = await asked;
     return await inTransaction(db, async (tx) => {
-      await letsGo(tx);
       const still = await tx
         .selectFrom('deadline')
         .select('entity')
@@ -270,12 +271,16 @@ const dueAt = ({ due }: Row) => sql<boolean>`due_at = ${due}::timestamptz`;
 
 /** The failure is kept on the row for the workbench; a row that was moved meanwhile is left alone. */
 async function postpone(db: Db, row: Row, now: Date, error: unknown): Promise<void> {
-  const wait = Math.min(FIRST_RETRY * 2 ** row.attempts, LONGEST_RETRY);
+  // Somebody is at work on it: that is no failure.
+  const busy = codeOf(error) === LOCK_NOT_AVAILABLE;
+  const wait = busy ? FIRST_RETRY : Math.min(FIRST_RETRY * 2 ** row.attempts, LONGEST_RETRY);
   await rowOf(db, row)
     .set({
-      attempts: sql`attempts + 1`,
-      last_error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : String(error),
       try_at: new Date(now.getTime() + wait),
+      ...(!busy && {
+        attempts: sql`attempts + 1`,
+        last_error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : String(error),
+      }),
     })
     .execute();
 }
