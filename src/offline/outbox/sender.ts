@@ -1,5 +1,4 @@
 /** Single sender, elected by a Web Lock: takes what is due in dependency order, sends it, and deletes only what the server acknowledged. */
-import { changedIn, linkIn } from '../../api/exchange/answer.ts';
 import { ApiError, exchange } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { dropArrived } from '../carry/taken.ts';
@@ -26,7 +25,7 @@ import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
 import { mayGo, turns } from './turn.ts';
-import { backoff, isDue, LONGEST_WAIT, stateIn, verdictOf } from './verdict.ts';
+import { backoff, besides, isDue, LONGEST_WAIT, verdictOf } from './verdict.ts';
 import { withSession } from './with-session.ts';
 import { isUnsure, learn, neverSent } from './withdraw.ts';
 
@@ -311,8 +310,6 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
   const verdict = verdictOf(error);
   const { message, retryAfter, outcomeUnknown } =
     error instanceof ApiError ? error : { message: '', retryAfter: null, outcomeUnknown: true };
-  const link = error instanceof ApiError ? linkIn(error.data) : undefined;
-  const changed = error instanceof ApiError ? changedIn(error.data) : undefined;
   const takenBack = isTakenBack(error);
   // This device has asked about it, and heard no answer: nothing took effect, and it goes on under another key.
   const anew = takenBack && item.askedTill !== undefined && item.kind === 'intent' && !item.carried;
@@ -331,14 +328,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',
-      lastError: {
-        code,
-        message,
-        at: Date.now(),
-        ...(link && { link }),
-        ...stateIn(error),
-        ...(changed && { changed }),
-      },
+      lastError: { code, message, at: Date.now(), ...besides(error) },
       uncertain: now.uncertain || outcomeUnknown,
       ...(!parked && askAgain(now)),
       // The link's failures rest the whole queue; an item rests by itself only for its own.

@@ -1,4 +1,5 @@
 /** Retry policy: what a failed attempt means for the item that was being sent. */
+import { changedIn, linkIn } from '../../api/exchange/answer.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 
 export type Verdict =
@@ -29,10 +30,13 @@ export function verdictOf(error: unknown): Verdict {
   return 'refused';
 }
 
-/** What the thing had become by then, where the server says so. */
-export function stateIn(error: unknown): { state?: string } {
-  const { state } = (error instanceof ApiError && (error.data as { state?: unknown } | null | undefined)) || {};
-  return typeof state === 'string' ? { state } : {};
+/** What the server says beside its refusal: what stands in the way, what another device has set, what the thing had become. */
+export function besides(error: unknown) {
+  if (!(error instanceof ApiError)) return {};
+  const { state } = (error.data as { state?: unknown } | null | undefined) ?? {};
+  const link = linkIn(error.data);
+  const changed = changedIn(error.data);
+  return { ...(link && { link }), ...(changed && { changed }), ...(typeof state === 'string' && { state }) };
 }
 
 const BASE = 2_000;

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import styles from '../outbox.module.css';
-import { text } from './elsewhere-words.ts';
+import { text } from './words.ts';
 
 export function Elsewhere({ item }: { item: OutboxItem }) {
   const t = useText(text);
