@@ -2,7 +2,7 @@
  * What the catalogue on this device answers where nothing was kept of a question: products by words, and one product. It knows
  * names, numbers and sizes; prices, and what is for sale, nobody knows here. Each answer says so with `inPart`.
  */
-import type { goodsDetail, productDetail, productList, productSuggest } from '../../../contract/catalogue/calls.ts';
+import type { productDetail, productList, productSuggest } from '../../../contract/catalogue/calls.ts';
 import { kindOf } from '../../../contract/catalogue/kinds.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import type { CatalogueRow } from '../device/db.ts';
