@@ -17,12 +17,14 @@ import { devicePersister } from './persister.ts';
 let server: TestServer;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('navigator', {});
   server = await startServer();
   await freshDevice(server);
   await login('anna');
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   closeDatabases();
   await server.close();
 });
@@ -83,7 +85,6 @@ describe('a screen seen before', () => {
     const stop = new QueryObserver(again.client, again.options).subscribe(() => undefined);
     await vi.waitFor(() => expect(again.state()).toMatchObject({ data: 'first', error: { code: 'NETWORK' } }));
     stop();
-    vi.unstubAllGlobals();
   });
 
   test('of one’s own is asked for again however young: it may have been written to since', async () => {

@@ -41,7 +41,7 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
   } catch (error) {
     if (!cache) throw error;
     const best = await cache.standIn(userId, query, known, error);
-    dateBack(query, best.savedAt, null, error);
+    dateBack(query, best.savedAt, null, error as Error);
     return best.value;
   }
 }
@@ -57,15 +57,15 @@ export async function cacheAnswer({ queryHash, state: { data }, meta }: Query): 
  * After TanStack has stored the answer with the present time. Behind what is shown the server is asked: of what is public
  * once it is stale; of what is one's own always, since it may have been written to before this page was opened.
  */
-function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null, failure?: unknown) {
+function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null, failure?: Error) {
   notifyManager.schedule(() => {
     query.setState({
       dataUpdatedAt: savedAt,
       // By a clock that was set back since it would count as fresh for as long as it was set back.
       // Without a network it is asked for all the same: that it cannot be had is what the screen says.
-      isInvalidated: askBehind === 'own' || savedAt > Date.now() || globalThis.navigator?.onLine === false,
+      isInvalidated: askBehind === 'own' || savedAt > Date.now() || navigator.onLine === false,
       // Shown all the same, and the screen says why it is not of now.
-      ...(failure ? { error: failure as Error, errorUpdatedAt: Date.now() } : {}),
+      ...(failure && { error: failure, errorUpdatedAt: Date.now() }),
     });
     if (askBehind && query.isStale()) void query.fetch().catch(() => undefined);
   });
