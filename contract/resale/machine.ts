@@ -173,6 +173,8 @@ export const resaleMachine = machine({
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'P' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'C' },
     { from: 'sold_remote', event: 'lapse', to: 'delisting', actor: 'C' },
+    // Found not genuine before it was sent: nobody can have it.
+    { from: 'sold_remote', event: 'clash', to: 'conflict', actor: 'C' },
     // Sold in two shops, and our staff give it to the buyer of the other one before it is sent.
     { from: 'sold_remote', event: 'yield', to: 'refund_remote', actor: 'P' },
     { from: 'shipped_remote', event: 'complete', to: 'done', actor: 'C' },

@@ -68,3 +68,37 @@ test('who marks its row as read has nothing unread of it, and neither has who re
   await reads('buyer', id, no + 1);
   expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 0 });
 });
+
+test('who tapped “all read” without opening the conversation is told of what is said in it later', async () => {
+  await app.must(messageRead, {}, as('buyer'));
+  const id = await begin();
+  const to: ChatTo = { kind: 'conversation', id };
+  await say('seller', '在的', to);
+  await app.must(messageRead, {}, as('buyer'));
+  app.clock.advance(3 * 86_400_000);
+  await say('seller', '还要吗', to);
+  expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 1 });
+  const count = async () =>
+    (
+      await app.db
+        .selectFrom('message')
+        .select('id')
+        .where('topic', '=', id)
+        .where('user_id', '=', app.people.buyer.userId)
+        .execute()
+    ).length;
+  expect(await count()).toBe(2);
+  // That one is not read yet: it stands for what follows.
+  await say('seller', '明天就下架了', to);
+  expect(await count()).toBe(2);
+});
+
+test('who answers has read: nothing unread of it is left in the message centre', async () => {
+  await app.must(messageRead, {}, as('buyer'));
+  const id = await begin();
+  const to: ChatTo = { kind: 'conversation', id };
+  await say('seller', '在的', to);
+  expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 1 });
+  await say('buyer', '好，我拍了', to);
+  expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 0 });
+});

@@ -29,8 +29,8 @@ export async function tellMessage(
   await tellDesk(db, chat, now);
   if (!to) return;
   const read = side === 'B' ? chat.seller_read : chat.buyer_read;
-  // Whoever has not read the one before was told of that.
-  const told = chat.last_by === side && read < chat.last_no;
+  // Whoever has not read the one before was told of that, and has that notice before them still.
+  const told = chat.last_by === side && read < chat.last_no && (await unreadNotices(db, chat, to)).length > 0;
   const notice: Notice = { title: titles[side], body: await about(db, chat), link: screenOf(chat), topic: chat.id };
   await emit(db, { to, type: 'chat', data, at: now, ...(!told && { notice }) });
 }
@@ -73,9 +73,8 @@ export async function tellPages(db: Db, chat: Chat, now: Date): Promise<void> {
   for (const userId of [chat.buyer_id, chat.seller_id]) if (userId) await tellOwnPages(db, chat, { userId, now });
 }
 
-/** What was read in the conversation need not come as a notice any more. */
-export async function forgetNotices(db: Db, chat: Chat, { userId, now }: { userId: string; now: Date }): Promise<void> {
-  const rows = await db
+const unreadNotices = (db: Db, chat: Pick<Chat, 'id'>, userId: string) =>
+  db
     .selectFrom('message')
     .select('id')
     .where('user_id', '=', userId)
@@ -83,6 +82,10 @@ export async function forgetNotices(db: Db, chat: Chat, { userId, now }: { userI
     .where('link', '=', screenOf(chat))
     .where('read_at', 'is', null)
     .execute();
+
+/** What was read in the conversation need not come as a notice any more. */
+export async function forgetNotices(db: Db, chat: Chat, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const rows = await unreadNotices(db, chat, userId);
   await markRead(db, { userId, ids: rows.map(({ id }) => id), now });
 }
 

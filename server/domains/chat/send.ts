@@ -8,7 +8,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
-import { tellDesk, tellMessage, tellPages } from './notices.ts';
+import { forgetNotices, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { apart, type CardRef, otherOf, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 
@@ -34,6 +34,8 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
     photos: uploads.map(({ sha256 }) => sha256),
   });
   await tellMessage(db, chat, { side, no, now });
+  // Whoever writes has read what was said before, and what told them of it.
+  await forgetNotices(db, chat, { userId, now });
   return { id, conversationId: chat.id, no };
 };
 

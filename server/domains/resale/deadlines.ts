@@ -1,6 +1,6 @@
 /** Everything that happens by itself between us and the channels. */
 
-import { type ResaleState, resaleTimes } from '../../../contract/resale/machine.ts';
+import { clashes, type ResaleState, resaleTimes } from '../../../contract/resale/machine.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { askOnDeadline, type DeadlineRule } from '../../kernel/state/deadlines.ts';
@@ -19,6 +19,8 @@ const SHOP = 'resale.shop';
 const OVERLAP = 5 * 60_000;
 /** Between two looks, ms: channels answer so many calls a second and no more. */
 const SPREAD = 150;
+/** An order there that nobody pays stands open in these. */
+const mayLeave: readonly ResaleState[] = ['reserved', ...clashes];
 /** What is down may still come up there late, for so long. */
 const LATE_FOR = 2 * DAY;
 
@@ -58,7 +60,7 @@ const comparing = askOnDeadline(
     const odd = posts.filter(
       ({ id: postId, state, remote_id, updated_at }) =>
         changed.has(postId) ||
-        (state === 'reserved' && updated_at.getTime() <= now.getTime() - resaleTimes.unpaid) ||
+        (mayLeave.includes(state) && updated_at.getTime() <= now.getTime() - resaleTimes.unpaid) ||
         ((state !== 'off' || updated_at.getTime() > late) && !fits(state, seen.get(remote_id ?? ''))),
     );
     for (const [n, { id: postId }] of odd.entries())

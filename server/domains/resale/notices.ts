@@ -11,6 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { sizedName } from '../catalogue/names.ts';
+import { foundFake } from '../item/fakes.ts';
 import { findOrder, paymentOf } from '../order/queries.ts';
 import type { Post } from './rows.ts';
 
@@ -57,6 +58,13 @@ const nothingToRefund: Words = {
   en: 'The buyer here has it, and theirs has not paid: please close that order there. If they pay before that, it is refunded.',
 };
 
+/** Bought there although it was found not genuine. */
+const paidAsFake: Words = {
+  zh: '这件检出不是正品，谁也不能卖给：对方买家的钱要退，平台会和你一起处理。请不要寄出。',
+  en: 'It was found not genuine and goes to nobody: their buyer’s money goes back, and our staff handle it with you. Please do not send it.',
+};
+const foundFakeHere = async (db: Db, itemId = ''): Promise<boolean> => (await foundFake(db, [itemId])).has(itemId);
+
 const isPaidThere = async (db: Db, postId: string): Promise<boolean> =>
   (await db
     .selectFrom('resale_order')
@@ -76,7 +84,16 @@ export async function tell(
   const unpaid = post.state === 'refund_remote' && !(await isPaidThere(db, post.id));
   const item = (bodies[post.state] || sold) && post.item_id ? await itemOf(db, post.item_id) : null;
   const ours = sold && item?.in_warehouse === true;
-  const body = sold ? (ours ? sentByUs() : sentByYou()) : unpaid ? nothingToRefund : bodies[post.state];
+  const fake = post.state === 'conflict' && item !== null && (await foundFakeHere(db, post.item_id));
+  const body = sold
+    ? ours
+      ? sentByUs()
+      : sentByYou()
+    : unpaid
+      ? nothingToRefund
+      : fake
+        ? paidAsFake
+        : bodies[post.state];
   await emit(db, {
     to: post.user_id,
     type: 'resale',

@@ -8,6 +8,7 @@ import { orderTimes } from '../../../contract/order/rules.ts';
 import {
   awaitsOrder,
   clashes,
+  holdsItem,
   isUpThere,
   type RemoteState,
   type ResaleEvent,
@@ -20,10 +21,11 @@ import { transition } from '../../kernel/state/transitions.ts';
 import type { Parcel, RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { foundFake } from '../item/fakes.ts';
 import { tellPaidElsewhere, unlockItem } from '../item/lock.ts';
+import { moveItem } from '../item/state.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
 import { tell } from './notices.ts';
-import { fellThrough, keepConflict } from './orders/cases.ts';
+import { fellThrough, keepConflict, wasJudged } from './orders/cases.ts';
 import {
   currentOf,
   isConnected,
@@ -62,21 +64,37 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders, decidedB
   for (const order of orders)
     if (order.goodsId === post.remote_id) await keepOrder(db, post, order, now);
     else await handOn(db, post, order);
-  const stopped = !(await mayGoUp(db, post));
+  const fake = (await foundFake(db, [post.item_id])).has(post.item_id);
+  const stopped = fake || !(await mayGoUp(db, post));
   for (let n = 0; n < MOST_STEPS; n++) {
-    const current = currentOf(await ordersOf(db, post.id));
+    const all = await ordersOf(db, post.id);
+    const current = all.find((order) => isOpen(order) && !isLeft(order, now)) ?? currentOf(all);
     if (current && isPaid(current) && mayBegin(post.state)) await tellPaidElsewhere(db, post.item_id, now);
-    const standing = await standingOf(db, post);
+    const stands = await standingOf(db, post);
+    // What was found not genuine is free for nobody.
+    const standing = { ...stands, free: stands.free && !fake };
     const first = await firstPaid(db, post.item_id);
     // Whoever paid first in another shop is before this one, unless staff say otherwise.
     const before = decidedBy === undefined && first !== undefined && first !== post.id;
     const elsewhere = (await isElsewhere(db, post)) || before;
-    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since, now, decidedBy });
+    const judged = post.state === 'done' && (await wasJudged(db, post.id));
+    const step = nextStep(post, {
+      ...standing,
+      order: current,
+      seen,
+      elsewhere,
+      stopped,
+      fake,
+      since,
+      now,
+      decidedBy,
+      judged,
+    });
     if (!step) {
       if (post.state === 'refund_remote' && standing.free) await fellThrough(db, post, now);
       return post;
     }
-    post = await follow(db, { ...standing, post, stopped }, step, current, now);
+    post = await follow(db, { ...standing, post, stopped, fake }, step, current, now);
   }
   return post;
 }
@@ -184,10 +202,13 @@ interface Facts extends Omit<Locked, 'post'> {
   elsewhere: boolean;
   /** Its seller is a business that may not have anything on sale, or has let the shop go; or it was found a fake. */
   stopped: boolean;
+  fake: boolean;
   now: Date;
   /** When it came to where this look found it. */
   since: Date;
   decidedBy: string | undefined;
+  /** Staff said that it will not come back. */
+  judged: boolean;
 }
 
 /** An order that is open there begins here, or clashes with what holds the item. */
@@ -226,19 +247,22 @@ function nextStep(post: Post, facts: Facts): Step | null {
     case 'reserved':
       if (order?.state === 'closed') return { event: post.stays_down ? 'lapseDown' : 'lapse', by: 'C' };
       if (!order || order.state === 'waiting') return null;
-      // Reserved, put aside here, then paid there.
-      return { event: facts.item.state === itemMachine.initial ? 'buy' : 'clash', by: 'C' };
+      // Reserved, put aside here or found a fake, then paid there.
+      return { event: facts.item.state === itemMachine.initial && !facts.fake ? 'buy' : 'clash', by: 'C' };
     case 'sold_remote':
       if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
+      // Found a fake since; a parcel that its channel has been told of is on its way.
+      if (facts.fake && order?.state === 'paid' && order.sending_at === null) return { event: 'clash', by: 'C' };
       return order?.state === 'shipped' || order?.state === 'done' ? { event: 'ship', by: 'C' } : null;
     case 'shipped_remote':
       if (order?.state === 'closed') return { event: 'refund', by: 'C' };
       return order?.state === 'done' ? { event: 'complete', by: 'C' } : null;
     case 'done':
-      return order?.state === 'closed' ? { event: 'refund', by: 'C' } : null;
+      return order?.state === 'closed' && !facts.judged ? { event: 'refund', by: 'C' } : null;
     case 'conflict':
     case 'refund_remote':
-      return order?.state === 'closed' ? { event: 'lapse', by: 'C' } : null;
+      // Nobody paid for longer than any channel waits: if they do after all, it is a case again.
+      return order && (order.state === 'closed' || isLeft(order, facts.now)) ? { event: 'lapse', by: 'C' } : null;
     case 'selected':
     case 'returned':
       return null;
@@ -273,7 +297,7 @@ const FRESH = { asked: false, tries: 0, staff_by: null, unheard_since: null };
 
 async function follow(
   db: Db,
-  { stopped, ...locked }: Locked & Pick<Facts, 'stopped'>,
+  { stopped, fake, ...locked }: Locked & Pick<Facts, 'stopped' | 'fake'>,
   step: Step,
   order: Order | undefined,
   now: Date,
@@ -283,16 +307,17 @@ async function follow(
   const set: Partial<Post> = { updated_at: now, ...FRESH };
   const held = event === 'order' || event === 'settle';
   if (held) set.was_on = await holdItem(db, post, now);
-  if ((event === 'order' || event === 'clash') && post.state !== 'conflict' && post.state !== 'reserved')
+  const wasHeld = holdsItem(post.state);
+  if ((event === 'order' || event === 'clash') && post.state !== 'conflict' && !wasHeld)
     set.stays_down = isComingDown(post.state) && !post.paused;
   // Up there when it was sold twice: whoever has it here may give it up yet.
-  if (event === 'clash')
-    set.paused = post.state === 'reserved' ? !post.stays_down : post.paused || isUpThere(post.state);
+  if (event === 'clash') set.paused = wasHeld ? !post.stays_down : post.paused || isUpThere(post.state);
   if (event === 'lapseDown' || (event === 'lapse' && (post.state === 'reserved' || post.state === 'sold_remote'))) {
     await releaseItem(db, post, now);
     set.was_on = false;
   }
-  if (event === 'clash' && post.state === 'reserved') {
+  if (event === 'clash' && wasHeld) {
+    if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
     await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
     set.was_on = false;
   }
@@ -324,7 +349,7 @@ async function follow(
     set,
   });
   const moved = { ...post, ...set, state: to };
-  await keepConflict(db, locked, event, order, now);
+  await keepConflict(db, { ...locked, fake }, event, order, now);
   if (event === 'clash') await pullOthers(db, post, now);
   // Bought there after all: what waited for it to come down has nothing to wait for. Ordered and unpaid, it may still come down.
   if (event === 'down' || bought || event === 'clash') await letNextGo(db, post, now);

@@ -12,6 +12,7 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
+import { foundFake } from '../item/fakes.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell, tellKept } from './notices.ts';
@@ -191,8 +192,9 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   // The order before the book and the item, as everything that ends one takes them.
   const order = here && (await lockOrder(ctx.db, here.id));
   const { post, free } = await lockPost(ctx.db, id);
-  // Nobody here has it any more: it is about to go to who bought it there.
-  if (free) throw new Refusal('STATE_REFUSED', { state: post.state });
+  const fake = (await foundFake(ctx.db, [post.item_id])).has(post.item_id);
+  // Nobody here has it any more: it is about to go to who bought it there. A fake goes to nobody.
+  if (free && !fake) throw new Refusal('STATE_REFUSED', { state: post.state });
   await mustBeImpartial(ctx, [post.user_id, order?.buyer_id]);
   const moved = await decide(ctx, post, 'keepHere', note);
   const rival = await rivalOf(ctx.db, post);
@@ -203,7 +205,13 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   }
   await ctx.db
     .updateTable('resale_conflict')
-    .set({ outcome: 'here', decided_at: ctx.now, decided_by: userOf(ctx).userId, note })
+    .set({
+      outcome: 'here',
+      decided_at: ctx.now,
+      decided_by: userOf(ctx).userId,
+      note,
+      ...(free && { holder: 'fake' }),
+    })
     .where('post_id', '=', id)
     .where('outcome', 'is', null)
     .execute();

@@ -1,6 +1,6 @@
 /** What is written down of an item that was sold twice: how it was found, how it ended, and who is told. */
 import { sql } from 'kysely';
-import type { ResaleEvent } from '../../../../contract/resale/machine.ts';
+import { type ResaleEvent, resaleMachine } from '../../../../contract/resale/machine.ts';
 import type { Db } from '../../../db/schema.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import type { Channel } from '../../item/lock.ts';
@@ -8,7 +8,13 @@ import { tellFell, tellOfShops, tellSettled } from '../notices.ts';
 import { holderName, type Locked, type Order, type Post } from '../rows.ts';
 
 /** @param locked as it was before the event */
-export async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: Order | undefined, now: Date) {
+export async function keepConflict(
+  db: Db,
+  locked: Locked & { fake: boolean },
+  event: ResaleEvent,
+  order: Order | undefined,
+  now: Date,
+) {
   const { post } = locked;
   if (event === 'clash' && order) {
     const here = await db
@@ -17,13 +23,21 @@ export async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, o
       .where('item_id', '=', post.item_id)
       .where('state', '<>', 'closed')
       .executeTakeFirst();
+    const nobodys = locked.holder === null || locked.holder.holder_id === post.id;
+    const found = { holder: locked.fake && nobodys ? 'fake' : holderName(locked), found_at: now };
     await db
       .insertInto('resale_conflict')
       .values({
         ...{ id: newId(), post_id: post.id, order_no: order.no, order_id: here?.id ?? null },
-        ...{ holder: holderName(locked), found_at: now },
+        ...found,
       })
-      .onConflict((conflict) => conflict.columns(['post_id', 'order_no']).doNothing())
+      // The same order again: a new case, about which nothing is decided.
+      .onConflict((conflict) =>
+        conflict.columns(['post_id', 'order_no']).doUpdateSet({
+          ...found,
+          ...{ order_id: here?.id ?? null, outcome: null, decided_at: null, decided_by: null, note: null },
+        }),
+      )
       .execute();
   }
   if (post.state !== 'conflict') return;
@@ -58,3 +72,13 @@ export async function fellThrough(db: Db, post: Post, now: Date): Promise<void> 
     .executeTakeFirst();
   if (fell) await tellFell(db, post, now);
 }
+
+/** Refunded there after it was sent, and staff said that it will not come back. */
+export const wasJudged = async (db: Db, postId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('transition')
+    .select('id')
+    .where('entity', '=', resaleMachine.name)
+    .where('entity_id', '=', postId)
+    .where('event', '=', 'close' satisfies ResaleEvent)
+    .executeTakeFirst()) !== undefined;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { OrderState } from '../../../../contract/order/machine.ts';
 import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
 import type { Db } from '../../../db/schema.ts';
+import { foundFake } from '../../item/fakes.ts';
 import { paymentOf } from '../../order/queries.ts';
 import { holderName, type Order, type Post, standingOf } from '../rows.ts';
 import { orderShown } from '../shown.ts';
@@ -16,9 +17,12 @@ const apologies = {
   other: `您好，非常抱歉：这件商品只有一件，现在已经不能发给您。${back}${sorry}`,
 } as const;
 const sellers: readonly string[] = ['sale', 'bid', 'recycle', 'resale'];
-const asides: readonly string[] = ['quarantined', 'lost'];
+const FAKE = 'fake';
+const asides: readonly string[] = ['quarantined', 'lost', FAKE];
 const apologyFor = (sold: boolean, holder: string) =>
-  apologies[sold || sellers.includes(holder) ? 'sold' : asides.includes(holder) ? 'aside' : 'other'];
+  apologies[
+    holder !== FAKE && (sold || sellers.includes(holder)) ? 'sold' : asides.includes(holder) ? 'aside' : 'other'
+  ];
 
 /** What went back to the buyer here. */
 async function backOf(db: Db, orderId: string | null): Promise<{ back: number | null; returning: boolean }> {
@@ -33,6 +37,7 @@ export async function conflictsOf(
   orders: readonly Order[],
 ): Promise<ResaleConflict[]> {
   const standing = await standingOf(db, post);
+  const fake = standing.free && (await foundFake(db, [post.item_id])).has(post.item_id);
   const found = await db
     .selectFrom('resale_conflict')
     .leftJoin('trade_order', (join) =>
@@ -66,7 +71,8 @@ export async function conflictsOf(
             ...back,
           }
         : null;
-    const holder = row.outcome === null && !standing.free ? holderName(standing) : row.holder;
+    const now = fake ? FAKE : standing.free ? row.holder : holderName(standing);
+    const holder = row.outcome === null ? now : row.holder;
     const first =
       here && there.placed_at
         ? here.placedAt <= there.placed_at.getTime()

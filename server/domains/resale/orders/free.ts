@@ -3,6 +3,7 @@
  * the item is free when the channel says that it is closed, and theirs when it says paid.
  */
 import type * as contract from '../../../../contract/resale/calls.ts';
+import { clashes, type ResaleState } from '../../../../contract/resale/machine.ts';
 import { type Handler, userOf } from '../../../kernel/http/context.ts';
 import { type AskContext, asking } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
@@ -26,11 +27,14 @@ const own = (ctx: AskContext, post: Post | undefined): Post => {
   return post;
 };
 
+/** Also where somebody here has it: whoever has not paid there has nothing to get back. */
+const mayWait: readonly ResaleState[] = ['reserved', ...clashes];
+
 /** Safe to repeat: what is paid or closed there is not closed again. */
 async function ask({ id }: { id: string }, ctx: AskContext): Promise<Answer> {
   const post = own(ctx, await findPost(ctx.db, id));
   const waiting = (await ordersOf(ctx.db, id)).find(({ state }) => state === 'waiting');
-  if (post.state !== 'reserved' || !waiting) throw new Refusal('STATE_REFUSED', { state: post.state });
+  if (!mayWait.includes(post.state) || !waiting) throw new Refusal('STATE_REFUSED', { state: post.state });
   const { no } = waiting;
   const shop = await shopOf(ctx.db, post.shop_id);
   const channel = channelOf(ctx.app.providers.resale, shop.channel);
