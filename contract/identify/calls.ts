@@ -219,7 +219,7 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
       no: v.string(),
       total: sumFen,
       due: v.nullable(sumFen),
-      pieces: v.array(v.object({ id, name: bilingual, fee: fen, state })),
+      pieces: v.array(v.object({ id, no: v.string(), name: bilingual, fee: fen, state })),
     }),
     payWith: v.array(v.picklist(channels)),
     sendTo: v.nullable(shipTo),
@@ -265,9 +265,10 @@ export const identifySupplement = call('POST', '/v3/identify/supplement', {
 });
 
 export const identifyDeliver = call('POST', '/v3/identify/deliver', {
-  about: 'The piece is on its way to us. May be written offline.',
+  about:
+    'The piece is on its way to us, and in the same parcel whatever else of its order is still to be sent; or it alone. May be written offline.',
   who: 'user',
-  input: v.strictObject({ id, ...waybill.entries }),
+  input: v.strictObject({ id, ...waybill.entries, alone: v.optional(v.boolean(), false) }),
   output: moved,
   offline: { mode: 'queued' },
 });

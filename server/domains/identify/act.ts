@@ -17,12 +17,12 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { rulesHere } from '../../kernel/lib/rules.ts';
 import { start, stateChanges, transitionAll } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
-import { sendParcel } from '../express/parcels.ts';
+import { parcelsOf, sendParcel } from '../express/parcels.ts';
 import { closePayments } from '../payment/escrow.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
-import { type CaseRow, findCaseRow, photoRows, promisedFor } from './queries.ts';
+import { type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
 type Wanted = Parsed<typeof contract.identifyOrderSave>;
@@ -229,15 +229,37 @@ export const identifySupplement: Handler<typeof contract.identifySupplement> = a
   return moved;
 };
 
-export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async ({ id, company, waybill }, ctx) => {
+/** What of an order is still to be sent travels in one parcel, unless its owner says otherwise. */
+export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async (input, ctx) => {
+  const { id, company, waybill, alone } = input;
   const row = await ownCase(ctx, id);
-  const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));
-  await sendParcel(ctx.db, ctx.app.providers.express, {
-    ...{ purpose: 'identify', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
-    ...{ phone: identifyAddress.phone, from: row.address?.city ?? '', to: identifyAddress.city },
-  });
-  return moved;
+  // Of a parcel with several, each may have been said on its own, also from a phone that was away.
+  if (row.state === 'in_transit' && (await isSentWith(ctx.db, id, waybill))) return { id, state: row.state };
+  const others = alone ? [] : await stillToSend(ctx.db, row);
+  for (const one of [row, ...others]) {
+    await moveCase(ctx.db, one, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));
+    await sendParcel(ctx.db, ctx.app.providers.express, {
+      ...{ purpose: 'identify', subjectId: one.id, leg: 'toPlatform', company, waybill, now: ctx.now },
+      ...{ phone: identifyAddress.phone, from: one.address?.city ?? '', to: identifyAddress.city },
+    });
+  }
+  return { id, state: 'in_transit' };
 };
+
+/** @param one of a case whose order the caller has locked */
+const stillToSend = (db: Db, { id, order_id }: CaseRow): Promise<CaseRow[]> =>
+  caseRows(db)
+    .where('identify_case.order_id', '=', order_id)
+    .where('identify_case.id', '<>', id)
+    .where('identify_case.state', '=', 'to_send')
+    .orderBy('place')
+    .orderBy('identify_case.id')
+    .execute();
+
+async function isSentWith(db: Db, id: string, waybill: string): Promise<boolean> {
+  const sent = (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
+  return sent?.waybill.toUpperCase() === waybill.toUpperCase();
+}
 
 export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ id, body, photos }, ctx) => {
   const row = await ownCase(ctx, id);

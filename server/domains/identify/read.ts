@@ -144,7 +144,9 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       no: row.orderNo,
       total: row.total,
       due: pieces.every(({ state }) => state === 'pending_pay') ? row.total : null,
-      pieces: pieces.map((piece) => ({ id: piece.id, name: nameOf(piece), fee: piece.fee, state: piece.state })),
+      pieces: pieces.map((piece) => ({
+        ...{ id: piece.id, no: piece.no, name: nameOf(piece), fee: piece.fee, state: piece.state },
+      })),
     },
     payWith: channelsOf(ctx.app.providers.payment),
     sendTo: row.state === 'to_send' ? identifyAddress : null,

@@ -79,6 +79,33 @@ async function judged(result: Result): Promise<string> {
   return id;
 }
 
+test('three pieces in one box are on their way with one number, or one of them alone', async () => {
+  const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
+  const order = randomUUID();
+  const pieces = ids.map((id) => ({
+    ...{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] },
+  }));
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  const [first, second, third, later] = ids;
+  const send = (id: string, waybill: string, alone = false) =>
+    app.call(calls.identifyDeliver, { id, company: '顺丰速运', waybill, ...(alone && { alone }) }, mine());
+  const states = async () => (await detail(first)).order.pieces.map(({ state }) => state);
+  expect(await send(later, 'SF4400000001', true)).toMatchObject({ success: true });
+  expect(await states()).toEqual(['to_send', 'to_send', 'to_send', 'in_transit']);
+  expect(await send(second, 'SF4400000002')).toMatchObject({ success: true });
+  expect(await states()).toEqual(['in_transit', 'in_transit', 'in_transit', 'in_transit']);
+  const numbers = await Promise.all(ids.map(async (id) => (await detail(id)).parcel?.waybill));
+  expect(numbers).toEqual(['SF4400000002', 'SF4400000002', 'SF4400000002', 'SF4400000001']);
+  // Whoever said so of each, without a network, is not told that the others could not be sent.
+  expect(await send(third, 'sf4400000002')).toMatchObject({ success: true });
+  expect(await send(third, 'SF4400000003')).toMatchObject({ code: 'STATE_REFUSED' });
+  // What its slip names is what is scanned.
+  const { no } = await detail(third);
+  expect((await detail(first)).order.pieces[2]?.no).toBe(no);
+});
+
 test('while an owner may appeal their piece lies here, and whoever judges the appeal has it in their hands', async () => {
   const [, , c] = app.experts;
   const id = await judged('fake');

@@ -8,6 +8,7 @@ import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Checkbox } from '../../ui/input/Choice.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
@@ -21,7 +22,7 @@ import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/Waybil
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
 import styles from './identify.module.css';
-import { type PieceData, payLines } from './piece.ts';
+import { type PieceData, payLines, stillToSend } from './piece.ts';
 import { SlotGrid } from './slots/SlotGrid.tsx';
 import { text } from './words.ts';
 
@@ -30,6 +31,7 @@ export function PieceActions({ data }: { data: PieceData }) {
   const language = useLanguage();
   const { submitted } = useText(device);
   const [open, setOpen] = useState<'pay' | 'send' | 'appeal' | null>(null);
+  const [alone, setAlone] = useState(false);
   useReopened('identify-appeal', (id) => id === data.id && setOpen('appeal'));
   const cancel = useWrite(identifyCancel);
   const received = useWrite(identifyReceived);
@@ -47,6 +49,7 @@ export function PieceActions({ data }: { data: PieceData }) {
   // Whoever was asked for photos had an expert look already.
   const looked = data.timeline.some(({ event }) => event === 'supplement');
   const close = () => setOpen(null);
+  const toSend = stillToSend(data).length;
   const itCame = async () => {
     if (!(await askLive({ title: t.itCameTitle, body: t.itCameBody, ok: t.itCame, cancel: t.keep }))) return;
     await received.mutateAsync({ id: data.id });
@@ -126,8 +129,18 @@ export function PieceActions({ data }: { data: PieceData }) {
           title={t.sendTitle}
           ok={t.send}
           pending={deliver.isPending}
+          about={
+            toSend > 1 && (
+              <>
+                <p className={styles.note}>{t.sendAll(toSend)}</p>
+                <Checkbox checked={alone} onChange={setAlone}>
+                  {t.sendAlone}
+                </Checkbox>
+              </>
+            )
+          }
           onOk={(parcel) =>
-            deliver.mutateAsync({ id: data.id, ...parcel }).then((saved) => {
+            deliver.mutateAsync({ id: data.id, ...parcel, alone: alone && toSend > 1 }).then((saved) => {
               close();
               tellSaved(saved, submitted);
             })

@@ -39,7 +39,7 @@ import { NotHome, NotInside } from './home/Missing.tsx';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
-import { aheadOf, homeSteps, type PieceData } from './piece.ts';
+import { aheadOf, homeSteps, type PieceData, slipOf, stillToSend } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -78,7 +78,8 @@ function PieceDetail() {
           {data.sendTo && (
             <Card title={t.sendTo}>
               <SheetAddress to={data.sendTo} />
-              <p className={styles.note}>{t.sendNote(grouped(data.no))}</p>
+              <p className={styles.note}>{t.sendNote(slipOf(data).map(grouped))}</p>
+              {stillToSend(data).length > 1 && <p className={styles.note}>{t.sendAll(stillToSend(data).length)}</p>}
             </Card>
           )}
           <Reasons {...data} result={data.verdict} appealedAt={data.appeal?.at ?? null} />

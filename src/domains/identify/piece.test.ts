@@ -3,7 +3,7 @@ import { identifyMachine, identifyStates, toldStates } from '../../../contract/i
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn, templatesOf, unmarked } from '../../../contract/identify/signs.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
-import { aheadOf, homeSteps, mayClaim, together, turnedBy } from './piece.ts';
+import { aheadOf, homeSteps, mayClaim, slipOf, stillToSend, together, turnedBy } from './piece.ts';
 import { text } from './words.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
@@ -84,4 +84,19 @@ test('whoever waits for their piece longer than it should take is offered to say
   expect(mayClaim({ claimable: null }, 1_000)).toBe(false);
   // What a phone kept from before says nothing of it.
   expect(mayClaim({}, 1_000)).toBe(false);
+});
+
+test('the slip in the box names each piece that is still to be sent with it', () => {
+  const piece = (no: string, state: 'to_send' | 'in_transit') => ({
+    id: no,
+    no,
+    name: { zh: '', en: '' },
+    fee: 1,
+    state,
+  });
+  const pieces = [piece('A1', 'to_send'), piece('A2', 'in_transit'), piece('A3', 'to_send')];
+  const data = { no: 'A1', order: { id: 'o', no: 'O', total: 3, due: null, pieces } };
+  expect(slipOf(data)).toEqual(['A1', 'A3']);
+  expect(stillToSend(data)).toHaveLength(2);
+  expect(text.zh.sendNote(slipOf(data))).toContain('A1、A3');
 });

@@ -30,6 +30,16 @@ export function turnedBy(
 export const payLines = ({ pieces }: PieceData['order'], language: Language): { label: string; amount: number }[] =>
   pieces.map(({ name, fee }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: fee }));
 
+/** What of its order its owner has still to send, this piece among it. */
+export const stillToSend = ({ order }: Pick<PieceData, 'order'>): PieceData['order']['pieces'] =>
+  order.pieces.filter(({ state }) => state === 'to_send');
+
+/** The numbers on the slip in the box. An answer kept on the phone may be of before others told theirs. */
+export function slipOf(data: Pick<PieceData, 'no' | 'order'>): string[] {
+  const nos = stillToSend(data).flatMap((piece: { no?: string }) => piece.no ?? []);
+  return nos.length > 0 ? nos : [data.no];
+}
+
 const sent: readonly IdentifyState[] = ['to_send', 'in_transit'];
 const toResult: readonly IdentifyState[] = ['pending_pay', ...sent, 'queued', 'reviewing'];
 

@@ -128,7 +128,12 @@ export const text = defineText(() => ({
     send: '填单号',
     sendTitle: '寄给鉴别组',
     sendTo: '寄到',
-    sendNote: (no: string) => `箱里放一张写着鉴别编号 ${no} 的纸条。`,
+    sendNote: (nos: readonly string[]) =>
+      nos.length > 1
+        ? `箱里放一张纸条，写上 ${nos.length} 件的鉴别编号：${nos.join('、')}。`
+        : `箱里放一张写着鉴别编号 ${nos[0] ?? ''} 的纸条。`,
+    sendAll: (n: number) => `这一单还没寄的 ${n} 件放在同一个包裹里，一个单号都算。`,
+    sendAlone: '只寄这一件，其他的另寄',
     parcel: '寄来',
     parcelBack: '寄回',
     goesHome: '等我们寄回',
@@ -255,7 +260,11 @@ export const text = defineText(() => ({
     send: 'Enter the tracking number',
     sendTitle: 'Send it to our experts',
     sendTo: 'Send it to',
-    sendNote: (no: string) => `Put a note with the number ${no} into the box.`,
+    sendNote: (nos: readonly string[]) =>
+      `Put a note with the ${nos.length > 1 ? `${nos.length} numbers` : 'number'} ${nos.join(', ')} into the box.`,
+    sendAll: (n: number) =>
+      `The ${plural(n, 'piece')} of this order that you have still to send go into one parcel, under one tracking number.`,
+    sendAlone: 'Send this piece alone, and the others later',
     parcel: 'To us',
     parcelBack: 'Back to you',
     goesHome: 'We are to send it home',

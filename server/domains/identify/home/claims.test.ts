@@ -58,7 +58,7 @@ async function judged(pieces = 1, { accepted = true } = {}): Promise<string[]> {
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
   for (const id of ids) {
     const waybill = `SF4${id.slice(0, 8)}`.toUpperCase();
-    await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
+    await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill, alone: true }, mine());
     await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, desk());
     app.clock.advance(1_000);
     await take(app, app.experts[0], id);
