@@ -227,19 +227,23 @@ const stages = {
   delisting: 'coming',
   off: 'over',
   conflict: 'clash',
-  refund_remote: 'clash',
+  refund_remote: 'decided',
 } as const satisfies Record<ResaleState, string>;
 
 /** On its way up or up: taken down as soon as the item is promised to somebody here. */
 export const isUpThere = (state: ResaleState): boolean => statesWhere(stages, 'going').includes(state);
 /** The item is promised to a buyer there and locked here. */
 export const holdsItem = (state: ResaleState): boolean => statesWhere(stages, 'held').includes(state);
-/** Nothing is open: the item may be put into a shop again. */
-export const postsOver = statesWhere(stages, 'over');
+/** In a shop: up there, on its way up or down, or sold there. An item is in one at a time; what was sold twice is in none before it is decided. */
+export const inShop: readonly ResaleState[] = statesWhere(stages, 'going', 'failed', 'held', 'sent', 'coming');
+/** The same as the database holds it to: what a channel puts up late comes down beside the one that is up. */
+export const oneAtATime: readonly ResaleState[] = statesWhere(stages, 'going', 'failed', 'held', 'sent');
+/** Keeps the item out of every other shop, for its seller: also what waits for its place in one, and what nobody has decided. */
+export const keepsOut: readonly ResaleState[] = [...inShop, ...statesWhere(stages, 'before', 'clash')];
 /** An order of theirs that is new to us has not been answered yet. */
 export const awaitsOrder: readonly ResaleState[] = statesWhere(stages, 'going', 'failed', 'coming');
 /** Somebody's money is there for an item that somebody here has. */
-export const clashes: readonly ResaleState[] = statesWhere(stages, 'clash');
+export const clashes: readonly ResaleState[] = statesWhere(stages, 'clash', 'decided');
 
 /** Why what is down, or was refused, cannot be put up. */
 export const staying = ['sold', 'promised', 'aside', 'elsewhere', 'fake', 'shopGone'] as const;

@@ -2,7 +2,7 @@
 
 import type { Updateable } from 'kysely';
 import type * as contract from '../../../contract/resale/calls.ts';
-import { resaleMachine } from '../../../contract/resale/machine.ts';
+import { keepsOut, resaleMachine } from '../../../contract/resale/machine.ts';
 import { type ChannelName, channelNames, refusedFields } from '../../../contract/resale/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -263,7 +263,8 @@ export const resaleRetry: Handler<typeof contract.resaleRetry> = async (
   if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
   if (!(await isConnected(ctx.db, post))) throw new Refusal('SHOP_GONE');
   await mustBeNoFake(ctx.db, [post.item_id]);
-  if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post))) throw new Refusal('ITEM_TAKEN');
+  if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post, keepsOut)))
+    throw new Refusal('ITEM_TAKEN');
   const { photos: all } = await ctx.db
     .selectFrom('item')
     .select('photos')

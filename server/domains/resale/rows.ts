@@ -2,10 +2,11 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
-import { type RemoteState, resaleTimes } from '../../../contract/resale/machine.ts';
+import { inShop, type RemoteState, type ResaleState, resaleTimes } from '../../../contract/resale/machine.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { literals } from '../../kernel/state/transitions.ts';
 import type { Owner } from '../../providers/resale/channel.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { lockBook } from '../market/quotes.ts';
@@ -135,10 +136,15 @@ const asides: readonly string[] = statesFrom(itemMachine, 'clear').concat(
   'lost' satisfies keyof typeof itemMachine.states,
 );
 
-/** Whether the item is up in another shop, or on its way there or down: it is in one at a time. What was sold twice there is a case, and up nowhere. */
-export async function isElsewhere(db: Db, post: Pick<Post, 'id' | 'item_id'>): Promise<boolean> {
+/** Whether another post of the item stands so: in a shop, if nothing else is said. */
+export async function isElsewhere(
+  db: Db,
+  post: Pick<Post, 'id' | 'item_id'>,
+  states: readonly ResaleState[] = inShop,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from resale_post where item_id = ${post.item_id} and id <> ${post.id}
-      and state not in ('selected', 'off', 'done', 'conflict', 'refund_remote') limit 1`.execute(db);
+    select from resale_post where item_id = ${post.item_id} and id <> ${post.id} and state in (${literals(states)}) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

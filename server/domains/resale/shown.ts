@@ -5,6 +5,7 @@ import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { ResalePost } from '../../../contract/resale/calls.ts';
 import {
+  keepsOut,
   type ResaleState,
   type ResaleTab,
   resaleMachine,
@@ -15,6 +16,7 @@ import {
 import type { PostField, PostPhoto } from '../../../contract/resale/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { ItemPhoto } from '../item/tables.ts';
 import type { Order } from './rows.ts';
@@ -72,7 +74,7 @@ const staysDown = sql`case when x.state not in ('off', 'failed', 'stuck') then n
   when exists (select from item_lock k where k.item_id = i.id) then 'promised'
   when i.state not in ('in_stock', 'listed') then 'aside'
   when exists (select from resale_post y where y.item_id = i.id and y.id <> x.id
-    and y.state not in ('selected', 'off', 'done', 'conflict', 'refund_remote')) then 'elsewhere'
+    and y.state in (${literals(keepsOut)})) then 'elsewhere'
   when h.ended_at is not null then 'shopGone' end`;
 
 export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<PostRow[]> {

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import type * as contract from '../../../contract/resale/calls.ts';
+import { keepsOut } from '../../../contract/resale/machine.ts';
 import { bodyFor, categoryLike, channelLimits, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { literals } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { ItemDefect } from '../item/tables.ts';
@@ -20,7 +22,7 @@ import { type ItemRow, itemColumns, itemJoins, itemShown, postRows } from './sho
 /** In stock or on sale here, promised to nobody, and in no other shop. Of what is only to be refunded there nobody has anything. */
 const freeOf = (userId: string) => sql`i.owner_id = ${userId} and i.state in ('in_stock', 'listed')
   and not exists (select from item_lock k where k.item_id = i.id)
-  and not exists (select from resale_post x where x.item_id = i.id and x.state not in ('off', 'done', 'refund_remote'))`;
+  and not exists (select from resale_post x where x.item_id = i.id and x.state in (${literals(keepsOut)}))`;
 
 export async function countFree(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from item i where ${freeOf(userId)}`.execute(db);

@@ -9,7 +9,7 @@ export const text = defineText({
       sold: '这件在这里卖出，已经寄走了，不能再放上去。',
       promised: '这件在这里有了去处（订单、求购、竞拍、回收、清洗或取回），现在不能放上去。',
       aside: '这件不在能卖的库存里，现在不能放上去。',
-      elsewhere: '这件现在在另一家店，一次只在一家店卖。',
+      elsewhere: '这件现在在另一家店，或那边还有一单没了结：一次只在一家店卖。',
       fake: '这件被判为不是正品，不能再卖。',
       shopGone: '店铺已断开，不能从这里放上去：请从库存重新上架。',
     } satisfies Record<(typeof staying)[number], string>,
@@ -29,7 +29,8 @@ export const text = defineText({
       promised:
         'It is promised here (an order, a bid, an auction, recycling, cleaning or on its way home) and cannot be put up now.',
       aside: 'It is not among the stock that can be sold, and cannot be put up now.',
-      elsewhere: 'It is in another shop now: it is for sale in one at a time.',
+      elsewhere:
+        'It is in another shop, or an order there is still open: it can be for sale in only one shop at a time.',
       fake: 'It was found not to be genuine and cannot be sold.',
       shopGone: 'This shop is no longer connected: put it up again from your stock.',
     },
