@@ -102,10 +102,10 @@ test('eight photos are chosen and the phone dies while they are made small: all 
   let phone = await phoneOf(baseURL);
   await open(phone.page);
   await ready(phone.page);
-  const { buffer } = await picture(1, 2400);
   const folder = mkdtempSync(join(tmpdir(), 'camera-'));
   const files = Array.from({ length: 8 }, (_, n) => join(folder, `IMG_${n}.jpg`));
-  for (const file of files) writeFileSync(file, buffer);
+  // Each another picture: one that is chosen twice is added once.
+  for (const [n, file] of files.entries()) writeFileSync(file, (await picture(n + 1, 2400)).buffer);
   await choose(phone.page, files);
   await expect(phone.page.getByText('8 / 52')).toBeVisible();
   // Not all of them are small yet, or this would show nothing.
