@@ -336,7 +336,7 @@ export const resaleOff = call('POST', '/v3/resale/off', {
 
 export const resaleFree = call('POST', '/v3/resale/free', {
   about:
-    'Asks the channel how an unpaid order stands, and to close it where it takes such a call. The item is free when the channel says that it is closed, and theirs when it says paid.',
+    'Asks the channel how an unpaid order stands, and to close it where it takes such a call. The item is free when the channel says that it is closed, and theirs when it says paid. Where it was sold twice, a closed order ends the case.',
   who: 'seller',
   input: v.strictObject({ id }),
   output: v.object({ ...moved.entries, /** It was asked to close it. */ asked: v.boolean() }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { type ResaleDetail, resaleDetail, resaleOff, resaleShip } from '../../../../contract/resale/calls.ts';
-import { resaleMachine, resaleMachineOf } from '../../../../contract/resale/machine.ts';
+import { clashes, resaleMachine, resaleMachineOf } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { useLive } from '../../../api/live.ts';
@@ -30,7 +30,7 @@ import { RefundThere } from './RefundThere.tsx';
 import { SellerBy } from './SellerBy.tsx';
 import { StaffSee } from './StaffSee.tsx';
 import { PostState, Stays } from './Stays.tsx';
-import { Unpaid, unpaidBy } from './Unpaid.tsx';
+import { CloseThere, Unpaid, unpaidBy } from './Unpaid.tsx';
 import { WordsAgain } from './WordsAgain.tsx';
 import { text } from './words.ts';
 
@@ -68,6 +68,9 @@ export function PostDetail({ id }: { id: string }) {
           {post.conflicts.map((conflict) => (
             <Conflict key={conflict.id} conflict={conflict}>
               {post.own && post.state === 'refund_remote' && <RefundThere post={post} conflict={conflict} />}
+              {post.own && clashes.includes(post.state) && conflict.there.no === post.order?.no && (
+                <CloseThere post={post} order={post.order} />
+              )}
             </Conflict>
           ))}
           {post.order && post.conflicts.length === 0 && (

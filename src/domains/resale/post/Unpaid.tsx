@@ -49,3 +49,25 @@ export function Unpaid({ post, order: { closeAskedAt } }: Props) {
     </div>
   );
 }
+
+/** The same where it was sold twice: nothing is to be refunded to who has not paid, and their order is closed. */
+export function CloseThere({ post, order }: Props) {
+  const t = useText(text);
+  const free = useWrite(resaleFree);
+  if (order.state !== 'waiting') return null;
+  const ask = async () => {
+    const words = { title: t.closeAsk, body: t.closeTwiceBody, ok: t.closeOk, bad: true };
+    if (post.closesFromHere && !(await confirm(words))) return;
+    const { state, asked } = await free.mutateAsync({ id: post.id });
+    if (state !== post.state) toast(t.closedTwice, { success: true });
+    else toast(asked ? t.closeAsked : t.notClosed);
+  };
+  return (
+    <>
+      {order.closeAskedAt !== null && <p className={styles.meta}>{t.closeAsked}</p>}
+      <Button kind="line" size="sm" pending={free.isPending} onClick={() => void ask().catch(() => undefined)}>
+        {post.closesFromHere ? t.closeTwice : t.askNow}
+      </Button>
+    </>
+  );
+}

@@ -116,6 +116,10 @@ export const text = defineText({
     closeAsk: '关闭对方买家的订单？',
     closeBody: '先问对方平台付款了没有：没付才关，关掉后这件马上恢复出售；已经付了，就还是 TA 的。',
     closeOk: '关闭订单',
+    closeTwice: '关闭对方没付款的订单',
+    closeTwiceBody: '先问对方平台付款了没有：没付才关，没有要退的；已经付了，就不关。',
+    closedTwice: '对方平台的回答已收到，状态更新了',
+    notClosed: '没有关闭：对方平台说已经付款，或还没关闭',
     closeThere: '这个平台没有公布从这里关闭订单的办法：请到它的应用里关闭这笔订单，再点下面问一次，这件马上恢复出售。',
     askNow: '现在问对方平台一次',
     closeAsked: '已请对方平台关闭这笔订单，等它确认',
@@ -245,6 +249,11 @@ export const text = defineText({
     closeBody:
       'The marketplace is asked first whether it is paid. If not, it is closed and the item is for sale again at once; if it is, the item is theirs.',
     closeOk: 'Close the order',
+    closeTwice: 'Close their unpaid order',
+    closeTwiceBody:
+      'The marketplace is asked first whether it is paid. If not, it is closed and nothing goes back; if it is, it is not closed.',
+    closedTwice: 'The marketplace has answered; the state is up to date',
+    notClosed: 'Not closed: the marketplace says that it is paid, or has not closed it',
     closeThere:
       'This marketplace publishes no way to close an order from here: close it in its own app, then ask below, and the item is for sale again at once.',
     askNow: 'Ask the marketplace now',
