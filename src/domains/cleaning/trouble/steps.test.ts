@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmedOf, toneOf } from './way.ts';
+import { confirmedOf, toneOf } from '../way.ts';
 
 test('an owner reads that they confirmed the photos of its arrival, not those of what came back undelivered weeks later', () => {
   const came = { id: 'came', kind: 'arrival' as const, at: 10 };
