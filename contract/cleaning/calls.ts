@@ -268,9 +268,10 @@ const job = v.object({
   piece: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()), size: v.string() })),
   /** A step of its treatment was noted since its owner last agreed: it can be finished. */
   stepped: v.boolean(),
-  /** So many others of its order can go home in the same parcel, and so many are not ready. */
+  /** So many others of its order can go home in the same parcel, so many are not ready, and of so many it is being decided what is paid. */
   along: v.number(),
   unready: v.number(),
+  disputed: v.number(),
   /** Where it goes, for whoever sends it, while it is to be sent. */
   home: v.nullable(shipTo),
   /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */

@@ -2,6 +2,7 @@
 export const stepKinds = {
   before: { zh: '寄出前', en: 'Before it was sent' },
   arrival: { zh: '到货', en: 'Arrival' },
+  returned: { zh: '没送到，退回来', en: 'Came back undelivered' },
   assessment: { zh: '评估', en: 'Assessment' },
   brush: { zh: '刷洗', en: 'Brushing' },
   soak: { zh: '浸泡', en: 'Soaking' },

@@ -304,13 +304,17 @@ export async function paidOf(db: Db, batchId: string): Promise<number> {
   return Number(paid);
 }
 
+/** Who did this had a parcel in hand, also while it was decided as lost: with it whatever was, or should have been, in it. */
+const opened: readonly CleaningEvent[] = ['scanIn', 'absent', 'turnUp', 'comeBack'];
+
 /** Whose cause a claim is: its owner's, and theirs who had it in hand, also where all they did was to fetch, send or shelve it, or to open its parcel. */
 export const parties = sql`select cleaning.user_id as id
   union select s.user_id from cleaning_step s where s.cleaning_id = cleaning.id
   union select t.actor_id from transition t
-    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.actor = 'P' and t.from_state <> 'claim'
+    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.actor = 'P'
+      and (t.from_state <> 'claim' or t.event = any(${[...opened]}))
   union select t.actor_id from transition t join cleaning b on b.id = t.entity_id
-    where t.entity = ${cleaningMachine.name} and b.batch_id = cleaning.batch_id and t.event = 'scanIn'`;
+    where t.entity = ${cleaningMachine.name} and b.batch_id = cleaning.batch_id and t.actor = 'P' and t.event = any(${[...opened]})`;
 export async function partiesOf(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select party.id from cleaning cross join lateral (${parties}) party where cleaning.id = ${id}`.execute(db);

@@ -28,7 +28,7 @@ const claimed = sql<boolean>`cleaning.state = 'claim'`;
 const besides = (which: RawBuilder<unknown>) => sql<number>`(select count(*)::int from cleaning b
   where b.batch_id = cleaning.batch_id and b.id <> cleaning.id and ${which})`;
 const homeward = sql`(${sql.join(statesFrom(cleaningMachine, 'ship'))})`;
-const unready = sql`(${sql.join(['sent', 'received', 'found', 'undelivered', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc', 'claim'] satisfies CleaningState[])})`;
+const unready = sql`(${sql.join(['sent', 'received', 'found', 'undelivered', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc'] satisfies CleaningState[])})`;
 
 /** What waits for its owner's word lies with us all the same: scanned, it is found beside where it was. */
 const asked: Partial<Record<CleaningQueue, CleaningState[]>> = {
@@ -61,6 +61,7 @@ export const listWork = (
       marked.as('received'),
       besides(sql`b.state in ${homeward}`).as('along'),
       besides(sql`b.state in ${unready}`).as('unready'),
+      besides(sql`b.state = 'claim'`).as('disputed'),
       sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])

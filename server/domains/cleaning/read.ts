@@ -166,7 +166,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
       // Whoever decides a claim has nothing in hand: only what was scanned has come.
       ...{ late: queue !== 'claim' && row.late, returned: queue !== 'claim' && row.returned },
       ...{ gone: row.gone, left: row.left, home: homeOf(ctx, row), first: firsts[n] ?? null },
-      ...{ along: row.along, unready: row.unready },
+      ...{ along: row.along, unready: row.unready, disputed: row.disputed },
       ...{ received: row.received.map(printUrl), marks: row.marks },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),

@@ -30,7 +30,7 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   const row = await findCleaning(ctx.db, id);
   if (row?.returned && !row.late) {
     const came = await comeBack(ctx, { order, found, waybill, move: staff(ctx, { event: 'comeBack' }) });
-    await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
+    await addStep(ctx, { id, side: 'P', kind: 'returned', note, photos });
     return came;
   }
   if ((over || found.state === 'claim') && !row?.late) throw new Refusal('STATE_REFUSED', { state: found.state });

@@ -6,8 +6,9 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
-import { isAbsentAtTimes, neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
+import { isAbsentAtTimes, neededSlots, type SlotId, slotOf, slotsOf } from '../../../contract/identify/slots.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
+import { messages } from '../../../contract/wire/messages.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
 import { MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -170,10 +171,12 @@ export async function addPhotos(
   const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
   const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
   if (rows.length === 0) return;
-  const shown = new Set((await photoRows(ctx.db, caseId)).map(({ sha256 }) => sha256));
-  const before = shown.size;
-  for (const { sha256 } of rows) shown.add(sha256);
-  if (shown.size < before + rows.length) throw new Refusal('PHOTO_TWICE');
+  const shown = new Map((await photoRows(ctx.db, caseId)).map(({ sha256, slot }) => [sha256, slot]));
+  for (const { sha256, slot } of rows) {
+    const other = shown.get(sha256);
+    if (other) throw photoTwice(slot, other);
+    shown.set(sha256, slot);
+  }
   await ctx.db
     .insertInto('identify_photo')
     .values(rows.map((row) => ({ ...row, id: newId(), case_id: caseId, side, created_at: ctx.now })))
@@ -184,6 +187,17 @@ export async function addPhotos(
   });
   const fact = { by: side === 'B' ? 'owner' : 'us', photos };
   await addLink(ctx.db, caseId, { kind, fact, now: ctx.now });
+}
+
+/** Which of them: a piece has many. */
+function photoTwice(slot: SlotId, other: SlotId): Refusal {
+  const [one, two] = [slotOf(slot).name, slotOf(other).name];
+  const { PHOTO_TWICE } = messages;
+  const said = {
+    zh: `「${two.zh}」和「${one.zh}」是同一张：${PHOTO_TWICE.zh}`,
+    en: `“${two.en}” and “${one.en}” are the same: ${PHOTO_TWICE.en}`,
+  };
+  return new Refusal('PHOTO_TWICE', { said });
 }
 
 export const identifyCancel: Handler<typeof contract.identifyCancel> = async ({ id }, ctx) => {

@@ -10,6 +10,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { hasPart } from '../connection/impartial.ts';
 import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
@@ -135,7 +136,7 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
       ...{ points: JSON.stringify(points), note, created_at: now },
     })
     .execute();
-  const said = (await opinionsOf(db, id)).filter((one) => one.stage === stage);
+  const said = (await countedOf(db, row)).filter((one) => one.stage === stage);
   const fact = {
     stage,
     result,
@@ -158,6 +159,22 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
   await mixIn(ctx, expertId);
   return { id };
 };
+
+/** Without those of who took the certificate back: they have said that it was wrong, and are none of the two who have to agree. */
+async function countedOf(db: Db, { id, revoked_at }: CaseRow) {
+  const opinions = await opinionsOf(db, id);
+  if (!revoked_at) return opinions;
+  const barred = await db
+    .selectFrom('identify_opinion as o')
+    .select('o.id')
+    .where('o.case_id', '=', id)
+    .where('o.stage', '=', 'appeal')
+    .where(hasPart(sql.ref('o.expert_id'), takersBack))
+    .execute();
+  return opinions.filter((one) => !barred.some((other) => other.id === one.id));
+}
+const takersBack = sql`select unnest(array[v.asked_by, v.decided_by]) as id from identify_revocation v
+  where v.case_id = o.case_id and v.agreed`;
 
 /** Reasons are points on photos that are there; what they say must bear the result. @throws Refusal BAD_INPUT, EVIDENCE_NEEDED */
 async function mustHaveReasons(

@@ -185,6 +185,21 @@ test('what was not in a parcel that was opened here ends with its fee back, and 
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('whoever closed their account while their piece goes home is sent nothing about it any more', async () => {
+  const as = { as: app.experts[0] };
+  const id = await sent();
+  await app.must(work.identifyScanIn, { id, waybill: WAYBILL, photos: [await photoBy(app, as.as)] }, as);
+  await app.must(calls.identifyCancel, { id }, mine());
+  await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF4000000031' }, as);
+  await unheardOf(app, id);
+  const told = async () => (await app.must(messageList, {}, mine())).list.map(({ title }) => title.zh);
+  const before = (await told()).length;
+  const erasure = { userId: app.owner.userId, now: app.clock.now(), devices: [], photosKept: [], secret: '' };
+  await identifyPersonal.erase?.(app.db, erasure);
+  await app.live(identifyTimes.lost + 1);
+  expect(await told()).toHaveLength(before);
+});
+
 test('what is found after its owner has closed their account is not received in their name: staff read that nobody can have it', async () => {
   const as = { as: app.experts[0] };
   const id = await sent();

@@ -12,7 +12,7 @@ import { emit } from '../../kernel/events/events.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { holdersOf } from '../connection/impartial.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CaseRow, nameOf, opinionsOf } from './queries.ts';
+import { type CaseRow, isGone, nameOf, opinionsOf } from './queries.ts';
 
 interface Facts {
   name: Words;
@@ -248,14 +248,16 @@ export async function send(db: Db, row: CaseRow, notice: Notice | null, now: Dat
     data: { id: row.id },
     at: now,
     kind: notice?.kind,
-    ...(notice && {
-      notice: {
-        title: notice.title,
-        // In the times that hold for this piece, whatever the shop has changed since it was ordered.
-        body: underRulesOf(row.created_at, () => notice.body({ name: nameOf(row), fee: yuan(row.fee) })),
-        link: link('/pages/identify/detail', { id: row.id }),
-      },
-    }),
+    // Whoever has closed their account is told nothing any more.
+    ...(notice &&
+      !isGone(row) && {
+        notice: {
+          title: notice.title,
+          // In the times that hold for this piece, whatever the shop has changed since it was ordered.
+          body: underRulesOf(row.created_at, () => notice.body({ name: nameOf(row), fee: yuan(row.fee) })),
+          link: link('/pages/identify/detail', { id: row.id }),
+        },
+      }),
   });
 }
 

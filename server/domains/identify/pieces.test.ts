@@ -105,7 +105,11 @@ test('one photo does not stand for two views: not with the order, not later, not
   const again = piece.photos.map(({ slot }) => ({ slot, photo: first?.photo ?? '' }));
   const order = (photos: typeof piece.photos) =>
     app.call(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces: [{ ...piece, photos }] }, mine());
-  expect(await order(again)).toMatchObject({ code: 'PHOTO_TWICE' });
+  expect(await order(again)).toMatchObject({
+    code: 'PHOTO_TWICE',
+    // Which of twelve it is, their owner reads.
+    message: expect.stringMatching(/^「.+」和「.+」是同一张/),
+  });
   const same = (
     await app.db
       .selectFrom('upload')

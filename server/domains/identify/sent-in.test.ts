@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
 import { unlike } from '../../../contract/identify/chain.ts';
+import { identifyClaimDecide } from '../../../contract/identify/claim-calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import type { Result } from '../../../contract/identify/rules.ts';
@@ -111,6 +112,18 @@ test('while an owner may appeal their piece lies here, and whoever judges the ap
   const id = await judged('fake');
   expect(await leaving()).toEqual([]);
   expect(await home(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  // Whoever is to judge the appeal does not read from a refusal how it was judged, by whatever id they ask.
+  const waybill = `SF4${id.slice(0, 8)}`;
+  const asked = { id, waybill, photos: [await photoBy(app, c)] };
+  const colleague = { as: c };
+  const refusals = [
+    await app.call(work.identifyScanIn, asked, colleague),
+    await app.call(work.identifyAbsent, asked, colleague),
+    await app.call(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF4000000041' }, colleague),
+    await app.call(identifyClaimDecide, { id, grant: false, note: '快递查不到签收', photos: asked.photos }, colleague),
+  ];
+  expect(refusals.map(({ code }) => code)).toEqual(['STATE_REFUSED', 'STATE_REFUSED', 'STATE_REFUSED', 'NOT_FOUND']);
+  expect(JSON.stringify(refusals)).not.toMatch(/fake|genuine|"state"/);
   await app.must(calls.identifyAppeal, { id, body: '请再看实物' }, mine());
   expect(await home(id)).toMatchObject({ code: 'STATE_REFUSED' });
   await says(c, id, 'fake');

@@ -214,6 +214,8 @@ async function inParcel(ctx: Context, id: string, waybill: string) {
   const row = await sentIn(ctx, id);
   const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  // Taken in long ago: how it was judged since is not told by this.
+  if (row.state !== 'in_transit' && !row.lost) throw new Refusal('STATE_REFUSED');
   return row;
 }
 
@@ -226,7 +228,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   const leaves = endedStates.includes(row.state) || (row.state === 'closed' && lies === 'here');
   const { address } = row;
   if (!address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
-    throw new Refusal('STATE_REFUSED', { state: row.state });
+    throw new Refusal('STATE_REFUSED');
   if (isGone(row)) throw new Refusal('OWNERLESS');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);

@@ -45,7 +45,7 @@ import { Steps } from './Steps.tsx';
 import { machineOf } from './stored/machine.ts';
 import { turnOf } from './trouble/turn.ts';
 import { text as trouble, useTrouble } from './trouble/words.ts';
-import { wayOf } from './way.ts';
+import { toneOf, wayOf } from './way.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdetail')({
@@ -215,6 +215,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
     <DeepCard
       lead={cares[data.care][language]}
       big={machineOf(data.stored).states[state][language]}
+      tone={toneOf(data)}
       foot={
         <>
           {counts && deadlineAt !== null && deadlineAt > now && (

@@ -98,7 +98,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
       {due && (
         // What is worn on purpose is asked for first: paid, it is washed.
         <Button grow onClick={() => setOpen(due.purpose === 'cleaning' ? 'pay' : 'agree')}>
-          {due.purpose === 'cleaning' ? t.pay : t.payExtra}
+          {due.purpose === 'cleaning' ? t.toPay(`¥${yuan(due.amount)}`) : t.payExtra}
         </Button>
       )}
       {events.includes('agree') && (

@@ -10,6 +10,7 @@ import styles from './cleaning.module.css';
 import { names } from './names.ts';
 import { text as storedWords } from './stored/words.ts';
 import { useTrouble } from './trouble/words.ts';
+import { confirmedOf } from './way.ts';
 import { text } from './words.ts';
 
 type Shown = Pick<CleaningDetail, 'steps' | 'role' | 'stored' | 'arrivalOkAt'>;
@@ -21,6 +22,7 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
   const n = useText(names);
   const language = useLanguage();
   const now = useNow(60_000);
+  const confirmed = confirmedOf(steps, arrivalOkAt);
   if (steps.length === 0) return <p className={styles.note}>{t.none}</p>;
   return steps.map((step) => (
     <article key={step.id} className={styles.step}>
@@ -43,7 +45,7 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
           <Said>{step.note}</Said>
         </p>
       )}
-      {step.kind === 'arrival' && arrivalOkAt && (
+      {step.id === confirmed && arrivalOkAt && (
         <p className={styles.note}>
           {tt.agreed} · {dateTime(arrivalOkAt, now, language)}
         </p>

@@ -14,3 +14,16 @@ export function dueLines(data: CleaningDetail, language: keyof Words): { label: 
   if (all.some(({ total }) => total === undefined)) return [];
   return all.map(({ name, total }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: total }));
 }
+
+/** The step whose photos its owner agreed to: what came back later was not confirmed with it. */
+export const confirmedOf = (
+  steps: readonly Pick<CleaningDetail['steps'][number], 'id' | 'kind' | 'at'>[],
+  arrivalOkAt: number | null,
+): string | null =>
+  (arrivalOkAt !== null && steps.findLast(({ kind, at }) => kind === 'arrival' && at <= arrivalOkAt)?.id) || null;
+
+/** Green says that all is well: not of what was closed, nor of what went wrong on its way. */
+export const toneOf = ({ state }: Pick<CleaningDetail, 'state'>): 'idle' | 'warn' | undefined => {
+  if (state === 'closed') return 'idle';
+  return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
+};

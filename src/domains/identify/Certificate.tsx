@@ -38,7 +38,8 @@ const CertificateSheet = lazy(() =>
 export const Route = createFileRoute('/pages/identify/certificate')({
   validateSearch: (search: Search) => only(search, { code: String(search.code ?? '') }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queries, read(identifyCertificate, deps)),
+  loader: ({ context, deps }) =>
+    deps.code === '' ? undefined : prefetch(context.queries, read(identifyCertificate, deps)),
   component: Certificate,
 });
 
@@ -47,7 +48,7 @@ function Certificate() {
   const language = useLanguage();
   const search = Route.useSearch();
   // The page as the server drew it knows no owner.
-  const query = useQuery({ ...read(identifyCertificate, search), ...ALWAYS_FRESH });
+  const query = useQuery({ ...read(identifyCertificate, search), ...ALWAYS_FRESH, enabled: search.code !== '' });
   const [sharing, setSharing] = useState(false);
   const [checked, setChecked] = useState<(PhotosChecked & { at: number }) | null>(null);
   const [checking, setChecking] = useState(false);
@@ -57,7 +58,8 @@ function Certificate() {
     setChecked({ ...found, at: Date.now() });
     setChecking(false);
   };
-  if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND') return <Unknown code={search.code} />;
+  if (search.code === '' || (query.error instanceof ApiError && query.error.code === 'NOT_FOUND'))
+    return <Unknown code={search.code} />;
   return (
     <Screen
       screen="/pages/identify/certificate"
@@ -146,11 +148,11 @@ function Unknown({ code }: { code: string }) {
     <Screen screen="/pages/identify/certificate" title={t.title} ground="task">
       <Empty
         icon={<IconShield size={24} />}
-        title={t.unknown}
-        body={t.unknownBody(code)}
+        title={code ? t.unknown : t.uncoded}
+        body={code ? t.unknownBody(code) : t.uncodedBody}
         action={
           <LinkButton kind="tint" to="/pages/custom/scancenter">
-            {t.scan}
+            {code ? t.scan : t.scanCode}
           </LinkButton>
         }
         second={

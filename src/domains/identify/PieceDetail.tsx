@@ -39,7 +39,7 @@ import { NotHome, NotInside } from './home/Missing.tsx';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
-import { aheadOf, homeSteps, type PieceData, slipOf, stillToSend } from './piece.ts';
+import { aheadOf, homeSteps, type PieceData, slipOf, stillToSend, toneOf } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -160,6 +160,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     <DeepCard
       lead={data.name[language]}
       big={verdict ? t.verdicts[verdict] : name}
+      tone={toneOf(data)}
       foot={
         <>
           {counts && waitsFor === 'P' && !data.broughtAt && `${t.promised(dateTime(deadlineAt, now, language))} · `}

@@ -18,6 +18,9 @@ export const text = defineText({
     unknown: '没有这个编号的证书，小心假证书',
     unknownBody: (code: string) =>
       `编号 ${code} 不是我们签发的。对一遍编号，或扫证书上的二维码再查；还是没有，就不要凭它买卖。`,
+    uncoded: '查哪一张证书？',
+    uncodedBody: '扫证书上的二维码，或在扫码页输入证书编号。',
+    scanCode: '扫码或输入编号',
     scan: '扫码再查',
     share: '分享证书',
     sharePicture: '发送图片',
@@ -105,6 +108,9 @@ export const text = defineText({
     unknown: 'No certificate has this code: beware of a forged one',
     unknownBody: (code: string) =>
       `We issued none with the code ${code}. Compare it letter by letter, or scan the QR code; if there is still none, do not rely on it.`,
+    uncoded: 'Which certificate?',
+    uncodedBody: 'Scan the QR code on it, or enter its code on the scan page.',
+    scanCode: 'Scan or enter a code',
     scan: 'Scan it again',
     share: 'Share the certificate',
     sharePicture: 'Send the picture',

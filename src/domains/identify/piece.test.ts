@@ -3,7 +3,7 @@ import { identifyMachine, identifyStates, toldStates } from '../../../contract/i
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn, templatesOf, unmarked } from '../../../contract/identify/signs.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
-import { aheadOf, homeSteps, mayClaim, slipOf, stillToSend, together, turnedBy } from './piece.ts';
+import { aheadOf, homeSteps, mayClaim, slipOf, stillToSend, together, toneOf, turnedBy } from './piece.ts';
 import { text } from './words.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
@@ -99,4 +99,10 @@ test('the slip in the box names each piece that is still to be sent with it', ()
   expect(slipOf(data)).toEqual(['A1', 'A3']);
   expect(stillToSend(data)).toHaveLength(2);
   expect(text.zh.sendNote(slipOf(data))).toContain('A1、A3');
+});
+
+test('what cannot be told, and what was closed, does not look like a piece that was found genuine', () => {
+  expect(toneOf({ state: 'genuine', verdict: 'genuine' })).toBeUndefined();
+  expect(toneOf({ state: 'inconclusive', verdict: 'inconclusive' })).toBe('idle');
+  expect(toneOf({ state: 'closed', verdict: null })).toBe('idle');
 });

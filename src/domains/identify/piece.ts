@@ -30,6 +30,10 @@ export function turnedBy(
 export const payLines = ({ pieces }: PieceData['order'], language: Language): { label: string; amount: number }[] =>
   pieces.map(({ name, fee }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: fee }));
 
+/** Green says that all is well: what nobody can tell, and what was closed, is neither. */
+export const toneOf = ({ state, verdict }: Pick<PieceData, 'state' | 'verdict'>): 'idle' | undefined =>
+  verdict === 'inconclusive' || state === 'closed' ? 'idle' : undefined;
+
 /** What of its order its owner has still to send, this piece among it. */
 export const stillToSend = ({ order }: Pick<PieceData, 'order'>): PieceData['order']['pieces'] =>
   order.pieces.filter(({ state }) => state === 'to_send');

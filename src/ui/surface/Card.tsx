@@ -64,13 +64,15 @@ interface DeepProps {
   big: ReactNode;
   /** What happens then. */
   foot?: ReactNode;
+  /** Green is for what goes well: not for what ended with nothing (`idle`), or went wrong (`warn`). */
+  tone?: 'idle' | 'warn' | undefined;
   children?: ReactNode;
 }
 
 /** The most important fact of the screen; never two. */
-export function DeepCard({ lead, big, foot, children }: DeepProps) {
+export function DeepCard({ lead, big, foot, tone, children }: DeepProps) {
   return (
-    <section className={styles.deep}>
+    <section className={styles.deep} data-tone={tone}>
       <p className={styles.lead}>{lead}</p>
       <div className={styles.big}>{big}</div>
       {foot && <p className={styles.foot}>{foot}</p>}

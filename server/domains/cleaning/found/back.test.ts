@@ -148,6 +148,28 @@ describe('what its carrier gives back to us undelivered', () => {
     expect(await verify(app.db)).toEqual([]);
   });
 
+  test('is photographed as a return, not as another arrival, and whoever took it back decides nothing about what was with it', async () => {
+    const [one, other] = await received(2);
+    await wash(one);
+    await wash(other);
+    const waybill = await ship(one);
+    for (const id of [one, other]) await unheardOf(app, id);
+    await app.live(cleaningTimes.lost + 1);
+    expect(await detail(other)).toMatchObject({ state: 'claim' });
+    const [, , taker] = app.experts;
+    const shown = { id: one, waybill, photos: await photos(taker) };
+    expect(await app.call(calls.cleaningScanIn, shown, { as: taker })).toMatchObject({
+      data: { state: 'undelivered' },
+    });
+    const { steps, arrivalOkAt } = await detail(one);
+    expect(steps.map(({ kind }) => kind)).toEqual(['before', 'arrival', 'assessment', 'brush', 'check', 'returned']);
+    expect(arrivalOkAt).toBeLessThan(steps.at(-1)?.at ?? 0);
+    expect(await fault(other, 'lost')).toMatchObject({ data: { state: 'claim' } });
+    const said = { id: other, grant: false, note: '看过了' } as const;
+    expect(await app.call(calls.cleaningDecide, said, { as: taker })).toMatchObject({ code: 'OWN_CASE' });
+    expect(await decide(other, { grant: false })).toMatchObject({ success: true });
+  });
+
   test('goes to the same address again where its owner says nothing for a week', async () => {
     const { id, waybill } = await goingHome();
     await scan(id, waybill);

@@ -37,6 +37,40 @@ test('whoever opens a parcel and says first what is missing has the rest of it h
   expect([await stateOf(first.id), await stateOf(missing.id)]).toEqual(['sent', 'claim']);
   const { list } = await app.must(calls.cleaningWork, { queue: 'receive', size: 50 }, staff);
   expect(list.map(({ id, broughtAt }) => [id, broughtAt !== null])).toEqual([[first.id, true]]);
+  // Nobody waits for what is a claim, as if it lay here and were not ready.
+  expect(list[0]).toMatchObject({ unready: 0, disputed: 1 });
   expect(await verify(app.db)).toEqual([]);
+  await app.close();
+});
+
+test('two of staff who opened one box do not decide each other’s “not in the parcel”', async () => {
+  const app = await openIdentifyApp();
+  await livesSomewhere(app);
+  const mine = { as: app.owner };
+  const piece = async () => ({
+    ...{ id: randomUUID() as string, ...WISH, declared: 60_000 },
+    photos: [await photoBy(app, app.owner)],
+  });
+  const [first, second] = [await piece(), await piece()];
+  const expectedTotal = orderLines([WISH, WISH], 'send').reduce((sum, lines) => sum + totalOf(lines), 0);
+  await app.must(calls.cleaningOrderSave, { ...first, more: [second], expectedTotal }, mine);
+  await credit(app.db, app.owner.userId, expectedTotal, app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: first.id, channel: 'balance' }, mine);
+  const waybill = 'SF7300000002';
+  await app.must(calls.cleaningDeliver, { id: first.id, company: '顺丰速运', waybill }, mine);
+  const [a, b, c] = app.experts;
+  const box = [
+    [first.id, a],
+    [second.id, b],
+  ] as const;
+  for (const [id, by] of box) {
+    const said = { id, what: 'absent' as const, note: '箱子是空的', photos: [await photoBy(app, by)], waybill };
+    await app.must(cleaningFault, said, { as: by });
+  }
+  const decide = (id: string, by: typeof a) =>
+    app.call(calls.cleaningDecide, { id, grant: false, note: '看过了' }, { as: by });
+  expect(await decide(second.id, a)).toMatchObject({ code: 'OWN_CASE' });
+  expect(await decide(first.id, b)).toMatchObject({ code: 'OWN_CASE' });
+  expect(await decide(first.id, c)).toMatchObject({ success: true });
   await app.close();
 });

@@ -33,6 +33,27 @@ test('a verdict that is taken back while its appeal is open counts for nothing i
   expect(await detail(id)).toMatchObject({ state: 'final', verdict: 'genuine' });
 });
 
+test('whoever says fake in an appeal and then has the certificate taken back is not one of the two who agree', async () => {
+  const [a, b, c, d] = app.experts;
+  const [id = ''] = await ordered(app);
+  await judge(app, a, id, 'genuine');
+  app.clock.advance(1_000);
+  await app.must(calls.identifyAppeal, { id, body: '请再看' }, { as: app.owner });
+  app.clock.advance(1_000);
+  await judge(app, b, id, 'fake');
+  const { code } = await detail(id);
+  const why = { code: code ?? '', ground: 'misread', reason: '内标看错了' } as const;
+  const asked = await app.must(work.identifyRevoke, why, { as: b });
+  await app.must(work.identifyRevokeDecide, { id: asked.id, agree: true }, { as: c });
+  app.clock.advance(1_000);
+  await judge(app, d, id, 'fake');
+  expect((await detail(id)).state).toBe('appealed');
+  const fresh = await app.as('13900000095', 'staff');
+  app.clock.advance(1_000);
+  await judge(app, fresh, id, 'fake');
+  expect(await detail(id)).toMatchObject({ state: 'final', verdict: 'fake' });
+});
+
 test('an expert whose other account has judged the piece cannot hand in their opinion, though that became known while they had it', async () => {
   const [a, b] = app.experts;
   const [id = ''] = await ordered(app);

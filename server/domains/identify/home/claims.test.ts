@@ -103,7 +103,7 @@ test('a piece that does not come home is claimed once it is overdue, decided by 
   const purse = await app.purse();
   expect(await decide(id, 45_000)).toMatchObject({ data: { state: 'paid' } });
   expect(await app.purse()).toBe(purse + 45_000);
-  expect(await decide(id, 45_000)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await decide(id, 45_000)).toMatchObject({ code: 'NOT_FOUND' });
   expect((await last())?.title.zh).toBe('寄回丢了，赔给你');
   const { claim: shown, claimable } = await detail(id);
   expect(shown).toMatchObject({ state: 'paid', amount: 45_000, note: '快递查不到签收', photos: [expect.any(String)] });
@@ -118,7 +118,7 @@ test('a claim ends when the piece comes after all, by its owner’s word or its 
   await app.must(calls.identifyReceived, { id: seen }, mine());
   expect(await detail(seen)).toMatchObject({ lies: 'owner', claim: { state: 'came' }, claimable: null });
   expect(await claim(seen)).toMatchObject({ code: 'STATE_REFUSED' });
-  expect(await decide(seen, 1)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await decide(seen, 1)).toMatchObject({ code: 'NOT_FOUND' });
   const [id = ''] = await judged();
   await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF6000000012' }, desk());
   // Its carrier says that it came: whoever knows better says so, within its time.

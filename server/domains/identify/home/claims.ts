@@ -45,9 +45,10 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   const { id, note } = input;
   const { userId } = userOf(ctx);
   const row = await lockCase(db, id);
-  await mustBeImpartial(ctx, await partiesOf(db, id));
+  // What is not to be decided is not found: its state would tell a copy from a piece, and how that was judged.
   const claim = await openClaim(db, id);
-  if (!claim) throw new Refusal('STATE_REFUSED', { state: row.state });
+  if (!claim) throw new Refusal('NOT_FOUND');
+  await mustBeImpartial(ctx, await partiesOf(db, id));
   const photos = JSON.stringify((await ownUploads(db, { ids: input.photos, userId })).map(({ sha256 }) => sha256));
   const amount = input.grant ? input.amount : 0;
   const covered = coverOf(row.worth);

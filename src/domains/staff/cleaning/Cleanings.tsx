@@ -118,9 +118,8 @@ function Where({ row }: { row: CleaningJob }) {
     const { code, shelf, size } = row.piece;
     return <p className={styles.where}>{t.stored(code, shelf, sizeName(size, language))}</p>;
   }
-  const { unready = 0 } = row;
-  if (unready > 0 && (row.state === 'to_return' || row.state === 'unsuitable'))
-    return <p className={styles.where}>{t.unready(unready)}</p>;
+  const others = row.state === 'to_return' || row.state === 'unsuitable' ? t.others(row) : '';
+  if (others) return <p className={styles.where}>{others}</p>;
   // Nothing is waited for any more: it lies with us.
   if (row.state === 'sent' && row.broughtAt) return <p className={styles.where}>{t.brought}</p>;
   if (row.state !== 'to_fetch' || row.pickupAt === null) return null;

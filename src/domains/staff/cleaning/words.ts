@@ -4,6 +4,12 @@ import { defineText } from '../../../ui/format/text.ts';
 import { names as express } from '../../express/names.ts';
 import { names as staff } from '../queue-names.ts';
 
+/** Others of its order. An answer kept on the phone may be of before that was told. */
+interface Others {
+  unready?: number;
+  disputed?: number;
+}
+
 export const text = defineText({
   zh: {
     queue: staff.zh.queue,
@@ -66,7 +72,13 @@ export const text = defineText({
     ship: '寄回',
     shipAlong: (n: number) => `寄回，同单另 ${n} 件一起`,
     alone: '只寄这一件',
-    unready: (n: number) => `同单还有 ${n} 件没好；好了的先寄，不另收路费`,
+    others: ({ unready = 0, disputed = 0 }: Others) =>
+      [
+        unready > 0 && `同单还有 ${unready} 件没好；好了的先寄，不另收路费`,
+        disputed > 0 && `同单有 ${disputed} 件在判断赔付，不用等它`,
+      ]
+        .filter(Boolean)
+        .join('；'),
     decide: '判断赔付',
     note: '说明',
     noteNeeded: '写说明',
@@ -156,7 +168,13 @@ export const text = defineText({
     ship: 'Send home',
     shipAlong: (n: number) => `Send home with ${n} more of its order`,
     alone: 'Send only this one',
-    unready: (n: number) => `${n} more of its order not ready; what is ready goes first, at no further cost`,
+    others: ({ unready = 0, disputed = 0 }: Others) =>
+      [
+        unready > 0 && `${unready} more of its order not ready; what is ready goes first, at no further cost`,
+        disputed > 0 && `${disputed} of its order is a claim being decided; do not wait for it`,
+      ]
+        .filter(Boolean)
+        .join('; '),
     decide: 'Decide the claim',
     note: 'Note',
     noteNeeded: 'write a note',
