@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 /** What stands in a room's conversation for whoever has blocked somebody. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { show } from '../../ui/gallery/testing.tsx';
+import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
 import { Talk } from './Talk.tsx';
 import { text } from './words.ts';
 
@@ -14,6 +14,7 @@ const room = (blocked: unknown[]) =>
   ({ id: 'r', state: 'live', host: { platform: false }, messages: [], lastNo: 1, pinned: said, blocked }) as never;
 
 test('what is pinned while the room is open leaves no empty place for whoever has blocked its author', async () => {
+  layNothingOut();
   const { box, again, end } = await show(
     <QueryClientProvider client={new QueryClient()}>
       <Talk room={room([])} />

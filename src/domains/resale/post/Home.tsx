@@ -1,11 +1,11 @@
 /** Refunded there after it was sent from home: its seller says that they have it again, and what is to become of it. */
 import { type ResaleDetail, resaleBack } from '../../../../contract/resale/calls.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { askLive } from '../../device/work/live.ts';
 import styles from '../resale.module.css';
 import { text } from './stays-words.ts';
 
@@ -16,7 +16,7 @@ export function ItIsBack({ id }: { id: string }) {
   const t = useText(text);
   const back = useWrite(resaleBack);
   const say = async () => {
-    if (!(await confirm({ title: t.backAsk, body: t.backBody, ok: t.back }))) return;
+    if (!(await askLive({ title: t.backAsk, body: t.backBody, ok: t.back }))) return;
     await back.mutateAsync({ id });
     toast(t.backDone, { success: true });
   };

@@ -57,7 +57,7 @@ export function CloseThere({ post, order }: Props) {
   if (order.state !== 'waiting') return null;
   const ask = async () => {
     const words = { title: t.closeAsk, body: t.closeTwiceBody, ok: t.closeOk, bad: true };
-    if (post.closesFromHere && !(await confirm(words))) return;
+    if (post.closesFromHere && !(await askLive(words))) return;
     const { state, asked } = await free.mutateAsync({ id: post.id });
     if (state !== post.state) toast(t.closedTwice, { success: true });
     else toast(asked ? t.closeAsked : t.notClosed);
