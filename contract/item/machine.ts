@@ -40,6 +40,8 @@ export const itemMachine = machine({
     // Sold on another marketplace while it lay locked here: it leaves for a buyer there, or their order falls through.
     { from: 'in_stock', event: 'sellOutside', to: 'out_pending', actor: 'B' },
     { from: 'out_pending', event: 'keep', to: 'in_stock', actor: 'B' },
+    // Given to somebody else by our staff's word.
+    { from: 'out_pending', event: 'keep', to: 'in_stock', actor: 'P' },
     { from: 'in_stock', event: 'retrieve', to: 'retrieving', actor: 'S' },
     { from: 'retrieving', event: 'handOut', to: 'retrieved', actor: 'P' },
     { from: 'in_stock', event: 'quarantine', to: 'quarantined', actor: 'P' },

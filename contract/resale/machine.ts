@@ -245,6 +245,8 @@ export const awaitsOrder: readonly ResaleState[] = statesWhere(stages, 'going', 
 /** Somebody's money is there for an item that somebody here has. */
 export const clashes: readonly ResaleState[] = statesWhere(stages, 'clash', 'decided');
 
+/** Down or refused: it may be put up again where nothing stays in its way. */
+export const standsDown: readonly ResaleState[] = ['off', ...statesWhere(stages, 'failed')];
 /** Why what is down, or was refused, cannot be put up. */
 export const staying = ['sold', 'promised', 'aside', 'elsewhere', 'fake', 'shopGone'] as const;
 

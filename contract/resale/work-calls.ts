@@ -121,7 +121,8 @@ export const resaleUnstick = call('POST', '/v3/resale/work/unstick', {
 });
 
 export const resaleReturned = call('POST', '/v3/resale/work/returned', {
-  about: 'Refunded there after it was sent: it came back to its shelf, or it will not.',
+  about:
+    'Refunded there after it was sent: it came back to its shelf, or it will not. That a piece is back with its seller only they can say.',
   who: 'staff',
   permission: 'resale.work',
   input: v.strictObject({ id, back: v.boolean(), note }),

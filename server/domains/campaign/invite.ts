@@ -14,7 +14,7 @@ import { cardsOf, isKnown, phoneOf } from './known.ts';
 import { tellInviter } from './notices.ts';
 import { plainPlace } from './places/place-key.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
-import { deviceFault, ordersOf, phonesCounted, placesOf, sharesCard, sharesDevice } from './same-person.ts';
+import { deviceFault, lockPhones, ordersOf, phonesCounted, placesOf, sharesCard, sharesDevice } from './same-person.ts';
 
 export type HelpAnswer = (typeof helpAnswers)[number];
 
@@ -190,7 +190,12 @@ export async function look(db: Db, id: string, now: Date, secret: string): Promi
   const task = await tasks(db).where('t.id', '=', id).forUpdate('t').executeTakeFirstOrThrow();
   if (task.state !== 'open') return;
   const terms = inviteOf(campaign);
-  const standing = (await standings(db, task.inviter_id, [task], terms.minOrder, now)).get(id);
+  const read = async () => (await standings(db, task.inviter_id, [task], terms.minOrder, now)).get(id);
+  let standing = await read();
+  if (standing?.stage === 'done') {
+    await lockPhones(db, task.friend_id);
+    standing = await read();
+  }
   if (!standing) return;
   const fault = (await faultOf(db, task)) ?? (await knownBy(db, task, standing.orderId, secret));
   const over = task.expires_at <= now && standing.stage !== 'done' && !standing.held;

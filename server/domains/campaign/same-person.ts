@@ -73,9 +73,17 @@ export async function phonesCounted(db: Db, phones: readonly string[]): Promise<
   if (phones.length === 0) return [];
   const { rows } = await sql<{ phone: string }>`
     with asked as (select value as phone from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) as j (value))
-    select asked.phone from help_task t join trade_order o on o.id = t.order_id join account a on a.id = t.friend_id
-    join asked on asked.phone in (o.address->>'phone', a.phone)`.execute(db);
+    select asked.phone from asked join trade_order o on o.address->>'phone' = asked.phone join help_task t on t.order_id = o.id
+    union select asked.phone from asked join account a on a.phone = asked.phone
+    join help_task t on t.friend_id = a.id where t.order_id is not null`.execute(db);
   return rows.map(({ phone }) => phone);
+}
+
+/** Friends of two inviters share no lock: of two who are reached by one phone, the second reads what the first has counted. */
+export async function lockPhones(db: Db, userId: string): Promise<void> {
+  const { phones } = await placesUsed(db, userId);
+  for (const phone of [...new Set(phones)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`help phone ${phone}`}, 0))`.execute(db);
 }
 
 export interface OrderFact {

@@ -1,7 +1,7 @@
 /** What a seller sees of their goods elsewhere. */
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/resale/calls.ts';
-import { type ResaleState, resaleMachine, resaleTabs } from '../../../contract/resale/machine.ts';
+import { resaleMachine, resaleTabs, standsDown } from '../../../contract/resale/machine.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
@@ -114,8 +114,7 @@ export const resaleMove: Handler<typeof contract.resaleMove> = async ({ id }, ct
 };
 
 const fakeDown = async (db: Db, { item_id, state }: Pick<PostRow, 'item_id' | 'state'>): Promise<'fake' | null> =>
-  statesDown.includes(state) && (await foundFake(db, [item_id])).has(item_id) ? 'fake' : null;
-const statesDown: readonly ResaleState[] = ['off', 'failed', 'stuck'];
+  standsDown.includes(state) && (await foundFake(db, [item_id])).has(item_id) ? 'fake' : null;
 
 /** @throws Refusal NOT_FOUND for whom it is neither theirs nor their work */
 export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }, ctx) => {

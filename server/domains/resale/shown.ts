@@ -11,6 +11,7 @@ import {
   resaleMachine,
   resaleTabNames,
   resaleTabs,
+  standsDown,
   type staying,
 } from '../../../contract/resale/machine.ts';
 import type { PostField, PostPhoto } from '../../../contract/resale/rules.ts';
@@ -69,7 +70,7 @@ export interface PostRow extends ItemRow {
 }
 
 /** Why the item `i` of the post `x` in the shop `h` cannot go up, as far as its own row and its promises say. */
-const staysDown = sql`case when x.state not in ('off', 'failed', 'stuck') then null
+const staysDown = sql`case when x.state not in (${literals(standsDown)}) then null
   when i.state in ('shipped', 'sold') then 'sold'
   when exists (select from item_lock k where k.item_id = i.id) then 'promised'
   when i.state not in ('in_stock', 'listed') then 'aside'

@@ -15,9 +15,10 @@ import { hasPart, mustBeImpartial, needsSecond } from '../connection/impartial.t
 import { foundFake } from '../item/fakes.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
-import { tell, tellKept } from './notices.ts';
+import { tell } from './notices.ts';
 import { mayYield } from './orders/keep-there.ts';
 import { goesOn, rivalOf } from './orders/rival.ts';
+import { tellKept } from './orders/told.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
 import { itemColumns, itemJoins, type PostRow, sellerBy, staffBy } from './shown.ts';
@@ -206,10 +207,9 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   await ctx.db
     .updateTable('resale_conflict')
     .set({
-      outcome: 'here',
-      decided_at: ctx.now,
-      decided_by: userOf(ctx).userId,
-      note,
+      ...{ outcome: 'here', decided_at: ctx.now, decided_by: userOf(ctx).userId, note },
+      // A lot that had it may have become an order since.
+      ...(order && { order_id: order.id }),
       ...(free && { holder: 'fake' }),
     })
     .where('post_id', '=', id)
@@ -225,8 +225,10 @@ export const resaleUnstick: Handler<typeof contract.resaleUnstick> = async ({ id
 };
 
 export const resaleReturned: Handler<typeof contract.resaleReturned> = async ({ id, back, note }, ctx) => {
-  const { post } = await lockPost(ctx.db, id);
+  const { post, item } = await lockPost(ctx.db, id);
   await mustBeImpartial(ctx, [post.user_id]);
+  // Sent from its seller's home, it is back when they say so.
+  if (back && !item.in_warehouse) throw new Refusal('STATE_REFUSED', { state: post.state });
   const moved = await decide(ctx, post, back ? 'return' : 'close', note, { paused: false });
   if (back) await takeBack(ctx.db, post, { by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
   return moved;

@@ -206,3 +206,16 @@ test('the answer to a refund was lost, or the process with it: the marketplace i
   expect(asked).toBe(2);
   expect(await heldThere(no)).toMatchObject({ refunded: true });
 });
+
+test('staff who press for a refund that was asked just now are not said to have asked for it', async () => {
+  const { id, amount } = await toRefund();
+  const logged = async () =>
+    (await app.db.selectFrom('audit').select('detail').where('call', '=', 'resaleWorkRefund').execute()).filter(
+      ({ detail }) => detail.includes(id) && detail.includes('refundAsked'),
+    ).length;
+  await during({ refund: () => Promise.resolve() }, async () => {
+    await app.must(work.resaleWorkRefund, { id, amount }, clerk);
+    await app.must(work.resaleWorkRefund, { id, amount }, clerk);
+  });
+  expect(await logged()).toBe(1);
+});

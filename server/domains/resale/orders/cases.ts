@@ -4,8 +4,8 @@ import { type ResaleEvent, resaleMachine } from '../../../../contract/resale/mac
 import type { Db } from '../../../db/schema.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import type { Channel } from '../../item/lock.ts';
-import { tellFell, tellOfShops, tellSettled } from '../notices.ts';
 import { holderName, type Locked, type Order, type Post } from '../rows.ts';
+import { type KeptFor, tellFell, tellOfShops, tellSettled } from './told.ts';
 
 /** @param locked as it was before the event */
 export async function keepConflict(
@@ -56,21 +56,24 @@ export async function keepConflict(
     .returning(['order_id', 'holder', 'decided_by', 'note'])
     .executeTakeFirst();
   if (!settled || outcome !== 'there') return;
-  if (settled.order_id === null && settled.holder === ('resale' satisfies Channel))
-    await tellOfShops(db, post, settled.decided_by === null ? null : settled.note, now);
+  if (keptFor(settled) === 'shop') await tellOfShops(db, post, settled.decided_by === null ? null : settled.note, now);
   else await tellSettled(db, post, settled.order_id, now);
 }
 
-/** Decided for somebody here, who has given it up since: their buyer's money goes back all the same, and everybody reads what follows. */
+/** Whom or what the buyer there stood against: an order here, that of another shop, or something that is nobody's order. */
+const keptFor = ({ order_id, holder }: { order_id: string | null; holder: string }): KeptFor =>
+  order_id !== null ? 'order' : holder === ('resale' satisfies Channel) ? 'shop' : 'none';
+
+/** Decided for somebody else, who has given it up since: their buyer's money goes back all the same, and everybody reads what follows. */
 export async function fellThrough(db: Db, post: Post, now: Date): Promise<void> {
   const fell = await db
     .updateTable('resale_conflict')
     .set({ outcome: 'fell' })
     .where('post_id', '=', post.id)
     .where('outcome', '=', 'here')
-    .returning('id')
+    .returning(['order_id', 'holder'])
     .executeTakeFirst();
-  if (fell) await tellFell(db, post, now);
+  if (fell) await tellFell(db, post, keptFor(fell), now);
 }
 
 /** Refunded there after it was sent, and staff said that it will not come back. */

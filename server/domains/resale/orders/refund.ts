@@ -65,6 +65,12 @@ const unclaim = ({ db, now }: AskContext, { post_id, no, refund_asked_at }: Orde
 
 const isBack = (order: RemoteOrder | null): boolean => order?.state === 'closed' || order?.refunded === true;
 
+interface Asked {
+  no: string;
+  /** This time, and not before. */
+  asked: boolean;
+}
+
 /** Safe to repeat: what was asked is not asked beside itself, and before it is asked again the channel says how it stands. */
 const telling = (who: 'S' | 'P') => async (wish: Wish, ctx: AskContext) => {
   const post = await findPost(ctx.db, wish.id);
@@ -74,7 +80,7 @@ const telling = (who: 'S' | 'P') => async (wish: Wish, ctx: AskContext) => {
   const shop = await shopOf(ctx.db, post.shop_id);
   const channel = channelOf(ctx.app.providers.resale, shop.channel);
   if (!channel?.refund) throw new Refusal('CHANNEL_SILENT');
-  if (!(await claim(ctx, order))) return no;
+  if (!(await claim(ctx, order))) return { no, asked: false };
   const owner = await ownerOf(ctx.db, post.user_id);
   const here = { db: ctx.db, now: ctx.now };
   const standing = () => channel.order(no, owner, here);
@@ -82,27 +88,29 @@ const telling = (who: 'S' | 'P') => async (wish: Wish, ctx: AskContext) => {
     const known = await standing().catch(() => {
       throw new Refusal('CHANNEL_SILENT');
     });
-    if (isBack(known)) return no;
+    if (isBack(known)) return { no, asked: false };
   }
   try {
     await channel.refund(no, owner, here);
   } catch (error) {
-    if (isBack(await standing().catch(() => null))) return no;
+    if (isBack(await standing().catch(() => null))) return { no, asked: true };
     if (!(error instanceof ChannelRefusal)) throw new Refusal('CHANNEL_SILENT');
     await unclaim(ctx, order);
     throw new Refusal('CHANNEL_REFUSES', { words: error.message });
   }
-  return no;
+  return { no, asked: true };
 };
 
-const recording = (who: 'S' | 'P') => async (wish: Wish, ctx: Context, no: string) => {
-  const { db } = ctx;
-  const { post } = await lockPost(db, wish.id);
-  if (who === 'S' && post.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-  if (who === 'P') ctx.changed({ before: { order: no }, after: { order: no, refundAsked: wish.amount } });
-  await lookAgain(db, post.id);
-  return { id: post.id, state: post.state };
-};
+const recording =
+  (who: 'S' | 'P') =>
+  async (wish: Wish, ctx: Context, { no, asked }: Asked) => {
+    const { db } = ctx;
+    const { post } = await lockPost(db, wish.id);
+    if (who === 'S' && post.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+    if (who === 'P' && asked) ctx.changed({ before: { order: no }, after: { order: no, refundAsked: wish.amount } });
+    await lookAgain(db, post.id);
+    return { id: post.id, state: post.state };
+  };
 
 export const resaleRefund: Handler<typeof contract.resaleRefund> = asking(telling('S'), recording('S'));
 export const resaleWorkRefund: Handler<typeof work.resaleWorkRefund> = asking(telling('P'), recording('P'));

@@ -43,7 +43,7 @@ interface Word {
 
 /**
  * Its buyer will not get it: apology and refund are ready, and the item is free for the other one. Callers hold the locks of the item.
- * @throws Refusal STATE_REFUSED while a parcel of it is told to its channel
+ * @throws Refusal BEING_SENT while a parcel of it is told to its channel
  */
 export async function yields(db: Db, { post, order }: Rival, { actorId, note, now }: Word): Promise<void> {
   if (order.sending_at && order.sending_at.getTime() > now.getTime() - resaleTimes.askAgain)
@@ -61,7 +61,7 @@ export async function yields(db: Db, { post, order }: Rival, { actorId, note, no
     ...{ table: 'resale_post', id: post.id, event: 'yield', by: 'P', actorId, now, reason: note },
     set: { was_on: false, paused: false, staff_by: null, updated_at: now },
   });
-  await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
+  await moveItem(db, post.item_id, { event: 'keep', by: 'P', actorId, now, reason: note });
   await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
   await tell(db, { ...post, state: to }, now);
 }

@@ -11,6 +11,7 @@ import { resaleTimes } from '../../../../contract/resale/machine.ts';
 import * as work from '../../../../contract/resale/work-calls.ts';
 import { HOUR, MINUTE } from '../../../../contract/wire/time.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
+import { transitionRows } from '../../../kernel/state/transitions.ts';
 import { PRICE, TOTAL } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
 import { boughtHere, paidThere, stateNow, unwanted, up } from '../../../testing/resale/sold-twice.ts';
@@ -109,6 +110,19 @@ test('staff give it to who paid later, with the reason: the other shop’s buyer
   await live(2 * resaleTimes.compare);
   expect([await stateNow(app, a), await stateNow(app, b)]).toEqual(['shipped_remote', 'off']);
   expect(await verify(app.db)).toEqual([]);
+});
+
+test('the order it was given to falls through: who had it before reads that the other shop’s order did, and nothing of a buyer here', async () => {
+  const { a, b, itemId } = await bothPaid();
+  expect(await told(a)).toMatch(/这件在另一家店也卖了/);
+  await app.must(work.resaleKeepThere, { id: a, amount: PRICE, note: '后付款的买家等得更久' }, clerk);
+  const kept = (await transitionRows(app.db, 'item', itemId)).findLast(({ event }) => event === 'keep');
+  expect(kept).toMatchObject({ actor: 'P', actor_id: app.people.staff.userId });
+  const { no } = (await app.must(contract.resaleDetail, { id: a }, selling)).order ?? { no: '' };
+  await app.sandbox.act(no, 'refund', app.here());
+  await live(2 * resaleTimes.compare);
+  expect(await told(b)).toMatch(/又空出来了.*两家店都卖了、定下给另一家店买家的这件，那一单没有成/);
+  expect(await told(b)).not.toMatch(/留在这里/);
 });
 
 test('left with who paid first: the later one has an apology and a refund ready, and the first is sent with the whole time for it', async () => {

@@ -26,7 +26,7 @@ function When({ at }: { at: number | null }) {
 }
 
 /** Why the earlier buyer may be the one who is refunded, who says so, and by when. */
-function Deciding({ since }: { since: number }) {
+function Deciding({ since, why }: { since: number; why: string }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -34,7 +34,7 @@ function Deciding({ since }: { since: number }) {
   const when = dateTime(by, now, language);
   return (
     <>
-      <p className={styles.body}>{t.conflictWhy}</p>
+      <p className={styles.body}>{why}</p>
       <Facts>
         <Fact name={t.decider}>{now > by ? t.decidedLate(when) : t.decidedBy(when)}</Fact>
       </Facts>
@@ -79,14 +79,20 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
   const t = useText(text);
   const language = useLanguage();
   const { here, there, first, outcome } = conflict;
+  const against = here ? 'order' : conflict.holder === 'resale' ? 'shop' : 'none';
   return (
-    <Card title={t.conflict} end={first && <Tag tone="wait">{t.first[first]}</Tag>}>
+    <Card
+      title={against === 'shop' ? t.shopsConflict : t.conflict}
+      end={first && <Tag tone="wait">{t.first[first]}</Tag>}
+    >
       <div className={styles.parts}>
         <Notice tone={outcome === null ? 'bad' : 'idle'}>
-          {outcome === null ? t.conflictBody : t.outcomes[outcome === 'here' && !here ? 'nobody' : outcome]}
+          {outcome === null ? t.conflictBody : t.outcomes[against][outcome]}
           {conflict.note && <p>{t.platformSaid(conflict.note)}</p>}
         </Notice>
-        {outcome === null && <Deciding since={conflict.foundAt} />}
+        {outcome === null && (
+          <Deciding since={conflict.foundAt} why={against === 'shop' ? t.shopsWhy : t.conflictWhy} />
+        )}
         <div className={styles.sides}>
           <div className={styles.side}>
             <h3>{t.here}</h3>

@@ -136,7 +136,8 @@ function Acts({ post }: { post: ResaleDetail }) {
   };
   const send = async (parcel: { company: string; waybill: string }) => {
     const { parcel: held } = await ship.mutateAsync({ id: post.id, ...parcel });
-    if (held.waybill === parcel.waybill) toast(t.shipped, { success: true });
+    // A server from before says nothing of it.
+    if (!held || held.waybill === parcel.waybill) toast(t.shipped, { success: true });
     else toast(t.sentWith(`${carrierName(held.company, language)} ${held.waybill}`));
     setOpen(null);
   };

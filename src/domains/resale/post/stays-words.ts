@@ -15,7 +15,7 @@ export const text = defineText({
     } satisfies Record<(typeof staying)[number], string>,
     back: '已回到我手上',
     backAsk: '这件回到你手上了？',
-    backBody: '说了以后它就是你可以卖的货，可以再放上去，也可以在这里卖；平台不再核对。没收到就先不要点。',
+    backBody: '说了以后它就是你可以卖的货，可以再放上去，也可以在这里卖。没收到就先不要点。',
     backDone: '已记下，这件又可以卖了',
     home: '回来了',
     homeBody: '它不会自己再上架，由你来定：在这家店再放上去，在这里卖，或者先送去鉴别。',
@@ -23,26 +23,26 @@ export const text = defineText({
     inspect: '先鉴别',
   },
   en: {
-    tags: { sold: 'Sold here', promised: 'Promised here' },
+    tags: { sold: 'Sold here', promised: 'Reserved here' },
     why: {
-      sold: 'It was sold here and is on its way or gone: it cannot be put up again.',
+      sold: 'It was sold here and has been sent: it cannot be put up again.',
       promised:
-        'It is promised here (an order, a bid, an auction, recycling, cleaning or on its way home) and cannot be put up now.',
-      aside: 'It is not among the stock that can be sold, and cannot be put up now.',
+        'It is reserved here (by an order, a bid, an auction, recycling or cleaning, or because it is on its way home), so it cannot be put up now.',
+      aside: 'It is not in stock that can be sold, so it cannot be put up now.',
       elsewhere:
         'It is in another shop, or an order there is still open: it can be for sale in only one shop at a time.',
-      fake: 'It was found not to be genuine and cannot be sold.',
+      fake: 'It was found not to be genuine, so it cannot be sold.',
       shopGone: 'This shop is no longer connected: put it up again from your stock.',
     },
     back: 'It is back with me',
     backAsk: 'Is it back with you?',
     backBody:
-      'It is yours to sell from then on: put it up again there, or sell it here; our staff check it no more. Do not say so before you have it.',
-    backDone: 'Noted; it can be sold again',
+      'From then on you can sell it: put it up again there, or sell it here. Do not confirm before you have it in your hands.',
+    backDone: 'Noted: it can be sold again',
     home: 'It is back',
     homeBody:
-      'It goes up nowhere by itself; that is yours to say: put it up again in this shop, sell it here, or have it authenticated first.',
+      'It does not go back on sale by itself. You decide: put it up again in this shop, sell it here, or have it authenticated first.',
     sellHere: 'Sell it here',
-    inspect: 'Authenticate it first',
+    inspect: 'Have it authenticated first',
   },
 });

@@ -1,5 +1,9 @@
 /** The words of one item elsewhere: its order there, both sides where it was sold twice, what can be done. */
+import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
 import { defineText } from '../../../ui/format/text.ts';
+
+/** By what stood against the order there: an order here, that of another shop, or nobody's order. */
+type Outcomes = Record<'order' | 'shop' | 'none', Record<NonNullable<ResaleConflict['outcome']>, string>>;
 
 export const text = defineText({
   zh: {
@@ -47,7 +51,10 @@ export const text = defineText({
     settled: (when: string) => `对方的买家 ${when} 已付款`,
     platformSaid: (note: string) => `平台的说明：${note}`,
     conflict: '两边都卖了',
-    conflictBody: '只有一件。平台会看两边的订单，和你一起处理；在那之前，这件不会给第三个人。',
+    conflictBody: '只有一件。由平台的工作人员看过两边来定；在那之前，这件不会给第三个人。',
+    shopsConflict: '两家店都卖了',
+    shopsWhy:
+      '先付款的先得，除非平台的工作人员看过两家店的订单、写明理由给另一家店的买家。拿不到的那位全额退款，也会收到道歉，卖家不扣违约金。定下之前，这件不寄出。',
     conflictWhy:
       '先下单的不一定拿到，由平台的工作人员看过两边的订单来定。给这里的买家，对方的买家就全额退款；给对方的买家，这里的订单就关闭，付过的全额退回。拿不到的那位会收到道歉，卖家不扣违约金。这里的订单先取消或超时了，就自动归对方的买家。定下之前，这里不寄出。',
     decider: '谁来定',
@@ -68,12 +75,25 @@ export const text = defineText({
     } as Record<string, string>,
     first: { here: '这里先下单', there: '对方先下单' },
     outcomes: {
-      here: '给这里的买家，对方的买家退款',
-      nobody: '不能给对方的买家，他的钱退回',
-      there: '这里的订单没有成，给了对方的买家',
-      gone: '对方的订单先关闭了，或一直没付款',
-      fell: '定下留在这里，后来这里没有成：这件又空出来了，对方买家的钱照样退',
-    },
+      order: {
+        here: '给这里的买家，对方的买家退款',
+        there: '这里的订单没有成，给了对方的买家',
+        gone: '对方的订单先关闭了，或一直没付款',
+        fell: '定下留在这里，后来这里没有成：这件又空出来了，对方买家的钱照样退',
+      },
+      shop: {
+        here: '给另一家店的买家，这家店的买家退款',
+        there: '给了这家店的买家，另一家店的买家没有得到',
+        gone: '这家店的订单先关闭了，或一直没付款',
+        fell: '定下给另一家店的买家，后来那一单没有成：这件又空出来了，这家店买家的钱照样退',
+      },
+      none: {
+        here: '不能给对方的买家，TA 的钱退回',
+        there: '这里空出来了，给了对方的买家',
+        gone: '对方的订单先关闭了，或一直没付款',
+        fell: '定下不给对方的买家，后来又可以卖了：对方买家的钱照样退',
+      },
+    } satisfies Outcomes,
     apology: '给对方买家的话（已备好）',
     copyApology: '复制道歉的话',
     unpaidThere: '对方的买家还没付款，没有要退的：请在那边关掉那一单。',
@@ -101,7 +121,7 @@ export const text = defineText({
     returned: {
       home: {
         you: '回到你手上了，就点下面的「已回到我手上」；确定回不来了，告诉平台客服',
-        next: '钱已经退给对方的买家。平台核对这件寄回给你没有：你收回了就可以再放上去，回不来会写明为什么。',
+        next: '钱已经退给对方的买家。这件回没回到你手上，由你说：说了就可以再放上去，也可以在这里卖。回不来的由平台记下，并写明为什么。',
       },
       ours: {
         you: '',
@@ -177,7 +197,10 @@ export const text = defineText({
     settled: (when: string) => `Their buyer had paid ${when}`,
     platformSaid: (note: string) => `Our staff: ${note}`,
     conflict: 'Sold on both sides',
-    conflictBody: 'There is one item. Our staff look at both orders with you; until then no third person gets it.',
+    conflictBody: 'There is one item. Our staff look at both sides and decide; until then nobody else gets it.',
+    shopsConflict: 'Sold in two shops',
+    shopsWhy:
+      'Whoever paid first gets it, unless our staff look at the orders in both shops and give it to the other buyer, with a reason. The one who does not get it is refunded in full with an apology, and the seller pays no penalty. Until then we do not send it.',
     conflictWhy:
       'Ordering first is not enough: our staff look at both orders and decide. If the buyer here has it, the one there is refunded in full; if the buyer there has it, the order here is closed and all that was paid goes back. Whoever does not get it reads an apology, and the seller pays no penalty. If the order here is cancelled or runs out first, it goes to the buyer there by itself. Until then we do not send it.',
     decider: 'Who decides',
@@ -198,12 +221,25 @@ export const text = defineText({
     } as Record<string, string>,
     first: { here: 'Ordered here first', there: 'Ordered there first' },
     outcomes: {
-      here: 'The buyer here has it; theirs is refunded',
-      nobody: 'The buyer there cannot have it and is refunded',
-      there: 'The order here fell through; the buyer there has it',
-      gone: 'The order there was closed first, or never paid',
-      fell: 'Kept here, where it has fallen through since: it is free again, and the buyer there is refunded all the same',
-    },
+      order: {
+        here: 'The buyer here gets it; the buyer there is refunded',
+        there: 'The order here fell through; the buyer there gets it',
+        gone: 'The order there was closed first, or never paid',
+        fell: 'It stayed with the buyer here, whose order has since fallen through: it is free again, and the buyer there is refunded all the same',
+      },
+      shop: {
+        here: 'The buyer in the other shop gets it; the buyer in this one is refunded',
+        there: 'The buyer in this shop gets it; the buyer in the other one does not',
+        gone: 'The order in this shop was closed first, or never paid',
+        fell: 'It went to the buyer in the other shop, whose order has since fallen through: it is free again, and the buyer in this one is refunded all the same',
+      },
+      none: {
+        here: 'The buyer there cannot have it and is refunded',
+        there: 'It became free here, and the buyer there gets it',
+        gone: 'The order there was closed first, or never paid',
+        fell: 'The buyer there could not have it. It can be sold again now, and they are refunded all the same',
+      },
+    } satisfies Outcomes,
     apology: 'For their buyer (ready, in Chinese)',
     copyApology: 'Copy the apology',
     unpaidThere: 'Their buyer has not paid, so nothing goes back: please close that order there.',
@@ -230,12 +266,12 @@ export const text = defineText({
     },
     returned: {
       home: {
-        you: 'Say below once it is back with you; tell our support if it will not come back',
-        next: 'Their buyer has the money back. Our staff check whether it was sent back to you: if you have it, it can go up again; if not, they say why.',
+        you: 'Tap “It is back with me” below once you have it; if it will not come back, tell our support',
+        next: 'Their buyer has been refunded. Only you can say that it is back with you; then you can put it up again or sell it here. If it will not come back, our staff record that and say why.',
       },
       ours: {
         you: '',
-        next: 'Their buyer has the money back. Our staff check whether it came back to our warehouse: if it did, it can go up again; if not, they say why.',
+        next: 'Their buyer has been refunded. Our staff check whether it came back to our warehouse: if it did, it can go up again; if not, they say why.',
       },
     },
     earnedNothing: (amount: string | null) =>

@@ -42,7 +42,7 @@ import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
 
-type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'backHome' | 'notBack' | 'ship' | 'refund';
+type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship' | 'refund';
 
 export default function ResaleDesk() {
   const t = useText(text);
@@ -90,7 +90,10 @@ export function Job({ job }: { job: ResaleJob }) {
         : job.state === 'stuck'
           ? ['giveUp', 'again']
           : job.state === 'returned'
-            ? ['notBack', job.atSeller ? 'backHome' : 'back']
+            ? // That a piece is with its seller again only they can say.
+              job.atSeller
+              ? ['notBack']
+              : ['notBack', 'back']
             : job.state === 'refund_remote' && job.refundsFromHere && job.paid !== null
               ? ['refund']
               : [];
@@ -140,6 +143,7 @@ export function Job({ job }: { job: ResaleJob }) {
               <Fact name={t.who}>{t.sellerToo}</Fact>
             </>
           )}
+          {job.state === 'returned' && job.atSeller && <Fact name={t.whoSays}>{t.sellerSays}</Fact>}
           {job.sellerSends && <Fact name={t.whoSends}>{t.sellerLate}</Fact>}
           {job.dueAt !== null && <DueBy at={job.dueAt} {...(job.state === 'conflict' && { name: t.by })} />}
           <Fact name={t.seller}>{job.seller}</Fact>
@@ -166,7 +170,7 @@ export function Job({ job }: { job: ResaleJob }) {
         </Facts>
         {job.state === 'conflict' && (
           <Notice>
-            <p>{t.why}</p>
+            <p>{job.rival ? t.whyShops : t.why}</p>
             {job.notThere && <p>{t.notThere[job.notThere]}</p>}
           </Notice>
         )}
@@ -175,7 +179,7 @@ export function Job({ job }: { job: ResaleJob }) {
       </Stack>
       <div className={styles.work}>
         <LinkButton kind={twice ? 'text' : 'line'} size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
-          {twice && job.here && job.orderNo ? t.both : t.see}
+          {twice && (job.here || job.rival) && job.orderNo ? t.both : t.see}
         </LinkButton>
         {!twice && acts}
       </div>
@@ -245,7 +249,8 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   if (asking === 'ship') {
     const send = async (parcel: { company: string; waybill: string }) => {
       const { parcel: held } = await ship.mutateAsync({ id, ...parcel });
-      if (held.waybill === parcel.waybill) toast(t.done, { success: true });
+      // A server from before says nothing of it.
+      if (!held || held.waybill === parcel.waybill) toast(t.done, { success: true });
       else toast(t.sentWith(`${carrierName(held.company, language)} ${held.waybill}`));
       onClose();
     };
@@ -269,7 +274,7 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
       if (state !== 'sold_remote') return toast(t.endedThere, { success: true });
     } else if (asking === 'again' || asking === 'giveUp')
       await unstick.mutateAsync({ id, again: asking === 'again', note });
-    else await returned.mutateAsync({ id, back: asking !== 'notBack', note });
+    else await returned.mutateAsync({ id, back: asking === 'back', note });
     toast(t.done, { success: true });
   };
   return (

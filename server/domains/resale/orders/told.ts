@@ -1,0 +1,163 @@
+/** What is told of an item that was sold twice: who has it, what went back, and that it is free again. */
+import { orderMachine } from '../../../../contract/order/machine.ts';
+import { channelSaid } from '../../../../contract/resale/sandbox.ts';
+import { link } from '../../../../contract/screens.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import { emit } from '../../../kernel/events/events.ts';
+import { transitionRows } from '../../../kernel/state/transitions.ts';
+import { findOrder, paymentOf } from '../../order/queries.ts';
+import { itemOf } from '../notices.ts';
+import type { Post } from '../rows.ts';
+
+/**
+ * Sold on both sides, and the order here has fallen through: its seller reads who has it and what went back here, and a buyer who was
+ * waiting here reads why.
+ */
+export async function tellSettled(
+  db: Db,
+  post: Pick<Post, 'id' | 'user_id' | 'item_id'>,
+  orderId: string | null,
+  now: Date,
+): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  const order = orderId === null ? undefined : await findOrder(db, orderId);
+  const payment = order && (await paymentOf(db, order.id));
+  const end = order && (await endOf(db, order.id));
+  const decided = end?.actor === 'P';
+  const back = payment?.state === 'refunded' ? yuan(payment.refunded) : null;
+  const refunded = back !== null && { zh: `，付的 ¥${back} 全额退回`, en: `, and all of the ¥${back} paid goes back` };
+  const said = decided && end.reason ? { zh: `平台的说明：${end.reason}`, en: ` Our reason: ${end.reason}` } : none;
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
+    notice: {
+      title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there has it: ${name.en}` },
+      body: order
+        ? {
+            zh: `两边都卖了的这件，这里没有成交${refunded ? refunded.zh : ''}。对方的买家付了款，这件归 TA。${said.zh}`,
+            en: `It was sold on both sides. The sale here fell through${refunded ? refunded.en : ''}; the buyer there has paid and has it.${said.en}`,
+          }
+        : {
+            zh: '这件在这里又空出来了。对方的买家付了款，这件归 TA。',
+            en: 'It is free here again. The buyer there has paid and has it.',
+          },
+      link: link('/pages/xianyu/list', { id: post.id }),
+    },
+  });
+  // Who cancelled it themselves, or let the time to pay pass, was waiting for nothing.
+  if (!order || (!decided && (!refunded || end?.actor === 'B'))) return;
+  const closed = refunded || { zh: '，你还没有付款', en: '; you had not paid' };
+  await emit(db, {
+    ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now, kind: 'money' },
+    notice: {
+      title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace has it' },
+      body: {
+        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家，非常抱歉。你的订单已关闭${closed.zh}。${said.zh}`,
+        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. We are very sorry. Your order is closed${closed.en}.${said.en}`,
+      },
+      link: link('/pages/order/orderdetail', { id: order.id }),
+    },
+  });
+}
+
+/** Sold on both sides, and whoever bought it here has it: they had read that nothing is sent before that. */
+export async function tellKept(
+  db: Db,
+  order: { id: string; no: string; buyer_id: string; item_id: string },
+  now: Date,
+): Promise<void> {
+  const { name } = await itemOf(db, order.item_id);
+  await emit(db, {
+    ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now },
+    notice: {
+      title: { zh: '这件归你', en: 'It is yours' },
+      body: {
+        zh: `${name.zh} 在另一个平台也卖出了，平台定下归你，订单照常进行。`,
+        en: `${name.en} was sold on another marketplace too; we decided that it is yours, and your order goes on.`,
+      },
+      link: link('/pages/order/orderdetail', { id: order.id }),
+    },
+  });
+}
+
+/** Sold in two shops elsewhere, and the buyer of this one has it. @param note why, where staff decided it */
+export async function tellOfShops(
+  db: Db,
+  post: Pick<Post, 'id' | 'user_id' | 'item_id' | 'shop_id'>,
+  note: string | null,
+  now: Date,
+): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  const shop = await db
+    .selectFrom('resale_shop')
+    .select('name')
+    .where('id', '=', post.shop_id)
+    .executeTakeFirstOrThrow();
+  const said = note === null ? none : { zh: `平台的说明：${note}`, en: ` Our reason: ${note}` };
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
+    notice: {
+      title: {
+        zh: `归「${shop.name}」的买家：${name.zh}`,
+        en: `The buyer in “${channelSaid(shop.name, 'en')}” has it: ${name.en}`,
+      },
+      body: {
+        zh: `这件在两家店都卖了，只有一件，归这家店的买家；另一家店的买家付过的要退。${said.zh}`,
+        en: `There is one, it was sold in two shops, and the buyer in this one has it; who paid in the other one is refunded.${said.en}`,
+      },
+      link: link('/pages/xianyu/list', { id: post.id }),
+    },
+  });
+}
+
+export type KeptFor = 'order' | 'shop' | 'none';
+
+/** Why its buyer there did not get it, and that this counts no more. */
+const fell: Readonly<Record<KeptFor, Words>> = {
+  order: {
+    zh: '两边都卖了、定下留在这里的这件，这里没有成，又是你的了。',
+    en: 'It was sold on both sides and stayed with the buyer here, whose order has since fallen through: it is yours again.',
+  },
+  shop: {
+    zh: '两家店都卖了、定下给另一家店买家的这件，那一单没有成，又是你的了。',
+    en: 'It was sold in two shops and went to the buyer in the other one, whose order has since fallen through: it is yours again.',
+  },
+  none: {
+    zh: '定下不给对方买家的这件，现在又可以卖了。',
+    en: 'The buyer there could not have it. It can be sold again now.',
+  },
+};
+
+/** Decided against the buyer there, and free again since. */
+export async function tellFell(
+  db: Db,
+  post: Pick<Post, 'id' | 'user_id' | 'item_id' | 'paused'>,
+  keptFor: KeptFor,
+  now: Date,
+): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  const then = post.paused
+    ? {
+        zh: '，退好以后这家店会自己再放上去',
+        en: ', and once the refund is through it goes up in that shop again by itself',
+      }
+    : none;
+  const why = fell[keptFor];
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
+    notice: {
+      title: { zh: `又空出来了：${name.zh}`, en: `Free again: ${name.en}` },
+      body: {
+        zh: `${why.zh}对方买家的钱照样要退${then.zh}。`,
+        en: `${why.en} The buyer there is refunded all the same${then.en}.`,
+      },
+      link: link('/pages/xianyu/list', { id: post.id }),
+    },
+  });
+}
+
+const none: Words = { zh: '', en: '' };
+
+const endOf = async (db: Db, orderId: string) =>
+  (await transitionRows(db, orderMachine.name, orderId)).findLast(({ to_state }) => to_state === 'closed');
