@@ -53,6 +53,7 @@ import * as categoryKinds from './9zy_category_kinds.ts';
 import * as identifyWayHome from './9zz_identify_way_home.ts';
 import * as parcelsThere from './9zza_parcels_there.ts';
 import * as messageTopics from './9zzb_message_topics.ts';
+import * as handledAndOver from './9zzc_handled_and_over.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -240,5 +241,6 @@ export const migrations: Record<string, Step> = {
   '9zz_identify_way_home': identifyWayHome,
   '9zza_parcels_there': parcelsThere,
   '9zzb_message_topics': messageTopics,
+  '9zzc_handled_and_over': handledAndOver,
   '9zr_for_sale_first': forSaleFirst,
 };

@@ -198,6 +198,7 @@ test('what is found after its owner has closed their account is not received in 
     photosKept: [],
     secret: '',
   };
+  await app.db.updateTable('account').set({ deleted_at: erasure.now }).where('id', '=', erasure.userId).execute();
   await identifyPersonal.erase?.(app.db, erasure);
   const found = (await app.must(work.identifyWork, { code: WAYBILL }, as)).arriving.find((one) => one.id === id);
   expect(found).toMatchObject({ late: true, gone: true });

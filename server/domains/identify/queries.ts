@@ -15,6 +15,7 @@ import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
+import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
 import type { IdentifyTables } from './tables.ts';
@@ -45,6 +46,7 @@ export const caseRows = (db: Db) =>
       lastMove('identify_case', 'identify').as('moved_at'),
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
       sql<boolean>`${isLost}`.as('lost'),
+      isGone(sql.ref('identify_case.user_id')).as('gone'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
 
@@ -135,9 +137,6 @@ export const isClaimed = sql<boolean>`exists (
 export const waitsForOwner = sql<boolean>`(identify_case.truth is null and identify_case.state in ('genuine', 'fake')
   and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item') and not ${isKept('identify_case')})`;
 
-/** Whoever closed their account has left no address. */
-export const isGone = ({ address }: Pick<CaseRow, 'address'>): boolean => address !== null && address.phone === '';
-
 /** A piece that was kept to be sold and is still to be brought to the warehouse's own table. */
 export const goesToStock = isKept('identify_case', 'arrived');
 
@@ -176,7 +175,7 @@ export const nameOf = (row: CaseRow) => {
   return { zh: row.product_zh ?? zh, en: row.product_en ?? en };
 };
 
-export const coverOf = ({ first_photo, product_id }: CaseRow) => {
+export const frontOf = ({ first_photo, product_id }: CaseRow) => {
   if (first_photo) return printUrl(first_photo);
   return product_id === null ? null : productPicture(product_id);
 };

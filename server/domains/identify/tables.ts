@@ -59,6 +59,8 @@ export interface IdentifyTables {
     refunded: Generated<boolean>;
     /** Photos of the opened box that it was not in, SHA-256 of each. */
     box: ColumnType<string[] | null, string | null | undefined, string | null>;
+    /** Who took it in, also as a late find, which moves nothing. */
+    taken_by: Later<string>;
     /** Who sent it home. */
     sent_by: Later<string>;
     /** When its owner said that it came home. */

@@ -31,7 +31,6 @@ import {
   hasExpert,
   isBrought,
   isFree,
-  isGone,
   isLost,
   kindOf,
   mayJudge,
@@ -98,7 +97,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
           late: row.state === 'closed',
-          gone: row.state === 'closed' && isGone(row),
+          gone: row.state === 'closed' && row.gone,
         };
       }),
     ),
@@ -176,9 +175,14 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   const promised = promisedFor(row, 'item', ctx.now);
   const taken = { ...by(ctx), event: 'scanIn', set: { promised_at: promised }, deadlineAt: promised } as const;
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
-  if (row.lost && isGone(row)) throw new Refusal('OWNERLESS');
+  if (row.lost && row.gone) throw new Refusal('OWNERLESS');
   if (row.lost) await tellFound(ctx.db, row, ctx.now);
   else await moveCase(ctx.db, row, taken);
+  await ctx.db
+    .updateTable('identify_case')
+    .set({ taken_by: userOf(ctx).userId })
+    .where('id', '=', id)
+    .execute();
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement' });
   await parcelIsHere(ctx, id);
@@ -227,7 +231,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   const { address } = row;
   if (!address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
     throw new Refusal('STATE_REFUSED', { state: row.state });
-  if (isGone(row)) throw new Refusal('OWNERLESS');
+  if (row.gone) throw new Refusal('OWNERLESS');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
   for (const one of [row, ...others]) {

@@ -179,3 +179,54 @@ test('a piece that lies here until its owner has spoken stands at the desk, by w
   await app.must(calls.identifyAccept, { id }, mine());
   expect(await asking()).toEqual({ list: [], askingCount: 0 });
 });
+
+test('what travels beside a piece that was claimed is asked about all the same, and by itself', async () => {
+  const [first = '', second = ''] = await judged(2);
+  await app.must(work.identifySendBack, { id: first, company: '顺丰速运', waybill: 'SF6000000071' }, desk());
+  for (const id of [first, second]) await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  expect(await claim(first)).toMatchObject({ success: true });
+  await app.live(identifyTimes.lost - identifyTimes.unheard + 1);
+  const asked = (await app.must(messageList, { size: 100 }, mine())).list.filter(({ link }) => link?.includes(second));
+  expect(asked[0]?.title.zh).toBe('寄回的收到了吗？');
+  expect(asked[0]?.body.zh).not.toContain('等 2 件');
+  // What is asked anew after a refusal is told of too, whatever else is on its way.
+  expect(await decide(first, null)).toMatchObject({ data: { state: 'refused' } });
+  await app.live(identifyTimes.lost + 1);
+  expect(await last()).toMatchObject({ title: { zh: '寄回的收到了吗？' }, link: expect.stringContaining(first) });
+});
+
+test('photos of what was found out stay when whoever took them closes their account', async () => {
+  const id = await overdue();
+  await claim(id);
+  await decide(id, null);
+  const { photos } = await app.db
+    .selectFrom('identify_claim')
+    .select('photos')
+    .where('case_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const kept = async (userId: string) => (await identifyPersonal.photosKept?.(app.db, userId)) ?? [];
+  expect(photos).toHaveLength(1);
+  expect(await kept(app.experts[1].userId)).toEqual(expect.arrayContaining(photos));
+  expect(await kept(app.experts[2].userId)).toEqual([]);
+});
+
+test('whoever took in what was found late decides nothing about it, though that moved nothing', async () => {
+  const [order, id] = [randomUUID(), randomUUID()];
+  const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  const waybill = 'SF4000000081';
+  await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
+  await unheardOf(app, id);
+  await app.live(identifyTimes.lost + 1);
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[1])] }, judge());
+  await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF6000000081' }, desk());
+  await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  expect(await claim(id)).toMatchObject({ success: true });
+  expect((await open()).find((one) => one.id === id)).toMatchObject({ own: true });
+  expect(await decide(id, 1_000)).toMatchObject({ code: 'OWN_CASE' });
+  expect(await decide(id, 1_000, { as: app.experts[2] })).toMatchObject({ data: { state: 'paid' } });
+});
