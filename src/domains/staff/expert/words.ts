@@ -190,7 +190,7 @@ export const text = defineText({
     leaving: 'To send home, or into stock',
     intoStock: 'Into stock',
     sendBack: 'Send back',
-    along: (n: number) => `${n} more of its order can go home`,
+    along: (n: number) => `${n} more from this order can go home`,
     sendAlong: (n: number) => `Send ${n} back together`,
     alone: cleaning.en.alone,
     asking: (n: number) => `${plural(n, 'piece')} here, waiting for an owner`,
