@@ -14,6 +14,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update identify_case c set sent_by = a.actor_id from audit a, parcel p
     where c.sent_by is null and p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'returnBack'
       and a.call = 'identifySendBack' and upper(a.detail::jsonb #>> '{input,waybill}') = upper(p.waybill)`.execute(db);
+  // It came back undelivered: nothing is lost.
+  await sql`
+    alter table identify_case add column came_back jsonb`.execute(db);
+  await sql`
+    alter table identify_claim drop constraint identify_claim_state_check,
+      add constraint identify_claim_state_check check (state in ('open', 'paid', 'refused', 'came', 'back'))`.execute(
+    db,
+  );
   await sql`alter table cleaning add column done_event text`.execute(db);
   await sql`
     update cleaning c set done_event = (

@@ -181,7 +181,7 @@ const found: Notice = {
 export const tellFound = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, found, now);
 
 /** What goes home in one parcel is told of once. */
-const withOthers = ({ zh, en }: Words, others: number): Words =>
+export const withOthers = ({ zh, en }: Words, others: number): Words =>
   others > 0 ? { zh: `${zh} 等 ${others + 1} 件`, en: `${en} and ${others} more` } : { zh, en };
 
 export async function tellSentBack(

@@ -11,7 +11,7 @@ import { goesHome, isClaimed } from './queries.ts';
 export const identifyPersonal: Personal = {
   tables: {
     identify_order: ['address'],
-    identify_case: ['note', 'appeal', 'brand_name', 'box'],
+    identify_case: ['note', 'appeal', 'brand_name', 'box', 'came_back'],
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
@@ -54,6 +54,7 @@ export const identifyPersonal: Personal = {
         'state',
         'verdict',
         'box',
+        'came_back',
       ])
       .select(['code', 'appeal', 'created_at'])
       .where('user_id', '=', userId)
@@ -100,6 +101,7 @@ export const identifyPersonal: Personal = {
         select p.sha256 from identify_photo p join identify_case c on c.id = p.case_id
           where p.side = 'P' and c.user_id <> ${userId}
         union select jsonb_array_elements_text(c.box) from identify_case c where c.user_id <> ${userId}
+        union select jsonb_array_elements_text(c.came_back -> 'photos') from identify_case c where c.user_id <> ${userId}
         union select jsonb_array_elements_text(l.photos) from identify_claim l
           join identify_case c on c.id = l.case_id where c.user_id <> ${userId})`.execute(db);
     return [...shown, ...rows].map(({ sha256 }) => sha256);
@@ -120,7 +122,7 @@ export const identifyPersonal: Personal = {
       .where('address', 'is not', null)
       .execute();
     // What a verdict called a piece stays in the chain of its certificate.
-    const silent = { note: '', appeal: null, brand_name: null, box: null };
+    const silent = { note: '', appeal: null, brand_name: null, box: null, came_back: null };
     await db
       .updateTable('identify_case')
       .set(silent)

@@ -104,8 +104,11 @@ export const goingWith = (db: Db, { id, order_id }: Pick<Case, 'id' | 'order_id'
     .execute();
 
 /** By its number, or by the waybill with which it comes. @param code in capitals, without gaps */
-export const comesAs = (code: string) => sql<boolean>`(identify_case.no = ${code} or exists (
-  select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'toPlatform'
+export const comesAs = (
+  code: string,
+  leg: 'toPlatform' | 'returnBack' = 'toPlatform',
+) => sql<boolean>`(identify_case.no = ${code} or exists (
+  select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}
     and upper(p.waybill) = ${code}
 ))`;
 

@@ -63,6 +63,8 @@ export interface IdentifyTables {
     taken_by: Later<string>;
     /** Who sent it home. */
     sent_by: Later<string>;
+    /** When its carrier gave it back to us on its way home, and how it looked: SHA-256 of each photo. */
+    came_back: ColumnType<{ at: number; photos: string[] } | null, string | null | undefined, string | null>;
     /** When its owner said that it came home. */
     received_at: Later<Date>;
     revoked_at: Later<Date>;

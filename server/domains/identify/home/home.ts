@@ -45,11 +45,11 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   return { id };
 };
 
-const spokenOf = sql<boolean>`exists (select from identify_claim l where l.case_id = c.id)`;
+const spokenOf = sql<boolean>`exists (select from identify_claim l where l.case_id = c.id and l.state <> 'back')`;
 
 /** What travels in one parcel is asked about once, by its first piece. */
 async function inParcelWith(db: Db, { id, order_id, place }: CaseRow, back: Parcel, now: Date) {
-  if ((await claimsOf(db, id)).length > 0) return { first: true, others: 0 };
+  if ((await claimsOf(db, id)).some(({ state }) => state !== 'back')) return { first: true, others: 0 };
   const rows = await db
     .selectFrom('identify_case as c')
     .innerJoin('parcel as p', 'p.subject_id', 'c.id')

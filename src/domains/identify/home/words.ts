@@ -14,7 +14,13 @@ export const text = defineText({
     wordsHint: '快递怎么说、家里或代收点有没有',
     lacks: (what: string) => `还差：${what}`,
     said: '记下了，我们去查',
-    states: { open: '没收到，在查', paid: '丢了，已赔', refused: '查过，不赔', came: '后来到了' },
+    states: {
+      open: '没收到，在查',
+      paid: '丢了，已赔',
+      refused: '查过，不赔',
+      came: '后来到了',
+      back: '退回我们这里了',
+    },
     until: (day: string) => `${day} 前给你结果。`,
     late: '我们晚了，还没查完。',
     paid: (amount: string) => `赔了 ${amount}，在你的余额里。`,
@@ -26,6 +32,9 @@ export const text = defineText({
     absentBody: (when: string, amount: string) =>
       `${when} 拆包时没有找到它，照片在下面；鉴别费 ${amount} 已退回。后来找到会签收寄回。不认可，告诉客服。`,
     box: (n: number) => `开箱照片 ${n}`,
+    cameBack: '没送到，退回我们这里了',
+    cameBackBody: (when: string) => `${when} 快递退回，照片在下面；按原来的地址再寄给你，不另收钱。`,
+    backPhoto: (n: number) => `退回时的照片 ${n}`,
   },
   en: {
     notHome: 'Has it not come home yet?',
@@ -46,6 +55,7 @@ export const text = defineText({
       paid: 'Lost, and paid',
       refused: 'Looked into, not paid',
       came: 'It came after all',
+      back: 'It came back to us',
     },
     until: (day: string) => `You will hear from us by ${day}.`,
     late: 'We are late: it is still being looked into.',
@@ -58,5 +68,9 @@ export const text = defineText({
     absentBody: (when: string, amount: string) =>
       `When we opened its parcel on ${when}, it was not inside: see the photos. Its fee of ${amount} went back. If it turns up, it is sent home to you. If you disagree, write to us. `,
     box: (n: number) => `The opened box, photo ${n}`,
+    cameBack: 'Not delivered; it is back with us',
+    cameBackBody: (when: string) =>
+      `Its carrier brought it back on ${when}, as the photos show. It is sent to the same address again, at no cost to you. `,
+    backPhoto: (n: number) => `As it came back, photo ${n}`,
   },
 });
