@@ -16,7 +16,7 @@ export const cleaningQueues = {
 } as const satisfies Record<string, CleaningState>;
 
 /** Nothing in them waits for staff by a day: what lies here and waits for its owner's word, and what they left with us. */
-export const cleaningIdle = ['asked', 'left'] as const;
+export const cleaningIdle = ['awaitingOwner', 'abandoned'] as const;
 
 export type CleaningQueue = keyof typeof cleaningQueues | (typeof cleaningIdle)[number];
 export const cleaningQueueNames = [...Object.keys(cleaningQueues), ...cleaningIdle] as CleaningQueue[];

@@ -1,4 +1,5 @@
 /** The price table of cleaning, what is covered, and the lines of a bill: one function previews and charges. */
+import { COVER_MOST } from '../express/cover.ts';
 import type { Words } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { settable } from '../wire/units.ts';
@@ -65,9 +66,7 @@ export const cleaningPrices = settable('cleaningPrice', {
 export const cleaningRules = {
   /** The most pieces of one order. */
   pieces: 10,
-  /** The most that is covered, whatever is declared, fen. */
-  coverMost: 2_000_000,
-  /** And of what is stored with us and has no value there, fen. */
+  /** The most that is covered of what is stored with us and has no value there, fen. */
   coverUnvalued: 200_000,
   /** The most that staff may ask for on top, as a share of what was paid. */
   extraMost: 1,
@@ -128,10 +127,7 @@ export const totalOf = (lines: readonly CleaningLine[]): number => lines.reduce(
 
 /** Of a piece that is stored with us: what stock says it is worth, or the limit of what nobody has valued. @param worth fen */
 export const mostDeclared = (worth: number | null): number =>
-  Math.min(worth || cleaningRules.coverUnvalued, cleaningRules.coverMost);
-
-/** What damage is paid at most: what its owner declared, within our limit. */
-export const coverOf = (declared: number): number => Math.min(declared, cleaningRules.coverMost);
+  Math.min(worth || cleaningRules.coverUnvalued, COVER_MOST);
 
 /** What goes back when nothing was washed: everything but the ways it travels. */
 export const backUnwashed = (lines: readonly CleaningLine[]): number =>

@@ -232,6 +232,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     claim: v.nullable(claim),
     /** The opened parcel that it was not in; empty where it was, and of old. */
     box: v.array(v.string()),
+    /** How its carrier brought it back to us, undelivered. */
+    cameBack: v.nullable(v.object({ at: time, photos: v.array(v.string()) })),
     ...listable.entries,
     timeline: timelineOf(state),
   }),

@@ -66,6 +66,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         arrivedAt: v.nullable(time),
         /** It was given up for lost and paid back: it is only taken in to be sent home. */
         late: v.boolean(),
+        /** It was sent home: scanned, its carrier has brought it back, and it is sent again. */
+        returned: v.boolean(),
         /** Its owner has closed their account: it can be sent to nobody. */
         gone: v.boolean(),
       }),
@@ -179,7 +181,7 @@ export const identifyJudge = call('POST', '/v3/identify/work/judge', {
 
 export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
   about:
-    'A piece has arrived: its waybill is checked against what its owner announced, and photos show how it came. They stand in its chain.',
+    'A piece has arrived: its waybill is checked against what its owner announced, and photos show how it came. They stand in its chain. What was sent home and came back undelivered is taken in by the number of that parcel with all that was in it; a claim that it did not come is over, and its owner sees the photos.',
   who: 'staff',
   permission: 'identify.work',
   input: v.strictObject({

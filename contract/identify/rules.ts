@@ -108,6 +108,6 @@ export function appealOf(verdict: Result | null, opinions: readonly Word[]): Res
   return agreed(said) ?? (said.length < identifyRules.opinions ? null : 'inconclusive');
 }
 
-/** What becomes of an owner's word that their piece did not come home; it came after all where they or its carrier say so first. */
-export const claimStates = ['open', 'paid', 'refused', 'came'] as const;
+/** What becomes of an owner's word that their piece did not come home; it came after all where they or its carrier say so first, or came back to us. */
+export const claimStates = ['open', 'paid', 'refused', 'came', 'back'] as const;
 export type ClaimState = (typeof claimStates)[number];

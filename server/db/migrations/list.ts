@@ -55,6 +55,7 @@ import * as parcelsThere from './9zza_parcels_there.ts';
 import * as setElsewhere from './9zza_set_elsewhere.ts';
 import * as messageTopics from './9zzb_message_topics.ts';
 import * as messageTopicsBefore from './9zzb_message_topics_before.ts';
+import * as handledAndOver from './9zzc_handled_and_over.ts';
 import * as orderPhones from './9zzd_order_phones.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
@@ -244,6 +245,7 @@ export const migrations: Record<string, Step> = {
   '9zza_parcels_there': parcelsThere,
   '9zzb_message_topics': messageTopics,
   '9zzb_message_topics_before': messageTopicsBefore,
+  '9zzc_handled_and_over': handledAndOver,
   '9zr_for_sale_first': forSaleFirst,
   '9zza_set_elsewhere': setElsewhere,
   '9zzd_order_phones': orderPhones,

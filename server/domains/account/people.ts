@@ -1,6 +1,6 @@
 /** Accounts as rows: found by phone or host, made at the first login, shown as a profile. */
 
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { consentVersions } from '../../../contract/account/agreements.ts';
 import type { ConsentKind } from '../../../contract/account/calls.ts';
 import { tradingStates } from '../../../contract/merchant/selling.ts';
@@ -15,6 +15,10 @@ import { certificationOf } from './certification/certified.ts';
 import type { AccountTables } from './tables.ts';
 
 export type Account = Selectable<AccountTables['account']>;
+
+/** A condition: this person has closed their account. Nothing is sent to them and nothing paid. @param userId of a row at hand */
+export const isGone = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from account a where a.id = ${userId} and a.deleted_at is not null)`;
 
 export const byId = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

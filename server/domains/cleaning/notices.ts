@@ -1,6 +1,7 @@
 /** What an owner is told when their piece's cleaning moves. */
 import { type CleaningEvent, cleaningTimes } from '../../../contract/cleaning/machine.ts';
-import { cares, coverOf } from '../../../contract/cleaning/rules.ts';
+import { cares } from '../../../contract/cleaning/rules.ts';
+import { coverOf } from '../../../contract/express/cover.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';

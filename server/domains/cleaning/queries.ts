@@ -15,6 +15,7 @@ import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
+import { isGone } from '../account/people.ts';
 import type { CleaningTables } from './tables.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
@@ -151,26 +152,29 @@ export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise
   return seen !== undefined;
 }
 
-/** Where it was before the last such step of it, null without one. */
-async function lastFrom(db: Db, id: string, event: CleaningEvent): Promise<CleaningState | null> {
-  const row = await db
+/** The last such step of it: when, and where it was before. */
+function lastStep(db: Db, id: string, event: CleaningEvent) {
+  return db
     .selectFrom('transition')
-    .select('from_state')
+    .select(['from_state', 'at'])
     .where('entity', '=', cleaningMachine.name)
     .where('entity_id', '=', id)
     .where('event', '=', event)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (row?.from_state ?? null) as CleaningState | null;
 }
+
+/** When its carrier gave it back to us, epoch ms: what came back in one parcel did so in one moment. */
+export const cameBackAt = async (db: Db, id: string): Promise<number | undefined> =>
+  (await lastStep(db, id, 'comeBack'))?.at.getTime();
 
 /** What was not washed goes home as such again. */
 export const againAs = async <Washed extends CleaningEvent, AsIs extends CleaningEvent>(
   db: Db,
   id: string,
   [washed, asIs]: readonly [Washed, AsIs],
-): Promise<Washed | AsIs> => ((await lastFrom(db, id, 'ship')) === 'unsuitable' ? asIs : washed);
+): Promise<Washed | AsIs> => ((await lastStep(db, id, 'ship'))?.from_state === 'unsuitable' ? asIs : washed);
 
 /** How often it was over, this time among them. */
 export async function endsOf(db: Db, id: string): Promise<number> {
@@ -185,13 +189,8 @@ export async function endsOf(db: Db, id: string): Promise<number> {
   return Number(n);
 }
 
-const lastDone = sql<string | null>`(
-  select t.event from transition t
-  where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.to_state = 'done'
-  order by t.id desc limit 1
-)`;
 /** Paid for as lost, and nothing came after that: on either way, or here. */
-const paidLost = sql<boolean>`(cleaning.state = 'done' and ${lastDone} = 'grant'
+const paidLost = sql<boolean>`(cleaning.state = 'done' and cleaning.done_event = 'grant'
   and ${claimedOf('event')} in ('vanish', 'absent', 'miss', 'mislay'))`;
 const onItsWay = sql<boolean>`(${claimedOf('from_state')} = 'sent' and ${claimedOf('event')} in ('vanish', 'absent'))`;
 
@@ -210,14 +209,14 @@ export const returned = sql<boolean>`(exists (
     select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = 'returnBack'
   ) and (cleaning.state = 'delivering'
     or ${claimedOf('event')} in ('miss', 'vanish') and ${claimedOf('from_state')} = 'delivering'
-      and (cleaning.state = 'claim' or cleaning.state = 'done' and ${lastDone} = 'dismiss')
-    or cleaning.state = 'done' and ${lastDone} = 'lapse'))`;
+      and (cleaning.state = 'claim' or cleaning.state = 'done' and cleaning.done_event = 'dismiss')
+    or cleaning.state = 'done' and cleaning.done_event = 'lapse'))`;
 
 /** Its owner left it with us, and nobody has said what became of it. */
-export const left = sql<boolean>`(cleaning.state = 'done' and ${lastDone} = 'leave')`;
+export const left = sql<boolean>`(cleaning.state = 'done' and cleaning.done_event = 'leave')`;
 
 /** Its owner has closed their account. */
-const gone = sql<boolean>`exists (select from account a where a.id = cleaning.user_id and a.deleted_at is not null)`;
+const gone = isGone(sql.ref('cleaning.user_id'));
 
 /** Its parcel lies with us, though nothing is open about it: it waits to be taken in with the others. */
 export const liesHere = sql<boolean>`(${unseen} and ${parcelOf('toPlatform')} is not null and not ${missed})`;

@@ -24,9 +24,9 @@ const marked = sql<string[]>`case when cleaning.marks = '[]' then '[]' else coal
 const others = sql`${parties} union select cleaning.first ->> 'by' where cleaning.first is not null`;
 const claimed = sql<boolean>`cleaning.state = 'claim'`;
 
-/** Others of its order that can go home too, or that are with us and cannot yet. */
+/** Others of its order that go to the same address: those that can go home too, or are with us and cannot yet. */
 const besides = (which: RawBuilder<unknown>) => sql<number>`(select count(*)::int from cleaning b
-  where b.batch_id = cleaning.batch_id and b.id <> cleaning.id and ${which})`;
+  where b.batch_id = cleaning.batch_id and b.id <> cleaning.id and b.address = cleaning.address and ${which})`;
 const homeward = sql`(${sql.join(statesFrom(cleaningMachine, 'ship'))})`;
 const unready = sql`(${sql.join(['sent', 'received', 'found', 'undelivered', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc'] satisfies CleaningState[])})`;
 
@@ -41,8 +41,8 @@ const asked: Partial<Record<CleaningQueue, CleaningState[]>> = {
 
 /** What stands in a queue. */
 function inQueue(queue: CleaningQueue): RawBuilder<boolean> {
-  if (queue === 'left') return left;
-  if (queue === 'asked') return sql`cleaning.state in (${sql.join(cleaningAsked)})`;
+  if (queue === 'abandoned') return left;
+  if (queue === 'awaitingOwner') return sql`cleaning.state in (${sql.join(cleaningAsked)})`;
   const state = sql<boolean>`cleaning.state = ${cleaningQueues[queue]}`;
   return queue === 'receive' ? sql`(${state} or ${liesHere})` : state;
 }
@@ -97,7 +97,7 @@ export async function countQueues(db: Db): Promise<Record<CleaningQueue, number>
   const counts = Object.entries(cleaningQueues).map(([queue, state]) => [queue, sum((row) => row.state === state)]);
   return {
     ...(Object.fromEntries(counts) as Record<keyof typeof cleaningQueues, number>),
-    asked: sum(({ state }) => cleaningAsked.includes(state)),
-    left: sum((row) => row.left),
+    awaitingOwner: sum(({ state }) => cleaningAsked.includes(state)),
+    abandoned: sum((row) => row.left),
   };
 }

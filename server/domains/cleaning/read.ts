@@ -2,7 +2,8 @@
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { coverOf, kinds } from '../../../contract/cleaning/rules.ts';
+import { kinds } from '../../../contract/cleaning/rules.ts';
+import { coverOf } from '../../../contract/express/cover.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';

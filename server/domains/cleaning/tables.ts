@@ -1,7 +1,7 @@
 /** Cleaning orders and their steps. */
 import type { ColumnType, Generated } from 'kysely';
 import type { CleaningMark } from '../../../contract/cleaning/calls.ts';
-import type { CleaningState } from '../../../contract/cleaning/machine.ts';
+import type { CleaningEvent, CleaningState } from '../../../contract/cleaning/machine.ts';
 import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -53,6 +53,8 @@ export interface CleaningTables {
     assessed_at: Later<Date>;
     /** When its owner agreed to the photos of its arrival. */
     arrival_ok_at: Later<Date>;
+    /** What it was last over by: told from here, so that no queue reads the log of all that is done. */
+    done_event: Later<CleaningEvent>;
     state: CleaningState;
     deadline_at: Date | null;
     created_at: Date;

@@ -15,6 +15,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { payCover } from '../express/cover.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
 import { takeOff } from '../listing/state.ts';
@@ -96,6 +97,7 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
     ...rest,
   });
   if (event === 'overdue') return { id: found.id, state: to };
+  if (to === 'done') await db.updateTable('cleaning').set({ done_event: event }).where('id', '=', found.id).execute();
   // What somebody agreed to pay is said of one claim: of none before it, and of none after it.
   if (to === 'claim' || found.state === 'claim')
     await db.updateTable('cleaning').set({ first: null }).where('id', '=', found.id).execute();
@@ -233,16 +235,10 @@ export async function compensate(
   const back =
     (await giveBack(db, found, { purpose: 'cleaning', amount: leftOf(found), step: 'grant', now })) +
     (await giveBack(db, found, { purpose: 'cleaningExtra', amount: await extraLeft(db, id), step: 'grant', now }));
-  await post(db, {
+  await payCover(db, {
     // Each claim is paid for once, however many there are.
     key: `cleaning:${id}:cover:${await claimsOf(db, id)}`,
-    cause: { kind: 'cleaning', id },
-    memo: 'cleaning.cover',
-    at: now,
-    entries: [
-      { account: accounts.promo, amount: -amount },
-      { account: accounts.available(user_id), amount },
-    ],
+    ...{ cause: { kind: 'cleaning', id }, memo: 'cleaning.cover', at: now, userId: user_id, amount },
   });
   await db
     .updateTable('cleaning')

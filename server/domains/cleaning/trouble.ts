@@ -1,8 +1,8 @@
 /** What goes wrong with a piece: not as it was sent, spoilt or lost with us, and what is paid for it. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { type Claimed, dismissing, granting } from '../../../contract/cleaning/machine.ts';
-import { coverOf } from '../../../contract/cleaning/rules.ts';
 import type * as trouble from '../../../contract/cleaning/trouble.ts';
+import { coverOf } from '../../../contract/express/cover.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
@@ -68,8 +68,6 @@ export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input
   const { id, what, note, photos } = input;
   const order = await lockOrder(ctx.db, id);
   const found = pieceOf(order, id);
-  // A claim is somebody's.
-  await mustBeSomebodys(ctx.db, id);
   let cameAfterAll = 0;
   if (what === 'absent') {
     const late = (await findCleaning(ctx.db, id))?.unseen;
@@ -84,6 +82,8 @@ export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input
       return { id, state: found.state };
     }
   }
+  // A claim is somebody's.
+  await mustBeSomebodys(ctx.db, id);
   const moved = await moveCleaning(ctx.db, found, {
     ...staff(ctx, { event: faults[what], reason: note }),
     cameAfterAll,

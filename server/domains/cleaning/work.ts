@@ -151,7 +151,7 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   // What is stored with us goes nowhere.
   if (!found.address) throw new Refusal('STATE_REFUSED', { state: found.state });
   await mustBeSomebodys(ctx.db, id);
-  const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state));
+  const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state) && goesTo(one, found));
   const pieces = [found, ...ready];
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
   for (const one of pieces) {
@@ -165,6 +165,9 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   return { id, state: 'delivering' };
 };
 const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
+/** One box has one address: its owner may have sent a single piece elsewhere. */
+const goesTo = ({ address }: Cleaning, other: Cleaning): boolean =>
+  JSON.stringify(address) === JSON.stringify(other.address);
 
 export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
   const found = await lockCleaning(ctx.db, id);

@@ -171,6 +171,13 @@ test('what was not in a parcel that was opened here ends with its fee back, and 
   // Its owner sees why: the opened box, and who of us said so when.
   const shown = await detail(missing);
   expect(shown.box).toEqual([expect.stringContaining('/')]);
+  // It outlives the account of whoever took it.
+  const { box } = await app.db
+    .selectFrom('identify_case')
+    .select('box')
+    .where('id', '=', missing)
+    .executeTakeFirstOrThrow();
+  expect(await identifyPersonal.photosKept?.(app.db, app.experts[0].userId)).toEqual(expect.arrayContaining(box ?? []));
   expect(shown.timeline.at(-1)).toMatchObject({ event: 'absent', actor: 'P', at: app.clock.now().getTime() });
   expect(await app.purse()).toBe(purse + (await detail(missing)).fee);
   expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('包裹到了，里面没有它');
@@ -213,6 +220,7 @@ test('what is found after its owner has closed their account is not received in 
     photosKept: [],
     secret: '',
   };
+  await app.db.updateTable('account').set({ deleted_at: erasure.now }).where('id', '=', erasure.userId).execute();
   await identifyPersonal.erase?.(app.db, erasure);
   const found = (await app.must(work.identifyWork, { code: WAYBILL }, as)).arriving.find((one) => one.id === id);
   expect(found).toMatchObject({ late: true, gone: true });

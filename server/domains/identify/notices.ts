@@ -12,7 +12,7 @@ import { emit } from '../../kernel/events/events.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { holdersOf } from '../connection/impartial.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CaseRow, isGone, nameOf, opinionsOf } from './queries.ts';
+import { type CaseRow, nameOf, opinionsOf } from './queries.ts';
 
 interface Facts {
   name: Words;
@@ -181,7 +181,7 @@ const found: Notice = {
 export const tellFound = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, found, now);
 
 /** What goes home in one parcel is told of once. */
-const withOthers = ({ zh, en }: Words, others: number): Words =>
+export const withOthers = ({ zh, en }: Words, others: number): Words =>
   others > 0 ? { zh: `${zh} 等 ${others + 1} 件`, en: `${en} and ${others} more` } : { zh, en };
 
 export async function tellSentBack(
@@ -250,7 +250,7 @@ export async function send(db: Db, row: CaseRow, notice: Notice | null, now: Dat
     kind: notice?.kind,
     // Whoever has closed their account is told nothing any more.
     ...(notice &&
-      !isGone(row) && {
+      !row.gone && {
         notice: {
           title: notice.title,
           // In the times that hold for this piece, whatever the shop has changed since it was ordered.

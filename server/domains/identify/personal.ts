@@ -11,7 +11,7 @@ import { goesHome, isClaimed } from './queries.ts';
 export const identifyPersonal: Personal = {
   tables: {
     identify_order: ['address'],
-    identify_case: ['note', 'appeal', 'brand_name', 'box'],
+    identify_case: ['note', 'appeal', 'brand_name', 'box', 'came_back'],
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
@@ -54,6 +54,7 @@ export const identifyPersonal: Personal = {
         'state',
         'verdict',
         'box',
+        'came_back',
       ])
       .select(['code', 'appeal', 'created_at'])
       .where('user_id', '=', userId)
@@ -75,7 +76,7 @@ export const identifyPersonal: Personal = {
     identify_opinion: await db.selectFrom('identify_opinion').selectAll().where('expert_id', '=', userId).execute(),
   }),
 
-  /** Whoever relies on a certificate may see what it was judged by. */
+  /** Whoever relies on a certificate may see what it was judged by; what staff photographed belongs to the case of somebody else. */
   async photosKept(db, userId) {
     const shown = await db
       .selectFrom('identify_photo')
@@ -95,7 +96,15 @@ export const identifyPersonal: Personal = {
         ]),
       )
       .execute();
-    return shown.map(({ sha256 }) => sha256);
+    const { rows } = await sql<{ sha256: string }>`
+      select sha256 from upload where user_id = ${userId} and sha256 in (
+        select p.sha256 from identify_photo p join identify_case c on c.id = p.case_id
+          where p.side = 'P' and c.user_id <> ${userId}
+        union select jsonb_array_elements_text(c.box) from identify_case c where c.user_id <> ${userId}
+        union select jsonb_array_elements_text(c.came_back -> 'photos') from identify_case c where c.user_id <> ${userId}
+        union select jsonb_array_elements_text(l.photos) from identify_claim l
+          join identify_case c on c.id = l.case_id where c.user_id <> ${userId})`.execute(db);
+    return [...shown, ...rows].map(({ sha256 }) => sha256);
   },
 
   async erase(db, { userId, now }) {
@@ -113,7 +122,7 @@ export const identifyPersonal: Personal = {
       .where('address', 'is not', null)
       .execute();
     // What a verdict called a piece stays in the chain of its certificate.
-    const silent = { note: '', appeal: null, brand_name: null, box: null };
+    const silent = { note: '', appeal: null, brand_name: null, box: null, came_back: null };
     await db
       .updateTable('identify_case')
       .set(silent)

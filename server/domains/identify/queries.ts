@@ -15,6 +15,7 @@ import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
+import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
 import type { IdentifyTables } from './tables.ts';
@@ -45,6 +46,7 @@ export const caseRows = (db: Db) =>
       lastMove('identify_case', 'identify').as('moved_at'),
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
       sql<boolean>`${isLost}`.as('lost'),
+      isGone(sql.ref('identify_case.user_id')).as('gone'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
 
@@ -102,8 +104,11 @@ export const goingWith = (db: Db, { id, order_id }: Pick<Case, 'id' | 'order_id'
     .execute();
 
 /** By its number, or by the waybill with which it comes. @param code in capitals, without gaps */
-export const comesAs = (code: string) => sql<boolean>`(identify_case.no = ${code} or exists (
-  select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'toPlatform'
+export const comesAs = (
+  code: string,
+  leg: 'toPlatform' | 'returnBack' = 'toPlatform',
+) => sql<boolean>`(identify_case.no = ${code} or exists (
+  select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}
     and upper(p.waybill) = ${code}
 ))`;
 
@@ -134,9 +139,6 @@ export const isClaimed = sql<boolean>`exists (
 /** It lies here, and nobody works on it before its owner has accepted what was found, or may appeal no more. */
 export const waitsForOwner = sql<boolean>`(identify_case.truth is null and identify_case.state in ('genuine', 'fake')
   and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item') and not ${isKept('identify_case')})`;
-
-/** Whoever closed their account has left no address. */
-export const isGone = ({ address }: Pick<CaseRow, 'address'>): boolean => address !== null && address.phone === '';
 
 /** A piece that was kept to be sold and is still to be brought to the warehouse's own table. */
 export const goesToStock = isKept('identify_case', 'arrived');
@@ -176,7 +178,7 @@ export const nameOf = (row: CaseRow) => {
   return { zh: row.product_zh ?? zh, en: row.product_en ?? en };
 };
 
-export const coverOf = ({ first_photo, product_id }: CaseRow) => {
+export const frontOf = ({ first_photo, product_id }: CaseRow) => {
   if (first_photo) return printUrl(first_photo);
   return product_id === null ? null : productPicture(product_id);
 };

@@ -59,8 +59,12 @@ export interface IdentifyTables {
     refunded: Generated<boolean>;
     /** Photos of the opened box that it was not in, SHA-256 of each. */
     box: ColumnType<string[] | null, string | null | undefined, string | null>;
+    /** Who took it in, also as a late find, which moves nothing. */
+    taken_by: Later<string>;
     /** Who sent it home. */
     sent_by: Later<string>;
+    /** When its carrier gave it back to us on its way home, and how it looked: SHA-256 of each photo. */
+    came_back: ColumnType<{ at: number; photos: string[] } | null, string | null | undefined, string | null>;
     /** When its owner said that it came home. */
     received_at: Later<Date>;
     revoked_at: Later<Date>;

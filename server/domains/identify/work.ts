@@ -15,6 +15,7 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
+import { comeBack, isReturned, wentHome } from './home/back.ts';
 import { openClaims } from './home/claims.ts';
 import { askWhetherItCame } from './home/home.ts';
 import { tellFound, tellSentBack } from './notices.ts';
@@ -31,7 +32,6 @@ import {
   hasExpert,
   isBrought,
   isFree,
-  isGone,
   isLost,
   kindOf,
   mayJudge,
@@ -53,10 +53,15 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     missingExperts(ctx),
     handOf(db, userId),
     caseRows(db)
+      .select(isReturned.as('returned'))
       .where((eb) => {
         const coming = eb('identify_case.state', '=', 'in_transit');
         if (code === undefined) return coming;
-        return eb.and([comesAs(code.replace(/\s/g, '').toUpperCase()), eb.or([coming, isLost])]);
+        const read = code.replace(/\s/g, '').toUpperCase();
+        return eb.or([
+          eb.and([comesAs(read), eb.or([coming, isLost])]),
+          eb.and([comesAs(read, 'returnBack'), isReturned]),
+        ]);
       })
       .orderBy(isBrought, 'desc')
       .orderBy('identify_case.id')
@@ -88,7 +93,9 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     mine: held ? await jobOf(db, held.id, held.since) : null,
     arriving: await Promise.all(
       arriving.map(async (row) => {
-        const parcel = (await parcelsOf(db, 'identify', row.id)).find(({ leg }) => leg === 'toPlatform');
+        const parcel = (await parcelsOf(db, 'identify', row.id)).find(
+          ({ leg }) => leg === (row.returned ? 'returnBack' : 'toPlatform'),
+        );
         const { company = '', waybill = '', arrived_at } = parcel ?? {};
         return {
           id: row.id,
@@ -97,8 +104,9 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           company,
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
-          late: row.state === 'closed',
-          gone: row.state === 'closed' && isGone(row),
+          returned: row.returned,
+          late: row.state === 'closed' && !row.returned,
+          gone: (row.state === 'closed' || row.returned) && row.gone,
         };
       }),
     ),
@@ -172,13 +180,24 @@ async function sentIn(ctx: Context, id: string) {
 }
 
 const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos }, ctx) => {
+  if (await wentHome(ctx.db, id)) {
+    const sent = await sentIn(ctx, id);
+    if (sent.gone) throw new Refusal('OWNERLESS');
+    await comeBack(ctx, sent, { waybill, photos });
+    return { id };
+  }
   const row = await inParcel(ctx, id, waybill);
   const promised = promisedFor(row, 'item', ctx.now);
   const taken = { ...by(ctx), event: 'scanIn', set: { promised_at: promised }, deadlineAt: promised } as const;
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
-  if (row.lost && isGone(row)) throw new Refusal('OWNERLESS');
+  if (row.lost && row.gone) throw new Refusal('OWNERLESS');
   if (row.lost) await tellFound(ctx.db, row, ctx.now);
   else await moveCase(ctx.db, row, taken);
+  await ctx.db
+    .updateTable('identify_case')
+    .set({ taken_by: userOf(ctx).userId })
+    .where('id', '=', id)
+    .execute();
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement' });
   await parcelIsHere(ctx, id);
@@ -229,7 +248,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   const { address } = row;
   if (!address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
     throw new Refusal('STATE_REFUSED');
-  if (isGone(row)) throw new Refusal('OWNERLESS');
+  if (row.gone) throw new Refusal('OWNERLESS');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
   for (const one of [row, ...others]) {

@@ -1,6 +1,7 @@
 /** Words of cleaning: the price table, the order form, an order on its way. */
 import { type CleaningState, cleaningTakes, cleaningTimes } from '../../../contract/cleaning/machine.ts';
-import { cleaningPrices, cleaningRules } from '../../../contract/cleaning/rules.ts';
+import { cleaningPrices } from '../../../contract/cleaning/rules.ts';
+import { COVER_MOST } from '../../../contract/express/cover.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
@@ -15,7 +16,7 @@ const assess = days(() => cleaningTimes.assess);
 const wash = days(() => cleaningTimes.wash);
 const check = days(() => cleaningTimes.check);
 const ship = days(() => cleaningTimes.ship);
-const cover = yuan(cleaningRules.coverMost, 0);
+const cover = yuan(COVER_MOST, 0);
 const home = () => yuan(cleaningPrices.shipping, 0);
 
 export const text = defineText(() => ({

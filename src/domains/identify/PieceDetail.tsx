@@ -35,7 +35,7 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
 import { slotName } from './form.ts';
-import { NotHome, NotInside } from './home/Missing.tsx';
+import { CameBack, NotHome, NotInside } from './home/Missing.tsx';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
@@ -72,6 +72,7 @@ function PieceDetail() {
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
           <NotInside data={data} />
+          <CameBack data={data} />
           <NotHome data={data} />
           <Asked data={data} />
           {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}

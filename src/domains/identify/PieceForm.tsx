@@ -84,7 +84,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
           label={t.worth}
           value={piece.worth}
           onChange={(worth) => set({ worth })}
-          hint={t.worthHint(`¥${yuan(identifyRules.secondFrom)}`) + (way === 'item' ? t.worthItem : '')}
+          hint={t.worthHint(`¥${yuan(identifyRules.secondFrom)}`) + (way === 'item' ? t.worthItem(piece.worth) : '')}
         />
       </div>
       <h3 className={styles.sub}>

@@ -1,5 +1,5 @@
 /** Words of ordering an authentication and of showing more. */
-import { COVER_MOST } from '../../../contract/express/cover.ts';
+import { COVER_MOST, coverOf } from '../../../contract/express/cover.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -53,7 +53,10 @@ export const text = defineText(() => ({
     brandAway: '没有网络，还取不到品牌。照片照样先拍，有网再选。',
     worth: names.zh.worth,
     worthHint: (amount: string) => `大概值多少；${amount} 起由两位鉴别师判断`,
-    worthItem: '；寄回丢了，最多赔这么多',
+    worthItem: (worth: number | null) =>
+      worth !== null && coverOf(worth) < worth
+        ? `；寄回丢了，最多赔 ¥${cover}，这是我们的上限`
+        : '；寄回丢了，最多赔这么多',
     note: '补充说明',
     notePlaceholder: '哪里买的、有没有小票、你担心哪里',
     photos: '拍这些部位',
@@ -153,7 +156,10 @@ export const text = defineText(() => ({
     brandAway: 'The brands come with a network. Take the photos now and choose later.',
     worth: names.en.worth,
     worthHint: (amount: string) => `About what it is worth. From ${amount} on two experts judge`,
-    worthItem: '; if it is lost on its way home, this is the most we pay',
+    worthItem: (worth: number | null) =>
+      worth !== null && coverOf(worth) < worth
+        ? `; if it is lost on its way home, we pay at most ¥${cover}, which is our limit`
+        : '; if it is lost on its way home, this is the most we pay',
     note: 'Anything to add',
     notePlaceholder: 'Where it is from, receipts, what worries you',
     photos: 'Photograph these',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { COVER_MOST } from '../../../contract/express/cover.ts';
 import { identifyOrderSave } from '../../../contract/identify/calls.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
 import { neededSlots, slotsOf } from '../../../contract/identify/slots.ts';
@@ -14,6 +15,7 @@ import {
   sameShot,
   shotInputs,
 } from './form.ts';
+import { text } from './form-words.ts';
 
 const order = (bags: number, way: OrderFormValue['way'] = 'photos'): OrderFormValue => ({
   id: 'order',
@@ -83,4 +85,11 @@ test('one photo that stands for two views, of one piece or of two, is named; pho
       ]),
     ),
   ).toBeNull();
+});
+
+test('whoever declares more than we pay for a piece lost on its way home reads what we pay at most', () => {
+  for (const words of [text.zh, text.en]) {
+    expect(words.worthItem(COVER_MOST)).not.toContain('20,000');
+    expect(words.worthItem(COVER_MOST + 100)).toContain('20,000');
+  }
 });

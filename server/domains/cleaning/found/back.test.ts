@@ -133,6 +133,41 @@ describe('what its carrier gives back to us undelivered', () => {
     expect(await verify(app.db)).toEqual([]);
   });
 
+  test('goes alone to the address that its owner has named: what is ready beside it goes to theirs', async () => {
+    const [redirected, beside] = await received(2);
+    for (const id of [redirected, beside]) await wash(id);
+    const first = parcel();
+    await app.must(calls.cleaningShip, { id: redirected, ...first, alone: true }, staff());
+    await scan(redirected, first.waybill);
+    const office = { name: '林一舟', phone: '13800002049', isDefault: false, ...HOME, detail: '公司前台' };
+    const { id: addressId } = await app.must(addressSave, { id: 'new', ...office }, { as: app.owner });
+    await say(redirected, { home: true, addressId });
+    expect(await rowOf('ship', redirected)).toMatchObject({ home: { detail: '公司前台' }, along: 0, unready: 0 });
+    expect(await rowOf('ship', beside)).toMatchObject({ home: { detail: HOME.detail }, along: 0 });
+    await ship(redirected);
+    expect(await rowOf('ship', beside)).toMatchObject({ state: 'to_return', home: { detail: HOME.detail } });
+    await ship(beside);
+    for (const id of [redirected, beside]) await app.must(calls.cleaningConfirm, { id }, { as: app.owner });
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('in two parcels is asked about twice: a word about one moves nothing of the other', async () => {
+    const [one, other] = await received(2);
+    for (const id of [one, other]) {
+      await wash(id);
+      const back = parcel();
+      await app.must(calls.cleaningShip, { id, ...back, alone: true }, staff());
+      app.clock.advance(1_000);
+      await scan(id, back.waybill);
+    }
+    await say(one, { home: true });
+    expect(await detail(one)).toMatchObject({ state: 'to_return' });
+    expect(await detail(other)).toMatchObject({ state: 'undelivered' });
+    await say(other, { home: true });
+    await ship(one);
+    for (const id of [one, other]) await app.must(calls.cleaningConfirm, { id }, { as: app.owner });
+  });
+
   test('ends the claim that it did not come: nothing is paid for what is here', async () => {
     const { id, waybill } = await vanished();
     const purse = await app.purse();
@@ -259,23 +294,26 @@ describe('while an owner is asked about what is found or came back', () => {
   });
 
   test('staff see it in a queue of its own, by its day; what is left with us too, until they say what became of it', async () => {
-    const before = (await work('asked')).counts;
+    const before = (await work('awaitingOwner')).counts;
     const id = await found();
     const { id: back, waybill } = await goingHome();
     await scan(back, waybill);
     const [asked] = await received(1);
     await app.must(calls.cleaningAssess, { id: asked, result: 'fine', note: '能洗' }, staff());
-    const { list, counts } = await work('asked');
-    expect(counts.asked).toBe((before.asked ?? 0) + 3);
+    const { list, counts } = await work('awaitingOwner');
+    expect(counts.awaitingOwner).toBe((before.awaitingOwner ?? 0) + 3);
     for (const one of [id, back, asked])
       expect(list.find((row) => row.id === one)).toMatchObject({ waitsFor: 'B', deadlineAt: expect.any(Number) });
     await say(id, { home: false });
-    expect(await rowOf('left', id)).toMatchObject({ state: 'done', left: true });
-    expect((await work('left')).counts).toMatchObject({ asked: (counts.asked ?? 0) - 1, left: (before.left ?? 0) + 1 });
+    expect(await rowOf('abandoned', id)).toMatchObject({ state: 'done', left: true });
+    expect((await work('abandoned')).counts).toMatchObject({
+      awaitingOwner: (counts.awaitingOwner ?? 0) - 1,
+      abandoned: (before.abandoned ?? 0) + 1,
+    });
     expect(await putAway(back)).toMatchObject({ code: 'STATE_REFUSED' });
     expect(await putAway(id)).toMatchObject({ success: true });
     expect(await putAway(id)).toMatchObject({ code: 'STATE_REFUSED' });
-    expect((await work('left')).counts.left).toBe(before.left);
+    expect((await work('abandoned')).counts.abandoned).toBe(before.abandoned);
     expect((await detail(id)).timeline.at(-1)).toMatchObject({ event: 'leave' });
     expect(await verify(app.db)).toEqual([]);
   });
@@ -289,8 +327,9 @@ describe('whose owner has closed their account', () => {
     await cleaningPersonal.erase?.(app.db, { userId, devices: [], photosKept: [], secret: '', now });
   };
 
-  test('what came after all is sent to nobody and paid to nobody: staff say what became of it, and it is over', async () => {
-    const other = await app.as('13900000097');
+  /** Given up for lost on its way to us, and its owner has left. */
+  async function lostOf(phone: string) {
+    const other = await app.as(phone);
     await app.must(
       addressSave,
       { id: 'new', name: '周一', phone: '13800002047', isDefault: true, ...HOME },
@@ -308,14 +347,27 @@ describe('whose owner has closed their account', () => {
     await unheardOf(app, id);
     await app.live(cleaningTimes.lost + 1);
     await leave(other);
+    return { id, other, waybill: sent.waybill };
+  }
+
+  test('a parcel that came without it ends its row: nothing is claimed, and nobody waits for it', async () => {
+    const { id, waybill } = await lostOf('13900000098');
+    const said = { id, what: 'absent', note: '箱子里没有', photos: await photos(), waybill } as const;
+    expect(await app.call(trouble.cleaningFault, said, staff())).toMatchObject({ data: { state: 'closed' } });
+    expect(await rowOf('receive', id)).toBeUndefined();
+    expect(await app.call(trouble.cleaningFault, said, staff())).toMatchObject({ success: false });
+  });
+
+  test('what came after all is sent to nobody and paid to nobody: staff say what became of it, and it is over', async () => {
+    const { id, other, waybill } = await lostOf('13900000097');
     const told = () => app.db.selectFrom('message').selectAll().where('user_id', '=', other.userId).execute();
     const before = (await told()).length;
-    expect(await scan(id, sent.waybill)).toMatchObject({ data: { state: 'unsuitable' } });
+    expect(await scan(id, waybill)).toMatchObject({ data: { state: 'unsuitable' } });
     expect(await rowOf('refused', id)).toMatchObject({ gone: true, home: null });
     expect(await app.call(calls.cleaningShip, { id, ...parcel() }, staff())).toMatchObject({ code: 'OWNER_GONE' });
     expect(await fault(id, 'lost')).toMatchObject({ code: 'OWNER_GONE' });
     expect(await putAway(id)).toMatchObject({ data: { state: 'done' } });
-    expect([await rowOf('refused', id), await rowOf('left', id)]).toEqual([undefined, undefined]);
+    expect([await rowOf('refused', id), await rowOf('abandoned', id)]).toEqual([undefined, undefined]);
     expect((await told()).length).toBe(before);
     expect(await verify(app.db)).toEqual([]);
   });

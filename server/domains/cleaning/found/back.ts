@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { findAddress } from '../../address/find.ts';
 import { forgetParcel, type Parcel, parcelsOf } from '../../express/parcels.ts';
 import { owner, ownOrder } from '../act.ts';
-import { againAs, type Cleaning, findCleaning } from '../queries.ts';
+import { againAs, type Cleaning, cameBackAt, findCleaning } from '../queries.ts';
 import { lockCleaning, type Move, moveCleaning, moveTogether, pieceOf } from '../transitions.ts';
 
 const backOf = (parcels: readonly Parcel[]) => parcels.find(({ leg }) => leg === 'returnBack')?.waybill.toUpperCase();
@@ -45,13 +45,16 @@ export const cleaningFound: Handler<typeof trouble.cleaningFound> = async ({ id,
   const set = address && home ? { set: { address: JSON.stringify(shipTo) } } : {};
   if (found.state !== 'undelivered' || !home)
     return moveCleaning(ctx.db, found, owner(ctx, { event: home ? 'takeHome' : 'leave', ...set }));
-  // What came back together is sent together.
-  for (const one of order.filter(({ state }) => state === 'undelivered'))
+  // What came back together is sent together; another parcel of the order is another question.
+  const since = await cameBackAt(ctx.db, id);
+  for (const one of order.filter(({ state }) => state === 'undelivered')) {
+    if ((await cameBackAt(ctx.db, one.id)) !== since) continue;
     await moveCleaning(
       ctx.db,
       one,
       owner(ctx, { event: await againAs(ctx.db, one.id, ['takeHome', 'takeHomeAsIs']), ...set }),
     );
+  }
   const { state } = await lockCleaning(ctx.db, id);
   return { id, state };
 };

@@ -166,7 +166,7 @@ test('what the carrier lost on its way home, paid for and brought back to us, is
   expect(await rowOf('receive', id, back.waybill)).toMatchObject({ late: true });
   expect(await scan(id, back.waybill)).toMatchObject({ data: { state: 'found' } });
   const after = (await app.must(calls.cleaningWork, { queue: 'receive', size: 50 }, staff())).counts;
-  expect(after).toEqual({ ...counts, asked: (counts.asked ?? 0) + 1 });
+  expect(after).toEqual({ ...counts, awaitingOwner: (counts.awaitingOwner ?? 0) + 1 });
   expect(await say(id, true)).toMatchObject({ success: true });
   // Sent a second time, it has the number of that parcel.
   const again = parcel();

@@ -3,14 +3,14 @@ import type { ClaimState } from '../../../../contract/identify/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
-import { type Notice, send } from '../notices.ts';
+import { type Notice, send, withOthers } from '../notices.ts';
 import type { CaseRow } from '../queries.ts';
 
 /** It was paid for, was not, or its carrier says that it came after all. */
 export function tellClaim(
   db: Db,
   row: CaseRow,
-  { state, amount, note }: { state: Exclude<ClaimState, 'open'>; amount: number; note: string },
+  { state, amount, note }: { state: Exclude<ClaimState, 'open' | 'back'>; amount: number; note: string },
   now: Date,
 ): Promise<void> {
   const title: Record<typeof state, Words> = {
@@ -36,6 +36,27 @@ export function tellClaim(
         },
       })[state],
     ...(state === 'paid' && { kind: 'money' }),
+  };
+  return send(db, row, notice, now);
+}
+
+/** Its carrier gave it back to us. @param a.claims how many claims that it did not come are over with that */
+export function tellCameBack(
+  db: Db,
+  row: CaseRow,
+  { others, claims }: { others: number; claims: number },
+  now: Date,
+): Promise<void> {
+  const over = {
+    zh: claims > 0 ? '没收到的赔付判断到此为止：没有丢，不按丢件赔。' : '',
+    en: claims > 0 ? ' What you said did not come is not lost, so nothing is paid for as lost.' : '',
+  };
+  const notice: Notice = {
+    title: { zh: '寄回的没送到，退回我们这里了', en: 'Not delivered; it is back with us' },
+    body: ({ name }) => ({
+      zh: `${withOthers(name, others).zh}：退回时的照片在详情里；按原来的地址再寄一次，不另收钱。${over.zh}`,
+      en: `${withOthers(name, others).en}: photos of how it came back are on its page. It is sent to the same address again, at no cost to you.${over.en}`,
+    }),
   };
   return send(db, row, notice, now);
 }

@@ -18,8 +18,10 @@ export function claimableOf(
   claims: readonly Claim[],
 ): { from: Date; until: Date | null } | null {
   const back = parcels.find(({ leg }) => leg === 'returnBack');
-  // What was decided is decided; a carrier's word that ended one may be wrong.
-  if (!back || received_at || claims.some(({ state }) => state !== 'came')) return null;
+  // What was decided is decided; a carrier's word that ended one may be wrong, and each parcel is another.
+  const over = ({ state, asked_at }: Claim) =>
+    state === 'paid' || (state !== 'came' && state !== 'back' && !!back && asked_at >= back.sent_at);
+  if (!back || received_at || claims.some(over)) return null;
   const { unheard, disputed } = underRulesOf(created_at, () => ({ ...identifyTimes }));
   if (back.arrived_at === null) return { from: new Date(back.sent_at.getTime() + unheard), until: null };
   return { from: back.arrived_at, until: new Date(back.arrived_at.getTime() + disputed) };

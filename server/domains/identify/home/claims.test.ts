@@ -179,3 +179,105 @@ test('a piece that lies here until its owner has spoken stands at the desk, by w
   await app.must(calls.identifyAccept, { id }, mine());
   expect(await asking()).toEqual({ list: [], askingCount: 0 });
 });
+
+test('what travels beside a piece that was claimed is asked about all the same, and by itself', async () => {
+  const [first = '', second = ''] = await judged(2);
+  await app.must(work.identifySendBack, { id: first, company: '顺丰速运', waybill: 'SF6000000071' }, desk());
+  for (const id of [first, second]) await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  expect(await claim(first)).toMatchObject({ success: true });
+  await app.live(identifyTimes.lost - identifyTimes.unheard + 1);
+  const asked = (await app.must(messageList, { size: 100 }, mine())).list.filter(({ link }) => link?.includes(second));
+  expect(asked[0]?.title.zh).toBe('寄回的收到了吗？');
+  expect(asked[0]?.body.zh).not.toContain('等 2 件');
+  // What is asked anew after a refusal is told of too, whatever else is on its way.
+  expect(await decide(first, null)).toMatchObject({ data: { state: 'refused' } });
+  await app.live(identifyTimes.lost + 1);
+  expect(await last()).toMatchObject({ title: { zh: '寄回的收到了吗？' }, link: expect.stringContaining(first) });
+});
+
+test('photos of what was found out stay when whoever took them closes their account', async () => {
+  const id = await overdue();
+  await claim(id);
+  await decide(id, null);
+  const { photos } = await app.db
+    .selectFrom('identify_claim')
+    .select('photos')
+    .where('case_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const kept = async (userId: string) => (await identifyPersonal.photosKept?.(app.db, userId)) ?? [];
+  expect(photos).toHaveLength(1);
+  expect(await kept(app.experts[1].userId)).toEqual(expect.arrayContaining(photos));
+  expect(await kept(app.experts[2].userId)).toEqual([]);
+});
+
+test('whoever took in what was found late decides nothing about it, though that moved nothing', async () => {
+  const [order, id] = [randomUUID(), randomUUID()];
+  const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  const waybill = 'SF4000000081';
+  await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
+  await unheardOf(app, id);
+  await app.live(identifyTimes.lost + 1);
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[1])] }, judge());
+  await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF6000000081' }, desk());
+  await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  expect(await claim(id)).toMatchObject({ success: true });
+  expect((await open()).find((one) => one.id === id)).toMatchObject({ own: true });
+  expect(await decide(id, 1_000)).toMatchObject({ code: 'OWN_CASE' });
+  expect(await decide(id, 1_000, { as: app.experts[2] })).toMatchObject({ data: { state: 'paid' } });
+});
+
+test('a parcel that its carrier gives back to us is taken in with all that was in it: the claim ends unpaid, and it goes home again', async () => {
+  const [first = '', second = ''] = await judged(2);
+  await app.must(work.identifySendBack, { id: first, company: '顺丰速运', waybill: 'SF6000000091' }, desk());
+  for (const id of [first, second]) await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  await claim(second);
+  const found = async () => (await app.must(work.identifyWork, { code: 'SF6000000091' }, desk())).arriving;
+  expect((await found()).map(({ id, returned, late }) => [id, returned, late]).sort()).toEqual(
+    [first, second].map((id) => [id, true, false]).sort(),
+  );
+  const scan = async (waybill: string) =>
+    app.call(
+      work.identifyScanIn,
+      { id: first, waybill, photos: [await photoBy(app, app.experts[2])] },
+      { as: app.experts[2] },
+    );
+  expect(await scan('SF6000000092')).toMatchObject({ code: 'WAYBILL_WRONG' });
+  expect(await scan('SF6000000091')).toMatchObject({ success: true });
+  expect(await scan('SF6000000091')).toMatchObject({ success: false });
+  expect(await last()).toMatchObject({ title: { zh: '寄回的没送到，退回我们这里了' } });
+  expect((await last())?.body.zh).toMatch(/等 2 件.*不按丢件赔/);
+  expect(await open()).not.toContainEqual(expect.objectContaining({ id: second }));
+  expect(await decide(second, 1_000)).toMatchObject({ code: 'NOT_FOUND' });
+  for (const id of [first, second])
+    expect(await detail(id)).toMatchObject({
+      state: 'final',
+      lies: 'here',
+      parcelBack: null,
+      cameBack: { photos: [expect.any(String)] },
+    });
+  expect((await detail(second)).claim).toMatchObject({ state: 'back', amount: 0 });
+  // Lost on that second way, it is claimed and decided like any other.
+  await app.must(work.identifySendBack, { id: first, company: '顺丰速运', waybill: 'SF6000000093' }, desk());
+  for (const id of [first, second]) await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  expect(await claim(second)).toMatchObject({ success: true });
+  expect(await decide(second, 1_000, { as: app.experts[2] })).toMatchObject({ code: 'OWN_CASE' });
+  expect(await decide(second, 1_000)).toMatchObject({ data: { state: 'paid' } });
+  await app.must(calls.identifyReceived, { id: first }, mine());
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what its owner said came home, or was paid for as lost, is not scanned in as undelivered', async () => {
+  const [id = ''] = await judged();
+  await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF6000000094' }, desk());
+  await app.must(calls.identifyReceived, { id }, mine());
+  const scan = { id, waybill: 'SF6000000094', photos: [await photoBy(app, app.experts[0])] };
+  expect(await app.call(work.identifyScanIn, scan, desk())).toMatchObject({ success: false });
+  expect((await app.must(work.identifyWork, { code: 'SF6000000094' }, desk())).arriving).toEqual([]);
+});

@@ -4,16 +4,15 @@ import { coverOf } from '../../../../contract/express/cover.ts';
 import * as contract from '../../../../contract/identify/claim-calls.ts';
 import type { identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
-import { accounts } from '../../../../contract/wire/accounts.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { handlers } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { post } from '../../../kernel/ledger/ledger.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
+import { payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
@@ -76,15 +75,9 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
 };
 
 const pay = (db: Db, { id, user_id }: CaseRow, amount: number, now: Date) =>
-  post(db, {
-    key: `identify:${id}:cover`,
-    cause: { kind: 'identify', id },
-    memo: 'identify.cover',
-    at: now,
-    entries: [
-      { account: accounts.promo, amount: -amount },
-      { account: accounts.available(user_id), amount },
-    ],
+  payCover(db, {
+    ...{ key: `identify:${id}:cover`, cause: { kind: 'identify', id }, memo: 'identify.cover', at: now },
+    ...{ userId: user_id, amount },
   });
 
 /** What was paid for pieces of an order that did not come home, fen. */
@@ -100,7 +93,7 @@ async function paidOf(db: Db, orderId: string): Promise<number> {
 
 /** Whose cause it is: its owner's, and theirs who had it in hand: took it in, judged it, or sent it home. */
 const parties = sql`select identify_case.user_id as id
-  union select identify_case.sent_by
+  union select unnest(array[identify_case.taken_by, identify_case.sent_by])
   union select o.expert_id from identify_opinion o where o.case_id = identify_case.id
   union select t.actor_id from transition t
     where t.entity = ${identifyMachine.name} and t.entity_id = identify_case.id and t.actor = 'P'`;

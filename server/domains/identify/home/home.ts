@@ -1,4 +1,5 @@
 /** A piece on its way home: its owner says that it came; where no carrier can be asked they are, and silence says so at last. */
+import { sql } from 'kysely';
 import type * as contract from '../../../../contract/identify/calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -44,8 +45,11 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   return { id };
 };
 
+const spokenOf = sql<boolean>`exists (select from identify_claim l where l.case_id = c.id and l.state <> 'back')`;
+
 /** What travels in one parcel is asked about once, by its first piece. */
 async function inParcelWith(db: Db, { id, order_id, place }: CaseRow, back: Parcel, now: Date) {
+  if ((await claimsOf(db, id)).some(({ state }) => state !== 'back')) return { first: true, others: 0 };
   const rows = await db
     .selectFrom('identify_case as c')
     .innerJoin('parcel as p', 'p.subject_id', 'c.id')
@@ -58,6 +62,8 @@ async function inParcelWith(db: Db, { id, order_id, place }: CaseRow, back: Parc
     // One that counts as received since this moment is told of with the others.
     .where((eb) => eb.or([eb('p.arrived_at', 'is', null), eb('p.arrived_at', '=', now)]))
     .where('c.received_at', 'is', null)
+    // What its owner has spoken of is asked about by itself, or not at all.
+    .where(({ not }) => not(spokenOf))
     .execute();
   return { first: !rows.some((one) => one.place < place || (one.place === place && one.id < id)), others: rows.length };
 }

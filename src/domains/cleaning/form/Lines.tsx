@@ -1,5 +1,6 @@
 /** What an order costs before it is paid, and the most that is paid for what is in it. */
-import { type CleaningLine, cares, coverOf, totalOf } from '../../../../contract/cleaning/rules.ts';
+import { type CleaningLine, cares, totalOf } from '../../../../contract/cleaning/rules.ts';
+import { coverOf } from '../../../../contract/express/cover.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';

@@ -1,7 +1,8 @@
 /** One piece of an order: what it is, how it is washed, what it is worth and how it looks now. */
 import { useQuery } from '@tanstack/react-query';
 import { productBrandList } from '../../../../contract/catalogue/calls.ts';
-import { type Care, coverOf } from '../../../../contract/cleaning/rules.ts';
+import type { Care } from '../../../../contract/cleaning/rules.ts';
+import { coverOf } from '../../../../contract/express/cover.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';

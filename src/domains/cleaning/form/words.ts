@@ -41,7 +41,7 @@ export const text = defineText(() => ({
     covers: (each: readonly string[], all: string) =>
       `Covered up to ${each.map((one, n) => `${one} for piece ${n + 1}`).join(', ')}; ${all} in all. `,
     coversAll: 'The order is covered up to',
-    toPay: 'Ordered; it is to be paid',
+    toPay: 'Ordered, awaiting payment',
     over: (n: number, most: number) => `${plural(n, 'photo')}, and an order takes ${most}`,
     together: (n: number, total: string) => `${plural(n, 'piece')}, ${total} in all`,
     others: 'In the same order',

@@ -48,7 +48,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   cleaningShelve: { zh: '把洗好的放回了货架', en: 'Put a cleaned piece back on its shelf' },
   cleaningShip: { zh: '寄回了洗好的东西', en: 'Sent a cleaned piece home' },
   cleaningStep: { zh: '记了一步洗护', en: 'Noted a step of cleaning' },
-  cleaningFault: { zh: '报了洗坏、丢失或没到', en: 'Said that a piece was spoilt, lost or absent' },
+  cleaningFault: { zh: '报了洗坏、丢失或没到', en: 'Said that a piece was damaged, lost or absent' },
   cleaningPutAway: { zh: '写了没人要的洗护件怎么处理', en: 'Said what became of a piece that nobody has' },
   cleaningReply: { zh: '回了说洗坏的物主', en: 'Answered an owner about their cleaned piece' },
 

@@ -23,8 +23,8 @@ export const text = defineText({
       ship: '待寄回',
       refused: '不洗待退',
       claim: '赔付',
-      asked: '等主人',
-      left: '留给我们的',
+      awaitingOwner: '等主人',
+      abandoned: '留给我们的',
     } as Record<CleaningQueue, string>,
     emptyTitle: staff.zh.emptyTitle,
     emptyBody: staff.zh.emptyBody,
@@ -116,8 +116,8 @@ export const text = defineText({
       ship: 'To send home',
       refused: 'Refused',
       claim: 'Claims',
-      asked: 'Awaiting the owner',
-      left: 'Left with us',
+      awaitingOwner: 'Awaiting the owner',
+      abandoned: 'Left with us',
     } as Record<CleaningQueue, string>,
     emptyTitle: staff.en.emptyTitle,
     emptyBody: staff.en.emptyBody,
@@ -166,12 +166,12 @@ export const text = defineText({
     again: 'Another treatment',
     check: 'Check',
     ship: 'Send home',
-    shipAlong: (n: number) => `Send home with ${n} more of its order`,
+    shipAlong: (n: number) => `Send home with ${n} more from this order`,
     alone: 'Send only this one',
     others: ({ unready = 0, disputed = 0 }: Others) =>
       [
-        unready > 0 && `${unready} more of its order not ready; what is ready goes first, at no further cost`,
-        disputed > 0 && `${disputed} of its order is a claim being decided; do not wait for it`,
+        unready > 0 && `${unready} more from this order not ready; what is ready goes first, at no further cost`,
+        disputed > 0 && `${disputed} from this order is a claim being decided; do not wait for it`,
       ]
         .filter(Boolean)
         .join('; '),

@@ -157,8 +157,8 @@ function Arriving({ work }: { work: Work }) {
           <li key={row.id}>
             <span>
               {row.name[language]} · {grouped(row.no)} · {carrierName(row.company, language)} {row.waybill}
-              {row.late
-                ? ` · ${t.lost}`
+              {row.late || row.returned
+                ? ` · ${row.late ? t.lost : t.returned}`
                 : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
             </span>
             {row.gone ? (
@@ -192,7 +192,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
   const take = async () => {
     await scan.mutateAsync({ id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id) });
     onClose();
-    toast(row.late ? t.scannedLate : t.scanned, { success: true });
+    toast(row.late || row.returned ? t.scannedLate : t.scanned, { success: true });
   };
   const miss = async () => {
     const ask = { title: t.notInsideTitle, body: t.notInsideBody, ok: t.notInside, bad: true };
@@ -210,7 +210,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       dirty={waybill !== begin || photos.length > 0}
       foot={
         <>
-          {!row.late && (
+          {!row.late && !row.returned && (
             <Button
               kind="line"
               pending={absent.isPending}
@@ -234,6 +234,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       <p className={styles.note}>
         {row.name[language]} · {grouped(row.no)}
         {row.late && ` · ${t.lost}`}
+        {row.returned && ` · ${t.returned}`}
       </p>
       <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
       <h3 className={styles.sub}>{t.arrivalPhotos}</h3>

@@ -51,12 +51,12 @@ export const text = defineText({
     verdictNeeded: 'Choose first',
     note: 'Why; its owner reads it',
     noteNeeded: 'Say why',
-    photos: 'Photos of what you found out',
+    photos: 'Photos of what you found',
     photosNote:
       'The carrier’s answer, a signature or the label. Its owner sees them: cover names and numbers of others first.',
-    photosNeeded: 'Add what you found out',
-    photo: (n: number) => `Found out, photo ${n}`,
-    send: 'Decide so',
+    photosNeeded: 'Add what you found',
+    photo: (n: number) => `What was found, photo ${n}`,
+    send: 'Confirm',
     done: 'Decided; its owner is told',
   },
 });

@@ -1,0 +1,69 @@
+/** A piece on its way home that its carrier gives back to us: it lies here again, nothing of it is lost, and it is sent again. */
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
+import { type Context, userOf } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { forgetParcel, parcelsOf } from '../../express/parcels.ts';
+import { ownUploads } from '../../upload/own.ts';
+import type { CaseRow } from '../queries.ts';
+import { tellCameBack } from './claim-notices.ts';
+
+/** It was sent home, nobody who has it says that it came, and it was not paid for as lost. */
+export const isReturned = sql<boolean>`(identify_case.received_at is null and identify_case.truth is null
+  and exists (select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'returnBack')
+  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid'))`;
+
+export async function wentHome(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identify_case')
+    .select('id')
+    .where('id', '=', id)
+    .where(isReturned)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const waybillOf = async (db: Db, id: string) =>
+  (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'returnBack')?.waybill.toUpperCase();
+
+/** With all that went home in the same parcel. @param row as locked by the caller, with its order @throws Refusal WAYBILL_WRONG */
+export async function comeBack(
+  ctx: Context,
+  row: CaseRow,
+  { waybill, photos }: { waybill: string; photos: readonly string[] },
+): Promise<void> {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  const parcel = await waybillOf(db, row.id);
+  // Its owner may have said in this very moment that it came.
+  if (!parcel || !(await wentHome(db, row.id))) throw new Refusal('STATE_REFUSED');
+  if (![parcel, row.no.toUpperCase()].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
+  const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
+  const order = await db
+    .selectFrom('identify_case')
+    .select('id')
+    .where('order_id', '=', row.order_id)
+    .where(isReturned)
+    .orderBy('place')
+    .execute();
+  let [pieces, claims] = [0, 0];
+  for (const { id } of order) {
+    if ((await waybillOf(db, id)) !== parcel) continue;
+    pieces += 1;
+    // Nobody asks its carrier any more, and nobody decides about it.
+    await forgetParcel(db, 'identify', id, 'returnBack');
+    const ended = await db
+      .updateTable('identify_claim')
+      .set({ state: 'back', decided_at: now, first: null })
+      .where('case_id', '=', id)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    claims += Number(ended.numUpdatedRows);
+    await db
+      .updateTable('identify_case')
+      .set({ came_back: JSON.stringify({ at: now.getTime(), photos: prints }), taken_by: userId })
+      .where('id', '=', id)
+      .execute();
+  }
+  await tellCameBack(db, row, { others: pieces - 1, claims }, now);
+}
