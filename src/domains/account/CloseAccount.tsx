@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/input/Choice.tsx';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import styles from './settings.module.css';
 import { text } from './words.ts';
 

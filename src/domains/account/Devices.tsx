@@ -12,7 +12,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import { text } from './words.ts';
 
 export function Devices() {

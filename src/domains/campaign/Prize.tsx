@@ -25,7 +25,7 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import styles from './campaign.module.css';
 import { text } from './words.ts';
 

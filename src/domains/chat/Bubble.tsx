@@ -11,7 +11,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import styles from './chat.module.css';
 import { OfferSaid } from './offers/OfferStep.tsx';
 import { ThingCard } from './SubjectCard.tsx';

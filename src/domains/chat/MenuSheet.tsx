@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import styles from './chat.module.css';
 import { ReportSheet } from './reports/ReportSheet.tsx';
 import { text } from './words.ts';

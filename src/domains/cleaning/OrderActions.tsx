@@ -16,7 +16,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { text as ofSeveral } from './form/words.ts';
 import { KeepSheet } from './KeepSheet.tsx';

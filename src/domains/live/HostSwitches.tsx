@@ -4,7 +4,7 @@ import { useWrite } from '../../api/write.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import styles from './live.module.css';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';

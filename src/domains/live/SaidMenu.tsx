@@ -7,7 +7,7 @@ import { useText } from '../../ui/format/text.ts';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { ReportForm } from '../chat/reports/ReportForm.tsx';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 

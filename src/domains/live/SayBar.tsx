@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { SendButton } from '../chat/SendButton.tsx';
 import { Safe } from '../chat/warnings/Safe.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import styles from './live.module.css';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';

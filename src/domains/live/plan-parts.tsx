@@ -11,9 +11,9 @@ import { Field } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { DatePicker } from '../../ui/surface/DatePicker.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import type { DraftForm } from '../device/use-draft.ts';
-import { LiveButton } from '../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './live.module.css';
 import { text } from './words.ts';
 

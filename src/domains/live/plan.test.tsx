@@ -9,7 +9,7 @@ import { show } from '../../ui/gallery/testing.tsx';
 import { Basics, useVideo } from './plan-parts.tsx';
 import { text } from './words.ts';
 
-vi.mock('../device/work/NeedsNetwork.tsx', () => ({ NeedsNetwork: () => null }));
+vi.mock('../device/live/NeedsNetwork.tsx', () => ({ NeedsNetwork: () => null }));
 
 const value = { title: '', video: 'https://old.example.com/a.m3u8', day: null, hour: null, things: [] };
 

@@ -16,8 +16,8 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { LiveButton } from '../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import styles from './market.module.css';
 import { text } from './words.ts';
 

@@ -8,9 +8,9 @@ import { useText } from '../../ui/format/text.ts';
 import { isMobile } from '../../ui/format/validators.ts';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
-import { LiveButton } from '../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { DocumentPhotos } from './DocumentPhotos.tsx';
 import { text } from './words.ts';
 

@@ -7,8 +7,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Field } from '../../ui/input/Field.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { LiveButton } from '../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { text } from './group-words.ts';
 
 /** WeCom's own example. In a demo it is there to be bound: who looks around has no robot at hand. */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import { BindGroupChat } from './BindGroupChat.tsx';
 import { text } from './group-words.ts';
 import styles from './notifications.module.css';

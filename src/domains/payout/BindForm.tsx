@@ -9,8 +9,8 @@ import { useText } from '../../ui/format/text.ts';
 import { Field } from '../../ui/input/Field.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
-import { LiveButton } from '../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { text } from './words.ts';
 
 export function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onDone: () => void }) {

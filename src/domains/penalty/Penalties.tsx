@@ -31,7 +31,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import { AppealSheet } from './AppealSheet.tsx';
 import { text } from './words.ts';
 

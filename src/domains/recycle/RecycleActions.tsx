@@ -19,7 +19,7 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import { PickupSlots } from '../express/PickupSlots.tsx';
 import { courierOf, offerOf, type PieceData, pickedUp } from './piece.ts';
 import styles from './recycle.module.css';

@@ -30,7 +30,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from '../coupon/coupon.module.css';
 import { text } from '../coupon/words.ts';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import { Acts } from './Acts.tsx';
 import { WorkList } from './WorkList.tsx';
 

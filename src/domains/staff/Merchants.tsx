@@ -19,7 +19,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { askLive } from '../device/work/live.ts';
+import { askLive } from '../device/live/live.ts';
 import styles from '../merchant/merchant.module.css';
 import { text } from '../merchant/words.ts';
 import { Acts } from './Acts.tsx';

@@ -13,9 +13,13 @@ async function open(phone: Phone): Promise<Page> {
   return page;
 }
 
+/** Said in other words where nothing was ever sent from the device. */
+const nothingWaits = (page: Page) =>
+  page.getByText(words.outbox('emptyTitle')).or(page.getByText(words.outbox('emptyNone')));
+
 /** The number on the screen is the number on the phone, and "all sent" is said only when all of it is there. */
 async function counts(phone: Phone, page: Page): Promise<void> {
-  const empty = page.getByText(words.outbox('emptyTitle'));
+  const empty = nothingWaits(page);
   const shown = async () => {
     if (await empty.isVisible()) return 0;
     const said = await page.getByText(words.outbox('chip')).first().innerText();
@@ -126,7 +130,7 @@ export async function sendAll(phone: Phone): Promise<void> {
   const { page } = phone;
   phone.held.clear();
   await page.goto(PATH);
-  const empty = page.getByText(words.outbox('emptyTitle'));
+  const empty = nothingWaits(page);
   const isOver = async () => {
     for (const name of ['resume', 'retry'] as const) {
       const one = button(page, words.outbox(name));

@@ -10,8 +10,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Stack } from '../../../ui/surface/Card.tsx';
-import { LiveButton } from '../../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { changeSession } from '../profile.ts';
 import { text } from './words.ts';
 

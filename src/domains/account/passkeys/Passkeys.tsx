@@ -12,7 +12,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { RowButton, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import styles from '../settings.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { browserHasPasskeys } from './browser.ts';

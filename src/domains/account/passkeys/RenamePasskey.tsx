@@ -6,8 +6,8 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { LiveButton } from '../../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { text } from './words.ts';
 
 interface Props {

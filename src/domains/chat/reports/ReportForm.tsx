@@ -7,9 +7,9 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
-import { LiveButton } from '../../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import styles from './reports.module.css';
 import { text } from './words.ts';
 

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { text as cleaning } from '../words.ts';
 import { text } from './words.ts';
 

@@ -13,9 +13,9 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { askLive } from '../live/live.ts';
 import styles from '../outbox.module.css';
 import { text } from '../outbox-words.ts';
-import { askLive } from './live.ts';
 
 export function LostWork({ waiting }: { waiting: readonly OutboxItem[] }) {
   const t = useText(text);

@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';
 import { currentLanguage, textNow } from '../../../ui/format/text.ts';
+import { text as live } from '../live/words.ts';
 import { text } from './words.ts';
 
 export const isLate = ({ ask }: Pick<Intent, 'ask'>, now: number): boolean =>
@@ -21,7 +22,7 @@ export const isLate = ({ ask }: Pick<Intent, 'ask'>, now: number): boolean =>
 export function askWord(item: Intent, t: typeof text.zh, now: number, until: string): string {
   if (!isLate(item, now)) {
     const said = item.carried ? t.askedElsewhere : wasTried(item) ? t.askedOut : t.askedAgain;
-    return item.ask?.until ? `${said} ${t.until(until)}` : said;
+    return item.ask?.until ? `${said} ${textNow(live).liveUntil(until)}` : said;
   }
   if (item.carried) return t.lateElsewhere(until);
   return wasTried(item) ? t.lateTried(until) : t.late(until);
@@ -47,7 +48,7 @@ export async function askToSend(item: Intent): Promise<void> {
   }
   const language = currentLanguage();
   const now = Date.now();
-  const until = ask?.until ? t.until(dateTime(ask.until, now, language)) : '';
+  const until = ask?.until ? textNow(live).liveUntil(dateTime(ask.until, now, language)) : '';
   const yes = await confirm({
     title: t.askTitle(label[language]),
     body: [t.askBody(relativeTime(createdAt, now, language)), until].filter(Boolean).join('\n'),

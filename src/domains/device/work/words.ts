@@ -9,7 +9,6 @@ export const text = defineText({
     askedAgain: '还没有发出。连上网后先问你一次，你点了才发。',
     askedOut: '可能已经送到，没等到回答。连上网就先问服务器，问清之前不会再发。',
     askedElsewhere: '它也存进了文件，另一台设备可能发出它。从这里发，也只算一次。',
-    until: (at: string) => `${at} 之前有效`,
     late: (at: string) => `${at} 已过期，没有发出，对方没有收到。撤回它即可。`,
     lateTried: (at: string) =>
       `${at} 已过期。过期前发过，没等到回答，对方可能已经收到。连上网就问服务器，问清会告诉你。`,
@@ -22,10 +21,6 @@ export const text = defineText({
     askBody: (age: string) => `这是你${age}没有网络时定下的。情况可能变了，发出后就作数。`,
     notNow: '先不发出',
     sent: '已发出，等服务器答复',
-    needs: '要连着网才能办',
-    liveNot: '现在没有网络，办不了。它不会先存着，连上网也不会自己发出：有网络时再来点一次。',
-    liveUntil: (at: string) => `${at} 之前有效`,
-    needsBody: '它不能先存在这台设备里等。有网络再填，就不会白填。',
     moveTitle: '带到另一台设备',
     moveBody:
       '没发出的内容和没填完的草稿存成一个加密文件，用随便什么办法传到另一台设备，用同一个账号打开。两台都发也只算一次。',
@@ -71,7 +66,6 @@ export const text = defineText({
     askedAgain: 'Not sent. Once online you are asked again, and only your yes sends it.',
     askedOut: 'It may have arrived: no answer came. Once online the server is asked first; nothing is sent before.',
     askedElsewhere: 'It is in a file too, so another device may send it. Sent from here as well, it counts once.',
-    until: (at: string) => `Good until ${at}`,
     late: (at: string) => `It ended ${at} and was not sent; the other side never saw it. Just withdraw it.`,
     lateTried: (at: string) =>
       `It ended ${at}. It was sent before that and no answer came, so the other side may have it. Once online the server is asked, and you are told.`,
@@ -86,10 +80,6 @@ export const text = defineText({
       `You decided this without a network, ${age}. Things may have changed; once sent, it counts.`,
     notNow: 'Keep it back',
     sent: 'Sent; waiting for the server',
-    needs: 'This needs a network',
-    liveNot: 'There is no network now. It is not kept, and not sent later by itself: come back once you are online.',
-    liveUntil: (at: string) => `Possible until ${at}`,
-    needsBody: 'It cannot wait on this device. Fill it in once you are online, so that nothing is typed for nothing.',
     moveTitle: 'Carry it to another device',
     moveBody:
       'What is not sent, and drafts, become one encrypted file. Bring it to another device in any way and open it there, in the same account. Should both send it, it counts once.',

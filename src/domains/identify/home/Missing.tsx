@@ -14,7 +14,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { Said } from '../../item/Said.tsx';
 import styles from '../identify.module.css';
 import { mayClaim, type PieceData } from '../piece.ts';

@@ -11,8 +11,8 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { cityNames, loadDivisions } from '../../address/divisions.ts';
 import { brandName } from '../../catalogue/brands.ts';
-import { LiveButton } from '../../device/work/LiveButton.tsx';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
 

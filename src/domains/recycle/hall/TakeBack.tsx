@@ -4,7 +4,7 @@ import { quietly, useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import { text } from './words.ts';
 
 /** An offer is taken back by whoever may bid no more, too. */

@@ -37,7 +37,7 @@ import { Card, MoreLink, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { useReopened } from '../../device/drafts/use-reopened.ts';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Inspection } from '../Inspection.tsx';

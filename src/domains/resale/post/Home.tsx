@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import styles from '../resale.module.css';
 import { text } from './stays-words.ts';
 

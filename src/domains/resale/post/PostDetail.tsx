@@ -18,7 +18,7 @@ import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemLine, Refusal } from '../PostRow.tsx';
 import styles from '../resale.module.css';

@@ -7,7 +7,7 @@ import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import styles from '../resale.module.css';
 import { text } from './words.ts';
 

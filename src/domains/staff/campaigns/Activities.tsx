@@ -26,7 +26,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';

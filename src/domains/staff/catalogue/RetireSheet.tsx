@@ -9,7 +9,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Switch } from '../../../ui/input/Choice.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
 

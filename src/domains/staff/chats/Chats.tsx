@@ -34,7 +34,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { DeskCardPicker } from '../../chat/cards/CardPicker.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { useTellTyping, useTheyType } from '../../chat/use-chat.ts';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';

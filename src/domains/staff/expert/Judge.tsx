@@ -12,8 +12,8 @@ import { Checkbox, RadioRows } from '../../../ui/input/Choice.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { askLive } from '../../device/live/live.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
-import { askLive } from '../../device/work/live.ts';
 import styles from './desk.module.css';
 import { text } from './words.ts';
 

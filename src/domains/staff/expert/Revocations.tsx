@@ -16,7 +16,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { text as second } from '../second-words.ts';
 import styles from './desk.module.css';

@@ -18,7 +18,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import styles from '../../payout/payout.module.css';
 import { text } from '../../payout/words.ts';
 import { Acts } from '../Acts.tsx';

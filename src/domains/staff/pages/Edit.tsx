@@ -17,7 +17,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import { fromWhen, type When, WhenPills } from '../shop/Versions.tsx';
 import staff from '../staff.module.css';
 import { WorkKinds } from '../WorkKinds.tsx';

@@ -29,7 +29,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { text as formText } from '../../resale/form/words.ts';
 import { text as resaleText } from '../../resale/words.ts';

@@ -30,7 +30,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { askLive } from '../../device/work/live.ts';
+import { askLive } from '../../device/live/live.ts';
 import { text as share } from '../../share/words.ts';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
