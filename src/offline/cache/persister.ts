@@ -58,12 +58,13 @@ export async function cacheAnswer({ queryHash, state: { data }, meta }: Query): 
  * once it is stale; of what is one's own always, since it may have been written to before this page was opened.
  */
 function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null, failure?: Error) {
+  const isCut = navigator.onLine === false;
   notifyManager.schedule(() => {
     query.setState({
       dataUpdatedAt: savedAt,
       // By a clock that was set back since it would count as fresh for as long as it was set back.
       // Without a network it is asked for all the same: that it cannot be had is what the screen says.
-      isInvalidated: askBehind === 'own' || savedAt > Date.now() || navigator.onLine === false,
+      isInvalidated: askBehind === 'own' || savedAt > Date.now() || isCut,
       // Shown all the same, and the screen says why it is not of now.
       ...(failure && { error: failure, errorUpdatedAt: Date.now() }),
     });
