@@ -186,9 +186,9 @@ test('a photo held sideways is kept upright, and without where it was taken', as
   expect(await colourAt(520, 20)).toEqual([false, false, false]);
 });
 
-test('a HEIC that this browser cannot open is called one, with what to do; one of 60 megapixels is made small', async ({
-  page,
-}) => {
+test('a HEIC that this browser cannot open is called one, with what to do; one of 60 megapixels is made small', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await logIn(page, seller);
   await page.goto('/pages/user/setting/feedback');
   await settled(page, '/pages/user/setting/feedback');

@@ -80,9 +80,9 @@ test('a seller lists two items, changes a price, takes one off and undoes it; th
   await expect(page.locator(`a[href*="${second.id}"]`)).toBeVisible();
 });
 
-test('two lists are put together in two tabs, each by itself; one that is open elsewhere says so, and is named and thrown away', async ({
-  browser,
-}) => {
+test('two lists are put together in two tabs, each by itself; one that is open elsewhere says so, and is named and thrown away', {
+  tag: '@thorough',
+}, async ({ browser }) => {
   const context = await browser.newContext();
   const CREATE = '/pages/stock/seller/create';
   const open = async (page: Page) => {

@@ -12,9 +12,9 @@ const TODO = '/pages/tabbar/seller';
 const allSeen = (page: Page, within: string) =>
   page.locator(within).evaluateAll((pictures) => pictures.every((img) => (img as HTMLImageElement).naturalWidth > 0));
 
-test('a prepared device is ready at once, and searches, shows products and writes them down with no network', async ({
-  baseURL,
-}) => {
+test('a prepared device is ready at once, and searches, shows products and writes them down with no network', {
+  tag: '@thorough',
+}, async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, seller);
   // The worker is still bringing the app itself.

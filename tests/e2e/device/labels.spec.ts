@@ -44,9 +44,9 @@ function barsOn(page: Grey, modules: number): number[] {
   return ends.map((end, n) => Math.round((end - (ends[n - 1] ?? first)) / module));
 }
 
-test('without a network the phone prints a receipt’s labels, one a piece and one for the box, as the server would', async ({
-  baseURL,
-}) => {
+test('without a network the phone prints a receipt’s labels, one a piece and one for the box, as the server would', {
+  tag: '@thorough',
+}, async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, seller);
   await ready(page);

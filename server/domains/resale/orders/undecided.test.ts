@@ -1,5 +1,6 @@
 /** Sold on both sides and nobody has decided: what else holds the item, or would take it. */
 // @module-tag both-engines
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionOffer } from '../../../../contract/auction/calls.ts';
 import { stepTables } from '../../../../contract/auction/rules.ts';
