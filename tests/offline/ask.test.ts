@@ -12,7 +12,7 @@ import { sendAsked } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { sentBy } from '../../src/offline/outbox/sent.ts';
 import { strike } from './delivery.ts';
-import { items, passTime, serverOfTests, settleQueue } from './device.ts';
+import { items, passTime, queueReceipt, serverOfTests, settleQueue } from './device.ts';
 
 const server = await serverOfTests();
 
@@ -86,6 +86,24 @@ test('out of reach, it goes on asking by itself', async () => {
   const { nextAt } = await flush('online');
   expect(nextAt).toBeGreaterThan(Date.now());
   expect(await said()).toContain('may have arrived');
+});
+
+test('a server that breaks on the question about one yes holds up nothing else, and is asked again', async () => {
+  const id = await accept();
+  strike(server, /acceptDownBuy/, 'refuseConnection', 2);
+  await sendAsked(id);
+  await flush('retry');
+  await queueReceipt();
+  strike(server, /withdraw/, { status: 500, code: 'INTERNAL' });
+  passTime(60_000);
+  server.clockAhead += 60_000;
+  const { nextAt } = await flush('online');
+  expect(server.effects).toHaveLength(1);
+  expect(nextAt).toBeGreaterThan(Date.now());
+  expect(await said()).toContain('may have arrived');
+  passTime(60_000);
+  await flush('online');
+  expect(await said()).toContain('asked again');
 });
 
 test('a yes does not outlive a minute or two: a queue that rested meanwhile asks once more', async () => {

@@ -122,6 +122,31 @@ test('the phone that gave its work away hears by itself what the other one has s
   server.answer = undefined;
 });
 
+test('with a session that has run out, work carried from another phone holds up nothing: it is renewed, and the rest goes', async () => {
+  await reprice(100);
+  const { file, code } = await give();
+  await otherPhone();
+  await importWork(file, code);
+  await queueReceipt();
+  server.tokens.delete('token-anna');
+  server.refreshTo = { token: 'token-anna-2', userId: 'anna' };
+  await flush('online');
+  expect(server.effects).toHaveLength(1);
+  expect(await intents()).toMatchObject([{ paused: true, carried: true }]);
+});
+
+test('a server that breaks on the question about carried work sends everything else', async () => {
+  await reprice(100);
+  const { file, code } = await give();
+  await otherPhone();
+  await importWork(file, code);
+  await queueReceipt();
+  server.rules.push(({ path }) => (path.endsWith('/device/arrived') ? { status: 500, code: 'INTERNAL' } : undefined));
+  await flush('online');
+  expect(server.effects).toHaveLength(1);
+  server.rules.pop();
+});
+
 test('a file opened again, once what was in it has arrived, takes it in no second time and tells it no second time', async () => {
   await reprice(100);
   const { file, code } = await give();

@@ -7,6 +7,8 @@ import { type Intent, isOtherThere } from '../device/items.ts';
 import { removeArrived } from '../outbox/arrived.ts';
 import { rowsOf } from '../outbox/observe.ts';
 import { reportDelivered, reportLearned } from '../outbox/progress.ts';
+import { noteSent } from '../outbox/sent.ts';
+import { withSession } from '../outbox/with-session.ts';
 
 /** As many as it is asked about at once. */
 const MOST = 200;
@@ -20,10 +22,9 @@ export async function dropArrived(): Promise<Intent[]> {
   );
   if (taken.length === 0) return [];
   const ask = { keys: taken.slice(0, MOST).map(({ key }) => key) };
-  const { arrived } = await requestOnce(queuedArrived, ask, {
-    token: session.token,
-    idempotencyKey: crypto.randomUUID(),
-  });
+  const { arrived } = await withSession(session, (token) =>
+    requestOnce(queuedArrived, ask, { token, idempotencyKey: crypto.randomUUID() }),
+  );
   const db = queue();
   const all = await db.transaction('rw', db.outbox, db.photos, db.control, async () => {
     const gone: Intent[] = [];
@@ -36,7 +37,9 @@ export async function dropArrived(): Promise<Intent[]> {
     }
     return gone;
   });
-  for (const { id, call, label } of all) {
+  for (const item of all) {
+    const { id, call, label } = item;
+    await noteSent(item, []);
     reportDelivered({ id, call });
     reportLearned({ id, label, arrived: true });
   }

@@ -21,11 +21,11 @@ import { Permission, uploadPhoto } from '../photos/upload.ts';
 import { removeArrived } from './arrived.ts';
 import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { rowsOf } from './observe.ts';
-import { endPause, pauseAll, pausedUntil } from './pause.ts';
+import { cannotLeave, endPause, isRested, pausedUntil, restAfter } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
 import { mayGo, turns } from './turn.ts';
-import { backoff, besides, isDue, LONGEST_WAIT, verdictOf } from './verdict.ts';
+import { backoff, besides, LONGEST_WAIT, verdictOf } from './verdict.ts';
 import { withSession } from './with-session.ts';
 import { isUnsure, learn, neverSent } from './withdraw.ts';
 
@@ -112,39 +112,36 @@ async function recover(fence: number): Promise<void> {
   });
 }
 
-/** Somebody looks, or the link has just been proved good: no item rests for longer than this since its last try, ms. */
-const WATCHED_REST = 4_000;
-const EAGER: readonly SyncReason[] = ['watched', 'visible', 'online', 'reached', 'retry'];
-
-/** The network itself has just said that it is there. */
-const LINKED: readonly SyncReason[] = ['online', 'reached', 'sync', 'push'];
-const cannotLeave = (reason: SyncReason): boolean => isCutOff() && !LINKED.includes(reason);
-
-/** Whether an item's own rest is over. */
-function isRested(item: Item, reason: SyncReason): boolean {
-  const { nextAt, triedAt = 0 } = item;
-  const now = Date.now();
-  if (isAskedAbout(item)) return false;
-  // A photo that the server misses is tried a few times only, and the store may need a while to find it.
-  const mayHurry = triedAt > 0 && !(item.kind === 'photo' && item.missed);
-  return isDue(nextAt, now) || (EAGER.includes(reason) && mayHurry && isDue(triedAt + WATCHED_REST, now));
-}
-
 /** What may have arrived is asked about by its key; what another phone may have sent too, which goes on under that. */
 async function learnAll(run: Run): Promise<void> {
   const userId = (await readStoredSession())?.userId;
   if (!userId) return;
-  try {
-    await dropArrived();
-    for (const item of (await rowsOf(userId)).filter(isUnsure))
-      if (isRested(item, run.reason) && (await learn(item))) run.sent += 1;
-  } catch (error) {
-    // Nobody has answered, so nothing else would be: it is asked again after a rest.
-    if (error instanceof OfflineError && error.code === 'IN_FLIGHT') return;
-    run.stopped = true;
-    await pauseAll(null, false);
+  // Asking first spares the bytes and no more: what another phone has is taken once under its key.
+  await dropArrived().catch((error: unknown) => stopAfter(error, run));
+  for (const item of (await rowsOf(userId)).filter(isUnsure)) {
+    if (run.stopped) return;
+    if (!isRested(item, run.reason)) continue;
+    try {
+      if (await learn(item)) run.sent += 1;
+    } catch (error) {
+      if (error instanceof OfflineError && error.code === 'IN_FLIGHT') continue;
+      if (!(await stopAfter(error, run))) await restOf(item);
+    }
   }
 }
+
+/** @returns whether it was in the way of everything, so that going on makes no sense */
+async function stopAfter(error: unknown, run: Run): Promise<boolean> {
+  const rests = await restAfter(error);
+  run.stopped ||= rests;
+  return rests;
+}
+
+/** The server broke on this one: it is asked about again later, and holds up nobody. */
+const restOf = ({ id, attempts }: Intent) =>
+  queue()
+    .outbox.where({ id })
+    .modify({ attempts: attempts + 1, triedAt: Date.now(), nextAt: Date.now() + backoff(attempts) });
 
 async function drain(run: Run): Promise<void> {
   const underWay = new Map<string, { item: Item; end: Promise<void> }>();
@@ -308,16 +305,12 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     return reportDelivered({ id: item.id, call: item.call });
   }
   const verdict = verdictOf(error);
-  const { message, retryAfter, outcomeUnknown } =
-    error instanceof ApiError ? error : { message: '', retryAfter: null, outcomeUnknown: true };
+  const { message, outcomeUnknown } = error instanceof ApiError ? error : { message: '', outcomeUnknown: true };
   const takenBack = isTakenBack(error);
   // This device has asked about it, and heard no answer: nothing took effect, and it goes on under another key.
   const anew = takenBack && item.askedTill !== undefined && item.kind === 'intent' && !item.carried;
   const code = takenBack ? TAKEN_BACK : error instanceof ApiError ? error.code : 'DEVICE';
-  if (verdict === 'link' || verdict === 'login' || verdict === 'asked') {
-    run.stopped = true;
-    await pauseAll(retryAfter, verdict === 'asked');
-  }
+  await stopAfter(error, run);
   await settle(run, async () => {
     const db = queue();
     const now = await db.outbox.get(item.id);
