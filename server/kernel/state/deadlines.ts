@@ -56,7 +56,8 @@ const ANSWER_WITHIN = 30_000;
 /**
  * A deadline's row is locked before what it is about, and an act locks them the other way round. So the sweeper waits only
  * this long, ms, then lets go of both: whoever acts need not wait until the database finds the deadlock. It begins again a
- * few times, then leaves the row for another look.
+ * few times, then leaves the row for another look. What somebody outside has answered is worth waiting for: it is recorded
+ * when the row is free, and where both wait for each other the database says who begins again.
  */
 const LETS_GO_AFTER = 200;
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -21,17 +21,21 @@ export async function dropArrived(): Promise<Intent[]> {
     (row): row is Intent => row.kind === 'intent' && row.carried === true && !isOtherThere(row),
   );
   if (taken.length === 0) return [];
-  const ask = { keys: taken.slice(0, MOST).map(({ key }) => key) };
-  const { arrived } = await withSession(session, (token) =>
-    requestOnce(queuedArrived, ask, { token, idempotencyKey: crypto.randomUUID() }),
-  );
+  const arrived = new Set<string>();
+  for (let at = 0; at < taken.length; at += MOST) {
+    const keys = taken.slice(at, at + MOST).map(({ key }) => key);
+    const said = await withSession(session, (token) =>
+      requestOnce(queuedArrived, { keys }, { token, idempotencyKey: crypto.randomUUID() }),
+    );
+    for (const key of said.arrived) arrived.add(key);
+  }
   const db = queue();
   const all = await db.transaction('rw', db.outbox, db.photos, db.control, async () => {
     const gone: Intent[] = [];
     for (const { id, key } of taken) {
       const item = await db.outbox.get(id);
       // Changed, or on its way, while the server was asked.
-      if (!arrived.includes(key) || item?.kind !== 'intent' || item.key !== key || item.state === 'sending') continue;
+      if (!arrived.has(key) || item?.kind !== 'intent' || item.key !== key || item.state === 'sending') continue;
       await removeArrived(db, id);
       gone.push(item);
     }

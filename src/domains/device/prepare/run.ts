@@ -37,7 +37,7 @@ export function onPreparing(listener: () => void): () => void {
 }
 export const stopPreparing = (): void => running?.stop();
 
-/** One at a time. @throws what cut it short, AbortError when it was stopped; what is missing is noted */
+/** One at a time in this page, and what a person asks for is never put off. @throws what cut it short, AbortError when it was stopped; what is missing is noted */
 export function prepareAll(queries: QueryClient): Promise<Done> {
   if (running) return running.result;
   const stopper = new AbortController();
@@ -75,14 +75,20 @@ export function prepareAll(queries: QueryClient): Promise<Done> {
       announce();
     }
   };
-  running = { progress: { ...cut }, result: run(), stop: () => stopper.abort() };
+  running = { progress: { ...cut }, result: beside(run), stop: () => stopper.abort() };
   announce();
   return running.result;
 }
 
-/** What was cut short, where the network is there and costs nothing by the byte. */
+/** What was cut short, where the network is there and the browser does not say that it costs by the byte; not beside a page that is at it. */
 export async function goOn(queries: QueryClient): Promise<void> {
   const left = await unfinished();
   if (!left?.cut || left.stopped || isCutOff() || isSavingData()) return;
-  await prepareAll(queries).catch(() => undefined);
+  await beside(async (alone) => alone && (await prepareAll(queries))).catch(() => undefined);
 }
+
+/** @param work is told whether no other page of this device prepares, and keeps them from going on by themselves */
+const beside = <T>(work: (alone: boolean) => Promise<T>): Promise<T> =>
+  navigator.locks
+    ? navigator.locks.request('prepare', { ifAvailable: true }, (lock) => work(lock !== null))
+    : work(true);

@@ -10,7 +10,7 @@ import { setCacheOptions } from '../../../api/read.ts';
 import { readCache } from '../../../offline/cache/cache.ts';
 import { devicePersister } from '../../../offline/cache/persister.ts';
 import { screensPrepared } from '../../../offline/cache/prepared-screens.ts';
-import { unfinished } from '../../../offline/cache/unfinished.ts';
+import { noteUnfinished, unfinished } from '../../../offline/cache/unfinished.ts';
 import { shelf } from '../../../offline/device/db.ts';
 import { leave } from '../../account/leave.ts';
 import { goOn, prepareAll, stopPreparing } from './run.ts';
@@ -99,6 +99,18 @@ test('what its person stopped does not go on by itself', async () => {
   server.seen.length = 0;
   await goOn(queries);
   expect(server.seen).toEqual([]);
+});
+
+test('a page opened while another one prepares begins no second preparation, unless its person asks for one', async () => {
+  const queries = new QueryClient();
+  await noteUnfinished({ cut: { part: 'catalogue', done: 0, total: 0 } });
+  const held = { request: (_: string, __: object, work: (lock: null) => unknown) => work(null) };
+  vi.stubGlobal('navigator', { onLine: true, locks: held });
+  server.seen.length = 0;
+  await goOn(queries);
+  expect(server.seen).toEqual([]);
+  await prepareAll(queries);
+  expect(await unfinished()).toBeNull();
 });
 
 test('each kind of thing that the to-do list names is fetched with it, and kept', () => {
