@@ -1,6 +1,7 @@
 /** What a link, a server or a clock can do to the queue: every acknowledged item is on the server exactly once, bytes equal. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { channelPriceUpdate } from '../../contract/listing/calls.ts';
 import { recycleInquire } from '../../contract/recycle/calls.ts';
 import { recycleRules } from '../../contract/recycle/rules.ts';
 import { type Piece, partsOf } from '../../src/domains/recycle/use-inquiry.ts';
@@ -270,8 +271,19 @@ describe('what the server refuses', () => {
     expect((await photoItems())[0]).toMatchObject({ state: 'parked', lastError: { code: 'TOO_LARGE' } });
   });
 
-  test('a proxy that finds a receipt too large is not asked for ever: parked with its reason, and the rest goes on', async () => {
-    const refused = await queueReceipt();
+  test('whoever calls a few words too large is not ours: they wait, and go when the answer is ours', async () => {
+    server.rules.push(({ path }) => (RECEIPT.test(path) ? { status: 413, bare: true } : undefined));
+    await queueReceipt();
+    await settleQueue(2);
+    expect((await intents())[0]).toMatchObject({ state: 'waiting' });
+    server.rules.length = 0;
+    await settleQueue();
+    expect(server.effects).toHaveLength(1);
+  });
+
+  test('a proxy that finds a long list too large is not asked for ever: parked with its reason, and the rest goes on', async () => {
+    const lines = Array.from({ length: 100 }, (_, n) => ({ id: `listing-${n}-${'x'.repeat(30)}`, price: 100 }));
+    const refused = await enqueue({ call: channelPriceUpdate, input: { lines }, label: { zh: '', en: '' } });
     await queueReceipt();
     server.rules.push((seen) => (seen.key === refused ? { status: 413, bare: true } : undefined));
     await settleQueue(3);

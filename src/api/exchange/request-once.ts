@@ -99,6 +99,8 @@ export async function exchange(wire: Wire, input: unknown, options: RequestOptio
   }
 }
 
+/** The least that any proxy is set up to let through, characters: nginx and its like begin at 1 MiB. */
+const ANY_PROXY = 4_096;
 const TOKEN_CALLS = /^\/user\/(token|refresh|link)$/;
 
 async function attempt(wire: Wire, input: unknown, options: RequestOptions): Promise<unknown> {
@@ -110,8 +112,8 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
   const rules = headers.get('x-rules');
   if (envelope && rules !== null) rulesSeen(rules);
   if (!envelope) {
-    // No portal says this: a proxy will never let these bytes through, however often they come.
-    if (status === 413) throw new ApiError('TOO_LARGE', status, '');
+    // A proxy will never let these bytes through, however often they come; of so few it is no proxy that says it.
+    if (status === 413 && String(request.body ?? '').length > ANY_PROXY) throw new ApiError('TOO_LARGE', status, '');
     // A proxy that has not reached us, whatever else it says, e.g. when to come back. 511 is a portal's own: a network that asks for a login.
     if (status >= 500 && status !== 511) throw new ApiError('TIMEOUT', status, '');
     // A captive portal answers for the server, so whatever it says is no refusal of ours.

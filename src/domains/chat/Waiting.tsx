@@ -67,6 +67,7 @@ function Refused({ item, talk }: Props) {
   const language = useLanguage();
   const code = (item.lastError ?? item.photos.find((photo) => photo.lastError)?.lastError)?.code;
   const known = messages[code as keyof typeof messages] as { zh: string; en: string } | undefined;
+  const why = item.why === 'stopped' ? t.behind : (known?.[language] ?? item.lastError?.message);
   async function drop(): Promise<void> {
     if (!(await confirm({ title: t.dropTitle, body: t.dropBody, ok: t.drop, bad: true }))) return;
     try {
@@ -80,7 +81,7 @@ function Refused({ item, talk }: Props) {
     <div className={styles.refused} role="alert">
       <span className={styles.sent}>
         <IconAlert size={12} />
-        {t.refused} · {known?.[language] ?? item.lastError?.message}
+        {[t.refused, why].filter(Boolean).join(' · ')}
       </span>
       <Button kind="line" size="sm" onClick={() => void drop()}>
         {t.drop}

@@ -77,3 +77,10 @@ test('a link to ask about an item that has gone says so and leads on', async () 
   expect(box.querySelector('[data-to="/pages/tabbar/main"]')).not.toBeNull();
   await end();
 });
+
+test('what is said after something that did not go says that it comes behind it', async () => {
+  const item = { id: 'w', input: { body: '在吗' }, bytes: 0, bytesLeft: 0, photos: [], why: 'stopped' };
+  const { box, end } = await wrap(<Waiting item={item as never} talk={talk('open')} />);
+  expect(box.textContent).toContain(`${text.zh.refused} · ${text.zh.behind}`);
+  await end();
+});
