@@ -171,7 +171,7 @@ export const text = defineText({
     others: ({ unready = 0, disputed = 0 }: Others) =>
       [
         unready > 0 && `${unready} more from this order not ready; what is ready goes first, at no further cost`,
-        disputed > 0 && `${disputed} from this order is a claim being decided; do not wait for it`,
+        disputed > 0 && `claims on ${disputed} more from this order are being decided; do not wait for them`,
       ]
         .filter(Boolean)
         .join('; '),
