@@ -12,6 +12,9 @@ export const text = defineText({
     elsewhereTitle: '这份草稿在另一个页面里开着',
     elsewhereBody:
       '一次只能在一个页面里填，这样哪边填的都不会丢。可以回到那个页面接着填，也可以拿到这里来，那边填好的会一起带过来。先不填，这一页会离开这张表单。',
+    elsewhereSeveral:
+      '一次只能在一个页面里填，这样哪边填的都不会丢。可以回到那个页面接着填，可以拿到这里来，那边填好的会一起带过来，也可以另开一份，和那份互不相干。先不填，这一页会离开这张表单。',
+    begunAt: (at: string) => `${at} 另开的`,
     takeOver: '拿到这里来',
     goThere: '先不在这里填',
     otherTitle: '另一个页面改过这份草稿',
@@ -74,6 +77,9 @@ export const text = defineText({
     elsewhereTitle: 'This draft is open in another page',
     elsewhereBody:
       'One page at a time, so nothing from either is lost. Go on there, or bring it here with all that was filled in there. Otherwise this page leaves the form.',
+    elsewhereSeveral:
+      'One page at a time, so nothing from either is lost. Go on there, bring it here with all that was filled in there, or begin another, which has nothing to do with that one. Otherwise this page leaves the form.',
+    begunAt: (at: string) => `Begun at ${at}`,
     takeOver: 'Bring it here',
     goThere: 'Leave it there',
     otherTitle: 'Another page changed this draft',
