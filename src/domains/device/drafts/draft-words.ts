@@ -1,4 +1,5 @@
 /** What is said when a form that is being filled in could not be kept on the device. */
+import { PHOTO } from '../../../../contract/wire/limits.ts';
 import type { OfflineCode } from '../../../offline/device/errors.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
@@ -44,6 +45,7 @@ export const text = defineText({
       PICTURE_HEIC:
         '这是 HEIC 图，这个浏览器打不开。在相册里存成 JPG 再选；iPhone 也可在「设置 › 相机 › 格式」选「兼容性最佳」再拍',
       PICTURE_PIXELS: '像素太多，这台设备的内存打不开它。裁小一些再选，或用普通像素重拍',
+      PICTURE_SHAPE: `图太长或太窄，长边超过短边的 ${PHOTO.maxStretch} 倍，收不了。裁成几段再选`,
       PICTURE_CUT_OFF: '图不完整，后半截没有了。找原图再选，或重拍一张',
       PICTURE_TOO_LARGE: '图太大，缩不下来。裁小一些，或重拍一张',
     } as Partial<Record<OfflineCode, string>>,
@@ -112,6 +114,7 @@ export const text = defineText({
         'A HEIC picture, which this browser cannot open. Save it as JPG and choose that; an iPhone takes JPG with Settings › Camera › Formats › Most Compatible',
       PICTURE_PIXELS:
         'More pixels than this device has memory for. Crop it and choose it again, or take it with fewer pixels',
+      PICTURE_SHAPE: `Too long or narrow: its long side is over ${PHOTO.maxStretch} times the short one. Cut it into pieces and choose those`,
       PICTURE_CUT_OFF: 'The picture is cut off: its end is missing. Choose the original, or take it again',
       PICTURE_TOO_LARGE: 'Too large to be made small enough. Crop it, or take it again',
     },
