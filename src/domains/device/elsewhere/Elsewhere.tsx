@@ -15,8 +15,9 @@ export function Elsewhere({ item }: { item: OutboxItem }) {
   const { changed, code } = item.lastError ?? {};
   if (item.state !== 'parked' || code !== 'CHANGED_ELSEWHERE' || !changed) return null;
   const some = leavesSome(item);
-  const now = changed.length === 1 && !some ? changed[0]?.now : undefined;
   const said = saidIn(item);
+  // What is no price was not overtaken by one.
+  const now = changed.length === 1 && !some && said !== '' ? changed[0]?.now : undefined;
   const go = async (how: typeof insist, words: string) => {
     try {
       await how(item);
