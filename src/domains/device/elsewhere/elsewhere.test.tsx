@@ -10,11 +10,19 @@ import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { OutboxItem as Waiting } from '../OutboxItem.tsx';
+import { text as queueWords } from '../outbox-words.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { text } from './words.ts';
 
 const acts = vi.hoisted(() => ({ insist: vi.fn(), giveWay: vi.fn() }));
 vi.mock('../../../offline/seen/insist.ts', async (original) => ({ ...(await original<object>()), ...acts }));
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink: () => () => null,
+  useRouter: () => ({}),
+}));
 
 afterEach(async () => {
   vi.resetAllMocks();
@@ -99,4 +107,21 @@ test('what was refused for something else, or names nothing, asks nothing', asyn
     expect(words()).toEqual([]);
     await end();
   }
+});
+
+test('beside the question stands nothing that would only be refused again', async () => {
+  const whole = {
+    ...cheaper,
+    why: 'refused',
+    photos: [],
+    attempts: 1,
+    createdAt: 0,
+    nextAt: 0,
+    bytes: 0,
+    bytesLeft: 0,
+  };
+  const { box, end } = await show(<Waiting item={whole as unknown as OutboxItem} why="refused" first />);
+  const words = [...box.querySelectorAll('button')].map((one) => one.textContent);
+  expect(words).toEqual(['保留 ¥597', '仍改成 ¥593', queueWords.zh.withdraw]);
+  await end();
 });
