@@ -27,7 +27,6 @@ import { useReopened } from '../device/drafts/use-reopened.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
-import { SaidDefects } from '../item/Said.tsx';
 import { Activities } from './Activities.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
@@ -123,6 +122,7 @@ function SellerDetail() {
 
 function Hero({ listing, waiting }: { listing: Listing; waiting: readonly OutboxItem[] }) {
   const t = useText(text);
+  const language = useLanguage();
   return (
     <Card>
       <div className={styles.hero}>
@@ -149,9 +149,7 @@ function Hero({ listing, waiting }: { listing: Listing; waiting: readonly Outbox
           </div>
         )}
         {listing.defects.length > 0 && (
-          <p className={styles.note}>
-            <SaidDefects of={listing.defects} />
-          </p>
+          <p className={styles.note}>{listing.defects.map((d) => d[language]).join(language === 'zh' ? '；' : '; ')}</p>
         )}
         {listing.state === 'on' && (
           <LinkButton kind="text" size="sm" to="/pages/buy/detail" search={{ listingId: listing.id }}>
