@@ -25,6 +25,10 @@ export const PHOTO = {
   quality: 0.8,
   /** What the object store accepts. */
   maxUpload: 104_857_600,
+  /** More pixels than any camera of a phone makes; a small file that unpacks to more is a bomb. */
+  maxPixels: 120_000_000,
+  /** Long side to short side. A picture of the widest width stays below WebP's longest side, 16383. */
+  maxStretch: 20,
   /** Life of a signed upload policy of a store of ours, seconds (the specification gives 87600). */
   policySeconds: 87_600,
   albumMax: 9,

@@ -5,10 +5,11 @@ import { receiptSave } from '../../contract/stock/calls.ts';
 import { PHOTO } from '../../contract/wire/limits.ts';
 import { shared } from '../../src/domains/stock/receipt/shared-photos.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
-import { draftsOf, keepPhoto, loadDraft, renameDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
+import { draftsOf, keepPhoto, loadDraft, renameDraft, saveDraft, takenBack } from '../../src/offline/drafts/drafts.ts';
 import { whenClosed } from '../../src/offline/drafts/editing.ts';
 import { keepShared } from '../../src/offline/drafts/share-target.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
 import { freshDevice, intents, login, photo } from './device.ts';
 import { endPages, type NoteForm as Form, page } from './draft-pages.ts';
 import { TestLocks } from './locks.ts';
@@ -285,6 +286,32 @@ test('a form’s drafts are listed, the last one first, and can be named', async
     ['anna|receipt-2', undefined],
   ]);
   expect(await draftsOf('receipt', 'ben')).toEqual([]);
+});
+
+test('what is sent from a draft that its person named is called by that name, in the queue and once it is taken back', async () => {
+  const label = { zh: '入库 2 件', en: 'Receipt of 2' };
+  const send = (name: string) =>
+    enqueue({
+      ...{ call: receiptSave, id: name, draft: name, label },
+      form: { name, several: 'receipt', value: { id: name }, path: '/pages/stock/receipt/createReceipt' },
+      input: {
+        ...{ id: name, photos: [], note: '' },
+        lines: [{ skuId: 'sku', grade: 'new' as const, quantity: 1, photos: [], defects: [] }],
+      },
+    });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await saveDraft('receipt', { note: 'a' }, { form: 'receipt', owner: 'anna', about: { title: '老王那批' } });
+  await saveDraft('receipt-b', { note: 'b' }, { form: 'receipt', owner: 'anna' });
+  const [named, unnamed] = [await send('receipt'), await send('receipt-b')];
+  const labels = new Map((await intents()).map(({ id, label }) => [id, label]));
+  expect(labels.get(named)).toEqual({ zh: '老王那批 · 入库 2 件', en: '老王那批 · Receipt of 2' });
+  expect(labels.get(unnamed)).toEqual(label);
+  await reopenForm(named);
+  const [back] = await takenBack('anna');
+  expect(back?.about).toMatchObject({ title: '老王那批', again: { label: { zh: '老王那批 · 入库 2 件' } } });
+  await send('receipt');
+  const again = (await intents()).map(({ label }) => label.zh);
+  expect(again).toEqual(expect.arrayContaining(['老王那批 · 入库 2 件', '入库 2 件']));
 });
 
 test('a draft that is open keeps the name that it was given over every way out', async () => {

@@ -43,7 +43,7 @@ export async function open({ route, part, search = '' }: Form, seed?: (queries: 
   );
   const go = (to: string) =>
     act(() => router.navigate({ to, search: Object.fromEntries(new URLSearchParams(search)) } as never));
-  return { ...shown, go };
+  return { ...shown, go, search: () => router.state.location.search };
 }
 
 /** Turns of the event loop, each inside act(), until it is there. */

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isPhotoShape } from '../../../contract/upload/shape.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -17,12 +18,8 @@ export interface Announced {
   type: string;
 }
 
-/** More pixels than any camera of a phone makes; a small file that unpacks to more is a bomb. */
-const MAX_PIXELS = 120_000_000;
-/** Long side to short side. A picture of the widest width stays below WebP's longest side, 16383. */
-const MAX_RATIO = 20;
 /** How photos are decoded, at confirmation and for viewers: one that breaks off is an error. */
-export const DECODING = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' } as const;
+export const DECODING = { limitInputPixels: PHOTO.maxPixels, sequentialRead: true, failOn: 'error' } as const;
 export const DECODED_WITHIN = { seconds: 20 };
 
 /** The originals' private place: named by content, so the same photo from anyone is kept once. */
@@ -83,8 +80,7 @@ async function mustBePhoto(path: string, type: string): Promise<void> {
   if (!found || found.format !== FORMATS[type]) throw new Refusal('UPLOAD_TYPE');
   // Originals are kept byte for byte, and a certificate's are published.
   if (tellsOfPerson(found)) throw new Refusal('UPLOAD_TELLS');
-  const [short, long] = [found.width, found.height].sort((a, b) => a - b) as [number, number];
-  if (!(short * long <= MAX_PIXELS && long <= short * MAX_RATIO)) throw new Refusal('UPLOAD_SHAPE');
+  if (!isPhotoShape(found.width, found.height)) throw new Refusal('UPLOAD_SHAPE');
   await sharp(path, DECODING)
     .resize({ width: PHOTO.widths[0], withoutEnlargement: true })
     .timeout(DECODED_WITHIN)

@@ -71,6 +71,7 @@ function Offer() {
   const form = useDraftForm<Form>({
     form: FORM,
     id: draft,
+    several: true,
     start: () => ({
       lines: itemId ? { [itemId]: { start: null, reserve: null } } : {},
       steps: 'usual',

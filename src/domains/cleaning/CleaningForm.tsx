@@ -68,6 +68,7 @@ function OrderForm() {
     // What lies with us is another form: it is not among the drafts of what is sent in.
     form: itemId === undefined ? FORM : `${FORM}-here`,
     id: itemId ?? draft,
+    several: itemId === undefined,
     start: () => ({
       ...newPiece({ kind, care }),
       ...{ more: [], pickupAt: null },

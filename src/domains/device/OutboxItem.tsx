@@ -10,6 +10,7 @@ import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { saidIn } from '../../offline/outbox/said.ts';
 import { sentBy } from '../../offline/outbox/sent.ts';
 import { freeKey, withdraw } from '../../offline/outbox/withdraw.ts';
+import { isSetElsewhere } from '../../offline/seen/insist.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
@@ -130,6 +131,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const go = (link: string) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`);
   const there = item.there ?? item.link;
   const sold = bad && isSoldMeanwhile(item);
+  const asked = isSetElsewhere(item);
   const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
     const said = { title, body, ok: t.seeArrived, cancel: t.fine };
     if (there === undefined) await alert(said.title);
@@ -200,29 +202,30 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           </LinkButton>
         )
       )}
-      {!first && !item.paused && !['sending', 'before', 'stopped'].includes(item.why) && (
+      {!first && !asked && !item.paused && !['sending', 'before', 'stopped'].includes(item.why) && (
         <Button kind="line" size="sm" onClick={() => void goFirst().catch(say)}>
           {t.first}
         </Button>
       )}
-      {item.ask ? (
-        item.paused &&
-        (!late || wasTried(item)) && (
-          <Button kind="tint" size="sm" onClick={() => void (late ? learnOutcome(item) : askToSend(item)).catch(say)}>
-            {late || !isAskable(item) ? w.learn : w.sendNow}
-          </Button>
-        )
-      ) : (
-        <Button kind="line" size="sm" onClick={() => void setPaused([item.id], !item.paused).catch(say)}>
-          {item.paused ? t.resume : t.pause}
-        </Button>
-      )}
+      {item.ask
+        ? item.paused &&
+          (!late || wasTried(item)) && (
+            <Button kind="tint" size="sm" onClick={() => void (late ? learnOutcome(item) : askToSend(item)).catch(say)}>
+              {late || !isAskable(item) ? w.learn : w.sendNow}
+            </Button>
+          )
+        : !(asked && !item.paused) && (
+            <Button kind="line" size="sm" onClick={() => void setPaused([item.id], !item.paused).catch(say)}>
+              {item.paused ? t.resume : t.pause}
+            </Button>
+          )}
       {item.why === 'stopped' ? (
         <Button kind="tint" size="sm" onClick={() => void goPast(item.id).catch(say)}>
           {t.goPast}
         </Button>
       ) : (
         !item.paused &&
+        !asked &&
         !sold && (
           <Button kind="tint" size="sm" onClick={() => void again().catch(say)}>
             {bad ? t.retry : t.now}

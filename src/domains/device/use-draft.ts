@@ -1,5 +1,6 @@
 /** A form that keeps itself on the device until it is sent: autosaved as it changes and on every way out, and offered again. */
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useAuthor } from '../../api/use-session.ts';
 import { holdUpdates } from '../../offline/device/updates.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
@@ -45,9 +46,15 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
   latest.current = options;
   const [, render] = useReducer((n: number) => n + 1, 0);
   const [draft, setDraft] = useState<OpenDraft<T> | null>(null);
+  const router = useRouter({ warn: false });
+  const another = useEffectEvent((id: string) => {
+    // What else the address asks for joins that one.
+    void router?.navigate({ to: '.', search: (now: object) => ({ ...now, draft: id }), replace: true } as never);
+  });
 
   useEffect(() => {
-    const opened = new OpenDraft<T>(userId, name, () => latest.current, render);
+    const asOpened = () => ({ ...latest.current, ...(latest.current.several && { another }) });
+    const opened = new OpenDraft<T>(userId, name, asOpened, render);
     setDraft(opened);
     const leave = () => void opened.flush(true);
     const hide = () => document.visibilityState === 'hidden' && leave();

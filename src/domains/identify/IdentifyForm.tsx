@@ -89,6 +89,7 @@ function OrderForm() {
   const form = useDraftForm<OrderFormValue>({
     form: FORM,
     id: itemId ?? again ?? draft,
+    several: !itemId && !again,
     start: () => ({ id: crypto.randomUUID(), way: 'photos', pieces: [newPiece({ itemId })] }),
     anew: (now) => ({
       ...{ ...now, id: crypto.randomUUID() },

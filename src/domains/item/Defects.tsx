@@ -1,9 +1,9 @@
 /** Declared defects, each with the photo that shows it. */
 
-import { useLanguage } from '../../ui/format/text.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './Defects.module.css';
+import { SaidDefects } from './Said.tsx';
 
 interface Props {
   title: string;
@@ -11,7 +11,6 @@ interface Props {
 }
 
 export function Defects({ title, defects }: Props) {
-  const language = useLanguage();
   if (defects.length === 0) return null;
   return (
     <Card title={title}>
@@ -19,7 +18,7 @@ export function Defects({ title, defects }: Props) {
         {defects.map((defect) => (
           <li key={defect.zh}>
             {defect.photo && <Photo src={defect.photo} alt="" sizes="56px" radius={10} className={styles.photo} />}
-            <span>{defect[language]}</span>
+            <SaidDefects of={[defect]} />
           </li>
         ))}
       </ul>

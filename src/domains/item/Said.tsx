@@ -1,6 +1,7 @@
 /** Words that a person wrote: in quotation marks where they are not in the reader's language, and always marked as theirs for a voice. */
 import { Fragment } from 'react';
 import { type GradeQuestion, gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { languageOf, usualDefect } from './own-words.ts';
 
@@ -11,19 +12,23 @@ export function Said({ children: words }: { children: string }) {
   return <span lang={foreign ? (written === 'zh' ? 'zh-CN' : 'en') : undefined}>{foreign ? `“${words}”` : words}</span>;
 }
 
-/** Defects as their owner named them; the usual ones in the reader's language. */
-export function SaidDefects({ of, none = '' }: { of: readonly string[]; none?: string }) {
+/** Defects as their owner named them; the usual ones, and what staff put into both, in the reader's language. */
+export function SaidDefects({ of, none = '' }: { of: readonly (string | Words)[]; none?: string }) {
   const language = useLanguage();
   if (of.length === 0) return none;
   // One text: in a row that sets its parts apart no gap comes before a sign.
   return (
     <span>
-      {of.map((words, n) => (
-        <Fragment key={words}>
-          {n > 0 && (language === 'zh' ? '；' : '; ')}
-          {usualDefect(words, language) ?? <Said>{words}</Said>}
-        </Fragment>
-      ))}
+      {of.map((defect, n) => {
+        const own = typeof defect === 'string' ? defect : defect.zh === defect.en ? defect.zh : null;
+        const words = own ?? (defect as Words)[language];
+        return (
+          <Fragment key={words}>
+            {n > 0 && (language === 'zh' ? '；' : '; ')}
+            {own === null ? words : (usualDefect(own, language) ?? <Said>{own}</Said>)}
+          </Fragment>
+        );
+      })}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 /** What somebody wrote: in which language it is, and what of it is one of our own phrases. */
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Language } from '../../ui/format/text.ts';
 import { text } from './defect-words.ts';
 
@@ -17,3 +18,7 @@ export function usualDefect(words: string, language: Language): string | null {
       if (words === zh || words === text.en[shape][n]) return text[language][shape][n] ?? null;
   return null;
 }
+
+/** What stands there alike in both languages was told by its owner; a usual defect reads in the reader's all the same. */
+export const defectIn = ({ zh, en }: Words, language: Language): string =>
+  zh === en ? (usualDefect(zh, language) ?? zh) : { zh, en }[language];

@@ -28,6 +28,16 @@ test('an English reader has usual defects in English, and the owner’s Chinese 
   await end();
 });
 
+test('what intake wrote down as its owner said it, alike in both languages, reads the same way; what staff put into both is in the reader’s', async () => {
+  await setPreferences({ language: 'en' });
+  const told = (words: string) => ({ zh: words, en: words });
+  const { box, end } = await show(
+    <SaidDefects of={[told('鞋底磨损'), told('左脚有划痕'), { zh: '折痕，鞋头', en: 'Crease, 鞋头' }]} />,
+  );
+  expect(box.textContent).toBe('Sole wear; “左脚有划痕”; Crease, 鞋头');
+  await end();
+});
+
 test('defects beside their name are one text, so that no gap stands before a ；', async () => {
   await setPreferences({ language: 'zh' });
   const { box, end } = await show(

@@ -149,7 +149,7 @@ function Hero({ listing, waiting }: { listing: Listing; waiting: readonly Outbox
           </div>
         )}
         {listing.defects.length > 0 && (
-          <p className={styles.note}>{listing.defects.map((d) => d[language]).join('；')}</p>
+          <p className={styles.note}>{listing.defects.map((d) => d[language]).join(language === 'zh' ? '；' : '; ')}</p>
         )}
         {listing.state === 'on' && (
           <LinkButton kind="text" size="sm" to="/pages/buy/detail" search={{ listingId: listing.id }}>

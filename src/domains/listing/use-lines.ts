@@ -42,7 +42,13 @@ export async function addLines(rows: readonly HangRow[], id: string | undefined)
 
 /** @param id which of its drafts; none for the one that is being begun */
 export const useLines = (form: ListForm, id: string | undefined) =>
-  useDraftForm<Lines>({ form, id, start: () => ({ lines: [] }), isTouched: ({ lines }) => lines.length > 0 });
+  useDraftForm<Lines>({
+    form,
+    id,
+    several: true,
+    start: () => ({ lines: [] }),
+    isTouched: ({ lines }) => lines.length > 0,
+  });
 
 /** How many, and the first of them by name. */
 export const inWords = (value: unknown): string => {

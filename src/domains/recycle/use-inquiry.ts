@@ -161,6 +161,7 @@ export const useInquiry = (way: InquiryForm['way'], id: string | undefined) =>
   useDraftForm<InquiryForm>({
     form: DRAFT,
     id,
+    several: true,
     start: () => ({ id: crypto.randomUUID(), way, pieces: [], note: '' }),
     anew: (now) => ({
       ...{ ...now, id: crypto.randomUUID() },

@@ -21,6 +21,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertificateRow } from '../item/CertificateRow.tsx';
+import { SaidDefects } from '../item/Said.tsx';
 import { Goods } from '../listing/Goods.tsx';
 import styles from '../listing/listing.module.css';
 import { text as seller } from '../listing/words.ts';
@@ -85,7 +86,11 @@ function JobCard({ job, onRefuse }: { job: Job; onRefuse: () => void }) {
             <Photo key={src} src={src} alt={`${s.photos} ${n + 1}`} sizes="96px" radius={10} />
           ))}
         </div>
-        {job.defects.length > 0 && <p className={styles.note}>{job.defects.map((d) => d[language]).join('；')}</p>}
+        {job.defects.length > 0 && (
+          <p className={styles.note}>
+            <SaidDefects of={job.defects} />
+          </p>
+        )}
         {job.certificate && (
           <Rows>
             <CertificateRow of={job.certificate} />

@@ -24,6 +24,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { QueuedNotice, useWaitsOn } from '../device/work/QueuedNotice.tsx';
 import { CertificateRow } from '../item/CertificateRow.tsx';
+import { SaidDefects } from '../item/Said.tsx';
 import { Cleaned } from './Cleaned.tsx';
 import { Custody } from './Custody.tsx';
 import { isFree, mayBeWashed } from './free.ts';
@@ -88,7 +89,9 @@ function Content({ item }: { item: Detail }) {
             </Fact>
           )}
           {!item.inPart && (
-            <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
+            <Fact name={t.defects}>
+              <SaidDefects of={item.defects} none={t.noDefects} />
+            </Fact>
           )}
         </Facts>
         <BarCode value={item.code} label={t.code} />

@@ -19,6 +19,8 @@ export type OfflineCode =
   | 'PICTURE_HEIC'
   /** More pixels than this device has memory for, however few bytes they take. */
   | 'PICTURE_PIXELS'
+  /** So long or narrow that nobody could be shown it. */
+  | 'PICTURE_SHAPE'
   /** A picture of which the end is missing. */
   | 'PICTURE_CUT_OFF'
   | 'PICTURE_TOO_LARGE'

@@ -71,6 +71,8 @@ export interface FormOf {
   path: string;
   /** The form, where it may have several drafts at once; its screen takes the one to open as `draft`. */
   several?: string;
+  /** What its person called the draft. */
+  title?: string;
 }
 
 export interface Intent extends Item {

@@ -2,6 +2,7 @@
  * Photos as they were taken: on the device before anything else is done with them, and made small afterwards, wherever
  * that was left off: in another tab, or after a restart.
  */
+import { isNoStrip } from '../../../contract/upload/shape.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { author } from '../../api/exchange/session.ts';
 import { type PhotoRow, queue } from '../device/db.ts';
@@ -9,13 +10,13 @@ import { asOfflineError, type OfflineCode, OfflineError } from '../device/errors
 import type { PhotoRef } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { newPhotoId, type PhotoSource, rowOf } from '../photos/photos.ts';
-import { isPicture } from '../photos/picture-size.ts';
+import { isPicture, sizeFromHead } from '../photos/picture-size.ts';
 import { albumKey, draftKey, isOriginals, originalsKey, refusedKey } from './drafts.ts';
 
 /** Makes one photo small; a page hands in what can draw. */
 type Shrink = (file: File) => Promise<PhotoSource>;
 
-/** @throws OfflineError FILE_EMPTY, FILE_UNREADABLE, NOT_A_PICTURE, PICTURE_TOO_LARGE, STORAGE_FULL, STORAGE_REFUSED */
+/** @throws OfflineError FILE_EMPTY, FILE_UNREADABLE, NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_SHAPE, STORAGE_FULL, STORAGE_REFUSED */
 export async function keepOriginal(draft: string, file: File): Promise<PhotoRef> {
   if (file.size === 0) throw new OfflineError('FILE_EMPTY');
   if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
@@ -24,6 +25,8 @@ export async function keepOriginal(draft: string, file: File): Promise<PhotoRef>
     throw new OfflineError('FILE_UNREADABLE', cause);
   });
   if (!isPicture(bytes)) throw new OfflineError('NOT_A_PICTURE');
+  const size = sizeFromHead(new DataView(bytes));
+  if (size && !isNoStrip(size.width, size.height)) throw new OfflineError('PICTURE_SHAPE');
   const photo: PhotoSource = { id: newPhotoId(), bytes, type: file.type, sha256: '', width: 0, height: 0 };
   const row = rowOf(photo, userId, originalsKey(draftKey(userId, draft)));
   try {

@@ -109,6 +109,7 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
     await db.photos.bulkPut(rows);
     const photos = await adopt(db, photoIds, userId, rows);
     const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
+    const { title } = about ?? {};
     const base = {
       userId,
       state: 'waiting',
@@ -125,11 +126,11 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
       seq: seq + photos.length,
       call: a.call.path,
       input: a.input,
-      label: a.label,
+      label: titled(a.label, title),
       dependsOn: [...new Set([...photoIds, ...earlier(all, touches), ...(a.dependsOn ?? [])])],
       ...(a.link !== undefined && { link: a.link }),
       ...(a.there !== undefined && { there: a.there }),
-      ...(a.form !== undefined && { form: a.form }),
+      ...(a.form !== undefined && { form: { ...a.form, ...(title !== undefined && { title }) } }),
       ...(a.ask !== undefined && { ask: a.ask, paused: true }),
       ...(touches[0] !== undefined && { touches, lane: touches[0] }),
     };
@@ -152,6 +153,10 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
     await db.drafts.delete(key);
   }
 }
+
+/** Two of a kind are told apart by what their person called them. */
+const titled = ({ zh, en }: Words, title: string | undefined): Words =>
+  title === undefined ? { zh, en } : { zh: `${title} · ${zh}`, en: `${title} · ${en}` };
 
 const isSame = (known: Intent, { call, input }: Pick<Enqueue<Call>, 'call' | 'input'>): boolean =>
   known.call === call.path && JSON.stringify(known.input) === JSON.stringify(input);

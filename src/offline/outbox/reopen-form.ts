@@ -43,7 +43,7 @@ export async function reopenForm(id: string, another = false): Promise<string> {
 async function toDraft(db: QueueDb, { id, userId, state, form, label }: Intent, another: boolean): Promise<string> {
   if (!form) throw new OfflineError('BAD_INPUT');
   if (state === 'sending') throw new OfflineError('IN_FLIGHT');
-  const { several } = form;
+  const { several, title } = form;
   const newId = another ? crypto.randomUUID() : id;
   const value = another ? renamed(form.value, id, newId) : form.value;
   let { name, path } = form;
@@ -63,7 +63,10 @@ async function toDraft(db: QueueDb, { id, userId, state, form, label }: Intent, 
   await db.outbox.bulkDelete([id, ...photos]);
   await noteLeft(db, id);
   const row = { key, userId, value, savedAt: Date.now(), ...(several && { form: several }) };
-  await db.drafts.put({ ...row, about: { again: { id: newId, key: crypto.randomUUID(), label, path } } });
+  await db.drafts.put({
+    ...row,
+    about: { ...(title && { title }), again: { id: newId, key: crypto.randomUUID(), label, path } },
+  });
   return path;
 }
 

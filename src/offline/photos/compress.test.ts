@@ -1,5 +1,5 @@
 /** What its person hears of a picture that this browser cannot open, or has no memory for. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OfflineError } from '../device/errors.ts';
 import { compressPhoto } from './compress.ts';
 
@@ -14,6 +14,8 @@ beforeEach(() => {
   decode.mockRejectedValue(new DOMException('The source image could not be decoded.', 'InvalidStateError'));
   vi.stubGlobal('createImageBitmap', decode);
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const box = (kind: string, ...rest: string[]) => {
   const body = [kind, ...rest].join('');
@@ -52,6 +54,26 @@ test('another picture that it cannot open is not', async () => {
 
 test('60 megapixels for which there is no memory: so many pixels are the reason, not the kind of picture', async () => {
   expect(await codeOf(jpeg(9000, 6700), 'a.jpg')).toBe('PICTURE_PIXELS');
+});
+
+test.each([
+  ['a tower, by its head', 'tower.png', png(990, 120_000)],
+  ['a ribbon, by its head', 'ribbon.jpg', jpeg(21_000, 1_000)],
+])('%s, is refused before it is decoded: the server would not take its shape', async (_, name, bytes) => {
+  expect(await codeOf(bytes, name)).toBe('PICTURE_SHAPE');
+  expect(decode).not.toHaveBeenCalled();
+});
+
+test('one of which only decoding tells the shape is refused too, and nothing of it waits to be sent', async () => {
+  vi.stubGlobal('OffscreenCanvas', class {});
+  const shrunk = { bytes: new ArrayBuffer(1), type: 'image/jpeg', sha256: 'a', width: 20, height: 2_000 };
+  class Answering {
+    onmessage: (event: unknown) => void = () => undefined;
+    postMessage = () => this.onmessage({ data: shrunk });
+    terminate = () => undefined;
+  }
+  vi.stubGlobal('Worker', Answering);
+  expect(await codeOf(avif, 'a.avif')).toBe('PICTURE_SHAPE');
 });
 
 test('what no browser holds is not tried, so that it takes no page down with it', async () => {

@@ -1,4 +1,5 @@
 /** Makes photos small enough to be sent, off the main thread, in the steps of photo-steps.ts. */
+import { isNoStrip, isPhotoShape } from '../../../contract/upload/shape.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { OfflineError } from '../device/errors.ts';
 import { sidesOf } from './photo-steps.ts';
@@ -21,6 +22,7 @@ export async function compressPhoto(file: File): Promise<PhotoSource> {
   if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
   const head = await headOf(file);
   const { width, height } = sizeFromHead(new DataView(head)) ?? { width: 0, height: 0 };
+  if (!isNoStrip(width, height)) throw new OfflineError('PICTURE_SHAPE');
   const pixels = width * height;
   if (pixels > MOST_PIXELS) throw new OfflineError('PICTURE_PIXELS');
   const named = (error: unknown): never => {
@@ -32,6 +34,8 @@ export async function compressPhoto(file: File): Promise<PhotoSource> {
   const shrunk = answer === undefined ? await byLibrary(file).catch(named) : answer;
   if (!shrunk) throw new OfflineError('PICTURE_TOO_LARGE');
   if (shrunk === 'cutOff') throw new OfflineError('PICTURE_CUT_OFF');
+  // What only decoding tells, and what rounding made of the very last that goes.
+  if (!isPhotoShape(shrunk.width, shrunk.height)) throw new OfflineError('PICTURE_SHAPE');
   return { ...shrunk, id: newPhotoId() };
 }
 

@@ -10,6 +10,10 @@ type Refused = Pick<Intent, 'id' | 'input' | 'lastError'>;
 type Input = { id?: string; ids?: string[]; listingId?: string; lines?: Line[]; seen?: unknown };
 type Line = { id?: string; itemId?: string; seen?: unknown };
 
+/** Its person is asked which of the two holds: tried again as it is, it is refused again. */
+export const isSetElsewhere = ({ state, lastError }: Pick<Intent, 'state' | 'lastError'>): boolean =>
+  state === 'parked' && lastError?.code === 'CHANGED_ELSEWHERE' && lastError.changed !== undefined;
+
 /** Of all that it is about, whether some was not changed elsewhere. */
 export function leavesSome({ input, lastError }: Refused): boolean {
   const changed = new Set((lastError?.changed ?? []).map(({ id }) => id));

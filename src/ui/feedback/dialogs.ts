@@ -10,17 +10,21 @@ export interface Question {
   ok?: string;
   /** The safe choice on the left. */
   cancel?: string;
+  /** A third way, beside the deed. */
+  other?: string | undefined;
   /** The deed takes something away. */
   bad?: boolean;
   /** It is no question any more: it goes, as if the safe choice were taken. */
   over?: AbortSignal;
 }
 
+type Answer = boolean | 'other';
+
 export interface Asked extends Question {
   readonly id: number;
   /** One button only. */
   readonly telling: boolean;
-  readonly answer: (yes: boolean) => void;
+  readonly answer: (answer: Answer) => void;
 }
 
 let queue: readonly Asked[] = [];
@@ -28,7 +32,11 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /** Resolves to true when the person pressed the deed; the safe button, Escape and the back gesture are false. */
-export const confirm = (question: Question): Promise<boolean> => ask(question, false);
+export const confirm = async (question: Omit<Question, 'other'>): Promise<boolean> =>
+  (await ask(question, false)) === true;
+
+/** Likewise, where there is a third way. */
+export const choose = (question: Question): Promise<Answer> => ask(question, false);
 
 /** Resolves when the person has read it. */
 export async function alert(message: string | Question): Promise<void> {
@@ -42,11 +50,11 @@ export function onDialog(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function ask({ over, ...question }: Question, telling: boolean): Promise<boolean> {
+function ask({ over, ...question }: Question, telling: boolean): Promise<Answer> {
   return new Promise((resolve) => {
     if (over?.aborted) return resolve(false);
     const id = nextId++;
-    const answer = (yes: boolean) => {
+    const answer = (yes: Answer) => {
       show(queue.filter((asked) => asked.id !== id));
       resolve(yes);
     };

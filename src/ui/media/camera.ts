@@ -99,6 +99,20 @@ export function frameOf(video: HTMLVideoElement): ImageData | null {
   return drawn(to, to, (canvas) => canvas.drawImage(video, x, y, side, side, 0, 0, to, to));
 }
 
+/** JPEG quality of a frame before it is compressed like any photo. */
+const QUALITY = 0.95;
+
+/** What the camera sees, as a file; null before its first picture. */
+export async function photoOf(video: HTMLVideoElement): Promise<File | null> {
+  if (video.videoWidth === 0) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  return blob && new File([blob], 'photo.jpg', { type: blob.type });
+}
+
 /** @throws where the file is no picture for this browser */
 export async function pictureOf(file: Blob): Promise<ImageData | null> {
   const bitmap = await createImageBitmap(file);

@@ -8,7 +8,7 @@ interface Props {
   /** Escape, the back gesture; a tap beside it does not close, since a decision is wanted. */
   onClose: () => void;
   title?: string;
-  /** One or two buttons, the safe one first. */
+  /** One or two buttons, rarely three, the safe one first. */
   actions: ReactNode;
   children?: ReactNode;
 }

@@ -14,7 +14,7 @@ export function Dialogs() {
   // The words stay while the window fades out.
   if (asked && asked !== last) setLast(asked);
   if (!last) return null;
-  const { title, body, field, ok, cancel, bad, telling } = last;
+  const { title, body, field, ok, cancel, other, bad, telling } = last;
   return (
     <Dialog
       open={asked !== null}
@@ -25,6 +25,11 @@ export function Dialogs() {
           {!telling && (
             <Button kind="line" onClick={() => asked?.answer(false)}>
               {cancel ?? t.cancel}
+            </Button>
+          )}
+          {other && (
+            <Button kind="line" onClick={() => asked?.answer('other')}>
+              {other}
             </Button>
           )}
           <Button kind={bad ? 'bad' : 'pri'} onClick={() => asked?.answer(true)}>

@@ -94,7 +94,7 @@ function stands({ price, state }: Wish['now']): Words {
 function saidOf(what: Question['what'], wish: Wish, n: { changed: number; all: number }): Words {
   const now = stands(wish.now);
   const to = wish.price === undefined ? '' : money(wish.price);
-  const zh = { price: `你要的 ${to}`, on: `你要的上架${to && ` ${to}`}`, off: '你要的下架' }[what];
+  const zh = { price: `你要的 ${to} `, on: `你要的上架${to && ` ${to} `}`, off: '你要的下架' }[what];
   const en = { price: `Your ${to}`, on: `Putting it up${to && ` at ${to}`}`, off: 'Taking it off' }[what];
   const rest =
     n.all > 1

@@ -1,4 +1,5 @@
 /** What is said when a form that is being filled in could not be kept on the device. */
+import { PHOTO } from '../../../../contract/wire/limits.ts';
 import type { OfflineCode } from '../../../offline/device/errors.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
@@ -12,6 +13,9 @@ export const text = defineText({
     elsewhereTitle: '这份草稿在另一个页面里开着',
     elsewhereBody:
       '一次只能在一个页面里填，这样哪边填的都不会丢。可以回到那个页面接着填，也可以拿到这里来，那边填好的会一起带过来。先不填，这一页会离开这张表单。',
+    elsewhereSeveral:
+      '一次只能在一个页面里填，这样哪边填的都不会丢。可以回到那个页面接着填，可以拿到这里来，那边填好的会一起带过来，也可以另开一份，和那份互不相干。先不填，这一页会离开这张表单。',
+    begunAt: (at: string) => `${at} 另开的`,
     takeOver: '拿到这里来',
     goThere: '先不在这里填',
     otherTitle: '另一个页面改过这份草稿',
@@ -41,6 +45,7 @@ export const text = defineText({
       PICTURE_HEIC:
         '这是 HEIC 图，这个浏览器打不开。在相册里存成 JPG 再选；iPhone 也可在「设置 › 相机 › 格式」选「兼容性最佳」再拍',
       PICTURE_PIXELS: '像素太多，这台设备的内存打不开它。裁小一些再选，或用普通像素重拍',
+      PICTURE_SHAPE: `图太长或太窄，长边超过短边的 ${PHOTO.maxStretch} 倍，收不了。裁成几段再选`,
       PICTURE_CUT_OFF: '图不完整，后半截没有了。找原图再选，或重拍一张',
       PICTURE_TOO_LARGE: '图太大，缩不下来。裁小一些，或重拍一张',
     } as Partial<Record<OfflineCode, string>>,
@@ -74,6 +79,9 @@ export const text = defineText({
     elsewhereTitle: 'This draft is open in another page',
     elsewhereBody:
       'One page at a time, so nothing from either is lost. Go on there, or bring it here with all that was filled in there. Otherwise this page leaves the form.',
+    elsewhereSeveral:
+      'One page at a time, so nothing from either is lost. Go on there, bring it here with all that was filled in there, or begin another, which has nothing to do with that one. Otherwise this page leaves the form.',
+    begunAt: (at: string) => `Begun at ${at}`,
     takeOver: 'Bring it here',
     goThere: 'Leave it there',
     otherTitle: 'Another page changed this draft',
@@ -106,6 +114,7 @@ export const text = defineText({
         'A HEIC picture, which this browser cannot open. Save it as JPG and choose that; an iPhone takes JPG with Settings › Camera › Formats › Most Compatible',
       PICTURE_PIXELS:
         'More pixels than this device has memory for. Crop it and choose it again, or take it with fewer pixels',
+      PICTURE_SHAPE: `Too long or narrow: its long side is over ${PHOTO.maxStretch} times the short one. Cut it into pieces and choose those`,
       PICTURE_CUT_OFF: 'The picture is cut off: its end is missing. Choose the original, or take it again',
       PICTURE_TOO_LARGE: 'Too large to be made small enough. Crop it, or take it again',
     },

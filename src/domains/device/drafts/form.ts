@@ -13,8 +13,15 @@ export interface FormOptions<T> {
   revive?: (value: T) => T;
   /** What is kept after it was sent elsewhere is another one: with ids of its own, also of its parts; by default its own is minted. */
   anew?: (value: T) => T;
+  /** It has several drafts, each opened on its screen with `draft` in the address. */
+  several?: boolean;
   /** Several pages may have it open: each follows what the others saved while nothing is typed into it. */
   shared?: boolean;
+}
+
+export interface OpenOptions<T> extends FormOptions<T> {
+  /** Goes to another draft of the form, where it has several. */
+  another?: (id: string) => void;
 }
 
 /** A function sees what stands there by then, so that photos which are ready late do not undo what was typed meanwhile. */

@@ -19,9 +19,9 @@ import { hasBefore } from '../../../ui/surface/hold-back.ts';
 import { tellNotKept } from '../not-kept.ts';
 import { photosReady, photosStored } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
-import type { Change, FormOptions, Rest } from './form.ts';
+import type { Change, OpenOptions, Rest } from './form.ts';
 import { aboutNew, changed, isOtherVersion, sentAs, withIdOf } from './form.ts';
-import { onScreen } from './on-screen.ts';
+import { beginAnother, begunAs, onScreen } from './on-screen.ts';
 import { askWhereToGoOn, askWhichHolds } from './questions.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
@@ -44,7 +44,7 @@ export class OpenDraft<T extends object> {
   get submitting(): boolean {
     return this.#submitting !== null;
   }
-  readonly #options: () => FormOptions<T>;
+  readonly #options: () => OpenOptions<T>;
   readonly #render: () => void;
   readonly #key: string;
   #loaded: Promise<void>;
@@ -71,7 +71,7 @@ export class OpenDraft<T extends object> {
   /** Until it goes: what is on its way holds up nobody. */
   #waiting: Promise<unknown> | undefined;
 
-  constructor(userId: string, name: string, options: () => FormOptions<T>, render: () => void) {
+  constructor(userId: string, name: string, options: () => OpenOptions<T>, render: () => void) {
     this.userId = userId;
     this.name = name;
     this.#options = options;
@@ -127,7 +127,7 @@ export class OpenDraft<T extends object> {
     this.value = draft ? (revive?.(draft.value) ?? { ...start(), ...draft.value }) : start();
     this.#kept = draft !== null;
     this.#version = draft?.version ?? 0;
-    this.#about = aboutNew(draft?.about);
+    this.#about = aboutNew(draft ? draft.about : begunAs.get(this.#key));
     this.#unsaved = false;
     this.resumedAt = draft && isTouched(this.value) ? draft.savedAt : null;
     if (draft && draft.lost > 0) toast(textNow(text).lost(draft.lost));
@@ -149,9 +149,11 @@ export class OpenDraft<T extends object> {
     this.#elsewhere = over;
     const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
     const there = await loadDraft(this.name, this.userId).catch(() => null);
-    const answer = await Promise.race([askWhereToGoOn(over.signal), free]);
+    const { form, another } = this.#options();
+    const answer = await Promise.race([askWhereToGoOn(another !== undefined, over.signal), free]);
     over.abort();
     if (this.#closed) return;
+    if (answer === 'other') return another?.(beginAnother(this.userId, form));
     if (answer) {
       this.#loaded = this.#open(answer === true);
       await this.#loaded;

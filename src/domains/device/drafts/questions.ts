@@ -1,12 +1,15 @@
 /** What its person is asked about a draft that another page has, had, or has changed. */
-import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { choose, confirm } from '../../../ui/feedback/dialogs.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { text } from './draft-words.ts';
 
-/** @returns whether it is to be taken over */
-export function askWhereToGoOn(over: AbortSignal) {
+/** @param several another draft of this form can be begun @returns whether it is to be taken over; `other`: another one is begun */
+export function askWhereToGoOn(several: boolean, over: AbortSignal) {
   const t = textNow(text);
-  return confirm({ title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere, over });
+  return choose({
+    ...{ title: t.elsewhereTitle, body: several ? t.elsewhereSeveral : t.elsewhereBody },
+    ...{ ok: t.takeOver, other: several ? t.newDraft : undefined, cancel: t.goThere, over },
+  });
 }
 
 /** @param gone the other page sent it or threw it away @returns whether what is here shall hold */

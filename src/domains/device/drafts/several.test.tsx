@@ -4,8 +4,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auctionStock } from '../../../../contract/auction/calls.ts';
 import { intents, login } from '../../../../tests/offline/device.ts';
-import { button, open, until } from '../../../../tests/offline/form-screen.tsx';
+import { button, find, open, until, write } from '../../../../tests/offline/form-screen.tsx';
 import { type Form, hung } from '../../../../tests/offline/forms.tsx';
+import { TestLocks } from '../../../../tests/offline/locks.ts';
 import { keyOf } from '../../../api/read.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { draftKey, draftName, loadDraft, saveDraft } from '../../../offline/drafts/drafts.ts';
@@ -73,6 +74,7 @@ beforeEach(async () => {
   };
 });
 afterEach(() => {
+  for (let open = currentDialog(); open; open = currentDialog()) open.answer(false);
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   closeDatabases();
@@ -86,6 +88,21 @@ const shown = (form: Form) =>
 const leftBefore = (name: string, value: object) =>
   queue().drafts.put({ key: draftKey('anna', name), userId: 'anna', value, savedAt: Date.now() - 1_000 });
 const rowOf = (name: string) => queue().drafts.get(draftKey('anna', name));
+
+/** Another page has it open. @returns how to close it there */
+function openElsewhere(key: string): () => void {
+  const byName = new Map<string, TestLocks>();
+  const named = (name: string) => byName.get(name) ?? byName.set(name, new TestLocks()).get(name);
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string, ...more: Parameters<TestLocks['request']> extends [string, ...infer R] ? R : never) =>
+        named(name)?.request(name, ...more),
+    },
+  });
+  let close = () => {};
+  void named(`draft|${key}`)?.request('', {}, () => new Promise<void>((end) => (close = end)));
+  return () => close();
+}
 
 describe.each(forms)('$name', ({ form, draft, value, ...screen }) => {
   test('the draft of before is what opens by itself, and stands in the list beside the others', async () => {
@@ -107,6 +124,23 @@ describe.each(forms)('$name', ({ form, draft, value, ...screen }) => {
     await page.end();
     expect(await rowOf(draftName(form, 'third'))).toBeUndefined();
     expect((await rowOf(draft))?.value).toMatchObject(value);
+  });
+});
+
+describe.each(forms)('$name, open in another page', ({ form, draft, value, ...screen }) => {
+  test('another one can be begun beside it, with an address and a name of its own; the first stays where it is', async () => {
+    await saveDraft(draft, value, { form });
+    const free = openElsewhere(draftKey('anna', draft));
+    const page = await shown({ ...screen, draft });
+    const question = await until('the question', currentDialog);
+    expect(question.other).toBe(t.newDraft);
+    await act(async () => question.answer('other'));
+    await button(page.box, t.drafts(1));
+    const { draft: id } = page.search() as { draft?: string };
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await rowOf(draft))?.value).toMatchObject(value);
+    await page.end();
+    free();
   });
 });
 
@@ -150,4 +184,34 @@ test('what is picked from the stock goes into the list that it was picked for', 
   await addLines([hung], 'second');
   expect((await rowOf('listing'))?.value).toEqual({ lines: [] });
   expect((await rowOf('listing-second'))?.value).toMatchObject({ lines: [{ row: { itemId: 'item' } }] });
+});
+
+test('another draft that is begun beside one keeps the name that tells the two apart, with its first letter', async () => {
+  const free = openElsewhere(draftKey('anna', 'receipt'));
+  const page = await shown({ name: 'receipt', draft: 'receipt', route: receipt, kept: {} });
+  const question = await until('the question', currentDialog);
+  await act(async () => question.answer('other'));
+  await button(page.box, t.drafts(0));
+  const note = await find(page.box, 'textarea');
+  await write(note, '第二个仓门');
+  await vi.waitFor(async () => expect(await queue().drafts.count()).toBe(1));
+  const [row] = await queue().drafts.toArray();
+  expect(row?.about?.title).toMatch(/^\d\d:\d\d 另开的$/);
+  await page.end();
+  free();
+});
+
+test('what can only be written once is not offered another time', async () => {
+  const free = openElsewhere(draftKey('anna', 'identify-item'));
+  const page = await shown({
+    name: 'authentication',
+    draft: 'identify-item',
+    route: identify,
+    kept: {},
+    search: '?itemId=item',
+  });
+  const question = await until('the question', currentDialog);
+  expect(question.other).toBeUndefined();
+  await page.end();
+  free();
 });

@@ -3,7 +3,7 @@ import { exactYuan } from '../../../../contract/wire/yuan.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { saidIn } from '../../../offline/outbox/said.ts';
-import { giveWay, insist, leavesSome } from '../../../offline/seen/insist.ts';
+import { giveWay, insist, isSetElsewhere, leavesSome } from '../../../offline/seen/insist.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -12,11 +12,12 @@ import { text } from './words.ts';
 
 export function Elsewhere({ item }: { item: OutboxItem }) {
   const t = useText(text);
-  const { changed, code } = item.lastError ?? {};
-  if (item.state !== 'parked' || code !== 'CHANGED_ELSEWHERE' || !changed) return null;
+  const { changed } = item.lastError ?? {};
+  if (!isSetElsewhere(item) || !changed) return null;
   const some = leavesSome(item);
-  const now = changed.length === 1 && !some ? changed[0]?.now : undefined;
   const said = saidIn(item);
+  // What is no price was not overtaken by one.
+  const now = changed.length === 1 && !some && said !== '' ? changed[0]?.now : undefined;
   const go = async (how: typeof insist, words: string) => {
     try {
       await how(item);

@@ -104,6 +104,20 @@ test('a photo is on the device before anything else is done with it', async () =
   await end();
 });
 
+test('a picture that is too long for the server is refused as it is chosen, by its name and with what to do', async () => {
+  const { box, end } = await open();
+  const tower = new Uint8Array(3_000);
+  tower.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  new DataView(tower.buffer).setUint32(16, 990);
+  new DataView(tower.buffer).setUint32(20, 120_000);
+  await take(new File([tower], '聊天长图.png', { type: 'image/png' }), file('a.jpg', 1));
+  await vi.waitFor(() => expect(photos).toHaveLength(1));
+  await vi.waitFor(() => expect(box.textContent).toContain('聊天长图.png'));
+  expect(box.textContent).toContain(text.zh.photo.PICTURE_SHAPE);
+  expect(await queue().photos.count()).toBe(1);
+  await end();
+});
+
 test('what fails for a reason that nobody knows is not said to be unreadable', async () => {
   const { box, end } = await open();
   vi.spyOn(queue().photos, 'put').mockRejectedValue(new Error('who knows'));

@@ -47,7 +47,7 @@ export function Prepare({ onStored }: { onStored: () => void }) {
     !prepared ? t.prepareBody : prepared.goods > 0 ? t.goods(prepared.goods, age) : t.noGoods(age),
     screens && t.pictures(screens.count, byteText(screens.bytes)),
     t.bounds(MOST, TALKS),
-  ];
+  ].filter(Boolean);
   const words = progress && t.parts[progress.part](progress.done, Math.max(progress.done, progress.total));
   return (
     <>
@@ -55,7 +55,11 @@ export function Prepare({ onStored }: { onStored: () => void }) {
       <DeepCard
         lead={t.prepareTitle}
         big={prepared ? t.prepared(prepared.products, prepared.skus) : t.notPrepared}
-        foot={foot.filter(Boolean).join(' · ')}
+        foot={foot.map((line) => (
+          <span key={String(line)} className={styles.footLine}>
+            {line}
+          </span>
+        ))}
       >
         {progress && words ? (
           <div className={styles.progress}>

@@ -37,6 +37,7 @@ import { tellNotKept } from '../../device/not-kept.ts';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
+import { SaidDefects } from '../../item/Said.tsx';
 import { Difference } from '../../stock/receipt/Difference.tsx';
 import { Messages } from '../../stock/receipt/Messages.tsx';
 import { CountClose, differs } from './CountClose.tsx';
@@ -248,7 +249,11 @@ function Line({ line, counting, queued, done, onAll, onDiffer }: LineProps) {
           <small>
             {line.styleNo} · {gradeName[line.grade][language]} · {t.told(line.quantity)}
           </small>
-          {line.defects.length > 0 && <small>{line.defects.join('；')}</small>}
+          {line.defects.length > 0 && (
+            <small>
+              <SaidDefects of={line.defects} />
+            </small>
+          )}
           <span>
             {done ? (
               <Tag tone="ok">{t.onShelf}</Tag>

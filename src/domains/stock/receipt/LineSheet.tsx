@@ -10,6 +10,8 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { usualDefect } from '../../item/own-words.ts';
+import { SaidDefects } from '../../item/Said.tsx';
 import { shapeOf } from '../shoot/slots.ts';
 import styles from './Lines.module.css';
 import type { Line } from './use-receipt-form.ts';
@@ -89,7 +91,7 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
       />
       <div className={styles.chips}>
         {t.usualDefects[shapeOf(line)]
-          .filter((words) => !now.defects.includes(words))
+          .filter((words) => !now.defects.some((one) => (usualDefect(one, language) ?? one) === words))
           .map((words) => (
             <button key={words} type="button" onClick={() => add(words)}>
               + {words}
@@ -100,10 +102,10 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
             key={words}
             type="button"
             data-missing="true"
-            aria-label={t.removeDefect(words)}
+            aria-label={t.removeDefect(usualDefect(words, language) ?? words)}
             onClick={() => setNow({ ...now, defects: now.defects.filter((one) => one !== words) })}
           >
-            {words} ×
+            <SaidDefects of={[words]} /> ×
           </button>
         ))}
       </div>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { SaidDefects } from '../../item/Said.tsx';
 import { LineSheet } from './LineSheet.tsx';
 import styles from './Lines.module.css';
 import { type Line, viewsOf } from './use-receipt-form.ts';
@@ -80,7 +81,8 @@ function LineRow({ line, onChange, onEdit, onShoot, onMore }: RowProps) {
         <b>{name}</b>
         <small>
           {line.styleNo} · {sizeName(line.size, language)}
-          {line.defects.length > 0 && ` · ${line.defects.join('；')}`}
+          {line.defects.length > 0 && ' · '}
+          <SaidDefects of={line.defects} />
         </small>
         {line.identifyId !== null && <small>{t.withReport}</small>}
       </div>

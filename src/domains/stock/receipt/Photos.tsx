@@ -15,6 +15,7 @@ import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
+import { text as shootText } from '../shoot/shoot-words.ts';
 import styles from './Photos.module.css';
 import { shared } from './shared-photos.ts';
 import { text } from './words.ts';
@@ -34,15 +35,18 @@ interface Props {
 }
 
 const PhotoOrder = part(() => import('./PhotoOrder.tsx').then((module) => module.PhotoOrder));
+const Burst = part(() => import('../shoot/Burst.tsx').then((module) => module.Burst));
 
 export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onState }: Props) {
   const t = useText(text);
   const u = useText(draftWords);
+  const s = useText(shootText);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
   /** The order that is being made. */
   const [order, setOrder] = useState<readonly PhotoRef[] | null>(null);
-  useAhead(PhotoOrder);
+  const [burst, setBurst] = useState(false);
+  useAhead(PhotoOrder, Burst);
   const taking = usePhotoTaking(
     draft,
     photos.map(({ $photo }) => $photo),
@@ -69,6 +73,10 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
     input.value = '';
     void taking.take(files, onAdd);
   };
+  const dismiss = (id: string) => {
+    onRemove(id);
+    taking.dismiss(id);
+  };
 
   return (
     <>
@@ -85,13 +93,7 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
           />
         ))}
       </ul>
-      <RefusedPhotos
-        photos={taking.refused}
-        onDismiss={(id) => {
-          onRemove(id);
-          taking.dismiss(id);
-        }}
-      />
+      <RefusedPhotos photos={taking.refused} onDismiss={dismiss} />
       {preparing > 0 && (
         <p className={styles.note} role="status">
           {t.preparing(preparing)}
@@ -105,6 +107,11 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
         <Button kind="sec" grow onClick={() => album.current?.click()}>
           <IconImage size={20} />
           {t.album}
+        </Button>
+      </div>
+      <div className={styles.buttons}>
+        <Button kind="line" grow onClick={() => setBurst(true)}>
+          {s.burst}
         </Button>
       </div>
       <input
@@ -126,6 +133,16 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
         aria-label={t.album}
         onChange={(e) => chosen(e.currentTarget)}
       />
+      {burst && (
+        <Burst
+          taking={{ ...taking, dismiss }}
+          taken={photos.length}
+          max={PHOTO.maxCount}
+          onShot={(file) => void taking.take([file], onAdd)}
+          onSystemCamera={() => camera.current?.click()}
+          onClose={() => setBurst(false)}
+        />
+      )}
       <p className={styles.note}>{t.photoNote}</p>
       {photos.length > 1 && (
         <Button kind="text" size="sm" onClick={() => setOrder(photos)}>

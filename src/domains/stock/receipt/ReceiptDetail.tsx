@@ -33,6 +33,7 @@ import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
+import { Said, SaidDefects } from '../../item/Said.tsx';
 import { Custody } from '../Custody.tsx';
 import { Difference, differencesIn } from './Difference.tsx';
 import { Messages } from './Messages.tsx';
@@ -145,7 +146,11 @@ function Content({ receipt }: { receipt: Receipt }) {
               {receipt.expressNo}
             </Fact>
           )}
-          {receipt.note && <Fact name={t.note}>{receipt.note}</Fact>}
+          {receipt.note && (
+            <Fact name={t.note}>
+              <Said>{receipt.note}</Said>
+            </Fact>
+          )}
         </Facts>
         <Labels receipt={receipt} />
       </Card>
@@ -167,8 +172,16 @@ function Lines({ receipt }: { receipt: Receipt }) {
               <small>
                 {line.styleNo} · {sizeName(line.size, language)} · {gradeName[line.grade][language]} ×{line.quantity}
               </small>
-              {line.defects.length > 0 && <small>{line.defects.join('；')}</small>}
-              {line.note && <small>{line.note}</small>}
+              {line.defects.length > 0 && (
+                <small>
+                  <SaidDefects of={line.defects} />
+                </small>
+              )}
+              {line.note && (
+                <small>
+                  <Said>{line.note}</Said>
+                </small>
+              )}
               {line.identifyId && (
                 <Link to="/pages/identify/detail" search={{ id: line.identifyId }}>
                   {t.withReport}

@@ -95,7 +95,7 @@ export const lineOf = (product: CatalogueRow, sku: { id: string; size: string },
 const isTouched = (form: ReceiptForm) => form.lines.length > 0 || form.photos.length > 0 || form.note !== '';
 
 export const useReceiptForm = (id: string | undefined) =>
-  useDraftForm<ReceiptForm>({ form: DRAFT, id, start: blank, isTouched, revive: whole });
+  useDraftForm<ReceiptForm>({ form: DRAFT, id, several: true, start: blank, isTouched, revive: whole });
 
 /** How many photos show this line. */
 export const shownBy = ({ shots, sent = [] }: Pick<Line, 'shots' | 'sent'>): number => shots.length + sent.length;

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCamera } from '../../../ui/format/icons.tsx';
 import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { useCamera } from '../../../ui/media/camera.ts';
+import { photoOf, useCamera } from '../../../ui/media/camera.ts';
 import { lookAt, type PhotoFault } from '../../../ui/media/photo-faults.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
@@ -45,8 +45,6 @@ interface Props {
 /** Time to turn the piece around, and to put the next one there, s; both hands are free meanwhile. */
 const TURN = 3;
 const NEXT = 6;
-/** JPEG quality of a frame before it is compressed like any photo. */
-const QUALITY = 0.95;
 
 export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props) {
   const t = useText(text);
@@ -176,7 +174,7 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
     else picker.current?.click();
   }
   async function shoot(): Promise<void> {
-    const file = video.current && camera.state === 'on' ? await frame(video.current) : null;
+    const file = video.current && camera.state === 'on' ? await photoOf(video.current) : null;
     if (file) void keep(file);
     else picker.current?.click();
   }
@@ -317,13 +315,3 @@ const photosOf = (lines: readonly Line[]) => lines.flatMap(({ shots }) => shots.
 
 /** What can be mended where the piece lies. */
 const isSaid = (fault: PhotoFault): fault is PhotoFault & ShotFault => fault === 'dark' || fault === 'blurred';
-
-async function frame(video: HTMLVideoElement): Promise<File | null> {
-  if (video.videoWidth === 0) return null;
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  return blob && new File([blob], 'photo.jpg', { type: blob.type });
-}

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+/** A receipt's own photos, taken in a row: both hands are free, and each is on the phone before the next one is taken. */
+import { createHash } from 'node:crypto';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { login } from '../../../../tests/offline/device.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
+import { loadDraft } from '../../../offline/drafts/drafts.ts';
+import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
+import { useDraftForm } from '../../device/use-draft.ts';
+import { Photos } from '../receipt/Photos.tsx';
+import { text as shootText } from './shoot-words.ts';
+
+vi.mock('../../device/photos/photos-ready.ts', async (original) => ({
+  ...(await original<object>()),
+  finishPhotos: async () => undefined,
+  shrinking: { ahead: async () => undefined },
+}));
+// jsdom hashes nothing.
+vi.mock('../../../offline/photos/sha256.ts', () => ({
+  sha256Of: async (bytes: ArrayBuffer) =>
+    createHash('sha256')
+      .update(Buffer.from([...new Uint8Array(bytes)]))
+      .digest('hex'),
+}));
+
+const s = shootText.zh;
+/** A BMP begins so. */
+const HEAD = [0x42, 0x4d];
+
+beforeEach(async () => {
+  layNothingOut();
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  URL.createObjectURL = () => 'blob:';
+  URL.revokeObjectURL = () => undefined;
+  await queue().delete();
+  closeDatabases();
+  await login('anna');
+});
+afterEach(() => {
+  closeDatabases();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+interface Value {
+  photos: PhotoRef[];
+}
+function Form() {
+  const draft = useDraftForm<Value>({
+    form: 'receipt',
+    start: () => ({ photos: [] }),
+    isTouched: ({ photos }) => photos.length > 0,
+  });
+  const [, state] = useState<unknown>(null);
+  if (!draft) return null;
+  const none = () => undefined;
+  return (
+    <Photos
+      draft="receipt"
+      photos={draft.value.photos}
+      onAdd={(photo) => draft.set(({ photos }) => ({ photos: [...photos, photo] }))}
+      onRemove={none}
+      onOrder={none}
+      onWords={none}
+      onState={state}
+    />
+  );
+}
+
+async function acted(happens: () => void): Promise<void> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await act(async () => happens());
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+/** A camera whose frames all differ, and seconds that pass when they are told to. */
+function cameraBySeconds() {
+  const track = { stop: () => undefined };
+  const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
+  const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
+  let frames = 0;
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
+    frames += 1;
+    done(new Blob([new Uint8Array([...HEAD, ...Array<number>(frames).fill(0)])], { type: 'image/jpeg' }));
+  });
+  // jsdom's own does not read its bytes.
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(function (this: File) {
+    return Promise.resolve(new Uint8Array([...HEAD, ...Array<number>(this.size - HEAD.length).fill(0)]).buffer);
+  });
+  const ticking = new Set<() => void>();
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void) => {
+    ticking.add(tick);
+    return tick;
+  }) as never);
+  vi.spyOn(globalThis, 'clearInterval').mockImplementation((tick) => void ticking.delete(tick as never));
+  return {
+    frames: () => frames,
+    until: async (count: number) => {
+      while (frames < count)
+        await acted(() => {
+          for (const tick of [...ticking]) tick();
+        });
+    },
+    seconds: async (count: number) => {
+      for (let n = 0; n < count; n += 1)
+        await acted(() => {
+          for (const tick of [...ticking]) tick();
+        });
+    },
+  };
+}
+
+async function open() {
+  const { box, end } = await show(<Form />);
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  const button = (words: string) => [...box.querySelectorAll('button')].find((one) => one.textContent === words);
+  const press = async (words: string) => {
+    await vi.waitFor(() => expect(button(words)).toBeDefined());
+    await acted(() => button(words)?.click());
+  };
+  return {
+    ...{ box, button, press },
+    end: () => {
+      globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+      return end();
+    },
+  };
+}
+const written = async () => (await loadDraft<Value>('receipt', 'anna'))?.value.photos.length ?? 0;
+
+test('after one tap photos are taken in a row, and each is written down with its form while the camera is still open', async () => {
+  const { until, frames } = cameraBySeconds();
+  const { press, box, end } = await open();
+  await press(s.burst);
+  await press(s.auto);
+  for (const count of [1, 2, 3]) {
+    await until(count);
+    await vi.waitFor(async () => expect(await written()).toBe(count));
+  }
+  expect(await queue().photos.count()).toBe(3);
+  expect(frames()).toBe(3);
+  await vi.waitFor(() => expect(box.textContent).toContain(s.burstTitle(3, 52)));
+  await end();
+});
+
+test('who stops it has no more photos than were taken until then', async () => {
+  const { until, seconds, frames } = cameraBySeconds();
+  const { press, button, end } = await open();
+  await press(s.burst);
+  await press(s.auto);
+  await until(1);
+  await press(s.stop);
+  await vi.waitFor(() => expect(button(s.auto)).toBeDefined());
+  await seconds(30);
+  expect(frames()).toBe(1);
+  await end();
+});
+
+test('where the camera cannot be looked through, the sheet says so and the system camera takes the photo', async () => {
+  const { press, box, end } = await open();
+  await press(s.burst);
+  await vi.waitFor(() => expect(box.textContent).toContain(s.noCamera));
+  const system = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  await press(s.takeOne);
+  expect(system).toHaveBeenCalledOnce();
+  await end();
+});
