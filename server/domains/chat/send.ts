@@ -6,6 +6,7 @@ import { chatRules, chatTimes } from '../../../contract/chat/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { hasClosed } from '../account/people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
 import { forgetNotices, tellDesk, tellMessage, tellPages } from './notices.ts';
@@ -23,7 +24,7 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   if (meanwhile) return meanwhile;
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
   const other = otherOf(chat, userId);
-  if (other && (await hasLeft(db, other))) throw new Refusal('CHAT_GONE');
+  if (other && (await hasClosed(db, other))) throw new Refusal('CHAT_GONE');
   if (other && (await apart(db, userId, other))) throw new Refusal('CHAT_BLOCKED');
   await mustSpeakSlowly(db, userId, now);
   if (card) await mustBeShared(db, card, chat);
@@ -45,14 +46,6 @@ async function sentBefore(db: Db, id: string, userId: string) {
   if (sent && sent.user_id !== userId) throw new Refusal('NOT_FOUND');
   return sent && { id, conversationId: sent.chat_id, no: sent.no };
 }
-
-const hasLeft = async (db: Db, userId: string) =>
-  (await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst()) !== undefined;
 
 interface NewMessage {
   id: string;
