@@ -1,4 +1,5 @@
 /** The error catalogue: every refusal has a machine code, an HTTP status and words that a person understands. */
+import { chatRules } from '../chat/rules.ts';
 import { tradeMessages } from './trade-messages.ts';
 
 export const messages = {
@@ -10,6 +11,16 @@ export const messages = {
   TOO_LARGE: { http: 413, zh: '内容太大，超过了上限', en: 'This is larger than allowed' },
   METHOD_NOT_ALLOWED: { http: 405, zh: '请求方式不对', en: 'This method is not allowed here' },
   TOO_MANY: { http: 429, zh: '操作太快了，请稍后再试', en: 'Too fast; please try again shortly' },
+  SAID_TOO_FAST: {
+    http: 429,
+    zh: `消息发得太快：所有会话加起来一分钟最多 ${chatRules.perRate} 条，稍等再发`,
+    en: `Too fast: at most ${chatRules.perRate} messages a minute in all conversations together; please wait a little`,
+  },
+  BEGUN_TOO_MANY: {
+    http: 429,
+    zh: `一天最多开始 ${chatRules.newPerDay} 个会话，已有的会话照常可以说`,
+    en: `At most ${chatRules.newPerDay} conversations can be begun in a day; those that you have go on`,
+  },
   SIGN_MISSING: { http: 400, zh: '请求缺少签名', en: 'The request is not signed' },
   SIGN_WRONG: { http: 400, zh: '请求签名不对', en: 'The signature does not match' },
   CLOCK_OFF: { http: 400, zh: '手机时间和服务器差得太多', en: 'Your clock is too far from ours' },
