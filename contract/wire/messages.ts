@@ -1,5 +1,4 @@
 /** The error catalogue: every refusal has a machine code, an HTTP status and words that a person understands. */
-import { chatRules } from '../chat/rules.ts';
 import { tradeMessages } from './trade-messages.ts';
 
 export const messages = {
@@ -13,13 +12,13 @@ export const messages = {
   TOO_MANY: { http: 429, zh: '操作太快了，请稍后再试', en: 'Too fast; please try again shortly' },
   SAID_TOO_FAST: {
     http: 429,
-    zh: `消息发得太快：所有会话加起来一分钟最多 ${chatRules.perRate} 条，稍等再发`,
-    en: `Too fast: at most ${chatRules.perRate} messages a minute in all conversations together; please wait a little`,
+    zh: '消息发得太快，所有会话加在一起算，稍等再发',
+    en: 'Too many messages at once, counted over all conversations; please wait a little',
   },
   BEGUN_TOO_MANY: {
     http: 429,
-    zh: `一天最多开始 ${chatRules.newPerDay} 个会话，已有的会话照常可以说`,
-    en: `At most ${chatRules.newPerDay} conversations can be begun in a day; those that you have go on`,
+    zh: '今天新开的会话太多了，已有的会话照常可以说',
+    en: 'Too many new conversations today; those that you have go on',
   },
   SIGN_MISSING: { http: 400, zh: '请求缺少签名', en: 'The request is not signed' },
   SIGN_WRONG: { http: 400, zh: '请求签名不对', en: 'The signature does not match' },

@@ -57,7 +57,7 @@ export const text = defineText({
     refundAsked: post.zh.refundAsked,
     refundThere: post.zh.refundThere,
     unpaid: '对方的买家没付款，没有要退的：那一单关了，或一直没付，就了结了。',
-    closeOf: (closes: boolean) => (closes ? '' : '这个平台不能从这里关：请到它的应用里关，再点下面问一次。'),
+    closeOf: (closes: boolean): string => (closes ? '' : '这个平台不能从这里关：请到它的应用里关，再点下面问一次。'),
     close: post.zh.closeTwice,
     closeAsk: post.zh.closeAsk,
     closeBody: post.zh.closeTwiceBody,
@@ -140,7 +140,7 @@ export const text = defineText({
     refundAsked: post.en.refundAsked,
     refundThere: post.en.refundThere,
     unpaid: 'Their buyer has not paid, so nothing goes back: it is over when that order is closed, or stays unpaid.',
-    closeOf: (closes: boolean) =>
+    closeOf: (closes: boolean): string =>
       closes ? '' : ' It cannot be closed from here: close it in the marketplace’s own app, then ask below.',
     close: post.en.closeTwice,
     closeAsk: post.en.closeAsk,
