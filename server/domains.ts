@@ -40,6 +40,7 @@ import { pictures } from './domains/catalogue/pictures.ts';
 import { catalogueChange } from './domains/catalogue/work/change.ts';
 import { catalogueWork } from './domains/catalogue/work/handlers.ts';
 import { catalogueMerge } from './domains/catalogue/work/merge.ts';
+import { chatDeadlines } from './domains/chat/evidence.ts';
 import { chat } from './domains/chat/handlers.ts';
 import { chatPersonal } from './domains/chat/personal.ts';
 import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
@@ -297,6 +298,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...auctionDeadlines,
   ...bidDeadlines,
   ...campaignDeadlines,
+  ...chatDeadlines(personal),
   ...cmsDeadlines,
   ...consignmentDeadlines,
   ...couponDeadlines,

@@ -84,7 +84,7 @@ const namesCard = (text: string): boolean => (text.match(CARD) ?? []).some((one)
 
 const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
   payment: [
-    new RegExp(`${word(['支芝枝吱之知织', 'zhi|z'], ['付負负富附', 'fu|f'], ['宝寶饱', 'bao|b']).source}(?!贝)`, 'u'),
+    new RegExp(`${word(['支芝枝吱之知织', 'zhi|z'], ['付負负富附护', 'fu|f'], ['宝寶饱', 'bao|b']).source}(?!贝)`, 'u'),
     /[支芝枝吱][付負负富]保(?![证险费护])/u,
     new RegExp(`支${STREWN}付${STREWN}宝(?!贝)`, 'u'),
     word(['转轉', 'zhuan'], ['账帐賬帳', 'zhang']),
@@ -108,9 +108,12 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     ),
   ],
   contact: [
-    word(['微薇威徽溦巍葳维', 'wei|w|v'], ['信芯心伩訫', 'xin|x']),
+    word(['微薇威徽溦巍葳维維嶶', 'wei|w|v'], ['信芯心伩訫訊', 'xin|(?:x(?!\\s?(?:-\\s?\\d|系列)))']),
+    // To be added by its first sign alone, or to add somebody by it.
+    /[加➕+]\s?(?:我|个|下|一下)?\s?(?:[薇徽葳]|威(?![\p{L}\p{N}])|wei(?![a-z])|绿泡)|十薇|(?<![\p{Script=Han}a-z])(?:[微薇威]|wei\s?|v)我(?![们没的买想看也在穿有])/u,
+    /(?:加|➕)(?:下|一下)?我(?:$|(?:聊|详谈|私聊|便宜|发你))|加下我(?!的)/u,
     // Its picture, its colour, its namesake and its internal names.
-    /[vw微薇威]\s?[❤♥🧡💚]|绿(泡泡|色?的?(聊天)?软件|色app)|卫星号|wxid[-_]|(?<![a-z])w[3e]c?hat(?![a-z])/u,
+    /[vw微薇威]\s?[❤♥🧡💚]|[绿綠](泡泡(?!糖|袖|裙|纱)|泡聊|色?的?(聊天)?软件|色app)|卫星号|蓝色(?:软件|app)付|wxid[-_]|(?<![a-z])w[3e]c?hat(?![a-z])/u,
     // The same sounds, with nothing between: who calls 喂 goes on after a comma.
     /[喂胃魏围卫][信芯伩訫](?![任封息用号])|微[a-z\d]{1,2}信/u,
     /[伽珈嘉]\s?(我\s?)?([微薇威](?!\p{L})|[vw](?![a-z]))|(私|dd|滴滴|家)\s?我\s?[vw](?![a-z])|(?<![a-z])jia ?(wo ?)?(v|w|q|wei)(?![a-z])/u,
@@ -118,8 +121,8 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     spaced('weixin', 'wechat', 'whatsapp', 'telegram', 'instagram'),
     /(?<![a-z])(we[-_.]?chat|whats ?app|telegram|instagram)(?![a-z])|^we chat$|(?<![a-z])we chat (me|id)(?![a-z])|(on|my|via|add) we chat/u,
     /[加➕+]\s?(我|个|下|一下|你)?\s?([vw薇]|微(?![\p{L}\p{N}])|微信|qq?|ins|ig|line)(?![a-z])/u,
-    word(['扣', 'q'], ['扣', 'q']),
-    /[叩扣蔻丘秋球口]{2}\s?(号|\d{5,})|q\s?号|企鹅(号|\s?\d{5,})|纸飞机|电报号/u,
+    /(?<![a-z0-9两颗个])(?:扣|q)[^\p{L}\p{N}]{0,2}(?:扣|q)(?![a-z子眼好]|\s?糖|\s?弹)/u,
+    /[叩扣蔻丘秋球口]{2}\s?(号|\d{5,})|q\s?号|企鹅(号|联系|\s?\d{5,})|加企鹅|^企鹅$|🐧\s?(?:\d{5,}|联系|号)|纸飞机|电报号/u,
     /(?<![a-z])q[\s:]{1,2}[1-9]\d{6,10}(?!\d)/u,
     /(抖音|小红书|快手|微博|b站)\s?(号(?!称)|账号|帐号|id(?![a-z])|私信|私聊)/u,
     /[a-z0-9][a-z0-9._+-]*\s?@\s?[a-z0-9-]+\s?[.点]\s?[a-z]{2,}/u,
@@ -161,13 +164,23 @@ const unpictured = (sign: string): string => {
   return first === undefined ? sign.replace('\u24ff', '0') : String(code - first + 1);
 };
 
+const boxed = (sign: string): string =>
+  String.fromCharCode(97 + (((sign.codePointAt(0) ?? 0) - (sign < '\u{1f170}' ? 0x1f150 : 0x1f170)) % 26));
+const roman = (signs: string): string =>
+  [...signs].map((sign) => String((((sign.codePointAt(0) ?? 0) - 0x2160) % 16) + 1)).join('');
+
 /** One writing for all: width, case, circles, figures and borrowed letters folded, unseen signs gone. */
 const folded = (text: string): string =>
   [
     ...text
       .replace(/[\u2474-\u2793\u3220-\u3228]/gu, unpictured)
-      .normalize('NFKC')
+      // Letters in black circles and boxes have no plain writing either.
+      .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, boxed)
+      // Figures as Romans wrote them, several in a row; one alone is a number of a series.
+      .replace(/[\u2160-\u2168\u2170-\u2178]{2,}/gu, roman)
+      .normalize('NFKD')
       .replace(UNSEEN, '')
+      .normalize('NFKC')
       .replace(/\p{Nd}/gu, figure)
       .toLowerCase(),
   ]

@@ -17,6 +17,8 @@ export const chatRules = {
   day: DAY,
   /** Within this staff decide what was reported, here or in a live room, ms. */
   decide: DAY,
+  /** So long after its decision what a report was about is kept of who has closed their account, for a second report of the same, ms. */
+  evidence: 7 * DAY,
 } as const;
 
 /** How long we take to answer what somebody asks the platform, ms. */

@@ -33,6 +33,8 @@ const job = v.object({
   refundAskedAt: v.nullable(time),
   /** The channel refunds when it is asked from here. */
   refundsFromHere: v.boolean(),
+  /** The channel closes an order that nobody has paid when it is asked from here. */
+  closesFromHere: v.boolean(),
   shipTo: v.nullable(v.string()),
   shelf: v.nullable(v.string()),
   /** Sold twice: the order here. */
@@ -110,6 +112,15 @@ export const resaleWorkRefund = call('POST', '/v3/resale/work/refund', {
   permission: 'resale.work',
   input: v.strictObject({ id, amount: positiveFen }),
   output: moved,
+});
+
+export const resaleWorkFree = call('POST', '/v3/resale/work/free', {
+  about:
+    'What was decided against the buyer there: asks the channel how their order stands, and to close it where they have not paid and it takes such a call. Closed or refunded there, it is over here.',
+  who: 'staff',
+  permission: 'resale.work',
+  input: v.strictObject({ id }),
+  output: v.object({ ...moved.entries, /** It was asked to close it. */ asked: v.boolean() }),
 });
 
 export const resaleUnstick = call('POST', '/v3/resale/work/unstick', {

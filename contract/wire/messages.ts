@@ -10,6 +10,16 @@ export const messages = {
   TOO_LARGE: { http: 413, zh: '内容太大，超过了上限', en: 'This is larger than allowed' },
   METHOD_NOT_ALLOWED: { http: 405, zh: '请求方式不对', en: 'This method is not allowed here' },
   TOO_MANY: { http: 429, zh: '操作太快了，请稍后再试', en: 'Too fast; please try again shortly' },
+  SAID_TOO_FAST: {
+    http: 429,
+    zh: '消息发得太快，所有会话加在一起算，稍等再发',
+    en: 'Too many messages at once, counted over all conversations; please wait a little',
+  },
+  BEGUN_TOO_MANY: {
+    http: 429,
+    zh: '今天新开的会话太多了，已有的会话照常可以说',
+    en: 'Too many new conversations today; those that you have go on',
+  },
   SIGN_MISSING: { http: 400, zh: '请求缺少签名', en: 'The request is not signed' },
   SIGN_WRONG: { http: 400, zh: '请求签名不对', en: 'The signature does not match' },
   CLOCK_OFF: { http: 400, zh: '手机时间和服务器差得太多', en: 'Your clock is too far from ours' },

@@ -20,6 +20,15 @@ export type Account = Selectable<AccountTables['account']>;
 export const isGone = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from account a where a.id = ${userId} and a.deleted_at is not null)`;
 
+/** The same of one person at hand. */
+export const hasClosed = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 export const byId = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -37,7 +37,7 @@ export const findAt = (db: Db, place: Place): Promise<Chat | undefined> => {
 
 /**
  * The conversation of a message, locked: messages are counted one after the other.
- * @throws Refusal NOT_FOUND, OWN_ITEM, ITEM_OFF, ITEM_TAKEN, TOO_MANY
+ * @throws Refusal NOT_FOUND, OWN_ITEM, ITEM_OFF, ITEM_TAKEN, BEGUN_TOO_MANY
  */
 export async function lockPlace(db: Db, to: ChatTo, { userId, now }: { userId: string; now: Date }): Promise<Chat> {
   if (to.kind === 'conversation') return lockOwn(db, to.id, userId);
@@ -84,5 +84,5 @@ async function mustBeginFew(db: Db, userId: string, now: Date): Promise<void> {
     .where('buyer_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - chatRules.day))
     .executeTakeFirstOrThrow();
-  if (Number(n) >= chatRules.newPerDay) throw new Refusal('TOO_MANY', { retryAfter: chatRules.rate / 1000 });
+  if (Number(n) >= chatRules.newPerDay) throw new Refusal('BEGUN_TOO_MANY', { retryAfter: chatRules.rate / 1000 });
 }

@@ -270,7 +270,7 @@ describe('who has no business in it', () => {
     app.clock.advance(chatRules.rate);
     const { conversationId: id } = await say('rival', '1');
     for (let n = 2; n <= chatRules.perRate; n++) await say('rival', String(n));
-    expect(await app.call(chatSend, input('31'), as('rival'))).toMatchObject({ http: 429, code: 'TOO_MANY' });
+    expect(await app.call(chatSend, input('31'), as('rival'))).toMatchObject({ http: 429, code: 'SAID_TOO_FAST' });
     app.clock.advance(chatRules.rate);
     await say('rival', '31', { kind: 'conversation', id });
     const now = app.clock.now();
@@ -281,7 +281,7 @@ describe('who has no business in it', () => {
     }
     const pair = await putUp(app.db, { price: 80_000, now });
     expect(await app.call(chatSend, input('在吗', about(pair.listingId)), as('rival'))).toMatchObject({
-      code: 'TOO_MANY',
+      code: 'BEGUN_TOO_MANY',
     });
     app.clock.advance(DAY);
     expect(

@@ -5,6 +5,7 @@ import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit, markRead, mentionAll, type Notice } from '../../kernel/events/events.ts';
+import { hasClosed } from '../account/people.ts';
 import { cardsOf, keyOf, subjectOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 
@@ -97,7 +98,7 @@ export async function tellDecision(
 ): Promise<void> {
   const body = await about(db, chat);
   for (const to of [chat.buyer_id, chat.seller_id]) {
-    if (!to) continue;
+    if (!to || (await hasClosed(db, to))) continue;
     const title = to === reporter ? verdicts[upheld ? 'upheld' : 'dismissed'] : upheld ? verdicts.closed : null;
     const notice = title && { title, body, link: screenOf(chat) };
     await emit(db, { to, type: 'chat', data: { id: chat.id, no: chat.last_no }, at: now, ...(notice && { notice }) });

@@ -1,5 +1,6 @@
-/** What a person said in conversations goes with them; that something was said stays, because others answered it. */
+/** What a person said in conversations goes with them; that something was said stays, because others answered it, and what is under report until that is decided. */
 import type { Personal } from '../../kernel/state/personal.ts';
+import { heldChats, holdUntilDecided } from './evidence.ts';
 
 export const chatPersonal: Personal = {
   tables: { chat: [], chat_message: ['body', 'photos'], chat_block: [], chat_report: ['body', 'note'] },
@@ -15,12 +16,34 @@ export const chatPersonal: Personal = {
     chat_report: await db.selectFrom('chat_report').selectAll().where('user_id', '=', userId).execute(),
   }),
 
+  /** What a report that nobody has decided needs. */
+  async photosKept(db, userId) {
+    const held = await heldChats(db, userId);
+    if (held.length === 0) return [];
+    const rows = await db
+      .selectFrom('chat_message')
+      .select('photos')
+      .where('user_id', '=', userId)
+      .where('chat_id', 'in', held)
+      .execute();
+    return rows.flatMap(({ photos }) => photos);
+  },
+
   async erase(db, { userId, now }) {
+    const held = await heldChats(db, userId);
+    // Nobody but staff reads it any more, and they only until it is decided.
     await db
       .updateTable('chat_message')
-      .set((eb) => ({ body: '', photos: '[]', hints: '[]', recalled_at: eb.fn.coalesce('recalled_at', eb.val(now)) }))
+      .set((eb) => ({ recalled_at: eb.fn.coalesce('recalled_at', eb.val(now)) }))
       .where('user_id', '=', userId)
       .execute();
+    await db
+      .updateTable('chat_message')
+      .set({ body: '', photos: '[]', hints: '[]' })
+      .where('user_id', '=', userId)
+      .$if(held.length > 0, (query) => query.where('chat_id', 'not in', held))
+      .execute();
+    await holdUntilDecided(db, held, now);
     await db
       .deleteFrom('chat_block')
       .where((eb) => eb.or([eb('user_id', '=', userId), eb('blocked_user_id', '=', userId)]))
@@ -29,6 +52,7 @@ export const chatPersonal: Personal = {
     await db
       .updateTable('chat_report')
       .set({ body: '', note: null })
+      .$if(held.length > 0, (query) => query.where('chat_id', 'not in', held))
       .where((eb) =>
         eb.or([
           eb('user_id', '=', userId),

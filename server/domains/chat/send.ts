@@ -6,6 +6,7 @@ import { chatRules, chatTimes } from '../../../contract/chat/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { hasClosed } from '../account/people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
 import { forgetNotices, tellDesk, tellMessage, tellPages } from './notices.ts';
@@ -17,13 +18,14 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   const { userId } = userOf(ctx);
   const before = await sentBefore(db, id, userId);
   if (before) return before;
+  await lockSpeaker(db, userId);
   const chat = await lockPlace(db, to, { userId, now });
   // Two tabs of one device send it in the same moment: the second waited for the first.
   const meanwhile = await sentBefore(db, id, userId);
   if (meanwhile) return meanwhile;
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
   const other = otherOf(chat, userId);
-  if (other && (await hasLeft(db, other))) throw new Refusal('CHAT_GONE');
+  if (other && (await hasClosed(db, other))) throw new Refusal('CHAT_GONE');
   if (other && (await apart(db, userId, other))) throw new Refusal('CHAT_BLOCKED');
   await mustSpeakSlowly(db, userId, now);
   if (card) await mustBeShared(db, card, chat);
@@ -39,20 +41,16 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   return { id, conversationId: chat.id, no };
 };
 
+/** One message of a person's after the other, to whomever: what they may say, and begin, is counted over all of it. */
+const lockSpeaker = (db: Db, userId: string) =>
+  db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
 /** The device minted the id, so the same words under a second key are still the same message. @throws Refusal NOT_FOUND for somebody else's */
 async function sentBefore(db: Db, id: string, userId: string) {
   const sent = await db.selectFrom('chat_message').selectAll().where('id', '=', id).executeTakeFirst();
   if (sent && sent.user_id !== userId) throw new Refusal('NOT_FOUND');
   return sent && { id, conversationId: sent.chat_id, no: sent.no };
 }
-
-const hasLeft = async (db: Db, userId: string) =>
-  (await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst()) !== undefined;
 
 interface NewMessage {
   id: string;
@@ -95,14 +93,23 @@ export async function addMessage(db: Db, chat: Chat, message: NewMessage): Promi
   return no;
 }
 
+/**
+ * In all conversations together. Callers hold the person's lock, or messages to many at once would each count without the others.
+ * @throws Refusal SAID_TOO_FAST with the seconds until the next one
+ */
 async function mustSpeakSlowly(db: Db, userId: string, now: Date): Promise<void> {
-  const { n } = await db
+  const lately = await db
     .selectFrom('chat_message')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select('created_at')
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - chatRules.rate))
-    .executeTakeFirstOrThrow();
-  if (Number(n) >= chatRules.perRate) throw new Refusal('TOO_MANY', { retryAfter: chatRules.rate / 1000 });
+    .orderBy('created_at', 'desc')
+    .limit(chatRules.perRate)
+    .execute();
+  const first = lately.at(-1);
+  if (!first || lately.length < chatRules.perRate) return;
+  const wait = first.created_at.getTime() + chatRules.rate - now.getTime();
+  throw new Refusal('SAID_TOO_FAST', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
 /** What is shown must be both sides' to see: something for sale, or an order or offer between just these two. @throws Refusal NOT_FOUND */

@@ -3,12 +3,14 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { startAll, transition, transitionAll } from '../../kernel/state/transitions.ts';
 import type { First } from '../shop/tables.ts';
 import { tellAside, tellFree, tellListed } from './lock.ts';
 import type { ItemDefect, ItemPhoto, ItemTables } from './tables.ts';
 
-export type ItemEvent = (typeof itemMachine.edges)[number]['event'];
+/** `keep` has a way of its own, with its own condition: see `keepItem`. */
+export type ItemEvent = Exclude<(typeof itemMachine.edges)[number]['event'], 'keep'>;
 
 interface Move {
   event: ItemEvent;
@@ -33,7 +35,29 @@ export async function moveItem(db: Db, id: string, move: Move & { set?: Columns 
   return moved;
 }
 
-/** The same for many, all or none, in a few statements however many they are. */
+/**
+ * Sold on another marketplace, and it does not leave after all. What waits to leave for a buyer here goes back with their order and by no
+ * other way, so the edge is open only to whoever holds it for that marketplace.
+ * @throws Refusal ITEM_TAKEN when somebody else, or nobody, has it
+ */
+export async function keepItem(
+  db: Db,
+  { itemId, holderId }: { itemId: string; holderId: string },
+  move: Omit<Move, 'event'> & { by: 'B' | 'P' },
+) {
+  const held = await db
+    .selectFrom('item_lock')
+    .select('item_id')
+    .where('item_id', '=', itemId)
+    .where('channel', '=', 'resale')
+    .where('holder_id', '=', holderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) throw new Refusal('ITEM_TAKEN');
+  return transition(db, itemMachine, { table: 'item', id: itemId, event: 'keep', ...move });
+}
+
+/** As `moveItem` for many, all or none, in a few statements however many they are. */
 export async function moveItems(db: Db, ids: readonly string[], move: Move): Promise<void> {
   await transitionAll(db, itemMachine, { table: 'item', ids, ...move });
   if (move.event === 'list') await tellListed(db, ids, move.now);

@@ -1,7 +1,8 @@
-/** A room that its host did not open, or forgot to close. */
+/** A room that its host did not open, or forgot to close; what was kept for a report and is needed no more. */
 import { liveMachine } from '../../../contract/live/machine.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { liveEvidence } from './evidence.ts';
 import { tellHost, tellRoom } from './notices.ts';
 import { lockRoom } from './rows.ts';
 
@@ -14,4 +15,5 @@ export const liveDeadlines = [
     await tellRoom(db, moved, now);
     await tellHost(db, moved, 'lapse', now);
   }),
+  liveEvidence,
 ];

@@ -3,6 +3,7 @@ import { link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit, mention } from '../../kernel/events/events.ts';
+import { hasClosed } from '../account/people.ts';
 import { shownSaid, standingOf } from './rows.ts';
 import type { Room, SaidRow } from './tables.ts';
 
@@ -59,11 +60,12 @@ const verdicts = {
   },
 } as const satisfies Record<string, Words>;
 
-export const tellVerdict = (
+export async function tellVerdict(
   db: Db,
   { room, to, upheld, now }: { room: Room; to: string; upheld: boolean; now: Date },
-): Promise<void> =>
-  emit(db, {
+): Promise<void> {
+  if (await hasClosed(db, to)) return;
+  await emit(db, {
     ...{ to, type: 'live', data: { id: room.id }, at: now },
     notice: {
       title: verdicts[upheld ? 'upheld' : 'dismissed'],
@@ -71,6 +73,7 @@ export const tellVerdict = (
       link: screenOf(room.id),
     },
   });
+}
 
 /** The host hears that we stopped it, or that it ended by itself. */
 export const tellHost = (db: Db, room: Room, how: 'stop' | 'lapse', now: Date): Promise<void> =>

@@ -5,6 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
+import { heldSaid, holdUntilDecided } from './evidence.ts';
 
 export const livePersonal: Personal = {
   tables: {
@@ -44,15 +45,25 @@ export const livePersonal: Personal = {
       liveMachine,
       rooms.map(({ id }) => id),
     );
+    const held = await heldSaid(db, userId);
+    // Nobody but staff reads it any more, and they only until it is decided.
     await db
       .updateTable('live_message')
-      .set((eb) => ({ body: '', hints: '[]', removed_at: eb.fn.coalesce('removed_at', eb.val(now)) }))
+      .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(now)) }))
       .where('user_id', '=', userId)
       .execute();
+    await db
+      .updateTable('live_message')
+      .set({ body: '', hints: '[]' })
+      .where('user_id', '=', userId)
+      .$if(held.length > 0, (query) => query.where('id', 'not in', held))
+      .execute();
+    await holdUntilDecided(db, held, now);
     // Of a report about them only the verdict stays, too: its words may name them.
     await db
       .updateTable('live_report')
       .set({ body: '', note: null })
+      .$if(held.length > 0, (query) => query.where('message_id', 'not in', held))
       .where((eb) =>
         eb.or([
           eb('user_id', '=', userId),

@@ -7,6 +7,7 @@ import { askOnDeadline, type DeadlineRule } from '../../kernel/state/deadlines.t
 import { setReminder } from '../../kernel/state/transitions.ts';
 import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
+import { foundFake } from '../item/fakes.ts';
 import { pushRule } from './push.ts';
 import { keepOrder } from './reconcile.ts';
 import { ownerOf, type Shop } from './rows.ts';
@@ -51,15 +52,23 @@ const comparing = askOnDeadline(
     const seen = new Map(told.goods.map((one) => [one.id, one.state]));
     const posts = await db
       .selectFrom('resale_post')
-      .select(['id', 'state', 'remote_id', 'updated_at'])
+      .select(['id', 'item_id', 'state', 'remote_id', 'updated_at'])
       .where('shop_id', '=', id)
       .where('remote_id', 'is not', null)
       .orderBy('id')
       .execute();
     const late = now.getTime() - LATE_FOR;
+    // Found not genuine since it was sold there: nothing changes there, and nobody else would look.
+    const sold = posts.filter(({ state }) => state === ('sold_remote' satisfies ResaleState));
+    const fakes = await foundFake(
+      db,
+      sold.map(({ item_id }) => item_id),
+    );
+    const unsendable = new Set(sold.filter(({ item_id }) => fakes.has(item_id)).map(({ id: postId }) => postId));
     const odd = posts.filter(
       ({ id: postId, state, remote_id, updated_at }) =>
         changed.has(postId) ||
+        unsendable.has(postId) ||
         (mayLeave.includes(state) && updated_at.getTime() <= now.getTime() - resaleTimes.unpaid) ||
         ((state !== 'off' || updated_at.getTime() > late) && !fits(state, seen.get(remote_id ?? ''))),
     );

@@ -13,7 +13,7 @@ import {
   resaleRetry,
   resaleShops,
 } from './act.ts';
-import { resaleFree } from './orders/free.ts';
+import { resaleFree, resaleWorkFree } from './orders/free.ts';
 import { resaleKeepThere } from './orders/keep-there.ts';
 import { resaleRefund, resaleWorkRefund } from './orders/refund.ts';
 import { resaleShip, resaleWorkShip } from './orders/ship.ts';
@@ -60,6 +60,7 @@ export const resaleDesk = handlers(workContract, {
   resaleReturned,
   resaleWorkShip,
   resaleWorkRefund,
+  resaleWorkFree,
   sandboxMarket,
   sandboxBuy,
   sandboxAct,

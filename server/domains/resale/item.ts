@@ -5,7 +5,7 @@ import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
-import { moveItem } from '../item/state.ts';
+import { keepItem, moveItem } from '../item/state.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { moveListing, takeOff } from '../listing/state.ts';
 import { isLeft, ordersOf, type Post } from './rows.ts';
@@ -43,10 +43,16 @@ export async function letGo({ db, now }: { db: Db; now: Date }, post: Post): Pro
 /** Neither of them says that somebody pays or has paid. */
 const FINISHED: readonly string[] = ['heard', 'waiting', 'closed'];
 
+/** Not theirs any more: what was to leave for them stays, and nobody here has it either. */
+export async function letLie(db: Db, post: Post, now: Date): Promise<void> {
+  const held = { itemId: post.item_id, holderId: post.id };
+  if (post.state === 'sold_remote') await keepItem(db, held, { by: 'B', actorId: null, now });
+  await unlockItem(db, { ...held, channel: 'resale' });
+}
+
 /** Their order fell through before it was sent: the item is free, and for sale here again if it was. */
 export async function releaseItem(db: Db, post: Post, now: Date): Promise<void> {
-  if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
-  await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
+  await letLie(db, post, now);
   if (!post.was_on || !(await mayStayOnSale(db, post.user_id))) return;
   // Put aside meanwhile: it goes on sale when its seller says so.
   if ((await stateOf(db, post.item_id)) !== 'in_stock') return;

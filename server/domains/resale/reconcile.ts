@@ -20,10 +20,9 @@ import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { Parcel, RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { foundFake } from '../item/fakes.ts';
-import { tellPaidElsewhere, unlockItem } from '../item/lock.ts';
-import { moveItem } from '../item/state.ts';
+import { tellPaidElsewhere } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
-import { holdItem, moveOut, releaseItem } from './item.ts';
+import { holdItem, letLie, moveOut, releaseItem } from './item.ts';
 import { tell } from './notices.ts';
 import { fellThrough, keepConflict, wasJudged } from './orders/cases.ts';
 import {
@@ -317,8 +316,7 @@ async function follow(
     set.was_on = false;
   }
   if (event === 'clash' && wasHeld) {
-    if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
-    await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
+    await letLie(db, post, now);
     set.was_on = false;
   }
   // Taken down for good: nobody here has it, or their order ended after it was refunded. Not where somebody here has it.

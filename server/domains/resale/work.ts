@@ -152,6 +152,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ...sidesOf(row),
       refundAskedAt: row.refund_asked_at?.getTime() ?? null,
       refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
+      closesFromHere: channelOf(ctx.app.providers.resale, row.channel)?.closeUnpaid !== undefined,
       shipTo: row.address
         ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
         : null,

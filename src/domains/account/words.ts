@@ -1,12 +1,14 @@
 /** Words of the settings. */
 
 import { deletionMachine } from '../../../contract/account/machine.ts';
+import { chatRules } from '../../../contract/chat/rules.ts';
 import { days, waitOf } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as address } from '../address/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as account } from './names.ts';
 
+const evidence = days(() => chatRules.evidence);
 const cooling = days(() => waitOf(deletionMachine, 'cooling'));
 
 export const text = defineText(() => ({
@@ -80,6 +82,7 @@ export const text = defineText(() => ({
     closeFacts: [
       '手机号、昵称、照片、地址、收款账户、商家资料、反馈和登录记录会删除，找不回来。',
       '订单和账目按规定留存，但不再写着你是谁；已卖出商品的照片留给买家。',
+      `会话和直播间里说过的话也会删除；有人举报、平台还没定的，留到定下后 ${evidence.zh}再删，只有处理举报的工作人员能看。`,
       '同一个手机号以后可以重新注册，是一个全新的账号。',
       `申请后有 ${cooling.zh}冷静期，期间随时可以撤回。`,
     ],
@@ -168,6 +171,7 @@ export const text = defineText(() => ({
     closeFacts: [
       'Your phone, nickname, photos, addresses, payout accounts, business papers, feedback and logins are deleted for good.',
       'Orders and accounts are kept as the law requires, without naming you; photos of what you sold stay with their buyers.',
+      `What you said in conversations and live rooms goes, too; what is under a report that we have not decided stays until ${evidence.en} after the decision, for the staff who decide it and nobody else.`,
       'The same number can register again, as a new account.',
       `You have ${cooling.en} to change your mind, and can take it back at any time until then.`,
     ],

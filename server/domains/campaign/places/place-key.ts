@@ -49,12 +49,18 @@ const BEFORE = /(?:第|附|之|(?<![a-z])no)[ |/]*(?=\d)/gu;
 /** `8 8号`: digits that only spaces hold apart, where none of them is of a longer number. */
 const SPACED = /(?<!\d ?)\d(?: \d)+(?! ?\d)/gu;
 
+/** Zero-width, soft hyphens, directions, fillers, strokes laid over a sign. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\u2800]/gu;
+/** A district before the street, whether or not it was chosen as one; 小区, 园区 and their like are part of a street's name. */
+const DISTRICT =
+  /^\p{Script=Han}{1,6}?(?<![小社园園校厂廠片业業发發景馆館宿舍营營])[区區县縣旗](?=[ |/]*\p{Script=Han}{2})[ |/]*/u;
+
 /** Spaces stay spaces and other signs are `|`; a stroke may belong to a floor. What is invisible is not there. */
 const plainly = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\p{Cf}/gu, '')
+    .replace(UNSEEN, '')
     .replace(/\s+/gu, ' ')
     .replace(/[^\p{L}\p{N} /]+/gu, '|')
     .trim();
@@ -69,12 +75,22 @@ function streetOf(detail: string, regions: readonly string[]): string {
     if (short.length > 1 && street.startsWith(short) && !/^[路街道大巷弄里村新]/u.test(street.slice(short.length)))
       street = street.slice(short.length);
   }
-  return street;
+  for (let bare = street; ; street = bare) {
+    bare = street.replace(/^[ |/]+/, '').replace(DISTRICT, '');
+    if (bare === street) return street;
+  }
 }
 
-/** @returns '' for no place at all */
-export function placeKey({ province, city, district, detail }: Place): string {
-  const regions = [province, city, district].map((name) => plainly(name ?? ''));
+/** Without its district, which may be left out, or written twice: a street and its number are told apart by their town. @returns '' for no place at all */
+export const placeKey = (place: Place): string => keyOf(place, ({ province, city }) => [province, city]);
+
+/** As a place was compared while its district counted: hashes of such are kept as well (see known.ts). */
+export const districtPlace = (place: Place): string =>
+  keyOf(place, ({ province, city, district }) => [province, city, district]);
+
+function keyOf({ province, city, district, detail }: Place, told: (place: Place) => (string | null | undefined)[]) {
+  const named = { province: plainly(province ?? ''), city: plainly(city ?? ''), district: plainly(district ?? '') };
+  const regions = [named.province, named.city, named.district];
   const street = streetOf(plainly(detail ?? ''), regions)
     .replace(NUMERAL, numberOf)
     .replace(SPACED, (digits) => digits.replaceAll(' ', ''))
@@ -87,7 +103,7 @@ export function placeKey({ province, city, district, detail }: Place): string {
   const key = parts.map((part, at) =>
     isNumber(part) ? `${isNumber(parts[at - 1]) ? '|' : ''}${part.replace(/^0+(?=\d)/, '')}` : part,
   );
-  return [...regions, ...key].join('');
+  return [...told(named), ...key].join('');
 }
 
 /**

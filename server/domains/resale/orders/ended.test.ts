@@ -120,6 +120,36 @@ test('sold there and found fake before it is sent: apology and refund are ready,
   expect((await queued('refund', id))?.paid).toEqual(expect.any(Number));
 });
 
+test('a fake that was sold there before it was known as one ends as a new one does, without anybody’s touch', async () => {
+  const { id, itemId, goodsId } = await up(app, { onSale: false });
+  await atHome(itemId);
+  await paidThere(app, goodsId);
+  await look();
+  expect(await stateNow(app, id)).toBe('sold_remote');
+  // Found while the rule was not there yet: nothing was asked about it since, and nothing changes there.
+  await fake(itemId);
+  await look();
+  await look();
+  expect([await stateNow(app, id), await queued('ship', id)]).toEqual(['conflict', undefined]);
+  expect((await shown(id)).conflicts).toMatchObject([{ outcome: null, holder: 'fake', here: null }]);
+});
+
+test('a fake whose parcel was told there before it was known as one is looked at and stays sold', async () => {
+  const { id, itemId, goodsId } = await up(app, { onSale: false });
+  await atHome(itemId);
+  await paidThere(app, goodsId);
+  await look();
+  await app.db
+    .updateTable('resale_order')
+    .set({ sending_at: app.clock.now(), sending_hash: 'x' })
+    .where('post_id', '=', id)
+    .execute();
+  await fake(itemId);
+  await look();
+  await look();
+  expect(await stateNow(app, id)).toBe('sold_remote');
+});
+
 test('a channel never closes what nobody pays: sold here and cancelled here, the item is free and for sale again', async () => {
   const reopen = neverCloses();
   try {
@@ -147,6 +177,43 @@ test('kept here while nobody has paid there: its seller has that order closed, a
   // Before staff have said anything it is as easy.
   const next = await unpaidThere();
   expect(await app.must(contract.resaleFree, { id: next.id }, selling)).toMatchObject({ state: 'delisting' });
+});
+
+test('to refund there, and nobody has paid: staff have that order closed from their queue, and the row is gone', async () => {
+  const { id } = await unpaidThere();
+  // Before it is decided it is its seller's to ask.
+  expect((await app.call(work.resaleWorkFree, { id }, clerk)).code).toBe('STATE_REFUSED');
+  await app.must(work.resaleKeepHere, { id, note: '这里付了款' }, clerk);
+  expect(await queued('refund', id)).toMatchObject({ paid: null, closesFromHere: true });
+  expect((await app.call(work.resaleWorkFree, { id }, buying)).success).toBe(false);
+  expect(await app.must(work.resaleWorkFree, { id }, clerk)).toMatchObject({ asked: true, state: 'delisting' });
+  expect(await queued('refund', id)).toBeUndefined();
+});
+
+test('to refund there, and they have paid in the same moment: staff who ask hear it, nothing is closed, and the amount stands in the row', async () => {
+  const { id, no } = await unpaidThere();
+  await app.must(work.resaleKeepHere, { id, note: '这里付了款' }, clerk);
+  await app.sandbox.act(no, 'pay', app.here());
+  expect(await app.must(work.resaleWorkFree, { id }, clerk)).toMatchObject({ asked: false, state: 'refund_remote' });
+  expect(await queued('refund', id)).toMatchObject({ paid: expect.any(Number) });
+  // Refunded in the marketplace's own app: asked about, it is over.
+  await app.sandbox.act(no, 'refund', app.here());
+  expect(await app.must(work.resaleWorkFree, { id }, clerk)).toMatchObject({ asked: false, state: 'delisting' });
+});
+
+test('to refund there, by a marketplace that closes nothing from here: staff are told so, and asking ends it once it was closed there', async () => {
+  const { id, no } = await unpaidThere();
+  await app.must(work.resaleKeepHere, { id, note: '这里付了款' }, clerk);
+  const { closeUnpaid } = app.sandbox;
+  Object.assign(app.sandbox, { closeUnpaid: undefined });
+  try {
+    expect(await queued('refund', id)).toMatchObject({ paid: null, closesFromHere: false });
+    expect(await app.must(work.resaleWorkFree, { id }, clerk)).toMatchObject({ asked: false, state: 'refund_remote' });
+    await app.sandbox.act(no, 'leave', app.here());
+    expect(await app.must(work.resaleWorkFree, { id }, clerk)).toMatchObject({ asked: false, state: 'delisting' });
+  } finally {
+    Object.assign(app.sandbox, { closeUnpaid });
+  }
 });
 
 test('what was paid for there is not closed as if it were unpaid', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { setDeadline, transition } from '../../../kernel/state/transitions.ts';
 import { unlockItem } from '../../item/lock.ts';
-import { moveItem } from '../../item/state.ts';
+import { keepItem } from '../../item/state.ts';
 import { tell } from '../notices.ts';
 import { findPost, type Order, ordersOf, type Post, standingOf } from '../rows.ts';
 
@@ -61,7 +61,7 @@ export async function yields(db: Db, { post, order }: Rival, { actorId, note, no
     ...{ table: 'resale_post', id: post.id, event: 'yield', by: 'P', actorId, now, reason: note },
     set: { was_on: false, paused: false, staff_by: null, updated_at: now },
   });
-  await moveItem(db, post.item_id, { event: 'keep', by: 'P', actorId, now, reason: note });
+  await keepItem(db, { itemId: post.item_id, holderId: post.id }, { by: 'P', actorId, now, reason: note });
   await unlockItem(db, { itemId: post.item_id, holderId: post.id, channel: 'resale' });
   await tell(db, { ...post, state: to }, now);
 }

@@ -102,6 +102,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   resaleKeepThere: { zh: '两边都卖了的归那边的买家', en: 'Gave what was sold twice to the buyer there' },
   resaleReturned: { zh: '记了那边退款的东西回没回来', en: 'Said whether what was refunded there came back' },
   resaleUnstick: { zh: '让卡住的搬家重试或下架', en: 'Tried again elsewhere, or took it down' },
+  resaleWorkFree: { zh: '问了那边的订单，或请它关闭', en: 'Asked about an order elsewhere, or had it closed' },
   resaleWorkRefund: { zh: '替卖家在那边退款', en: 'Refunded elsewhere for a seller' },
   resaleWorkShip: { zh: '寄给了那边的买家', en: 'Sent an item to the buyer there' },
 

@@ -65,6 +65,7 @@ export const keyNames: Readonly<Record<string, Words>> = {
   minOrder: { zh: '订单满', en: 'Orders from' },
   minOff: { zh: '至少降', en: 'At least off' },
   refunded: { zh: '退了', en: 'Refunded' },
+  closeAsked: { zh: '请对方关闭', en: 'Asked to close' },
   refundAsked: { zh: '要退', en: 'Refund asked' },
   price: { zh: '价格', en: 'Price' },
   authentication: { zh: '鉴别费', en: 'Authentication' },

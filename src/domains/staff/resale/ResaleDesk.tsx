@@ -12,6 +12,7 @@ import {
   resaleReturned,
   resaleUnstick,
   resaleWork,
+  resaleWorkFree,
   resaleWorkRefund,
   resaleWorkShip,
 } from '../../../../contract/resale/work-calls.ts';
@@ -42,7 +43,9 @@ import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
 
-type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship' | 'refund';
+type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship' | AtOnce;
+/** Without a reason to write: its amount or its state says all of it. */
+type AtOnce = 'refund' | 'close' | 'ask';
 
 export default function ResaleDesk() {
   const t = useText(text);
@@ -70,14 +73,7 @@ export function Job({ job }: { job: ResaleJob }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const refund = useWrite(resaleWorkRefund);
-  const askRefund = async () => {
-    if (job.paid === null) return;
-    const words = { title: t.refundAsk(`¥${yuan(job.paid)}`), body: t.refundBody, ok: t.refund };
-    if (!(await askLive(words))) return;
-    await refund.mutateAsync({ id: job.id, amount: job.paid });
-    toast(t.refundAsked, { success: true });
-  };
+  const { act, pending } = useAtOnce(job);
   const asks: readonly Asking[] =
     job.state === 'conflict'
       ? job.notThere !== null
@@ -94,8 +90,8 @@ export function Job({ job }: { job: ResaleJob }) {
               job.atSeller
               ? ['notBack']
               : ['notBack', 'back']
-            : job.state === 'refund_remote' && job.refundsFromHere && job.paid !== null
-              ? ['refund']
+            : job.state === 'refund_remote'
+              ? [backThere(job)]
               : [];
   const twice = job.state === 'conflict';
   const acts = job.own ? (
@@ -108,8 +104,8 @@ export function Job({ job }: { job: ResaleJob }) {
           size="sm"
           kind={twice ? 'line' : ask === 'giveUp' || ask === 'notBack' ? 'bad' : 'pri'}
           grow={twice}
-          pending={ask === 'refund' && refund.isPending}
-          onClick={() => (ask === 'refund' ? void askRefund().catch(() => undefined) : setAsking(ask))}
+          pending={isAtOnce(ask) && pending}
+          onClick={() => (isAtOnce(ask) ? void act(ask).catch(() => undefined) : setAsking(ask))}
         >
           {nameOf(ask, job, t)}
         </Button>
@@ -175,6 +171,7 @@ export function Job({ job }: { job: ResaleJob }) {
           </Notice>
         )}
         {job.freed && <Notice tone="wait">{t.freed}</Notice>}
+        {job.state === 'refund_remote' && <BackThere job={job} />}
         {job.needsSecond && <SecondPerson by={resaleKeepHere} title={second.nobody} />}
       </Stack>
       <div className={styles.work}>
@@ -188,6 +185,39 @@ export function Job({ job }: { job: ResaleJob }) {
       {asking && <Decide job={job} asking={asking} onClose={() => setAsking(null)} />}
     </Card>
   );
+}
+
+const isAtOnce = (ask: Asking): ask is AtOnce => ask === 'refund' || ask === 'close' || ask === 'ask';
+
+/** What can be done from here for a buyer there who will not get it: there is always something. */
+const backThere = ({ paid, refundsFromHere, closesFromHere }: ResaleJob): AtOnce =>
+  paid !== null ? (refundsFromHere ? 'refund' : 'ask') : closesFromHere ? 'close' : 'ask';
+
+/** Why it is not a refund that is asked for from here. */
+function BackThere({ job }: { job: ResaleJob }) {
+  const t = useText(text);
+  if (job.paid === null) return <Notice>{t.unpaid + t.closeOf(job.closesFromHere)}</Notice>;
+  return job.refundsFromHere ? null : <Notice>{t.refundThere}</Notice>;
+}
+
+function useAtOnce(job: ResaleJob) {
+  const t = useText(text);
+  const refund = useWrite(resaleWorkRefund);
+  const free = useWrite(resaleWorkFree);
+  const act = async (ask: AtOnce) => {
+    if (ask === 'refund') {
+      if (job.paid === null) return;
+      const words = { title: t.refundAsk(`¥${yuan(job.paid)}`), body: t.refundBody, ok: t.refund };
+      if (!(await askLive(words))) return;
+      await refund.mutateAsync({ id: job.id, amount: job.paid });
+      return toast(t.refundAsked, { success: true });
+    }
+    if (ask === 'close' && !(await askLive({ title: t.closeAsk, body: t.closeBody, ok: t.closeOk, bad: true }))) return;
+    const { state, asked } = await free.mutateAsync({ id: job.id });
+    if (state !== job.state) toast(t.over, { success: true });
+    else toast(asked ? t.closeAsked : t.notPaidBack);
+  };
+  return { act, pending: refund.isPending || free.isPending };
 }
 
 /** Sold in two shops, it is one shop's buyer or the other's; else the one here or there, or nobody. */

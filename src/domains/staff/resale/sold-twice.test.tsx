@@ -58,6 +58,7 @@ const job = {
   ...{ refusal: null, refusedField: null, title: '', orderNo: 'SB9', paid: 180_000, refundAskedAt: null, shipTo: null },
   ...{
     refundsFromHere: true,
+    closesFromHere: true,
     shelf: null,
     since: 1,
     sellerSends: false,
@@ -179,5 +180,20 @@ test('what was kept here and given up here says that it is free again and still 
   );
   expect(box.textContent).toContain(t.freed);
   expect(button(t.refund)).toBeDefined();
+  await end();
+});
+
+test.each([
+  ['paid, where the marketplace refunds from here', { paid: 180_000 }, t.refund, null],
+  ['paid, where it does not', { paid: 180_000, refundsFromHere: false }, t.ask, t.refundThere],
+  ['unpaid, where the marketplace closes an order from here', { paid: null }, t.close, t.unpaid],
+  ['unpaid, where it does not', { paid: null, closesFromHere: false }, t.ask, t.closeOf(false)],
+] as const)('to refund, %s: the row has one way on, and says why', async (_how, more, label, why) => {
+  const { box, button, end } = await open(
+    <Job job={{ ...job, state: 'refund_remote', here: null, first: null, ...more } as ResaleJob} />,
+  );
+  const all = [t.refund, t.close, t.ask].filter((one) => button(one));
+  expect(all).toEqual([label]);
+  if (why) expect(box.textContent).toContain(why);
   await end();
 });
