@@ -57,6 +57,7 @@ import * as shopLimits from './shop/limit-calls.ts';
 import * as shopNumbers from './shop/number-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as shopRules from './shop/rules-calls.ts';
+import * as trial from './shop/trial-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
 import * as warehouse from './stock/warehouse.ts';
@@ -127,6 +128,7 @@ export const domains = {
   stock,
   stockGoods,
   todo,
+  trial,
   upload,
   wallet,
   warehouse,

@@ -156,6 +156,9 @@ import { stockPersonal } from './domains/stock/personal.ts';
 import type { FreeKeeper } from './domains/stock/receipts.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
 import { todo } from './domains/todo/handlers.ts';
+import { trial } from './domains/trial/handlers.ts';
+import { trialPayable } from './domains/trial/payable.ts';
+import { trialPersonal } from './domains/trial/personal.ts';
 import { upload } from './domains/upload/handlers.ts';
 import { uploadPersonal } from './domains/upload/personal.ts';
 import { uploadPictures } from './domains/upload/pictures.ts';
@@ -204,6 +207,7 @@ export const personal: readonly Personal[] = [
   settlementPersonal,
   staffPersonal,
   stockPersonal,
+  trialPersonal,
   uploadPersonal,
   walletPersonal,
   accountPersonal,
@@ -216,6 +220,7 @@ const payables: readonly Payable[] = [
   identifyPayable,
   cleaningPayable,
   cleaningExtraPayable,
+  trialPayable,
 ];
 const shippables: readonly Shippable[] = [
   orderShippable,
@@ -288,6 +293,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   stockGoods,
   warehouse,
   todo,
+  trial,
   upload,
   wallet,
 ]);
