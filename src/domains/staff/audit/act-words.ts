@@ -111,6 +111,9 @@ export const actNames: Readonly<Record<string, Words>> = {
   shopSettingsSave: { zh: '改了店铺设置', en: 'Changed the shop’s settings' },
   agreementSave: { zh: '改了协议', en: 'Changed an agreement' },
   feeScheduleSave: { zh: '改了费率', en: 'Changed the fees' },
+  shopTrialMessage: { zh: '试发了一条短信', en: 'Tried a text message' },
+  shopTrialPayment: { zh: '试收一笔款', en: 'Tried a payment' },
+  shopTrialUpload: { zh: '试传了一次', en: 'Tried an upload' },
   shopLimitsSave: { zh: '改了额度', en: 'Changed the limits' },
   shopRulesSave: { zh: '改了规则', en: 'Changed the rules' },
 

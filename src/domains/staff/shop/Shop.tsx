@@ -28,6 +28,7 @@ import { Fees } from './Fees.tsx';
 import { Limits } from './Limits.tsx';
 import { Rules } from './Rules.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
+import { Trials } from './Trials.tsx';
 import { text } from './words.ts';
 
 /** The work in which a step is done; the others are done on this screen or on the server. */
@@ -75,6 +76,7 @@ export default function Shop() {
           <Rules mayEdit={may('shop.edit')} />
           <Limits mayEdit={may('shop.edit')} />
           <HealthCard />
+          <Trials mayTry={may('shop.edit')} />
           {editing && <SettingsSheet list={list} onClose={() => setEditing(false)} />}
         </Stack>
       )}
