@@ -147,6 +147,7 @@ import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { shopRules } from './domains/shop/rules.ts';
 import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
+import { proof } from './domains/staff/proof.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
@@ -289,6 +290,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   shopNumbers,
   find,
   staff,
+  proof,
   stock,
   stockGoods,
   warehouse,

@@ -168,6 +168,18 @@ async function demo(args: string[]): Promise<void> {
   await demoInShop(args, readConfig({ ...process.env, DEMO: '0' }), systemClock.now(), console.log);
 }
 
+/** `npm start -- owner-link`: see cli/setup.ts. */
+async function linkOwner([phone]: string[]): Promise<void> {
+  const configured = readConfig(process.env);
+  const { ownerLink } = await import('./cli/setup.ts');
+  const { db, close } = await openDatabase({
+    databaseUrl: configured.databaseUrl ?? undefined,
+    dataDir: configured.dataDir,
+  });
+  await migrate(db);
+  console.log(await ownerLink(db, configured, phone, systemClock.now()).finally(close));
+}
+
 interface Command {
   /** What follows its name. */
   takes?: string;
@@ -182,6 +194,11 @@ const commands: Record<string, Command> = {
     takes: '[message | payment | upload]',
     does: 'each thing that the shop stands on, and what mends it; or tries one of the three for real',
     run: doctor,
+  },
+  'owner-link': {
+    takes: '[phone]',
+    does: 'a one-time link that lets an owner in, whatever they have lost',
+    run: linkOwner,
   },
   backup: {
     takes: '<file>',

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Channel, channelName } from '../../contract/payment/calls.ts';
 import { TRIAL_AMOUNT, type TrialKind, trialKinds } from '../../contract/shop/trial-calls.ts';
 import { MINUTE } from '../../contract/wire/time.ts';
+import { yuan } from '../../contract/wire/yuan.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -97,10 +98,10 @@ async function payment(house: House, channel: Channel): Promise<number> {
     const pretended = channel === 'sandbox' ? house.providers.payment.sandbox : null;
     if (pretended) {
       await pretended.pay({ id, amount: TRIAL_AMOUNT }, 'lost', { db, now: began });
-      say(`The sandbox pretends that ¥0.01 was paid.`);
+      say(`The sandbox pretends that ¥${yuan(TRIAL_AMOUNT)} was paid.`);
     } else {
       const asked = { id, no: trial.id, title: '试收款', amount: TRIAL_AMOUNT, expiresAt: null, ip: '127.0.0.1' };
-      say(`Pay ¥0.01 by ${channelName(channel).en}: ${await provider.cashier(asked)}`);
+      say(`Pay ¥${yuan(TRIAL_AMOUNT)} by ${channelName(channel).en}: ${await provider.cashier(asked)}`);
     }
     for (let tries = 0; tries < ASK_FOR / ASK_EVERY; tries++) {
       const notice = await provider.query(id, { db, now: clock.now() });

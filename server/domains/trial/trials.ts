@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { type Channel, channelName } from '../../../contract/payment/calls.ts';
 import { TRIAL_AMOUNT, TRIAL_OPEN, type Trial, type TrialKind } from '../../../contract/shop/trial-calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { maskPhones } from '../../kernel/lib/log.ts';
@@ -145,8 +146,8 @@ function payment(row: Row, now: Date): Pick<Trial, 'state' | 'found'> {
     return {
       state: 'good',
       found: {
-        zh: `${by.zh}收到并退回了 0.01 元${pretended.zh}`,
-        en: `¥0.01 paid by ${by.en} and given back${pretended.en}`,
+        zh: `${by.zh}收到并退回了 ${yuan(TRIAL_AMOUNT)} 元${pretended.zh}`,
+        en: `¥${yuan(TRIAL_AMOUNT)} paid by ${by.en} and given back${pretended.en}`,
       },
     };
   if (row.ended_at)
@@ -155,6 +156,12 @@ function payment(row: Row, now: Date): Pick<Trial, 'state' | 'found'> {
       found: { zh: `${by.zh}收到了，正在退回`, en: `Paid by ${by.en}; on its way back` },
     };
   if (row.at.getTime() + TRIAL_OPEN > now.getTime())
-    return { state: 'waits', found: { zh: `等你用${by.zh}付 0.01 元`, en: `Waits for you to pay ¥0.01 by ${by.en}` } };
+    return {
+      state: 'waits',
+      found: {
+        zh: `等你用${by.zh}付 ${yuan(TRIAL_AMOUNT)} 元`,
+        en: `Waits for you to pay ¥${yuan(TRIAL_AMOUNT)} by ${by.en}`,
+      },
+    };
   return { state: 'bad', found: { zh: `没有收到${by.zh}的钱`, en: `No money arrived by ${by.en}` } };
 }

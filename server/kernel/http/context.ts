@@ -18,6 +18,8 @@ export interface Actor {
   /** As staff; empty for everybody else. */
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
+  /** The shop asks staff to show from time to time who they are, and they have not. */
+  readonly mustProve?: boolean;
 }
 
 /** The running server. Handlers reach the database through `Context.db` only: for a write that is the call's transaction. */

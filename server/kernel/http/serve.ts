@@ -191,8 +191,9 @@ const declared = ({ call }: Bound, data: unknown) => v.parse(call.output, data);
 
 function authorise({ call }: Bound, actor: Actor | null): void {
   if (call.who === 'staff' && actor?.roles.has('staff')) {
-    if (call.permission && actor.permissions.has(call.permission)) return;
-    throw new Refusal('PERMISSION_NEEDED');
+    if (!call.permission || !actor.permissions.has(call.permission)) throw new Refusal('PERMISSION_NEEDED');
+    if (call.method === 'POST' && actor.mustProve) throw new Refusal('PROOF_NEEDED');
+    return;
   }
   if (call.who === 'visitor' || actor?.roles.has(call.who)) return;
   if (!actor) throw new Refusal('LOGIN_NEEDED');

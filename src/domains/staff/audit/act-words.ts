@@ -114,6 +114,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   shopTrialMessage: { zh: '试发了一条短信', en: 'Tried a text message' },
   shopTrialPayment: { zh: '试收一笔款', en: 'Tried a payment' },
   shopTrialUpload: { zh: '试传了一次', en: 'Tried an upload' },
+  shopProofSave: { zh: '改了多久确认一次本人', en: 'Changed how often staff show who they are' },
   shopLimitsSave: { zh: '改了额度', en: 'Changed the limits' },
   shopRulesSave: { zh: '改了规则', en: 'Changed the rules' },
 

@@ -1,5 +1,6 @@
 /** Words of what an owner tries for real. */
-import type { Trial, TrialKind } from '../../../../contract/shop/trial-calls.ts';
+import { TRIAL_AMOUNT, type Trial, type TrialKind } from '../../../../contract/shop/trial-calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 type Names = Record<'zh' | 'en', Record<TrialKind, string>>;
@@ -15,10 +16,10 @@ const states: Record<'zh' | 'en', Record<Trial['state'], string>> = {
 export const text = defineText({
   zh: {
     title: '试一试',
-    hint: '都是真的：短信发到你自己的手机，收款 0.01 元再退回，上传写进去再删掉。',
+    hint: `都是真的：短信发到你自己的手机，收款 ${yuan(TRIAL_AMOUNT)} 元再退回，上传写进去再删掉。`,
     message: '发一条短信给我',
     upload: '上传一次',
-    pay: (channel: string) => `用${channel}付 0.01 元`,
+    pay: (channel: string) => `用${channel}付 ${yuan(TRIAL_AMOUNT)} 元`,
     noChannel: '没有接收款，没什么可试',
     goOn: '去付',
     kinds: kinds.zh,
@@ -28,10 +29,10 @@ export const text = defineText({
   },
   en: {
     title: 'Try it',
-    hint: 'All of it is real: the message goes to your own phone, ¥0.01 is paid and given back, what is uploaded is removed again.',
+    hint: `All of it is real: the message goes to your own phone, ¥${yuan(TRIAL_AMOUNT)} is paid and given back, what is uploaded is removed again.`,
     message: 'Send me a message',
     upload: 'Upload once',
-    pay: (channel: string) => `Pay ¥0.01 by ${channel}`,
+    pay: (channel: string) => `Pay ¥${yuan(TRIAL_AMOUNT)} by ${channel}`,
     noChannel: 'No channel is set up, so there is nothing to try',
     goOn: 'Pay',
     kinds: kinds.en,
