@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
+import { forgetNameAtWork } from '../shop/staff-names.ts';
 
 export const staffPersonal: Personal = {
-  tables: { staff_role: [], shop_version: [], shop_document: [], account_note: ['body'] },
+  tables: { staff_role: [], staff_name: ['name'], shop_version: [], shop_document: [], account_note: ['body'] },
 
   async open(db, userId) {
     const roles = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).execute();
@@ -18,6 +19,7 @@ export const staffPersonal: Personal = {
       .select(['role', 'granted_at'])
       .where('user_id', '=', userId)
       .execute(),
+    staff_name: await db.selectFrom('staff_name').select('name').where('user_id', '=', userId).execute(),
     account_note: await db
       .selectFrom('account_note')
       .select(['body', 'created_at'])
@@ -37,6 +39,7 @@ export const staffPersonal: Personal = {
 
   async erase(db, { userId }) {
     await db.deleteFrom('account_note').where('user_id', '=', userId).execute();
+    await forgetNameAtWork(db, userId);
   },
 
   /** A product's picture shows goods, and goes on showing them. */

@@ -10,6 +10,7 @@ import { maskPhones } from '../../kernel/lib/log.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { tryStore } from '../../providers/storage/trial.ts';
 import { openPayment, type Payment } from '../payment/escrow.ts';
+import { calledAtWork } from '../shop/staff-names.ts';
 
 export interface Outcome {
   good: boolean;
@@ -104,7 +105,7 @@ const rows = (db: Db) =>
     )
     .leftJoin('refund', 'refund.payment_id', 'payment.id')
     .selectAll('shop_trial')
-    .select(['account.nickname', 'payment.id as payment_id', 'refund.state as refund_state'])
+    .select([calledAtWork().as('nickname'), 'payment.id as payment_id', 'refund.state as refund_state'])
     .select((eb) =>
       eb
         .selectFrom('transition')

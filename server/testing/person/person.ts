@@ -20,6 +20,7 @@ import { stockAgreement } from '../../../contract/stock/agreement.ts';
 import { receiptCancel, receiptMessage, receiptSave, stockAccountOpen } from '../../../contract/stock/calls.ts';
 import { newLoginLink } from '../../domains/account/links.ts';
 import { addVersion } from '../../domains/shop/settings.ts';
+import { nameAtWork } from '../../domains/shop/staff-names.ts';
 import { record } from '../../domains/trial/trials.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { recordAct } from '../../kernel/state/audit.ts';
@@ -137,6 +138,7 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   await record(db, {
     ...{ kind: 'upload', userId: person.userId, at: now, endedAt: now, good: true, found: { zh: '好', en: 'Good' } },
   });
+  await nameAtWork(db, person.userId, NAME);
   await newLoginLink(db, person.userId, now);
   const noted = {
     id: newId(),
