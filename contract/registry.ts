@@ -57,6 +57,7 @@ import * as shopLimits from './shop/limit-calls.ts';
 import * as shopNumbers from './shop/number-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as staffProof from './shop/proof-calls.ts';
+import * as restriction from './shop/restriction-calls.ts';
 import * as shopRules from './shop/rules-calls.ts';
 import * as trial from './shop/trial-calls.ts';
 import * as stock from './stock/calls.ts';
@@ -125,6 +126,7 @@ export const domains = {
   shopRules,
   shopNumbers,
   find,
+  restriction,
   staff,
   staffProof,
   stock,

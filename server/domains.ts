@@ -148,6 +148,7 @@ import { shopRules } from './domains/shop/rules.ts';
 import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { proof } from './domains/staff/proof.ts';
+import { restriction } from './domains/staff/restrictions.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
@@ -289,6 +290,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   shopRules,
   shopNumbers,
   find,
+  restriction,
   staff,
   proof,
   stock,

@@ -167,9 +167,10 @@ export const messages = {
     zh: '还不认识你，请用手机号登录',
     en: 'We do not know you yet; please log in by phone',
   },
+  ACCOUNT_RESTRICTED: { http: 403, zh: '这个账号暂时不能这样做', en: 'This account may not do that for now' },
   PROOF_NEEDED: {
     http: 403,
-    zh: '请先确认是你本人：工作台上面有“确认是我”',
+    zh: '请先确认是你本人：工作台上面有「确认是我」',
     en: 'Please show first that it is you: the workbench offers it at the top',
   },
   PROOF_IMPOSSIBLE: {

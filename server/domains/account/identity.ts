@@ -9,6 +9,7 @@ import type { Addressee } from '../../kernel/events/sms.ts';
 import type { Identify } from '../../kernel/http/context.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { proofNow } from '../shop/proof.ts';
+import { refusedBy, restrictionsOf } from './restricted.ts';
 
 /** @returns null for a token that is unknown, expired or ended, and for a closed account */
 export const identify: Identify = async (db, token, now) => {
@@ -19,6 +20,7 @@ export const identify: Identify = async (db, token, now) => {
       'session.id',
       'session.user_id',
       'session.proved_at',
+      restrictionsOf(now).as('restrictions'),
       sql<string[]>`array(select role from staff_role r where r.user_id = session.user_id)`.as('staff_roles'),
       sql<boolean>`exists (select from stock_account s where s.user_id = session.user_id)`.as('seller'),
       sql<boolean>`exists (select from merchant m where m.user_id = session.user_id and m.state = any(${tradingStates}))`.as(
@@ -37,6 +39,7 @@ export const identify: Identify = async (db, token, now) => {
   if (row.staff_roles.length > 0) roles.add('staff');
   return {
     ...{ userId: row.user_id, roles, permissions: permissionsOf(row.staff_roles), sessionId: row.id },
+    refused: refusedBy(row.restrictions),
     mustProve: roles.has('staff') && !(await isProved(db, row.proved_at, now)),
   };
 };

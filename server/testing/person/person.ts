@@ -138,6 +138,14 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   await record(db, {
     ...{ kind: 'upload', userId: person.userId, at: now, endedAt: now, good: true, found: { zh: '好', en: 'Good' } },
   });
+  const restricted = { kind: 'sell' as const, reason: `${NAME}寄来的东西不对`, until: null, lifted_at: now };
+  await db
+    .insertInto('account_restriction')
+    .values({
+      ...{ id: newId(), user_id: person.userId, ...restricted },
+      ...{ by_id: other.userId, created_at: now, lifted_by_id: other.userId },
+    })
+    .execute();
   await nameAtWork(db, person.userId, NAME);
   await newLoginLink(db, person.userId, now);
   const noted = {

@@ -9,7 +9,7 @@ import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { type Group, groupNames, groupOf, headingsOf, isKind, type Kind, kindNames } from './kind-names.ts';
-import { ProofNeeded } from './Prove.tsx';
+import { ProofNeeded } from './proof/Prove.tsx';
 import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
 

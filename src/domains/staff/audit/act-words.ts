@@ -115,6 +115,8 @@ export const actNames: Readonly<Record<string, Words>> = {
   shopTrialPayment: { zh: '试收一笔款', en: 'Tried a payment' },
   shopTrialUpload: { zh: '试传了一次', en: 'Tried an upload' },
   shopProofSave: { zh: '改了多久确认一次本人', en: 'Changed how often staff show who they are' },
+  workRestrict: { zh: '限制了一个账号', en: 'Restricted an account' },
+  workUnrestrict: { zh: '取消了账号的限制', en: 'Lifted a restriction' },
   shopLimitsSave: { zh: '改了额度', en: 'Changed the limits' },
   shopRulesSave: { zh: '改了规则', en: 'Changed the rules' },
 

@@ -14,10 +14,10 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { isProved, Prove, useProof } from '../Prove.tsx';
+import { fromWhen, lastSaved, VersionRows, type When, WhenPills } from '../shop/Versions.tsx';
 import styles from '../staff.module.css';
-import { text } from './proof-words.ts';
-import { fromWhen, lastSaved, VersionRows, type When, WhenPills } from './Versions.tsx';
+import { isProved, Prove, useProof } from './Prove.tsx';
+import { text } from './words.ts';
 
 type Versions = Output<typeof shopProofList>;
 

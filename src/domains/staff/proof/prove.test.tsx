@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto';
 /** Whoever works here reads that they have to show who they are before an act is refused, and how they can. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { staffProof } from '../../../contract/shop/proof-calls.ts';
-import { HOUR } from '../../../contract/wire/time.ts';
-import { read } from '../../api/read.ts';
-import { show } from '../../ui/gallery/testing.tsx';
+import { staffProof } from '../../../../contract/shop/proof-calls.ts';
+import { HOUR } from '../../../../contract/wire/time.ts';
+import { read } from '../../../api/read.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
 import { type Proof, ProofNeeded, Prove } from './Prove.tsx';
 
-vi.mock('../../ui/input/Button.tsx', async (original) => ({
+vi.mock('../../../ui/input/Button.tsx', async (original) => ({
   ...(await original<object>()),
   LinkButton: ({ children }: { children: string }) => <a href="/">{children}</a>,
 }));

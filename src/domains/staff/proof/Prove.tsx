@@ -1,23 +1,23 @@
 /** Showing that it is still them: by a passkey, by a code, or by the way to a passkey for whoever has none. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { passkeyProve, passkeyProveStart } from '../../../contract/account/passkey-calls.ts';
-import { staffProof } from '../../../contract/shop/proof-calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { quietly, useWrite } from '../../api/write.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Stack } from '../../ui/surface/Card.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { askPasskey, browserHasPasskeys } from '../account/passkeys/browser.ts';
-import { text as passkeys } from '../account/passkeys/words.ts';
-import { StepUp } from '../account/StepUp.tsx';
-import { text } from './shop/proof-words.ts';
+import { passkeyProve, passkeyProveStart } from '../../../../contract/account/passkey-calls.ts';
+import { staffProof } from '../../../../contract/shop/proof-calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { HOUR, MINUTE } from '../../../../contract/wire/time.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Stack } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askPasskey, browserHasPasskeys } from '../../account/passkeys/browser.ts';
+import { text as passkeys } from '../../account/passkeys/words.ts';
+import { StepUp } from '../../account/StepUp.tsx';
+import { text } from './words.ts';
 
 export type Proof = Output<typeof staffProof>;
 
