@@ -9,7 +9,7 @@ import type { Addressee } from '../../kernel/events/sms.ts';
 import type { Identify } from '../../kernel/http/context.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { proofNow } from '../shop/proof.ts';
-import { refusedBy, restrictionsOf } from './restricted.ts';
+import { refusedBy, restrictionsOf } from '../shop/restricted.ts';
 
 /** @returns null for a token that is unknown, expired or ended, and for a closed account */
 export const identify: Identify = async (db, token, now) => {

@@ -11,7 +11,7 @@ import { closable } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
-import { restricts } from '../account/restricted.ts';
+import { restricts } from '../shop/restricted.ts';
 
 let app: TestApp;
 let owner: { as: Person };

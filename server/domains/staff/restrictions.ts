@@ -7,7 +7,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { lockAccount } from '../account/people.ts';
-import { said } from '../account/restricted.ts';
+import { said } from '../shop/restricted.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 
 async function worksHere({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
