@@ -114,6 +114,8 @@ export const events = {
   chat: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.number() }) }),
   /** A group chat was bound to them, or can no longer be written to. */
   robot: event({ to: 'person', kind: 'trade', data: one }),
+  /** What their account may not do, or may again. */
+  restriction: event({ to: 'person', kind: 'trade', data: one }),
   /** What they told us has an answer. */
   feedback: event({ to: 'person', kind: 'news', data: one }),
   /** To staff who see conversations: in one with the platform something was said, taken back or closed. */

@@ -56,7 +56,10 @@ import * as shopFront from './shop/info-calls.ts';
 import * as shopLimits from './shop/limit-calls.ts';
 import * as shopNumbers from './shop/number-calls.ts';
 import * as staff from './shop/people-calls.ts';
+import * as staffProof from './shop/proof-calls.ts';
+import * as restriction from './shop/restriction-calls.ts';
 import * as shopRules from './shop/rules-calls.ts';
+import * as trial from './shop/trial-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
 import * as warehouse from './stock/warehouse.ts';
@@ -123,10 +126,13 @@ export const domains = {
   shopRules,
   shopNumbers,
   find,
+  restriction,
   staff,
+  staffProof,
   stock,
   stockGoods,
   todo,
+  trial,
   upload,
   wallet,
   warehouse,

@@ -148,6 +148,8 @@ import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { shopRules } from './domains/shop/rules.ts';
 import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
+import { proof } from './domains/staff/proof.ts';
+import { restriction } from './domains/staff/restrictions.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
@@ -157,6 +159,9 @@ import { stockPersonal } from './domains/stock/personal.ts';
 import type { FreeKeeper } from './domains/stock/receipts.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
 import { todo } from './domains/todo/handlers.ts';
+import { trial } from './domains/trial/handlers.ts';
+import { trialPayable } from './domains/trial/payable.ts';
+import { trialPersonal } from './domains/trial/personal.ts';
 import { upload } from './domains/upload/handlers.ts';
 import { uploadPersonal } from './domains/upload/personal.ts';
 import { uploadPictures } from './domains/upload/pictures.ts';
@@ -205,6 +210,7 @@ export const personal: readonly Personal[] = [
   settlementPersonal,
   staffPersonal,
   stockPersonal,
+  trialPersonal,
   uploadPersonal,
   walletPersonal,
   accountPersonal,
@@ -217,6 +223,7 @@ const payables: readonly Payable[] = [
   identifyPayable,
   cleaningPayable,
   cleaningExtraPayable,
+  trialPayable,
 ];
 const shippables: readonly Shippable[] = [
   orderShippable,
@@ -284,11 +291,14 @@ export const domains: readonly Domain[] = withCurrentProducts([
   shopRules,
   shopNumbers,
   find,
+  restriction,
   staff,
+  proof,
   stock,
   stockGoods,
   warehouse,
   todo,
+  trial,
   upload,
   wallet,
 ]);

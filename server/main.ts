@@ -138,13 +138,24 @@ async function setUpShop(args: string[]): Promise<void> {
 }
 
 /** `npm start -- doctor`: what works and what mends the rest. The server must be stopped, or have a PostgreSQL. */
-async function doctor(): Promise<void> {
+async function doctor([kind]: string[]): Promise<void> {
   const configured = readConfig(process.env);
+  const trials = await import('./cli/trials.ts');
+  if (kind !== undefined && !trials.isTrial(kind))
+    throw new Error(`The doctor tries message, payment or upload, not "${kind}".`);
   const { db, close } = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,
   });
   const { checkShop } = await import('./cli/doctor.ts');
+  if (kind) {
+    const trying = { db, configured, clock: systemClock, say: console.log };
+    const failed = await migrate(db)
+      .then(() => trials.tryOut(kind, trying))
+      .finally(close);
+    if (failed > 0) throw new Error(`${failed} to mend.`);
+    return;
+  }
   const red = await checkShop(db, configured, systemClock.now(), console.log).finally(close);
   if (isDemoIn(configured))
     console.log('The demo is in this shop, and npm start shows that; the checks above are of the shop’s own data.');
@@ -157,6 +168,18 @@ async function demo(args: string[]): Promise<void> {
   await demoInShop(args, readConfig({ ...process.env, DEMO: '0' }), systemClock.now(), console.log);
 }
 
+/** `npm start -- owner-link`: see cli/setup.ts. */
+async function linkOwner([phone]: string[]): Promise<void> {
+  const configured = readConfig(process.env);
+  const { ownerLink } = await import('./cli/setup.ts');
+  const { db, close } = await openDatabase({
+    databaseUrl: configured.databaseUrl ?? undefined,
+    dataDir: configured.dataDir,
+  });
+  await migrate(db);
+  console.log(await ownerLink(db, configured, phone, systemClock.now()).finally(close));
+}
+
 interface Command {
   /** What follows its name. */
   takes?: string;
@@ -167,7 +190,16 @@ interface Command {
 const commands: Record<string, Command> = {
   setup: { does: 'a shop of your own instead of the demo', run: setUpShop },
   demo: { takes: 'in | out', does: 'the demo’s data in a shop that is not open yet, and out of it again', run: demo },
-  doctor: { does: 'each thing that the shop stands on, and what mends it', run: doctor },
+  doctor: {
+    takes: '[message | payment | upload]',
+    does: 'each thing that the shop stands on, and what mends it; or tries one of the three for real',
+    run: doctor,
+  },
+  'owner-link': {
+    takes: '[phone]',
+    does: 'a one-time link that lets an owner in, whatever they have lost',
+    run: linkOwner,
+  },
   backup: {
     takes: '<file>',
     does: 'database and photos of a stopped server in one file',
@@ -187,7 +219,7 @@ const commands: Record<string, Command> = {
 function help(): void {
   console.log('npm start -- <command>; without one the server starts.\n');
   for (const [name, { takes = '', does }] of Object.entries(commands))
-    console.log(`  ${`${name} ${takes}`.padEnd(18)}${does}`);
+    console.log(`  ${`${name} ${takes}`.padEnd(38)}${does}`);
 }
 
 /** A word that nobody knows is no wish to open the shop. */

@@ -88,28 +88,48 @@ export const passkeyRemove = call('POST', '/account/passkey/remove', {
   output: v.object({}),
 });
 
+const asked = v.object({
+  challenge: v.string(),
+  rpId: v.string(),
+  timeout: v.number(),
+  userVerification: v.literal('required'),
+});
+
+const signed = {
+  id: credentialId,
+  clientDataJSON: base64url(8_192),
+  authenticatorData: base64url(8_192),
+  signature: base64url(8_192),
+  /** The account, as the key was told when it was made. */
+  userHandle: base64url(128),
+};
+
 export const passkeyLoginStart = call('POST', '/account/passkey/login/start', {
   about: `A challenge for any passkey of this shop; good once, and for ${minutes(PASSKEY.challengeLife).en}.`,
   who: 'visitor',
   input: v.strictObject({}),
-  output: v.object({
-    challenge: v.string(),
-    rpId: v.string(),
-    timeout: v.number(),
-    userVerification: v.literal('required'),
-  }),
+  output: asked,
+});
+
+export const passkeyProveStart = call('POST', '/account/passkey/prove/start', {
+  about: `A challenge for a passkey of the caller’s; good once, and for ${minutes(PASSKEY.challengeLife).en}.`,
+  who: 'user',
+  input: v.strictObject({}),
+  output: asked,
+});
+
+export const passkeyProve = call('POST', '/account/passkey/prove', {
+  about: 'Shows by a passkey of the caller’s that it is they who act on this device.',
+  who: 'user',
+  input: v.strictObject(signed),
+  output: v.object({}),
 });
 
 export const passkeyLogin = call('POST', '/account/passkey/login', {
   about: 'Logs in by what a passkey signed. Whose it is, the passkey says.',
   who: 'visitor',
   input: v.strictObject({
-    id: credentialId,
-    clientDataJSON: base64url(8_192),
-    authenticatorData: base64url(8_192),
-    signature: base64url(8_192),
-    /** The account, as the key was told when it was made. */
-    userHandle: base64url(128),
+    ...signed,
     deviceName: v.optional(words(60)),
     consents,
   }),

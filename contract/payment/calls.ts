@@ -25,7 +25,7 @@ export const channels: readonly Channel[] = Object.keys(channelNames) as Channel
 export const channelName = (channel: Channel): Words =>
   channelNames[channel] ?? { zh: '支付渠道', en: 'the payment provider' };
 
-const purposes = ['order', 'recharge', 'identify', 'cleaning', 'cleaningExtra'] as const;
+const purposes = ['order', 'recharge', 'identify', 'cleaning', 'cleaningExtra', 'trial'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const paymentState = v.picklist(statesOf(paymentMachine));

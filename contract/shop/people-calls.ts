@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { permissions } from '../wire/permissions.ts';
-import { id, listOf, optionalId, page, phone, time } from '../wire/query.ts';
+import { id, listOf, nameOf, optionalId, page, phone, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { staffRoleNames } from './rules.ts';
 
@@ -14,9 +14,14 @@ const roles = v.pipe(
   v.transform((list) => [...new Set(list)]),
 );
 
+/** Staff read it beside what somebody did; nobody outside does. */
+const workName = nameOf(20);
+
 const member = v.object({
   id,
   nickname: v.string(),
+  /** What they are called at work; null where nobody has said. */
+  name: v.nullable(v.string()),
   phone: v.string(),
   roles: v.array(role),
   since: time,
@@ -57,7 +62,7 @@ export const staffInvite = call('POST', '/shop/staff/invite', {
     'Gives a phone these roles. Answers with a one-time link that logs its holder in, unless they have an account and codes reach it. Nobody grants what they do not hold.',
   who: 'staff',
   permission: 'people.edit',
-  input: v.strictObject({ phone, roles }),
+  input: v.strictObject({ phone, name: v.optional(workName), roles }),
   output: v.object({ link: v.nullable(oneTimeLink) }),
 });
 
@@ -65,7 +70,7 @@ export const staffRolesSave = call('POST', '/shop/staff/roles', {
   about: 'Changes somebody’s roles. Refused for the last owner, and for roles that the caller does not hold.',
   who: 'staff',
   permission: 'people.edit',
-  input: v.strictObject({ userId: id, roles }),
+  input: v.strictObject({ userId: id, name: v.optional(workName), roles }),
   output: member,
 });
 

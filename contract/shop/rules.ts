@@ -24,6 +24,7 @@ export const staffRoles = {
     'work',
     'accounts.see',
     'accounts.note',
+    'accounts.restrict',
     'orders.see',
     'aftersale.see',
     'aftersale.decide',

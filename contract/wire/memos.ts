@@ -72,6 +72,8 @@ export const memoWords = {
   },
   'campaign.free': { zh: '活动奖励没有兑现，退回预算', en: 'Reward not earned, back to the budget' },
   'campaign.back': { zh: '活动结束，预算退回', en: 'Campaign over, budget returned' },
+  'trial.pay': { zh: '试收款', en: 'A trial of payments' },
+  'trial.refund': { zh: '试收款退回', en: 'A trial of payments, given back' },
   other: { zh: '资金变动', en: 'Money moved' },
 } as const satisfies Record<string, Words>;
 
@@ -111,6 +113,8 @@ export type CauseKind =
   | 'penalty'
   | 'recharge'
   | 'withdrawal'
+  /** An owner’s try of a payment channel. */
+  | 'trial'
   /** What its person owes. */
   | 'account'
   | 'demo';

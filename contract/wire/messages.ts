@@ -177,6 +177,17 @@ export const messages = {
     zh: '还不认识你，请用手机号登录',
     en: 'We do not know you yet; please log in by phone',
   },
+  ACCOUNT_RESTRICTED: { http: 403, zh: '这个账号暂时不能这样做', en: 'This account may not do that for now' },
+  PROOF_NEEDED: {
+    http: 403,
+    zh: '请先确认是你本人：工作台上面有「确认是我」',
+    en: 'Please show first that it is you: the workbench offers it at the top',
+  },
+  PROOF_IMPOSSIBLE: {
+    http: 409,
+    zh: '这家店没接短信，地址也不能用通行密钥，打开了谁也确认不了',
+    en: 'This shop sends no codes and its address has no passkeys: nobody could show who they are',
+  },
   VERIFY_NEEDED: { http: 403, zh: '请先验证现在的手机号', en: 'Please verify your current phone first' },
   PHONE_TAKEN: { http: 409, zh: '这个手机号已有账号', en: 'This phone already has an account' },
   ADDRESS_LIMIT: { http: 409, zh: '地址已满，请先删几个', en: 'The address book is full; remove some first' },

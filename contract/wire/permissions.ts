@@ -55,6 +55,8 @@ export const permissions = [
   /** Everybody's account, found and looked at; staff's own are `people`. */
   'accounts.see',
   'accounts.note',
+  /** Says what somebody may not do for a while. */
+  'accounts.restrict',
   'people.see',
   'people.edit',
   'audit.see',

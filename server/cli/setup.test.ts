@@ -1,4 +1,5 @@
 /** The first hour on an empty database: what the owner types, and that it is enough to log in. */
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userCode, userLink } from '../../contract/account/calls.ts';
 import { shopHealth, shopOpening, shopSettingsList, shopSettingsSave } from '../../contract/shop/calls.ts';
@@ -10,6 +11,7 @@ import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';
 import { openProviders } from '../providers/providers.ts';
 import { sandboxSms } from '../providers/sms/sandbox.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
+import { checkShop } from './doctor.ts';
 import { answersFrom, setUp } from './setup.ts';
 
 const answers = {
@@ -132,4 +134,22 @@ test('what is only pretended is never called set up', async () => {
     const check = checks.find((one) => one.check === name);
     expect(check, name).toMatchObject({ ok: false, found: { zh: expect.stringContaining('沙盒') } });
   }
+});
+
+test('the doctor names what has not run in the database, and what runs it', async () => {
+  await run();
+  const { name } = await app.db
+    .selectFrom('kysely_migration' as never)
+    .select('name' as never)
+    .orderBy('name' as never, 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await sql`delete from kysely_migration where name = ${name}`.execute(app.db);
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  expect(await checkShop(app.db, readConfig({ DEMO: '0' }), app.clock.now(), say)).toBe(1);
+  expect(said).toEqual([
+    expect.stringMatching(/^ok {2}database/),
+    expect.stringMatching(new RegExp(`^RED migrations .*${name}\\. npm start`)),
+  ]);
 });

@@ -76,8 +76,29 @@ export async function setUp(db: Db, configured: Config, answers: Answers, now: D
     if (!isDeepStrictEqual(before, settings)) await addVersion(tx, { settings, holdsFrom: now, savedBy: null, now });
     const owner = await byPhone(tx, { phone: answers.phone, nickname: before ? null : '店主', now });
     await addRoles(tx, owner.userId, ['owner'], now);
-    return (await newLoginLink(tx, owner.userId, now)).token;
+    return (await newLoginLink(tx, owner.userId, now, { proves: true })).token;
   });
   const config = await withOwnSecrets(await asSetUp(configured, db, now), db, now);
   return linkWith(config, token);
+}
+
+/**
+ * A way back in for an owner, whatever they have lost: whoever can run this owns the server.
+ * @param phone of which owner; not needed where there is one
+ * @throws Error for a phone that is no owner's
+ */
+export async function ownerLink(db: Db, configured: Config, phone: string | undefined, now: Date): Promise<string> {
+  const owners = await db
+    .selectFrom('staff_role')
+    .innerJoin('account', 'account.id', 'staff_role.user_id')
+    .select(['account.id', 'account.phone'])
+    .where('role', '=', 'owner')
+    .execute();
+  const asked = owners.filter((owner) => phone === undefined || owner.phone === phone);
+  const [owner] = asked;
+  if (!owner)
+    throw new Error(phone ? `${phone} is no owner's phone.` : 'This shop has no owner yet: npm start -- setup.');
+  if (asked.length > 1) throw new Error('There are several owners; say whose phone: npm start -- owner-link <phone>.');
+  const { token } = await inTransaction(db, (tx) => newLoginLink(tx, owner.id, now, { proves: true }));
+  return linkWith(await withOwnSecrets(await asSetUp(configured, db, now), db, now), token);
 }

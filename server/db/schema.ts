@@ -33,6 +33,7 @@ import type { SettlementTables } from '../domains/settlement/tables.ts';
 import type { ShopTables } from '../domains/shop/tables.ts';
 import type { StaffTables } from '../domains/staff/tables.ts';
 import type { StockTables, WarehouseTables } from '../domains/stock/tables.ts';
+import type { TrialTables } from '../domains/trial/tables.ts';
 import type { UploadTables } from '../domains/upload/tables.ts';
 import type { EventTables } from '../kernel/events/tables.ts';
 import type { LedgerTables } from '../kernel/ledger/tables.ts';
@@ -81,6 +82,7 @@ export interface Database
     StaffTables,
     StateTables,
     StockTables,
+    TrialTables,
     UploadTables,
     WarehouseTables {}
 

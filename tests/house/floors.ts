@@ -22,7 +22,7 @@ export const serverDomains: readonly (readonly string[])[] = [
     'wallet',
   ],
   ['account', 'cart', 'market', 'penalty', 'scan', 'share'],
-  ['listing', 'merchant', 'payout', 'staff'],
+  ['listing', 'merchant', 'payout', 'staff', 'trial'],
   ['inspection'],
   ['coupon', 'stock'],
   ['order'],

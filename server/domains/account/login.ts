@@ -29,7 +29,11 @@ export const userCode: Handler<typeof contract.userCode> = async ({ phone, purpo
 export const userToken: Handler<typeof contract.userToken> = async (input, ctx) => {
   const { userId, reg } = 'phone' in input ? await byCode(input, ctx) : await byHost(input, ctx);
   await recordConsents(ctx.db, userId, input.consents, ctx.now);
-  const tokens = await openSession(ctx, { userId, deviceName: input.deviceName ?? '' });
+  const tokens = await openSession(ctx, {
+    ...{ userId, deviceName: input.deviceName ?? '' },
+    // A host app says who somebody is there, and not that they are at hand.
+    proved: 'phone' in input,
+  });
   // Whoever hears of it may ask which device this is: the session says so.
   if (reg) await keepSource(ctx, userId);
   return { ...tokens, reg, ...(await profileOf(ctx.db, ctx.app, userId)) };

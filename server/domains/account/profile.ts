@@ -59,7 +59,11 @@ export const phoneVerify: Handler<typeof contract.phoneVerify> = async ({ code }
   if (!phone) throw new Refusal('NOT_FOUND');
   await spendCode(ctx, phone, 'verify', code);
   const until = new Date(ctx.now.getTime() + VERIFIED_FOR);
-  await ctx.db.updateTable('session').set({ verified_until: until }).where('id', '=', sessionId).execute();
+  await ctx.db
+    .updateTable('session')
+    .set({ verified_until: until, proved_at: ctx.now })
+    .where('id', '=', sessionId)
+    .execute();
   return { verifiedUntil: until.getTime() };
 };
 

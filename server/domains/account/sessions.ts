@@ -18,7 +18,14 @@ export interface Tokens {
 
 type EndedBy = NonNullable<AccountTables['session']['ended_by']>;
 
-export async function openSession(ctx: Context, { userId, deviceName }: { userId: string; deviceName: string }) {
+interface Opened {
+  userId: string;
+  deviceName: string;
+  /** Whether the way in shows who it is, as a passkey and a code do. */
+  proved: boolean;
+}
+
+export async function openSession(ctx: Context, { userId, deviceName, proved }: Opened) {
   const id = newId();
   const token = newToken();
   await ctx.db
@@ -32,6 +39,7 @@ export async function openSession(ctx: Context, { userId, deviceName }: { userId
       device_name: deviceName,
       ip: ctx.ip,
       verified_until: null,
+      proved_at: proved ? ctx.now : null,
       created_at: ctx.now,
       seen_at: ctx.now,
       ended_at: null,

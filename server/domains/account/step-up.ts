@@ -14,6 +14,20 @@ export async function verifiedUntil(ctx: Context): Promise<Date | null> {
   return until && until > ctx.now ? until : null;
 }
 
+/** When this session last showed who is acting; null when it never did. */
+export async function provedAt(ctx: Context): Promise<Date | null> {
+  const session = await ctx.db
+    .selectFrom('session')
+    .select('proved_at')
+    .where('id', '=', userOf(ctx).sessionId)
+    .executeTakeFirst();
+  return session?.proved_at ?? null;
+}
+
+/** They have just shown it. */
+export const prove = (ctx: Context) =>
+  ctx.db.updateTable('session').set({ proved_at: ctx.now }).where('id', '=', userOf(ctx).sessionId).execute();
+
 /** @throws Refusal VERIFY_NEEDED when this session was not proved in the last minutes */
 export async function mustBeVerified(ctx: Context): Promise<void> {
   if (!(await verifiedUntil(ctx))) throw new Refusal('VERIFY_NEEDED');

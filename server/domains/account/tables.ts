@@ -43,13 +43,22 @@ export interface AccountTables {
     ip: string;
     /** Until when the account's phone counts as proved on this device. */
     verified_until: Date | null;
+    /** When they last showed here who they are: by a passkey, a code, or the link of whoever runs the server. */
+    proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     created_at: Date;
     seen_at: Date;
     ended_at: Date | null;
     ended_by: 'logout' | 'remote' | 'reuse' | 'device' | 'phone' | 'closed' | null;
   };
   /** One-time links that log their holder in. Kept as SHA-256 only. */
-  login_link: { hash: string; user_id: string; expires_at: Date; used_at: Date | null };
+  login_link: {
+    hash: string;
+    user_id: string;
+    expires_at: Date;
+    used_at: Date | null;
+    /** Whoever holds it has it from the server itself, and not from a colleague. */
+    proves: Generated<boolean>;
+  };
   /** A key that a person's device holds; ours is the public half. */
   passkey: {
     id: string;

@@ -7,6 +7,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
+import { calledAtWork } from '../shop/staff-names.ts';
 import { findMissing, type PageRow, pages } from './queries.ts';
 import { referencesOf } from './rules.ts';
 import type { PageContent } from './tables.ts';
@@ -179,7 +180,7 @@ async function editedPage(db: Db, id: string): Promise<contract.EditedPage> {
   const versions = await db
     .selectFrom('cms_version')
     .leftJoin('account', 'account.id', 'cms_version.saved_by')
-    .select(['version', 'content', 'saved_at', 'account.nickname'])
+    .select(['version', 'content', 'saved_at', calledAtWork().as('by')])
     .where('page_id', '=', id)
     .orderBy('version', 'desc')
     .limit(VERSIONS)
@@ -194,7 +195,7 @@ async function editedPage(db: Db, id: string): Promise<contract.EditedPage> {
     versions: versions.map((one) => ({
       version: one.version,
       savedAt: one.saved_at.getTime(),
-      savedBy: one.nickname,
+      savedBy: one.by,
       blocks: one.content.blocks,
     })),
   };

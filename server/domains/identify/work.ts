@@ -12,6 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { calledAtWork } from '../shop/staff-names.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
@@ -286,7 +287,7 @@ const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input,
     .innerJoin('account as a', 'a.id', 'o.expert_id')
     .select([
       'a.id',
-      'a.nickname',
+      calledAtWork('a').as('nickname'),
       sql<number>`count(*)::int`.as('opinions'),
       sql<number>`(count(*) filter (where ${known}))::int`.as('known'),
       sql<number>`(count(*) filter (where ${known} and o.result = c.truth))::int`.as('right'),

@@ -4,6 +4,7 @@ import type { PaymentState } from '../../../contract/payment/machine.ts';
 import { ASK_AFTER, paymentMachine, refundMachine } from '../../../contract/payment/machine.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { askOnDeadline, type DeadlineRule, onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
@@ -51,7 +52,23 @@ async function hear(
   await setDeadline(db, paymentMachine, { table: 'payment', id, state, at });
 }
 
-async function sendRefund(db: Db, id: string, _event: string, now: Date, app: App) {
+/** What goes back of a payment, asked for now and not by the sweeper: where no server runs. */
+export async function sendRefunds(db: Db, paymentId: string, now: Date, house: House): Promise<void> {
+  const open = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'pending')
+    .execute();
+  for (const { id } of open) {
+    const answer = await sendRefund(db, id, '', now, house);
+    await inTransaction(db, (tx) => refunded(tx, id, '', now, house, answer));
+  }
+}
+
+type House = Pick<App, 'providers'>;
+
+async function sendRefund(db: Db, id: string, _event: string, now: Date, app: House) {
   const refund = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -69,7 +86,7 @@ async function refunded(
   id: string,
   _event: string,
   now: Date,
-  _app: App,
+  _app: House,
   answer: Awaited<ReturnType<typeof sendRefund>>,
 ): Promise<void> {
   if (answer === 'done')
@@ -84,7 +101,7 @@ async function refunded(
 }
 
 /** Throwing leaves the row due: it is tried again, less and less often, until the provider is back. */
-function behind(app: App, channel: string) {
+function behind(app: House, channel: string) {
   const provider = providerOf(app.providers.payment, channel);
   if (!provider) throw new Error(`The payment provider ${channel} is not set up.`);
   return provider;

@@ -8,6 +8,7 @@ import { owedBy, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { lockAccount } from '../account/people.ts';
 import { hasPart, isCaller, mustBeImpartial } from '../connection/impartial.ts';
+import { calledAtWork } from '../shop/staff-names.ts';
 import { debtOf } from '../wallet/debts.ts';
 
 /** Ids of everybody who owes anything: those in the ledger, and those with a row of what they owe. */
@@ -30,7 +31,7 @@ export const workbenchDebts: Handler<typeof contract.workbenchDebts> = async ({ 
     .select(['account.id', 'account.nickname', 'account.phone'])
     .select([debt.refunds.as('refunds'), debt.penalties.as('penalties'), debt.storage.as('storage'), owed.as('owed')])
     .select(['asked.id as askedId', 'asked.amount', 'asked.reason', 'asked.asked_at'])
-    .select('colleague.nickname as by')
+    .select(calledAtWork('colleague').$castTo<string | null>().as('by'))
     .select(hasPart(sql.val(userOf(ctx).userId), sql`select asked.asked_by as id`).as('own'))
     .where('account.id', 'in', debtors)
     .where(owed, '>', 0)

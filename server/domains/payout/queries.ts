@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { hasPart } from '../connection/impartial.ts';
+import { calledAtWork } from '../shop/staff-names.ts';
 import { debtOf } from '../wallet/debts.ts';
 
 export const cardsOf = (db: Db, userId: string) =>
@@ -67,7 +68,7 @@ export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string
   return withdrawals(db)
     .leftJoin('account as colleague', 'colleague.id', 'withdrawal.asked_by')
     .select([
-      'colleague.nickname as asked_by_name',
+      calledAtWork('colleague').$castTo<string | null>().as('asked_by_name'),
       hasPart(sql.val(a.userId), sql`select withdrawal.asked_by as id`).as('asked_own'),
       sql<number>`coalesce((select balance from ledger_account where id = ${accounts.available.prefix} || withdrawal.user_id), 0)::bigint`.as(
         'available',

@@ -16,6 +16,7 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
+import { calledAtWork } from '../shop/staff-names.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
 import { scheduleStorage } from '../stock/storage.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -139,7 +140,7 @@ async function jobOf(
   const people = await db
     .selectFrom('account')
     .leftJoin('merchant', 'merchant.user_id', 'account.id')
-    .select(['account.id', 'account.nickname', 'merchant.name'])
+    .select(['account.id', 'account.nickname', 'merchant.name', calledAtWork().as('at_work')])
     .where('account.id', 'in', [row.user_id, row.merchant_id ?? '', judge ?? ''])
     .execute();
   const firsts = await shownFirsts(db, [row.dispute?.first ?? null, row.missing_first], userId);
@@ -183,7 +184,7 @@ async function jobOf(
     own: part?.own === true,
     needsSecond: part?.needsSecond === true,
     judge:
-      judge === null ? null : { by: people.find(({ id }) => id === judge)?.nickname ?? null, own: judge === userId },
+      judge === null ? null : { by: people.find(({ id }) => id === judge)?.at_work ?? null, own: judge === userId },
     pickupAt: row.pickup_at?.getTime() ?? null,
     address: await whereTo(db, row, queue),
     dispute: row.dispute && {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { calledAtWork } from './staff-names.ts';
 
 const ofKind = (db: Db, kind: string) => db.selectFrom('shop_document').where('shop_document.kind', '=', kind);
 
@@ -32,7 +33,7 @@ export const documentNext = (db: Db, kind: string, now: Date) =>
 export async function documentVersions(db: Db, kind: string) {
   const rows = await ofKind(db, kind)
     .leftJoin('account', 'account.id', 'shop_document.saved_by')
-    .select(['shop_document.id', 'content', 'holds_from', 'saved_at', 'account.nickname'])
+    .select(['shop_document.id', 'content', 'holds_from', 'saved_at', calledAtWork().as('by')])
     .orderBy('holds_from', 'desc')
     .orderBy('saved_at', 'desc')
     .orderBy('shop_document.id', 'desc')
@@ -42,7 +43,7 @@ export async function documentVersions(db: Db, kind: string) {
     content: row.content,
     holdsFrom: row.holds_from.getTime(),
     savedAt: row.saved_at.getTime(),
-    savedBy: row.nickname,
+    savedBy: row.by,
   }));
 }
 

@@ -11,9 +11,15 @@ export async function isOurName(db: Db, name: string, now: Date): Promise<boolea
   const staff = await db
     .selectFrom('account')
     .select('nickname')
+    .select((e) =>
+      e.selectFrom('staff_name').select('name').whereRef('staff_name.user_id', '=', 'account.id').as('name'),
+    )
     .where('id', 'in', (e) => e.selectFrom('staff_role').select('user_id'))
     .execute();
-  return soundsLike(name, { shops: [zh, en], people: staff.map(({ nickname }) => nickname) });
+  return soundsLike(name, {
+    shops: [zh, en],
+    people: staff.flatMap(({ nickname, name }) => (name === null ? [nickname] : [nickname, name])),
+  });
 }
 
 /** Who works here may be called so. @throws Refusal NAME_OURS */

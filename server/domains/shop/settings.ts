@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { calledAtWork } from './staff-names.ts';
 
 /** What holds now; null in a shop that nobody has set up, such as the demo. */
 export const settingsNow = async (db: Db, now: Date): Promise<ShopSettings | null> =>
@@ -87,7 +88,7 @@ async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
   const rows = await db
     .selectFrom('shop_version')
     .leftJoin('account', 'account.id', 'shop_version.saved_by')
-    .select(['shop_version.id', 'settings', 'holds_from', 'saved_at', 'account.nickname'])
+    .select(['shop_version.id', 'settings', 'holds_from', 'saved_at', calledAtWork().as('by')])
     .orderBy('holds_from', 'desc')
     .orderBy('saved_at', 'desc')
     .orderBy('shop_version.id', 'desc')
@@ -97,7 +98,7 @@ async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
     settings: row.settings,
     holdsFrom: row.holds_from.getTime(),
     savedAt: row.saved_at.getTime(),
-    savedBy: row.nickname,
+    savedBy: row.by,
   }));
   return { current: list.find(({ holdsFrom }) => holdsFrom <= now.getTime()) ?? null, list };
 }

@@ -18,6 +18,8 @@ export interface ShopTables {
     saved_by: string | null;
     saved_at: Date;
   };
+  /** What staff are called at work; it stays when they leave, and goes with their account. */
+  staff_name: { user_id: string; name: string };
   /** Everything else of the shop that has versions: fee schedules, agreements, numbers. One row a version, never changed. */
   shop_document: {
     id: string;

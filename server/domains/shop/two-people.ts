@@ -5,6 +5,7 @@ import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasPart, isCaller } from '../connection/impartial.ts';
 import { limitsNow } from './limits.ts';
+import { calledAtWork } from './staff-names.ts';
 import type { First } from './tables.ts';
 
 /**
@@ -46,7 +47,11 @@ export async function shownFirsts(
       ? []
       : await db
           .selectFrom('account')
-          .select(['id', 'nickname', hasPart(sql.val(userId), sql`select account.id as id`).as('own')])
+          .select([
+            'id',
+            calledAtWork().as('nickname'),
+            hasPart(sql.val(userId), sql`select account.id as id`).as('own'),
+          ])
           .where('id', 'in', ids)
           .execute();
   return firsts.map((first) => {

@@ -2,6 +2,7 @@
 import type * as contract from '../../../contract/shop/people-calls.ts';
 import type { Change, Handler } from '../../kernel/http/context.ts';
 import { brokenAct } from '../../kernel/state/audit.ts';
+import { calledAtWork } from '../shop/staff-names.ts';
 
 export const auditList: Handler<typeof contract.auditList> = async ({ cursor, size, by = null }, { db }) => {
   const before = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : null;
@@ -9,7 +10,7 @@ export const auditList: Handler<typeof contract.auditList> = async ({ cursor, si
     .selectFrom('audit')
     .innerJoin('account', 'account.id', 'audit.actor_id')
     .leftJoin('session', 'session.id', 'audit.session_id')
-    .select(['seq', 'audit.at', 'call', 'detail', 'actor_id', 'account.nickname', 'session.device_name'])
+    .select(['seq', 'audit.at', 'call', 'detail', 'actor_id', calledAtWork().as('nickname'), 'session.device_name'])
     .$if(by !== null, (query) => query.where('actor_id', '=', by))
     .$if(before !== null, (query) => query.where('seq', '<', before))
     .orderBy('seq', 'desc')

@@ -10,6 +10,7 @@ import { newLoginLink } from '../account/links.ts';
 import { byPhone } from '../account/people.ts';
 import { endSessions } from '../account/sessions.ts';
 import { publicUrl } from '../share/public-url.ts';
+import { nameAtWork } from '../shop/staff-names.ts';
 
 export const staffMe: Handler<typeof contract.staffMe> = async (_input, ctx) => {
   const { userId, permissions } = userOf(ctx);
@@ -22,17 +23,19 @@ export const staffMe: Handler<typeof contract.staffMe> = async (_input, ctx) => 
 
 export const staffList: Handler<typeof contract.staffList> = async (_input, ctx) => ({ list: await members(ctx) });
 
-export const staffInvite: Handler<typeof contract.staffInvite> = async ({ phone, roles }, ctx) => {
+export const staffInvite: Handler<typeof contract.staffInvite> = async ({ phone, name, roles }, ctx) => {
   await lockRoles(ctx.db);
   const { userId, reg } = await byPhone(ctx.db, { phone, now: ctx.now });
   await setRoles(ctx, userId, [...new Set([...(await rolesOf(ctx.db, userId)), ...roles])]);
+  if (name !== undefined) await nameAtWork(ctx.db, userId, name);
   return { link: reg || ctx.app.providers.sms.sandbox ? await linkFor(ctx, userId) : null };
 };
 
-export const staffRolesSave: Handler<typeof contract.staffRolesSave> = async ({ userId, roles }, ctx) => {
+export const staffRolesSave: Handler<typeof contract.staffRolesSave> = async ({ userId, name, roles }, ctx) => {
   await lockRoles(ctx.db);
   if ((await rolesOf(ctx.db, userId)).length === 0) throw new Refusal('NOT_FOUND');
   await setRoles(ctx, userId, roles);
+  if (name !== undefined) await nameAtWork(ctx.db, userId, name);
   const [member] = await members(ctx, userId);
   if (!member) throw new Refusal('NOT_FOUND');
   return member;
@@ -113,6 +116,7 @@ async function members({ db, actor }: Pick<Context, 'db' | 'actor'>, userId?: st
     .select((eb) => [
       'account.id',
       'account.nickname',
+      eb.selectFrom('staff_name as n').select('n.name').whereRef('n.user_id', '=', 'account.id').as('work_name'),
       'account.phone',
       eb.fn.agg<string[]>('array_agg', ['staff_role.role']).as('roles'),
       eb.fn.min('staff_role.granted_at').as('since'),
@@ -130,6 +134,7 @@ async function members({ db, actor }: Pick<Context, 'db' | 'actor'>, userId?: st
   return rows.map((row) => ({
     id: row.id,
     nickname: row.nickname,
+    name: row.work_name,
     phone: row.phone ?? '',
     roles: staffRoleNames.filter((role) => row.roles.includes(role)),
     since: row.since.getTime(),

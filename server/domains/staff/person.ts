@@ -5,6 +5,7 @@ import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { certificationOf } from '../account/certification/certified.ts';
+import { calledAtWork } from '../shop/staff-names.ts';
 import { partsOf, withdrawableOf } from '../wallet/queries.ts';
 
 /** Of each kind, the last ones. */
@@ -106,7 +107,7 @@ async function notesOf(db: Db, userId: string): Promise<contract.PersonNote[]> {
   const rows = await db
     .selectFrom('account_note')
     .innerJoin('account', 'account.id', 'account_note.author_id')
-    .select(['account_note.id', 'account_note.body', 'account.nickname', 'account_note.created_at'])
+    .select(['account_note.id', 'account_note.body', calledAtWork().as('nickname'), 'account_note.created_at'])
     .where('account_note.user_id', '=', userId)
     .orderBy('account_note.created_at', 'desc')
     .orderBy('account_note.id', 'desc')

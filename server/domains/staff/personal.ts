@@ -2,9 +2,17 @@
 import { sql } from 'kysely';
 import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
+import { forgetNameAtWork } from '../shop/staff-names.ts';
 
 export const staffPersonal: Personal = {
-  tables: { staff_role: [], shop_version: [], shop_document: [], account_note: ['body'] },
+  tables: {
+    staff_role: [],
+    staff_name: ['name'],
+    account_restriction: ['reason'],
+    shop_version: [],
+    shop_document: [],
+    account_note: ['body'],
+  },
 
   async open(db, userId) {
     const roles = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).execute();
@@ -16,6 +24,12 @@ export const staffPersonal: Personal = {
     staff_role: await db
       .selectFrom('staff_role')
       .select(['role', 'granted_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    staff_name: await db.selectFrom('staff_name').select('name').where('user_id', '=', userId).execute(),
+    account_restriction: await db
+      .selectFrom('account_restriction')
+      .select(['kind', 'reason', 'until', 'created_at', 'lifted_at'])
       .where('user_id', '=', userId)
       .execute(),
     account_note: await db
@@ -37,6 +51,8 @@ export const staffPersonal: Personal = {
 
   async erase(db, { userId }) {
     await db.deleteFrom('account_note').where('user_id', '=', userId).execute();
+    await db.deleteFrom('account_restriction').where('user_id', '=', userId).execute();
+    await forgetNameAtWork(db, userId);
   },
 
   /** A product's picture shows goods, and goes on showing them. */

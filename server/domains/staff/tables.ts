@@ -1,4 +1,6 @@
 /** Who works here. */
+import type { RestrictionKind } from '../../../contract/shop/restriction-calls.ts';
+
 export interface StaffTables {
   /** A role that somebody has; nobody works here without one. */
   staff_role: {
@@ -6,6 +8,18 @@ export interface StaffTables {
     /** One of contract/shop/rules.ts; a name that is gone gives nothing. */
     role: string;
     granted_at: Date;
+  };
+  /** What an account may not do, until then or until somebody lifts it. The person reads the reason. */
+  account_restriction: {
+    id: string;
+    user_id: string;
+    kind: RestrictionKind;
+    reason: string;
+    until: Date | null;
+    by_id: string;
+    created_at: Date;
+    lifted_at: Date | null;
+    lifted_by_id: string | null;
   };
   /** What staff noted about a person; it is told to other staff, and to the person when they ask for their data. */
   account_note: { id: string; user_id: string; author_id: string; body: string; created_at: Date };

@@ -3,6 +3,7 @@ import type { Attribution } from '../../../contract/wire/attribution.ts';
 import type { Call, Output, Parsed, Role } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Permission } from '../../../contract/wire/permissions.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -18,6 +19,10 @@ export interface Actor {
   /** As staff; empty for everybody else. */
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
+  /** The shop asks staff to show from time to time who they are, and they have not. */
+  readonly mustProve?: boolean;
+  /** Calls that their account may not make for now, with the words that they read. */
+  readonly refused?: ReadonlyMap<string, Words>;
 }
 
 /** The running server. Handlers reach the database through `Context.db` only: for a write that is the call's transaction. */

@@ -1,6 +1,7 @@
 /** Request pipeline: the way of a call through the house: signed, within limits, by someone who may, well-formed; answered once; in one envelope. */
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
+import { link } from '../../../contract/screens.ts';
 import { closableNames } from '../../../contract/wire/call.ts';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts';
@@ -189,11 +190,14 @@ async function attempt(bound: Bound, input: unknown, ctx: Context): Promise<Answ
 /** Strips what the contract does not declare; throws when something declared is missing. */
 const declared = ({ call }: Bound, data: unknown) => v.parse(call.output, data);
 
-function authorise({ call }: Bound, actor: Actor | null): void {
+function authorise({ call, name }: Bound, actor: Actor | null): void {
   if (call.who === 'staff' && actor?.roles.has('staff')) {
-    if (call.permission && actor.permissions.has(call.permission)) return;
-    throw new Refusal('PERMISSION_NEEDED');
+    if (!call.permission || !actor.permissions.has(call.permission)) throw new Refusal('PERMISSION_NEEDED');
+    if (call.method === 'POST' && actor.mustProve) throw new Refusal('PROOF_NEEDED');
+    return;
   }
+  const said = actor?.refused?.get(name);
+  if (said) throw new Refusal('ACCOUNT_RESTRICTED', { said, link: link('/pages/user/setting/feedback') });
   if (call.who === 'visitor' || actor?.roles.has(call.who)) return;
   if (!actor) throw new Refusal('LOGIN_NEEDED');
   throw new Refusal(call.who === 'seller' ? 'STOCK_ACCOUNT_NEEDED' : 'FORBIDDEN');

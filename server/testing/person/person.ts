@@ -20,6 +20,8 @@ import { stockAgreement } from '../../../contract/stock/agreement.ts';
 import { receiptCancel, receiptMessage, receiptSave, stockAccountOpen } from '../../../contract/stock/calls.ts';
 import { newLoginLink } from '../../domains/account/links.ts';
 import { addVersion } from '../../domains/shop/settings.ts';
+import { nameAtWork } from '../../domains/shop/staff-names.ts';
+import { record } from '../../domains/trial/trials.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { recordAct } from '../../kernel/state/audit.ts';
 import { openCatalogue, putOnSale } from '../goods.ts';
@@ -133,6 +135,18 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   // They worked here once.
   const settings = { name: { zh: '店', en: 'Shop' }, publicUrl: '', warehouse: null };
   await addVersion(db, { settings, holdsFrom: now, savedBy: person.userId, now });
+  await record(db, {
+    ...{ kind: 'upload', userId: person.userId, at: now, endedAt: now, good: true, found: { zh: '好', en: 'Good' } },
+  });
+  const restricted = { kind: 'sell' as const, reason: `${NAME}寄来的东西不对`, until: null, lifted_at: now };
+  await db
+    .insertInto('account_restriction')
+    .values({
+      ...{ id: newId(), user_id: person.userId, ...restricted },
+      ...{ by_id: other.userId, created_at: now, lifted_by_id: other.userId },
+    })
+    .execute();
+  await nameAtWork(db, person.userId, NAME);
   await newLoginLink(db, person.userId, now);
   const noted = {
     id: newId(),

@@ -173,7 +173,13 @@ function Actions({ payment, way, taken, onTaken }: ActionsProps) {
   return (
     <>
       <LinkButton grow kind={open ? 'line' : 'pri'} {...after}>
-        {payment.purpose === 'recharge' ? t.toBalance : open ? t.later : t.toOrder}
+        {payment.purpose === 'recharge'
+          ? t.toBalance
+          : payment.purpose === 'trial'
+            ? t.toShop
+            : open
+              ? t.later
+              : t.toOrder}
       </LinkButton>
       {open && (
         <Button

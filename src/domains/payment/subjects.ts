@@ -8,6 +8,7 @@ const screens: Record<Purpose, (subjectId: string) => LinkProps> = {
   identify: () => ({ to: '/pages/identify/identify' }),
   cleaning: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
   cleaningExtra: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
+  trial: () => ({ to: '/pages/user/workbench', search: { work: 'shop' } }),
 };
 
 export const screenOf = (purpose: Purpose, subjectId: string): LinkProps => screens[purpose](subjectId);

@@ -9,6 +9,7 @@ import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { type Group, groupNames, groupOf, headingsOf, isKind, type Kind, kindNames } from './kind-names.ts';
+import { ProofNeeded } from './proof/Prove.tsx';
 import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
 
@@ -52,6 +53,7 @@ export function WorkKinds() {
   const here = headings.find(({ group }) => work && group === groupOf[work]);
   return (
     <>
+      <ProofNeeded />
       {headings.length > 0 && (
         <Pills<Group | ''>
           name={t.groups}

@@ -26,6 +26,7 @@ export const causes: { readonly [kind in CauseKind | 'identifyOrder']: ((id: str
   // Whose piece it is says which screen; a top-up is told by its line, and what the demo gave by nothing.
   recycle: null,
   recharge: null,
+  trial: null,
   demo: null,
 };
 

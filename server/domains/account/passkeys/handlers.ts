@@ -8,7 +8,7 @@ import { maskPhones } from '../../../kernel/lib/log.ts';
 import { shopNameNow } from '../../shop/settings.ts';
 import { byId, lockAccount, profileOf, recordConsents } from '../people.ts';
 import { openSession } from '../sessions.ts';
-import { verifiedUntil } from '../step-up.ts';
+import { prove, verifiedUntil } from '../step-up.ts';
 import { newChallenge, spendChallenge } from './challenge.ts';
 import { type Site, siteOf } from './site.ts';
 
@@ -79,6 +79,7 @@ export const passkeyAdd: Handler<typeof contract.passkeyAdd> = async (input, ctx
     .returningAll()
     .executeTakeFirst();
   if (!row) throw refused();
+  await prove(ctx);
   return shown(row);
 };
 
@@ -113,8 +114,32 @@ export const passkeyLoginStart: Handler<typeof contract.passkeyLoginStart> = asy
 });
 
 export const passkeyLogin: Handler<typeof contract.passkeyLogin> = async (input, ctx) => {
+  const key = await signedBy(input, ctx, null);
+  await recordConsents(ctx.db, key.user_id, input.consents, ctx.now);
+  const deviceName = input.deviceName ?? '';
+  const tokens = await openSession(ctx, { userId: key.user_id, deviceName, proved: true });
+  return { ...tokens, reg: false, ...(await profileOf(ctx.db, ctx.app, key.user_id)) };
+};
+
+export const passkeyProveStart: Handler<typeof contract.passkeyProveStart> = async (_input, ctx) => ({
+  rpId: siteFor(ctx).rpId,
+  challenge: await newChallenge(ctx, userOf(ctx).userId),
+  timeout: PASSKEY.challengeLife,
+  userVerification: 'required',
+});
+
+export const passkeyProve: Handler<typeof contract.passkeyProve> = async (input, ctx) => {
+  await signedBy(input, ctx, userOf(ctx).userId);
+  await prove(ctx);
+  return {};
+};
+
+type Signed = Omit<Parameters<typeof passkeyLogin>[0], 'deviceName' | 'consents'>;
+
+/** @param userId whose key it must be; null where the key says who it is. @throws Refusal PASSKEY_REFUSED */
+async function signedBy(input: Signed, ctx: Context, userId: string | null) {
   const site = siteFor(ctx);
-  const challenge = await spendChallenge(ctx, input.clientDataJSON, null);
+  const challenge = await spendChallenge(ctx, input.clientDataJSON, userId);
   const key = await ctx.db
     .selectFrom('passkey')
     .selectAll()
@@ -122,6 +147,7 @@ export const passkeyLogin: Handler<typeof contract.passkeyLogin> = async (input,
     .forUpdate()
     .executeTakeFirst();
   if (!key || handleOf(key.user_id) !== input.userHandle) throw refused();
+  if (userId !== null && key.user_id !== userId) throw refused();
   const { id, clientDataJSON, authenticatorData, signature, userHandle } = input;
   const { verifyAuthenticationResponse } = await library();
   const { authenticationInfo: info } = await judged(
@@ -148,10 +174,8 @@ export const passkeyLogin: Handler<typeof contract.passkeyLogin> = async (input,
     .set({ counter: info.newCounter, synced: info.credentialBackedUp, used_at: ctx.now })
     .where('id', '=', key.id)
     .execute();
-  await recordConsents(ctx.db, key.user_id, input.consents, ctx.now);
-  const tokens = await openSession(ctx, { userId: key.user_id, deviceName: input.deviceName ?? '' });
-  return { ...tokens, reg: false, ...(await profileOf(ctx.db, ctx.app, key.user_id)) };
-};
+  return key;
+}
 
 async function registered(
   { id, clientDataJSON, attestationObject }: Parameters<typeof passkeyAdd>[0],

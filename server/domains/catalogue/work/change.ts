@@ -8,6 +8,7 @@ import type { Db } from '../../../db/schema.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { handlers } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
+import { calledAtWork } from '../../shop/staff-names.ts';
 import { takeBack } from './back.ts';
 import { brandOf } from './brand.ts';
 import { answerNow, changedFields, type Facts, factsNow, factsOf, type HistoryKind, same } from './facts.ts';
@@ -95,7 +96,7 @@ const acts = (db: Db, subjects: readonly string[]) =>
   db
     .selectFrom('audit')
     .innerJoin('account', 'account.id', 'audit.actor_id')
-    .select(['audit.seq', 'audit.at', 'audit.detail', 'account.nickname'])
+    .select(['audit.seq', 'audit.at', 'audit.detail', calledAtWork().as('nickname')])
     .where('audit.seq', 'in', (eb) => eb.selectFrom('audit_subject').select('seq').where('subject', 'in', subjects))
     .orderBy('audit.seq', 'desc');
 

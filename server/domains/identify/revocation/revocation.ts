@@ -8,6 +8,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { codeMeant } from '../../share/code-meant.ts';
+import { calledAtWork } from '../../shop/staff-names.ts';
 import { addLink } from '../chain.ts';
 import { tellRevoked } from '../notices.ts';
 import { caseRows, nameOf, opinionsOf, tradersOf } from '../queries.ts';
@@ -78,7 +79,7 @@ export async function openRevocations(ctx: Context): Promise<Output<typeof contr
   const rows = await caseRows(ctx.db)
     .innerJoin('identify_revocation as r', 'r.case_id', 'identify_case.id')
     .innerJoin('account as colleague', 'colleague.id', 'r.asked_by')
-    .select(['r.id as askedId', 'r.ground', 'r.reason', 'r.due_at', 'colleague.nickname as by'])
+    .select(['r.id as askedId', 'r.ground', 'r.reason', 'r.due_at', calledAtWork('colleague').as('by')])
     .select([barredFor(me).as('barred'), needsSecond('identify.judge', parties).as('needs_second')])
     .where('r.decided_at', 'is', null)
     .orderBy('r.due_at')

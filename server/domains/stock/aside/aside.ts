@@ -11,6 +11,7 @@ import { foundFakeBy } from '../../item/fakes.ts';
 import { isHeldBy, lockItemRows } from '../../item/lock.ts';
 import { keepLoss } from '../../item/state.ts';
 import { limitsNow } from '../../shop/limits.ts';
+import { calledAtWork } from '../../shop/staff-names.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { itemRows, stockRow } from '../items.ts';
 import { tellItem } from '../notices.ts';
@@ -52,7 +53,7 @@ async function partIn(db: Db, row: { id: string; owner_id: string; lost_first: {
   const { rows } = await sql<{ own: boolean; ownVerdict: boolean; needsSecond: boolean; by: string | null }>`
     select ${hasPart(sql.val(me), owner)} as own, ${hasPart(sql.val(me), judges)} as "ownVerdict",
       ${needsSecond('warehouse.work', all)} as "needsSecond",
-      (select nickname from account where id = ${judge}) as by`.execute(db);
+      (select ${calledAtWork()} from account where id = ${judge}) as by`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A selection without a row');
   const { own, ownVerdict, by } = found;

@@ -112,6 +112,12 @@ export const actNames: Readonly<Record<string, Words>> = {
   shopSettingsSave: { zh: '改了店铺设置', en: 'Changed the shop’s settings' },
   agreementSave: { zh: '改了协议', en: 'Changed an agreement' },
   feeScheduleSave: { zh: '改了费率', en: 'Changed the fees' },
+  shopTrialMessage: { zh: '试发了一条短信', en: 'Tried a text message' },
+  shopTrialPayment: { zh: '试收一笔款', en: 'Tried a payment' },
+  shopTrialUpload: { zh: '试传了一次', en: 'Tried an upload' },
+  shopProofSave: { zh: '改了多久确认一次本人', en: 'Changed how often staff show who they are' },
+  workRestrict: { zh: '限制了一个账号', en: 'Restricted an account' },
+  workUnrestrict: { zh: '取消了账号的限制', en: 'Lifted a restriction' },
   shopLimitsSave: { zh: '改了额度', en: 'Changed the limits' },
   shopRulesSave: { zh: '改了规则', en: 'Changed the rules' },
 

@@ -20,6 +20,7 @@ import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { text as bench } from '../words.ts';
+import { Restrictions } from './Restrictions.tsx';
 import { text } from './words.ts';
 
 export function Person({ userId }: { userId: string }) {
@@ -127,6 +128,7 @@ function Parts({ person }: { person: PersonPage }) {
           {person.devices.length === 0 && <Row>{t.empty}</Row>}
         </Rows>
       </Card>
+      <Restrictions userId={person.id} closed={person.closedAt !== null} />
       <Notes person={person} />
     </Stack>
   );

@@ -12,6 +12,7 @@ import {
   staffRolesSave,
 } from '../../../../contract/shop/people-calls.ts';
 import type { StaffRole } from '../../../../contract/shop/rules.ts';
+import { isPlainName } from '../../../../contract/wire/names.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { copy } from '../../../ui/feedback/copy.ts';
@@ -93,13 +94,15 @@ function Member({ member, onEdit }: { member: StaffMember; onEdit?: () => void }
   const language = useLanguage();
   const now = useNow(60_000);
   const leave = useWrite(staffLeave);
+  const called = member.name ?? member.nickname;
   const goes = async () => {
-    if (!(await askLive({ title: t.leaveTitle(member.nickname), body: t.leaveBody, ok: t.leave }))) return;
+    if (!(await askLive({ title: t.leaveTitle(member.name ?? member.nickname), body: t.leaveBody, ok: t.leave })))
+      return;
     await leave.mutateAsync({ userId: member.id });
     toast(t.left, { success: true });
   };
   return (
-    <Card title={member.me ? t.me(member.nickname) : member.nickname}>
+    <Card title={member.me ? t.me(called) : called}>
       <div className={styles.tags}>
         {member.roles.map((role) => (
           <Tag key={role} tone={role === 'owner' ? 'ok' : 'idle'}>
@@ -108,6 +111,7 @@ function Member({ member, onEdit }: { member: StaffMember; onEdit?: () => void }
         ))}
       </div>
       <Facts>
+        {member.name !== null && <Fact name={t.outside}>{member.nickname}</Fact>}
         <Fact name={t.phone}>{member.phone}</Fact>
         <Fact name={t.seen}>{member.seenAt === null ? t.never : dateTime(member.seenAt, now, language)}</Fact>
       </Facts>
@@ -132,10 +136,12 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
   const invite = useWrite(staffInvite);
   const save = useWrite(staffRolesSave);
   const [phone, setPhone] = useState('');
+  const [name, setName] = useState(member?.name ?? '');
   const [roles, setRoles] = useState<ReadonlySet<StaffRole>>(new Set(member?.roles));
   const [link, setLink] = useState<OneTimeLink | null>(null);
   const fault = (value: string) => (isMobile(value) ? null : t.phoneWrong);
-  const lacking = [!member && fault(phone) && t.phone, roles.size === 0 && t.role].find(
+  const nameFault = (value: string) => (isPlainName(value.trim()) ? null : t.nameWrong);
+  const lacking = [!member && fault(phone) && t.phone, nameFault(name) && t.name, roles.size === 0 && t.role].find(
     (one) => typeof one === 'string',
   );
   const toggle = (role: StaffRole) => {
@@ -145,9 +151,9 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
   };
   const submit = async () => {
     const chosen = [...roles];
-    if (member) await save.mutateAsync({ userId: member.id, roles: chosen });
+    if (member) await save.mutateAsync({ userId: member.id, name: name.trim(), roles: chosen });
     else {
-      const { link: made } = await invite.mutateAsync({ phone, roles: chosen });
+      const { link: made } = await invite.mutateAsync({ phone, name: name.trim(), roles: chosen });
       if (made) return setLink(made);
     }
     toast(t.saved, { success: true });
@@ -158,8 +164,8 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
     <Sheet
       open
       onClose={onClose}
-      title={member ? member.nickname : t.invite}
-      dirty={phone !== ''}
+      title={member ? (member.name ?? member.nickname) : t.invite}
+      dirty={phone !== '' || name !== (member?.name ?? '')}
       foot={
         <Button
           block
@@ -175,6 +181,7 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
         {!member && (
           <Field label={t.phone} value={phone} onChange={setPhone} check={fault} inputMode="tel" maxLength={11} />
         )}
+        <Field label={t.name} hint={t.nameHint} value={name} onChange={setName} check={nameFault} maxLength={20} />
         <Pills<StaffRole>
           name={t.role}
           options={grants.map((value) => ({ value, label: t.roles[value] }))}

@@ -21,6 +21,7 @@ import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import type { Kind } from '../kind-names.ts';
+import { Proofs } from '../proof/Proofs.tsx';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -28,6 +29,7 @@ import { Fees } from './Fees.tsx';
 import { Limits } from './Limits.tsx';
 import { Rules } from './Rules.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
+import { Trials } from './Trials.tsx';
 import { text } from './words.ts';
 
 /** The work in which a step is done; the others are done on this screen or on the server. */
@@ -74,7 +76,9 @@ export default function Shop() {
           <Fees mayEdit={may('shop.edit')} />
           <Rules mayEdit={may('shop.edit')} />
           <Limits mayEdit={may('shop.edit')} />
+          <Proofs mayEdit={may('shop.edit')} />
           <HealthCard />
+          <Trials mayTry={may('shop.edit')} />
           {editing && <SettingsSheet list={list} onClose={() => setEditing(false)} />}
         </Stack>
       )}

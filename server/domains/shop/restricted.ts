@@ -1,0 +1,57 @@
+/** What a restricted account may not begin, by the names of the calls; what has begun goes on to its end. */
+import { type RawBuilder, sql } from 'kysely';
+import { type RestrictionKind, restrictionNames } from '../../../contract/shop/restriction-calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
+
+/** A test holds these against the contract: each is a call, and what begins in a part of the shop is among them. */
+export const restricts: Readonly<Record<RestrictionKind, readonly string[]>> = {
+  sell: [
+    'sellerGoodsCreate',
+    'hangSend',
+    'channelOn',
+    'activityGoodsUp',
+    'acceptDownBuy',
+    'auctionOffer',
+    'recycleInquire',
+    'recycleAccept',
+    'consignmentInquire',
+    'consignmentAccept',
+    'resaleConnect',
+    'resalePublish',
+    'resaleMoveAll',
+    'liveMake',
+    'receiptSave',
+    'merchantApply',
+  ],
+  buy: ['orderSubmit', 'bidSubmit', 'downBuyPrice', 'auctionBid', 'auctionChance', 'hallBid', 'hallBidMany'],
+  withdraw: ['assetWithdraw'],
+};
+
+interface Held {
+  kind: RestrictionKind;
+  reason: string;
+  until: string | null;
+}
+
+/** A column: those of the session’s person that hold. */
+export const restrictionsOf = (now: Date): RawBuilder<Held[]> =>
+  sql<Held[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('kind', r.kind, 'reason', r.reason, 'until', r.until) order by r.id)
+    from account_restriction r
+    where r.user_id = session.user_id and r.lifted_at is null and (r.until is null or r.until > ${now})
+  ), '[]')`;
+
+export function refusedBy(held: readonly Held[]): ReadonlyMap<string, Words> | undefined {
+  if (held.length === 0) return undefined;
+  return new Map(held.flatMap((one) => (restricts[one.kind] ?? []).map((name) => [name, said(one)] as const)));
+}
+
+export function said({ kind, reason, until }: Pick<Held, 'kind' | 'reason'> & { until: Date | string | null }): Words {
+  const { zh, en } = restrictionNames[kind];
+  const day = until && new Date(new Date(until).getTime() + 8 * HOUR).toISOString().slice(0, 10);
+  return {
+    zh: `这个账号${day ? `到 ${day} 为止` : '暂时'}不能${zh}：${reason}。已经开始的照常。不同意可以写反馈告诉我们。`,
+    en: `This account may not ${en} ${day ? `until ${day}` : 'for now'}: ${reason}. What has begun goes on. Tell us by feedback if you object.`,
+  };
+}
