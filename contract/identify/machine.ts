@@ -18,6 +18,8 @@ export const identifyTimes = settable('identify', {
   disputed: 7 * DAY,
   /** By when somebody decides about a piece that did not come home. */
   claim: 3 * DAY,
+  /** What was paid for as lost and is found goes home after so long without a word of its owner's. */
+  found: 7 * DAY,
   /** What we promise for photos; a piece that was sent in has the longer one. */
   photos: 4 * HOUR,
   item: 3 * DAY,

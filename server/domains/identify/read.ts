@@ -155,6 +155,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     ...(await claimShown(db, row, parcels)),
     box: (row.box ?? []).map(printUrl),
     cameBack: row.came_back && { at: row.came_back.at, photos: row.came_back.photos.map(printUrl) },
+    city: row.address?.city ?? null,
     lies: await whereItLies(db, row),
     itemId: row.item_id,
     productId: row.product_id,

@@ -17,13 +17,13 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { askLive } from '../device/live/live.ts';
+import { HomeSheet } from '../express/HomeSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { text as ofSeveral } from './form/words.ts';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
 import { ClaimSheet } from './trouble/ClaimSheet.tsx';
-import { HomeSheet } from './trouble/HomeSheet.tsx';
 import { useTrouble } from './trouble/words.ts';
 import { dueLines } from './way.ts';
 import { text } from './words.ts';
@@ -159,7 +159,15 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {home}
         </Button>
       )}
-      {open === 'home' && <HomeSheet data={data} title={home} onClose={close} />}
+      {open === 'home' && (
+        <HomeSheet
+          city={data.city}
+          title={home}
+          pending={found.isPending}
+          onClose={close}
+          onSend={(to) => found.mutateAsync({ id, ...to })}
+        />
+      )}
       {due && (
         <PaySheet
           purpose={due.purpose}

@@ -3,6 +3,7 @@ import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import type { NoticeKind } from '../../../../contract/events.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
+import { paidAndFound, homeBySilence as unsaid } from '../../express/found.ts';
 
 export interface Facts {
   name: Words;
@@ -158,23 +159,14 @@ export const notFetched: Notice = {
 };
 
 /** Of a found piece its owner said nothing. */
-export const homeBySilence: Notice = {
-  title: { zh: '找到的这件寄回给你', en: 'What was found goes home' },
-  body: ({ name }) => ({
-    zh: `${name.zh}：到期没有收到你的决定，按下单时的地址寄回。`,
-    en: `${name.en}: we had no word from you in time, so it goes to the address in your order.`,
-  }),
-};
+export const homeBySilence: Notice = { ...unsaid, body: ({ name }) => unsaid.body(name) };
 
 /** What was over and came after all. */
 export const foundAfterAll: Notice = {
   title: { zh: '当丢件了结的，找到了', en: 'Given up for lost, and found' },
   body: ({ name, compensated, paid }) =>
     paid
-      ? {
-          zh: `${name.zh}：照片在详情里。已经赔给你 ¥${compensated}，不用退；要它回家，还是留给我们，${found.zh}内点开选，不选就寄回给你。`,
-          en: `${name.en}: see the photos. ¥${compensated} was paid to you and stays yours. Open it and say within ${found.en} whether it comes home or stays with us; without a word it is sent home.`,
-        }
+      ? paidAndFound.body(name, compensated, found)
       : {
           zh: `${name.zh}：到货照片在详情里。没有洗，按下单时的地址寄回。`,
           en: `${name.en}: photos of its arrival are there. It was not washed and goes to the address in your order.`,

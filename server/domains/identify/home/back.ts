@@ -11,7 +11,7 @@ import { tellCameBack } from './claim-notices.ts';
 /** It was sent home, nobody who has it says that it came, and it was not paid for as lost. */
 export const isReturned = sql<boolean>`(identify_case.received_at is null and identify_case.truth is null
   and exists (select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'returnBack')
-  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid'))`;
+  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid' and l.found_at is null))`;
 
 export async function wentHome(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -23,7 +23,7 @@ export async function wentHome(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const waybillOf = async (db: Db, id: string) =>
+export const waybillOf = async (db: Db, id: string) =>
   (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'returnBack')?.waybill.toUpperCase();
 
 /** With all that went home in the same parcel. @param row as locked by the caller, with its order @throws Refusal WAYBILL_WRONG */
