@@ -279,6 +279,14 @@ export const identifyDeliver = call('POST', '/v3/identify/deliver', {
   offline: { mode: 'queued' },
 });
 
+export const identifyCorrect = call('POST', '/v3/identify/correct', {
+  about:
+    'The tracking number of a parcel to us was mistyped: the right one, for all of the order that is in that parcel, until it has arrived. Both stay in the history.',
+  who: 'user',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});
+
 export const identifyAppeal = call('POST', '/v3/identify/appeal', {
   about: `The owner disagrees, once, within ${days(identifyTimes.appeal).en}: another expert looks. May be written offline.`,
   who: 'user',

@@ -125,6 +125,8 @@ export const identifyMachine = machine({
     { from: 'to_send', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_send', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'in_transit', event: 'scanIn', to: 'queued', actor: 'P' },
+    // Its number was mistyped.
+    { from: 'in_transit', event: 'correct', to: 'in_transit', actor: 'B' },
     { from: 'in_transit', event: 'lose', to: 'closed', actor: 'T' },
     // Its parcel was opened here, and it was not in it.
     { from: 'in_transit', event: 'absent', to: 'closed', actor: 'P' },

@@ -8,6 +8,7 @@ import {
   cleaningCancel,
   cleaningClaim,
   cleaningConfirm,
+  cleaningCorrect,
   cleaningDeliver,
   cleaningKeep,
   cleaningOrderSave,
@@ -58,6 +59,7 @@ export const cleaning = handlers(contract, {
 });
 
 export const cleaningTrouble = handlers(trouble, {
+  cleaningCorrect,
   cleaningFault,
   cleaningFound,
   cleaningObject,

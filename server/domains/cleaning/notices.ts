@@ -154,6 +154,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   vanish: ours({ zh: '路上丢了，我们来赔', en: 'Lost on its way; we answer for it' }),
   absent: ours({ zh: '箱子里没看到这件', en: 'It was not in the parcel' }),
   turnUp: null,
+  correct: null,
   spoil: ours({ zh: '洗护时弄坏了，我们来赔', en: 'We damaged it, and answer for it' }),
   mislay: ours({ zh: '在我们这里找不到了，我们来赔', en: 'We cannot find it, and answer for it' }),
   resume: goesOn,

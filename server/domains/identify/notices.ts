@@ -123,6 +123,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   paySend: null,
   cancel: null,
   send: null,
+  correct: null,
   take: null,
   release: null,
   supplement: null,

@@ -95,19 +95,6 @@ export async function alongWith(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What else of its order lies here and can go home with it: one box has one address. @param id of a case whose order the caller has locked */
-export const goingWith = (db: Db, row: Pick<CaseRow, 'id' | 'order_id' | 'sent_to'>): Promise<CaseRow[]> =>
-  caseRows(db)
-    .where('identify_case.order_id', '=', row.order_id)
-    .where('identify_case.id', '<>', row.id)
-    .where(
-      sql<boolean>`identify_case.sent_to is not distinct from ${row.sent_to && JSON.stringify(row.sent_to)}::jsonb`,
-    )
-    .where(goesHome)
-    .orderBy('place')
-    .orderBy('identify_case.id')
-    .execute();
-
 /** By its number, or by the waybill with which it comes. @param code in capitals, without gaps */
 export const comesAs = (
   code: string,

@@ -116,7 +116,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       .orderBy('identify_case.id')
       .execute(),
     parcelsOf(db, 'identify', id),
-    stateChanges(db, identifyMachine, id),
+    stateChanges(db, identifyMachine, id, ['correct']),
   ]);
   const parcel = (leg: string) => {
     const found = parcels.find((one) => one.leg === leg);

@@ -15,7 +15,7 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
-import { comeBack, isReturned, wentHome } from './home/back.ts';
+import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
 import { askedUntil } from './home/claimed.ts';
 import { openClaims } from './home/claims.ts';
 import { comeFound, wasPaidLost } from './home/found.ts';
@@ -30,7 +30,6 @@ import {
   findCaseRow,
   goesHome,
   goesToStock,
-  goingWith,
   handOf,
   hasExpert,
   isBrought,

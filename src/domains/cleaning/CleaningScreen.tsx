@@ -147,6 +147,7 @@ function Past({ data }: { data: CleaningDetail }) {
         transitions={data.timeline.map(({ reason, ...step }) => ({
           ...step,
           ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
+          ...(step.event === 'correct' && { did: t.corrected }),
           ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
         }))}
         deadlineAt={data.deadlineAt}

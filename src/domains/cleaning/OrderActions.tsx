@@ -7,7 +7,7 @@ import {
   cleaningConfirm,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
-import { cleaningFound } from '../../../contract/cleaning/trouble.ts';
+import { cleaningCorrect, cleaningFound } from '../../../contract/cleaning/trouble.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
@@ -17,6 +17,7 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { askLive } from '../device/live/live.ts';
+import { CorrectSheet } from '../express/CorrectSheet.tsx';
 import { HomeSheet } from '../express/HomeSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { text as ofSeveral } from './form/words.ts';
@@ -28,7 +29,13 @@ import { useTrouble } from './trouble/words.ts';
 import { dueLines } from './way.ts';
 import { text } from './words.ts';
 
-type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home';
+type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home' | 'correct';
+
+/** What its owner typed, until it has arrived; the number of our courier is ours. */
+const mayCorrect = ({ state, parcel, timeline }: CleaningDetail): boolean =>
+  eventsFor(cleaningMachine, state, 'B').includes('correct') &&
+  parcel?.arrivedAt === null &&
+  !timeline.some(({ event }) => event === 'fetch');
 
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
@@ -43,6 +50,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const answer = useWrite(cleaningAnswer);
   const done = useWrite(cleaningConfirm);
   const found = useWrite(cleaningFound);
+  const correct = useWrite(cleaningCorrect);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
   const no = noTo(data, t);
@@ -116,6 +124,19 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
             {t.send}
           </LinkButton>
         ))}
+      {mayCorrect(data) && (
+        <Button grow kind="line" onClick={() => setOpen('correct')}>
+          {t.correct}
+        </Button>
+      )}
+      {open === 'correct' && (
+        <CorrectSheet
+          subject={`cleaning-${id}`}
+          pending={correct.isPending}
+          onClose={close}
+          onOk={(parcel) => correct.mutateAsync({ id, ...parcel })}
+        />
+      )}
       {events.includes('confirm') && (
         <Button
           grow

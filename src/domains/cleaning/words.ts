@@ -6,6 +6,7 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as express } from '../express/names.ts';
 import { names } from './names.ts';
 
 const agree = hours(() => cleaningTimes.agree);
@@ -176,6 +177,8 @@ export const text = defineText(() => ({
     noted: '单号已记下',
     sentBody: '到货会拍照给你看。',
     notNow: '现在不用填',
+    correct: express.zh.correct,
+    corrected: express.zh.corrected,
     carrier: '快递公司',
     number: '运单号',
     notBack: '还没寄回',
@@ -362,6 +365,8 @@ export const text = defineText(() => ({
     noted: 'The number is noted',
     sentBody: 'Photos of its arrival will be shown.',
     notNow: 'Nothing to enter now',
+    correct: express.en.correct,
+    corrected: express.en.corrected,
     carrier: 'carrier',
     number: 'tracking number',
     notBack: 'Not sent back yet',

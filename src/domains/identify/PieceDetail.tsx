@@ -120,6 +120,7 @@ function Progress({ data }: { data: PieceData }) {
         ...data.timeline.map(({ reason, ...step }) => ({
           ...step,
           ...(reason && { reason: parcelNamed(reason, language) }),
+          ...(step.event === 'correct' && { did: t.corrected }),
         })),
         ...homeSteps(data, t, language),
       ]}
