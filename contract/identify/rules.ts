@@ -13,6 +13,15 @@ export const categoryName: Readonly<Record<Category, Words>> = {
   toys: { zh: '潮玩', en: 'Toys' },
 };
 
+/** What a certificate calls a piece whose brand nobody named. */
+export const unnamed = (category: Category): Words => ({
+  zh: `${categoryName[category].zh}（送鉴人没说品牌）`,
+  en: `${categoryName[category].en} (brand not named)`,
+});
+/** Of old it had the name of its kind alone. */
+export const isUnnamed = (category: Category, { zh }: Words): boolean =>
+  zh === unnamed(category).zh || zh === categoryName[category].zh;
+
 /** By photos, or by sending the piece itself. */
 export const ways = ['photos', 'item'] as const;
 export type Way = (typeof ways)[number];

@@ -166,7 +166,15 @@ export async function addPhotos(
     shots,
     side,
     kind,
-  }: { caseId: string; shots: readonly Shot[]; side: 'B' | 'P'; kind: 'photos' | 'supplement' },
+    arrived = false,
+  }: {
+    caseId: string;
+    shots: readonly Shot[];
+    side: 'B' | 'P';
+    kind: 'photos' | 'supplement';
+    /** They show how the piece itself came to us. */
+    arrived?: boolean;
+  },
 ): Promise<void> {
   const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
   const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
@@ -185,7 +193,7 @@ export async function addPhotos(
     const { shotAt = Number.POSITIVE_INFINITY } = shots[n] ?? {};
     return [slot, sha256, ...(shotAt <= ctx.now.getTime() + AHEAD ? [shotAt] : [])];
   });
-  const fact = { by: side === 'B' ? 'owner' : 'us', photos };
+  const fact = { by: side === 'B' ? 'owner' : 'us', ...(arrived && { arrived }), photos };
   await addLink(ctx.db, caseId, { kind, fact, now: ctx.now });
 }
 

@@ -215,7 +215,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
     .where('id', '=', id)
     .execute();
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
-  await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement' });
+  await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement', arrived: true });
   await parcelIsHere(ctx, id);
   await restIsHere(ctx, id);
   return { id };

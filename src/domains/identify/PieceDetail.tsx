@@ -11,6 +11,7 @@ import {
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -35,6 +36,7 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
 import { slotName } from './form.ts';
+import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
 import { NotHome, NotInside } from './home/Missing.tsx';
 import styles from './identify.module.css';
@@ -53,6 +55,7 @@ export const Route = createFileRoute('/pages/identify/detail')({
 
 function PieceDetail() {
   const t = useText(text);
+  const tf = useText(form);
   const query = useQuery({ ...read(identifyDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['identify'], () => void query.refetch());
   useQueuedWrites([identifySupplement.path, identifyAppeal.path, identifyDeliver.path], query.dataUpdatedAt);
@@ -98,6 +101,11 @@ function PieceDetail() {
             <Progress data={data} />
           </Card>
           <Order data={data} />
+          {data.way === 'item' && data.order.due !== null && (
+            <Card>
+              <p className={styles.note}>{tf.absentRule(`¥${yuan(data.fee)}`)}</p>
+            </Card>
+          )}
         </Stack>
       )}
     </Screen>
