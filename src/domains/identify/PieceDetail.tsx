@@ -42,7 +42,7 @@ import { NotHome, NotInside } from './home/Missing.tsx';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
-import { aheadOf, homeSteps, type PieceData, slipOf, stillToSend, toneOf } from './piece.ts';
+import { aheadOf, homeSteps, lateOf, type PieceData, slipOf, stillToSend, toneOf } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -159,7 +159,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     return <Bad name={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
   // How long a carrier may take is no time of theirs.
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
-  const late = waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
+  const late = lateOf(data, now);
   const name = identifyMachine.states[state][language];
   const turn = () => {
     if (data.timeline.at(-1)?.event === 'giveUp') return t.unjudged;
@@ -181,8 +181,8 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
               {' · '}
             </>
           )}
-          {late && t.lateNow}
-          {turn()}
+          {late && (late.promised === null ? t.lateNow : t.lateSince(dateTime(late.promised, now, language)))}
+          {late?.unopened ? t.unopened : turn()}
         </>
       }
     />

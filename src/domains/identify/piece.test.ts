@@ -3,7 +3,7 @@ import { identifyMachine, identifyStates, toldStates } from '../../../contract/i
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn, templatesOf, unmarked, usualNow } from '../../../contract/identify/signs.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
-import { aheadOf, homeSteps, mayClaim, slipOf, stillToSend, together, toneOf, turnedBy } from './piece.ts';
+import { aheadOf, homeSteps, lateOf, mayClaim, slipOf, stillToSend, together, toneOf, turnedBy } from './piece.ts';
 import { text } from './words.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
@@ -130,4 +130,25 @@ test('what cannot be told, and what was closed, does not look like a piece that 
   expect(toneOf({ state: 'genuine', verdict: 'genuine' })).toBeUndefined();
   expect(toneOf({ state: 'inconclusive', verdict: 'inconclusive' })).toBe('idle');
   expect(toneOf({ state: 'closed', verdict: null })).toBe('idle');
+});
+
+test('whose result is late reads by when it was promised, and that all of the fee goes back while no expert has opened it', () => {
+  const piece = (
+    state: 'queued' | 'reviewing' | 'in_transit',
+    events: string[] = [],
+    broughtAt: number | null = null,
+  ) =>
+    ({
+      ...{ state, broughtAt, waitsFor: 'P', deadlineAt: 1_000 },
+      timeline: events.map((event) => ({ event })),
+    }) as Parameters<typeof lateOf>[0];
+  expect(lateOf(piece('queued'), 999)).toBeNull();
+  expect(lateOf(piece('queued'), 1_000)).toEqual({ promised: 1_000, unopened: true });
+  // Whoever was asked for photos had an expert look already, and so had what was put back.
+  for (const events of [['supplement'], ['take', 'release']])
+    expect(lateOf(piece('queued', events), 1_000)).toEqual({ promised: 1_000, unopened: false });
+  expect(lateOf(piece('reviewing', ['take']), 1_000)).toEqual({ promised: 1_000, unopened: false });
+  // By when it is taken in is no promise of a result.
+  expect(lateOf(piece('in_transit', [], 500), 1_000)).toEqual({ promised: null, unopened: false });
+  for (const t of [text.zh, text.en]) expect(t.lateSince('3月5日') + t.unopened).toMatch(/3月5日.*(全退|all of)/s);
 });
