@@ -29,7 +29,7 @@ export const text = defineText({
     leaveTitle: 'Leave it with us?',
     leaveBody: (amount: string) =>
       `The ${amount} paid to you stays yours. The piece is ours from then on and is not sent back; this cannot be changed later.`,
-    leaveSaid: 'This order is over',
+    leaveSaid: 'Done; this order is closed',
     left: 'Found, and left with us as you said',
     goesHome: 'It is packed and sent to you',
   },

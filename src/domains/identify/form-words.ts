@@ -128,7 +128,7 @@ export const text = defineText(() => ({
       item: {
         label: 'Send it in',
         takes: `Promised within ${item.en} of its arrival`,
-        says: `Inside, weight, smell and touch can be judged too. The price includes the way back: lost on it, we pay up to what you declare, at most ¥${cover}. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; the piece you claim with the carrier.`,
+        says: `Inside, weight, smell and touch can be judged too. The price includes the way back: lost on it, we pay up to what you declare, at most ¥${cover}. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; for the piece itself, claim from the carrier.`,
       },
     },
     queue: (time: string) => `, about ${time} with the queue as it stands`,
@@ -174,7 +174,7 @@ export const text = defineText(() => ({
     total: 'Total',
     back: 'Goes back to',
     absentRule: (fee: string | null) =>
-      `If a piece is not in the opened box, you see photos of the box and its fee${fee ? ` of ${fee}` : ''} goes back. We do not pay for the piece: claim it with the carrier that brought the box. Found later, it is sent home at no cost.`,
+      `If a piece is not in the opened box, you see photos of the box and its fee${fee ? ` of ${fee}` : ''} goes back. We do not pay for the piece: claim for it from the carrier that brought the box. Found later, it is sent home at no cost.`,
     noAddress: 'No address yet: add one first',
     addressAway: 'Your address is not on this device; it comes with a network',
     changeAddress: 'Change',

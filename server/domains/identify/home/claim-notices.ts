@@ -17,8 +17,8 @@ export function tellClaim(
   now: Date,
 ): Promise<void> {
   const title: Record<typeof state, Words> = {
-    paid: { zh: '寄回丢了，赔给你', en: 'Lost on its way home: paid to you' },
-    refused: { zh: '寄回没收到：查过，不赔', en: 'Not received: looked into, and not paid' },
+    paid: { zh: '寄回丢了，赔给你', en: 'Lost on its way home: we paid you' },
+    refused: { zh: '寄回没收到：查过，不赔', en: 'Not received: we looked into it, and nothing is paid' },
     came: { zh: '寄回的送到了', en: 'Your piece has come home' },
   };
   const notice: Notice = {
@@ -31,7 +31,7 @@ export function tellClaim(
         },
         refused: {
           zh: `${name.zh}：${note} 查到的照片在详情里；不同意请在「消息」里联系客服。`,
-          en: `${name.en}: ${note} What was found out is on its page; if you disagree, write to us under Messages.`,
+          en: `${name.en}: ${note} What we found is on its page; if you disagree, write to us under Messages.`,
         },
         came: {
           zh: `${name.zh}：快递说送到了，不再判断赔付。其实没收到，可以在详情里再提。`,

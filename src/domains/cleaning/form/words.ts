@@ -45,14 +45,14 @@ export const text = defineText(() => ({
     more: 'Add a piece to the parcel',
     remove: (n: number) => `Remove piece ${n}`,
     label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,
-    once: `Its journeys are charged once an order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
+    once: `Delivery is charged once per order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
     covers: (each: readonly string[], all: string) =>
       `Covered up to ${each.map((one, n) => `${one} for piece ${n + 1}`).join(', ')}; ${all} in all. `,
     agreed: 'Agreed beforehand',
     extra: ({ several, most }: { several: boolean; most: string }) =>
       `If it turns out to cost more, you are asked first${several ? ', piece by piece' : ''}: ${most} more at most${several ? ' in all' : ''}.`,
     unpaid: ({ back, kept }: { back: string; kept: string | null }) =>
-      `Without payment or a word within ${agree.en} of being asked it is not washed and is given back as it is; ${back} goes back${kept ? `, and the journeys’ ${kept} does not` : ''}.`,
+      `If you neither pay nor answer within ${agree.en} of being asked, it is not washed and comes back as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
     coversAll: 'The order is covered up to',

@@ -64,7 +64,7 @@ export const text = defineText({
     states: {
       open: 'Not received: being looked into',
       paid: 'Lost, and paid',
-      refused: 'Looked into, not paid',
+      refused: 'Looked into; not paid',
       came: 'It came after all',
       back: 'It came back to us',
     },
@@ -86,7 +86,7 @@ export const text = defineText({
     toThere: 'Send it there',
     foundTitle: 'What was lost is found, and lies with us',
     foundBody: (paid: string, day: string) =>
-      `The ${paid} paid to you stays yours. Shall it come home, or stay with us? Without a word by ${day} it is sent home. `,
+      `The ${paid} paid to you stays yours. Should it come home, or stay with us? If you say nothing by ${day}, it is sent home. `,
     foundHome: 'What was found is sent home to you',
     foundHomeBody: (city: string) =>
       `We are to pack it and send it to ${city ? `the address in ${city}` : 'your address'}; until it leaves you can choose another, at no cost. `,
