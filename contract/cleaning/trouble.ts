@@ -1,6 +1,5 @@
 /** What goes wrong with a piece while it is with us: it is not as it was sent, or is spoilt or lost here. */
 import * as v from 'valibot';
-import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { id, optionalId, words } from '../wire/query.ts';
@@ -23,14 +22,6 @@ export const cleaningFault = call('POST', '/v3/cleaning/work/fault', {
     }),
     v.check(({ what, photos: shots }) => what === 'lost' || shots.length > 0),
   ),
-  output: moved,
-});
-
-export const cleaningCorrect = call('POST', '/v3/cleaning/correct', {
-  about:
-    'The tracking number that its owner gave a parcel to us was mistyped: the right one, for all that is in it, until it has arrived. Both stay in the history.',
-  who: 'user',
-  input: v.strictObject({ id, ...waybill.entries }),
   output: moved,
 });
 

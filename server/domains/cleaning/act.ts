@@ -5,7 +5,6 @@ import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, mostDeclared, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
-import type * as trouble from '../../../contract/cleaning/trouble.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
@@ -168,7 +167,7 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
 };
 
 /** The number that its owner gave; that of a courier of ours is ours. */
-export const cleaningCorrect: Handler<typeof trouble.cleaningCorrect> = async ({ id, company, waybill }, ctx) => {
+export const cleaningCorrect: Handler<typeof contract.cleaningCorrect> = async ({ id, company, waybill }, ctx) => {
   const order = await ownOrder(ctx, id);
   const { state } = pieceOf(order, id);
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');

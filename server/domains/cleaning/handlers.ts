@@ -40,6 +40,7 @@ export const cleaning = handlers(contract, {
   cleaningPickup,
   cleaningCancel,
   cleaningDeliver,
+  cleaningCorrect,
   cleaningKeep,
   cleaningAnswer,
   cleaningShare,
@@ -59,7 +60,6 @@ export const cleaning = handlers(contract, {
 });
 
 export const cleaningTrouble = handlers(trouble, {
-  cleaningCorrect,
   cleaningFault,
   cleaningFound,
   cleaningObject,

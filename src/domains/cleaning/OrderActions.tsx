@@ -5,9 +5,10 @@ import {
   cleaningAnswer,
   cleaningCancel,
   cleaningConfirm,
+  cleaningCorrect,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
-import { cleaningCorrect, cleaningFound } from '../../../contract/cleaning/trouble.ts';
+import { cleaningFound } from '../../../contract/cleaning/trouble.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
-import { cleaningCorrect } from '../../../../contract/cleaning/trouble.ts';
 import * as identify from '../../../../contract/identify/calls.ts';
 import * as desk from '../../../../contract/identify/desk-calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
@@ -32,7 +31,7 @@ test('who mistyped the number of a parcel to be washed corrects it for all that 
   const expectedTotal = orderLines([WISH, WISH], 'send').reduce((sum, lines) => sum + totalOf(lines), 0);
   await app.must(calls.cleaningOrderSave, { ...first, more: [second], expectedTotal }, mine);
   await pay(app, 'cleaning', first.id, expectedTotal);
-  expect(await app.call(cleaningCorrect, { id: first.id, ...parcel(RIGHT) }, mine)).toMatchObject({
+  expect(await app.call(calls.cleaningCorrect, { id: first.id, ...parcel(RIGHT) }, mine)).toMatchObject({
     code: 'STATE_REFUSED',
   });
   await app.must(calls.cleaningDeliver, { id: first.id, ...parcel(WRONG) }, mine);
@@ -40,10 +39,10 @@ test('who mistyped the number of a parcel to be washed corrects it for all that 
   const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine);
   const { deadlineAt } = await detail(first.id);
   app.clock.advance(60_000);
-  expect(await app.call(cleaningCorrect, { id: first.id, ...parcel(RIGHT) }, staff)).toMatchObject({
+  expect(await app.call(calls.cleaningCorrect, { id: first.id, ...parcel(RIGHT) }, staff)).toMatchObject({
     code: 'NOT_FOUND',
   });
-  await app.must(cleaningCorrect, { id: second.id, ...parcel(RIGHT) }, mine);
+  await app.must(calls.cleaningCorrect, { id: second.id, ...parcel(RIGHT) }, mine);
   for (const { id } of [first, second]) {
     const { timeline, ...shown } = await detail(id);
     // Its time does not begin anew.
@@ -58,7 +57,7 @@ test('who mistyped the number of a parcel to be washed corrects it for all that 
   expect(await scan(WRONG)).toMatchObject({ code: 'WAYBILL_WRONG' });
   expect(await scan(RIGHT)).toMatchObject({ success: true });
   // The other lies here with it.
-  expect(await app.call(cleaningCorrect, { id: second.id, ...parcel(WRONG) }, mine)).toMatchObject({
+  expect(await app.call(calls.cleaningCorrect, { id: second.id, ...parcel(WRONG) }, mine)).toMatchObject({
     code: 'STATE_REFUSED',
   });
   await app.close();
