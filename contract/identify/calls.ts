@@ -234,8 +234,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     box: v.array(v.string()),
     /** How its carrier brought it back to us, undelivered, or how it was when it was found. */
     cameBack: v.nullable(v.object({ at: time, photos: v.array(v.string()) })),
-    /** Paid for as lost, it is here after all: until when its owner is asked, and whether they have it sent home. */
-    found: v.nullable(v.object({ until: time, home: v.nullable(v.boolean()) })),
+    /** Paid for as lost, it is here after all: until when its owner is asked, whether they have it sent home, and all that was paid. */
+    found: v.nullable(v.object({ until: time, home: v.nullable(v.boolean()), paid: fen })),
     /** The city that it goes home to; null where it was never sent in. */
     city: v.nullable(v.string()),
     ...listable.entries,

@@ -29,9 +29,13 @@ export function claimableOf(
   return { from: back.arrived_at, until: new Date(back.arrived_at.getTime() + disputed) };
 }
 
+/** What was paid for it, fen. */
+export const paidIn = (claims: readonly Pick<Claim, 'amount'>[]): number =>
+  claims.reduce((sum, { amount }) => sum + amount, 0);
+
 /** What can still be paid for it: what was paid before is part of what it is covered for, fen. */
 export const coverLeft = (worth: number, claims: readonly Pick<Claim, 'amount'>[]): number =>
-  coverOf(worth) - claims.reduce((sum, { amount }) => sum + amount, 0);
+  coverOf(worth) - paidIn(claims);
 
 /** As its owner reads it. */
 export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[]) {
@@ -48,7 +52,9 @@ export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[
           photos: last.photos.map(printUrl),
         }
       : null,
-    found: last?.found_at ? { until: askedUntil(row, last.found_at).getTime(), home: last.home } : null,
+    found: last?.found_at
+      ? { until: askedUntil(row, last.found_at).getTime(), home: last.home, paid: paidIn(claims) }
+      : null,
   };
 }
 

@@ -169,6 +169,10 @@ test('lost on its second way, what was paid for is claimed up to what is still c
   expect(await pay(20_000)).toMatchObject({ data: { state: 'paid' } });
   expect(await app.purse()).toBe(purse + 20_000);
   expect((await detail(id)).claimable).toBeNull();
+  // Found once more, all that was paid stays theirs, and nothing is left to be covered.
+  expect(await scan(id, 'SF7000000022')).toMatchObject({ success: true });
+  expect((await detail(id)).found).toMatchObject({ home: null, paid: 50_000 });
+  expect((await last())?.body.zh).toContain('¥500.00');
   expect(await verify(app.db)).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { type CaseRow, findCaseRow, goesHome, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 import { waybillOf } from './back.ts';
 import { tellFoundPaid, tellHomeBySilence } from './claim-notices.ts';
-import { askedUntil, claimsOf } from './claimed.ts';
+import { askedUntil, claimsOf, paidIn } from './claimed.ts';
 import { isLeft, isPaidLost } from './held.ts';
 
 const FOUND = 'identify.found';
@@ -56,8 +56,7 @@ export async function comeFound(
     .where('id', '=', id)
     .execute();
   await setReminder(db, { entity: FOUND, id, event: 'lapse', at: askedUntil(row, now) });
-  const paid = (await claimsOf(db, id)).reduce((sum, { amount }) => sum + amount, 0);
-  await tellFoundPaid(db, row, paid, now);
+  await tellFoundPaid(db, row, paidIn(await claimsOf(db, id)), now);
 }
 
 /** Of what was found, while its owner is asked. @returns whether they were */

@@ -20,7 +20,7 @@ import { text } from './words.ts';
 /** An answer kept on the phone may be of before any of this was told. */
 export function CameBack({ data }: { data: PieceData }) {
   const { found = null, cameBack = null } = data;
-  if (found && found.home !== true) return <Found data={data} until={found.until} left={found.home === false} />;
+  if (found && found.home !== true) return <Found data={data} found={found} />;
   return data.lies === 'here' && cameBack ? <Undelivered data={data} at={cameBack.at} found={!!found} /> : null;
 }
 
@@ -54,21 +54,21 @@ function Undelivered({ data, at, found }: { data: PieceData; at: number; found: 
 }
 
 /** It was paid for as lost: whoever has the money says what becomes of it. */
-function Found({ data, until, left }: { data: PieceData; until: number; left: boolean }) {
+function Found({ data, found }: { data: PieceData; found: NonNullable<PieceData['found']> }) {
   const t = useText(text);
   const th = useText(home);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
   const write = useWrite(identifyFound);
-  const paid = `¥${yuan(data.claim?.amount ?? 0)}`;
+  const paid = `¥${yuan(found.paid)}`;
   const leave = async () => {
     const ask = { title: th.leaveTitle, body: th.leaveBody(paid), ok: th.leave, cancel: t.later, bad: true };
     if (!(await askLive(ask))) return;
     await write.mutateAsync({ id: data.id, home: false });
     toast(th.leaveSaid, { success: true });
   };
-  if (left)
+  if (found.home === false)
     return (
       <Notice title={th.left}>
         <AsItCame data={data} />
@@ -76,7 +76,7 @@ function Found({ data, until, left }: { data: PieceData; until: number; left: bo
     );
   return (
     <Notice tone="wait" title={t.foundTitle}>
-      {t.foundBody(paid, dateTime(until, now, language))}
+      {t.foundBody(paid, dateTime(found.until, now, language))}
       <AsItCame data={data} />
       <div className={styles.gap}>
         <Button size="sm" onClick={() => setOpen(true)}>
