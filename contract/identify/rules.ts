@@ -1,6 +1,8 @@
 /** What authentication costs, when one expert is not enough, and what several opinions come to. Both sides compute with it. */
+
 import type { Words } from '../wire/states.ts';
 import { settable } from '../wire/units.ts';
+import { UNNAMED } from './chain.ts';
 
 export const categories = ['sneakers', 'bags', 'watches', 'clothing', 'toys'] as const;
 export type Category = (typeof categories)[number];
@@ -15,13 +17,9 @@ export const categoryName: Readonly<Record<Category, Words>> = {
 
 /** What a certificate calls a piece whose brand nobody named. */
 export const unnamed = (category: Category): Words => ({
-  zh: `${categoryName[category].zh}（送鉴人没说品牌）`,
+  zh: `${categoryName[category].zh}${UNNAMED}`,
   en: `${categoryName[category].en} (brand not named)`,
 });
-/** Of old it had the name of its kind alone. */
-export const isUnnamed = (category: Category, { zh }: Words): boolean =>
-  zh === unnamed(category).zh || zh === categoryName[category].zh;
-
 /** By photos, or by sending the piece itself. */
 export const ways = ['photos', 'item'] as const;
 export type Way = (typeof ways)[number];

@@ -56,19 +56,18 @@ export const signsOf = (category: Category) => Object.keys(signs[category]) as S
 /** A page may be older than the server that it asks. */
 export const signName = (sign: SignId): Words => bySign[sign] ?? { zh: '检查点', en: 'A checked point' };
 
-const UNCLEAR: Words = {
+export const UNCLEAR: Words = {
   zh: '关键部位的照片看不清，无法据此判断。',
   en: 'The photos do not show what decides; nothing can be concluded from them.',
 };
 
 /** A sentence that experts need again and again, the result that it bears, and the signs that it names. */
-interface Template extends Words {
+export interface Template extends Words {
   result: Result;
   signs: readonly SignId[];
 }
-type Marked = readonly { sign: SignId; ok: boolean; seen: boolean }[];
 
-function sentence(result: 'genuine' | 'fake', named: readonly SignId[]): Template {
+export function sentence(result: 'genuine' | 'fake', named: readonly SignId[]): Template {
   const zh = named.map((sign) => signName(sign).zh).join('、');
   const en = named
     .map((sign, n) => (n === 0 ? signName(sign).en : signName(sign).en.toLowerCase()))
@@ -98,7 +97,7 @@ function listed(words: string, category: Category, language: keyof Words): SignI
 }
 
 /** Reads one of these sentences, in whichever language it was chosen. */
-function usual(words: string, category: Category): Template | null {
+export function usual(words: string, category: Category): Template | null {
   if (words === UNCLEAR.zh || words === UNCLEAR.en) return { result: 'inconclusive', signs: [], ...UNCLEAR };
   const [, zh, no] = /^(.+?)都?与正品的做法(?:相符|(不符))。$/.exec(words) ?? [];
   const [, en, not] = /^(.+): (?:they are|it is|(not)) as on genuine ones\.$/.exec(words) ?? [];
@@ -109,46 +108,3 @@ function usual(words: string, category: Category): Template | null {
 /** What an expert said, in the reader's language where it is one of the sentences that all of them use. */
 export const saidIn = (note: string, category: Category, language: keyof Words): string =>
   usual(note, category)?.[language] ?? note;
-
-/** What they have marked, in words: a sentence for what fits, and one for what does not. What they choose stands in the opinion as it is. */
-export function templatesOf(category: Category, points: Marked): readonly Template[] {
-  const marked = (fits: boolean) =>
-    signsOf(category).filter((sign) => points.some((point) => point.sign === sign && point.seen && point.ok === fits));
-  const [fits, differs] = [marked(true), marked(false)];
-  return [
-    ...(fits.length > 0 ? [sentence('genuine', fits)] : []),
-    ...(differs.length > 0 ? [sentence('fake', differs)] : []),
-    { result: 'inconclusive', signs: [], ...UNCLEAR },
-  ];
-}
-
-/** A sentence that was chosen before its points changed names what is marked now; their own words stay as they are. */
-export function usualNow(
-  note: string,
-  { category, points, language }: { category: Category; points: Marked; language: keyof Words },
-): string {
-  const chosen = usual(note, category);
-  if (!chosen) return note;
-  return templatesOf(category, points).find(({ result }) => result === chosen.result)?.[language] ?? '';
-}
-
-/** Whether it is a usual sentence, and of another result. */
-export function isUsualOf(note: string, category: Category, other: Result): boolean {
-  const chosen = usual(note, category);
-  return chosen !== null && chosen.result !== other;
-}
-
-/** Signs that the words name and no point marks, or not as a usual sentence has it: whoever reads it looks for them in vain. */
-export function unmarked(note: string, { category, points }: { category: Category; points: Marked }): SignId[] {
-  const said = note.split(/(?<=[。.])\s*/).flatMap((part) => usual(part, category) ?? []);
-  return signsOf(category).filter((sign) => {
-    const { zh, en } = signName(sign);
-    if (!note.includes(zh) && !new RegExp(`\\b${en}\\b`, 'i').test(note)) return false;
-    const marked = points.filter((point) => point.sign === sign);
-    const other = said.some(
-      ({ signs: named, result }) =>
-        named.includes(sign) && !marked.some(({ ok, seen }) => seen && ok === (result === 'genuine')),
-    );
-    return marked.length === 0 || other;
-  });
-}

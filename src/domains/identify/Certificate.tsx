@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
-import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
-import { isUnnamed } from '../../../contract/identify/rules.ts';
+import { brokenAt, printsIn, UNNAMED, unlike } from '../../../contract/identify/chain.ts';
 import { sentBy } from '../../api/exchange/attribution.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
@@ -128,7 +127,7 @@ function Certificate() {
               <Reasons {...shown} appealedAt={shown.chain.find(({ kind }) => kind === 'appeal')?.at ?? null} />
               <Photos photos={shown.photos} />
               <Chain chain={shown.chain} />
-              <Proves unnamed={isUnnamed(shown.category, shown.name)} />
+              <Proves unnamed={shown.name.zh.endsWith(UNNAMED)} />
             </Stack>
           </div>
           {sharing && (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { identifyMachine, identifyStates, toldStates } from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
-import { saidIn, templatesOf, unmarked, usualNow } from '../../../contract/identify/signs.ts';
+import { saidIn } from '../../../contract/identify/signs.ts';
+import { templatesOf, unmarked, usualNow } from '../../../contract/identify/templates.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
 import { aheadOf, homeSteps, lateOf, mayClaim, slipOf, stillToSend, together, toneOf, turnedBy } from './piece.ts';
 import { text } from './words.ts';

@@ -2,7 +2,8 @@
 import { type Examined, findingOf } from '../../../../contract/identify/calls.ts';
 import { type IdentifyJob, identifyJudge } from '../../../../contract/identify/desk-calls.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
-import { isUsualOf, signName, templatesOf, unmarked, usualNow } from '../../../../contract/identify/signs.ts';
+import { signName } from '../../../../contract/identify/signs.ts';
+import { isUsualOf, templatesOf, unmarked, usualNow } from '../../../../contract/identify/templates.ts';
 import { viewsMissing } from '../../../../contract/identify/views.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
