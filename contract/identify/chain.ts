@@ -5,9 +5,6 @@
 export const linkKinds = ['photos', 'supplement', 'opinion', 'verdict', 'appeal', 'final', 'revoked'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** How the name of a piece ends whose brand nobody named. */
-export const UNNAMED = '（送鉴人没说品牌）';
-
 export interface ChainLink {
   kind: LinkKind;
   /** Epoch ms. */

@@ -2,7 +2,6 @@
 
 import type { Words } from '../wire/states.ts';
 import { settable } from '../wire/units.ts';
-import { UNNAMED } from './chain.ts';
 
 export const categories = ['sneakers', 'bags', 'watches', 'clothing', 'toys'] as const;
 export type Category = (typeof categories)[number];
@@ -17,7 +16,7 @@ export const categoryName: Readonly<Record<Category, Words>> = {
 
 /** What a certificate calls a piece whose brand nobody named. */
 export const unnamed = (category: Category): Words => ({
-  zh: `${categoryName[category].zh}${UNNAMED}`,
+  zh: `${categoryName[category].zh}（送鉴人没说品牌）`,
   en: `${categoryName[category].en} (brand not named)`,
 });
 /** By photos, or by sending the piece itself. */

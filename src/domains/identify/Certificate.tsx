@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
-import { brokenAt, printsIn, UNNAMED, unlike } from '../../../contract/identify/chain.ts';
+import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
 import { sentBy } from '../../api/exchange/attribution.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
@@ -127,7 +127,7 @@ function Certificate() {
               <Reasons {...shown} appealedAt={shown.chain.find(({ kind }) => kind === 'appeal')?.at ?? null} />
               <Photos photos={shown.photos} />
               <Chain chain={shown.chain} />
-              <Proves unnamed={shown.name.zh.endsWith(UNNAMED)} />
+              <Proves />
             </Stack>
           </div>
           {sharing && (
@@ -275,11 +275,11 @@ function Standing({ shown, checked }: { shown: Shown; checked: (PhotosChecked & 
   );
 }
 
-function Proves({ unnamed }: { unnamed: boolean }) {
+function Proves() {
   const t = useText(text);
   const lists = [
     { title: t.proves, lines: t.provesLines },
-    { title: t.provesNot, lines: [...(unnamed ? [t.unnamed] : []), ...t.provesNotLines] },
+    { title: t.provesNot, lines: t.provesNotLines },
   ];
   return (
     <Card>

@@ -25,6 +25,7 @@ import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { CorrectSheet } from '../express/CorrectSheet.tsx';
+import { names as express } from '../express/names.ts';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
@@ -36,6 +37,7 @@ import { text } from './words.ts';
 export function PieceActions({ data }: { data: PieceData }) {
   const t = useText(text);
   const language = useLanguage();
+  const te = useText(express);
   const { submitted } = useText(device);
   const [open, setOpen] = useState<'pay' | 'send' | 'correct' | 'appeal' | null>(null);
   const [alone, setAlone] = useState(false);
@@ -90,7 +92,7 @@ export function PieceActions({ data }: { data: PieceData }) {
       {/* What has arrived was sent under the right number. */}
       {events.includes('correct') && data.parcel?.arrivedAt === null && (
         <Button grow kind="line" onClick={() => setOpen('correct')}>
-          {t.correct}
+          {te.correct}
         </Button>
       )}
       {open === 'correct' && (

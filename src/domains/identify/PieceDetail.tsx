@@ -33,6 +33,7 @@ import { askLive } from '../device/live/live.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { names as express } from '../express/names.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
 import { slotName } from './form.ts';
@@ -114,6 +115,7 @@ function PieceDetail() {
 
 /** How it went and what follows; whoever has a result need not do anything, it becomes final by itself. */
 function Progress({ data }: { data: PieceData }) {
+  const te = useText(express);
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -128,7 +130,7 @@ function Progress({ data }: { data: PieceData }) {
         ...data.timeline.map(({ reason, ...step }) => ({
           ...step,
           ...(reason && { reason: parcelNamed(reason, language) }),
-          ...(step.event === 'correct' && { did: t.corrected }),
+          ...(step.event === 'correct' && { did: te.corrected }),
         })),
         ...homeSteps(data, t, language),
       ]}

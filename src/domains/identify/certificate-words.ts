@@ -88,7 +88,6 @@ export const text = defineText({
       '手机上记的拍摄时间是准的：那是手机自己说的。',
       '我们没有把整串记录从头重写：记录只由我们保管，存下证书文件的人才比得出来。',
     ],
-    unnamed: '它是哪个品牌：送鉴人没有说，结论不替它定品牌。',
     verify: '自己核对',
     verifyBody: '下载核对脚本，在装有 Node 的电脑上运行下面这一行：每张原图、每一步记录都重算一遍。',
     command: '运行',
@@ -186,7 +185,6 @@ export const text = defineText({
       'That the phone’s clock was right: when a photo was taken is what the phone says.',
       'That we did not write all records anew: we alone keep them, and only who saved the file can compare.',
     ],
-    unnamed: 'Which brand it is: whoever sent it named none, and the result does not say.',
     verify: 'Check it yourself',
     verifyBody:
       'Download the script and run the line below on a computer with Node: every original photo, every record is computed anew.',

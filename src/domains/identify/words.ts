@@ -5,7 +5,6 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
-import { names as express } from '../express/names.ts';
 import { names } from './names.ts';
 import type { turnedBy } from './piece.ts';
 
@@ -137,8 +136,6 @@ export const text = defineText(() => ({
         : `箱里放一张写着鉴别编号 ${nos[0] ?? ''} 的纸条。`,
     sendAll: (n: number) => `这一单还没寄的 ${n} 件放在同一个包裹里，一个单号都算。`,
     sendAlone: '只寄这一件，其他的另寄',
-    correct: express.zh.correct,
-    corrected: express.zh.corrected,
     parcel: '寄来',
     parcelBack: '寄回',
     goesHome: '等我们寄回',
@@ -272,8 +269,6 @@ export const text = defineText(() => ({
     sendAll: (n: number) =>
       `The ${plural(n, 'piece')} of this order that you have still to send go into one parcel, under one tracking number.`,
     sendAlone: 'Send this piece alone, and the others later',
-    correct: express.en.correct,
-    corrected: express.en.corrected,
     parcel: 'To us',
     parcelBack: 'Back to you',
     goesHome: 'We are to send it home',
