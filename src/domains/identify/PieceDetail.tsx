@@ -40,6 +40,7 @@ import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
 import { NotHome, NotInside } from './home/Missing.tsx';
+import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
@@ -152,6 +153,7 @@ function Progress({ data }: { data: PieceData }) {
 const SWEPT = 2_000;
 
 function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
+  const th = useText(home);
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -183,8 +185,8 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
               {' · '}
             </>
           )}
-          {late && (late.promised === null ? t.lateNow : t.lateSince(dateTime(late.promised, now, language)))}
-          {late?.unopened ? t.unopened : turn()}
+          {late && (late.promised === null ? t.lateNow : th.lateSince(dateTime(late.promised, now, language)))}
+          {late?.unopened ? th.unopened : turn()}
         </>
       }
     />

@@ -4,6 +4,7 @@ import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn } from '../../../contract/identify/signs.ts';
 import { templatesOf, unmarked, usualNow } from '../../../contract/identify/templates.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
+import { text as home } from './home/words.ts';
 import { aheadOf, homeSteps, lateOf, mayClaim, slipOf, stillToSend, together, toneOf, turnedBy } from './piece.ts';
 import { text } from './words.ts';
 
@@ -151,5 +152,5 @@ test('whose result is late reads by when it was promised, and that all of the fe
   expect(lateOf(piece('reviewing', ['take']), 1_000)).toEqual({ promised: 1_000, unopened: false });
   // By when it is taken in is no promise of a result.
   expect(lateOf(piece('in_transit', [], 500), 1_000)).toEqual({ promised: null, unopened: false });
-  for (const t of [text.zh, text.en]) expect(t.lateSince('3月5日') + t.unopened).toMatch(/3月5日.*(全退|all of)/s);
+  for (const t of [home.zh, home.en]) expect(t.lateSince('3月5日') + t.unopened).toMatch(/3月5日.*(全退|all of)/s);
 });

@@ -3,6 +3,8 @@ import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {
+    lateSince: (when: string) => `我们晚了，答应过 ${when} 前出结果。`,
+    unopened: '还没有鉴别师打开它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
     notHome: '寄回的还没到？',
     notHomeBody: (amount: string) => `到了点「收到了」；没到点「没收到」，我们去查，丢了最多赔 ${amount}。`,
     wrongly: '快递说送到了，你没收到？',
@@ -48,6 +50,8 @@ export const text = defineText({
     backPhoto: (n: number) => `退回时的照片 ${n}`,
   },
   en: {
+    lateSince: (when: string) => `We are late: the result was promised by ${when}. `,
+    unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
     notHome: 'Has it not come home yet?',
     notHomeBody: (amount: string) =>
       `Tap “It came” if you have it, “It did not come” if not: we look for it, and pay up to ${amount} if it is lost. `,
