@@ -206,6 +206,13 @@ export const cleaningDeliver = call('POST', '/v3/cleaning/deliver', {
   offline: { mode: 'queued' },
 });
 
+export const cleaningCorrect = call('POST', '/v3/cleaning/correct', {
+  about: 'The number of a parcel to us was mistyped: the right one for all in it, until it has arrived.',
+  who: 'user',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
+});
+
 export const cleaningKeep = call('POST', '/v3/cleaning/keep', {
   about: 'Says and marks what is worn on purpose and stays, while the owner is asked for their word.',
   who: 'user',
@@ -221,8 +228,7 @@ export const cleaningAnswer = call('POST', '/v3/cleaning/answer', {
 });
 
 export const cleaningShare = call('POST', '/v3/cleaning/share', {
-  about:
-    'Lets everybody see how a finished piece was before and after, beside the price table and without a name; or takes that back.',
+  about: 'Lets everybody see a finished piece before and after, without a name; or takes that back.',
   who: 'user',
   input: v.strictObject({ id, share: v.boolean() }),
   output: moved,

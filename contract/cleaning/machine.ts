@@ -184,6 +184,8 @@ export const cleaningMachine = machine({
     { from: 'to_fetch', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_fetch', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'sent', event: 'scanIn', to: 'received', actor: 'P' },
+    // Its number was mistyped.
+    { from: 'sent', event: 'correct', to: 'sent', actor: 'B' },
     // Sent by its owner, their carrier answers for it; fetched by the courier that we sent, we do.
     { from: 'sent', event: 'lose', to: 'closed', actor: 'T' },
     { from: 'sent', event: 'vanish', to: 'claim', actor: 'T' },

@@ -133,6 +133,9 @@ export const mostDeclared = (worth: number | null): number =>
 export const backUnwashed = (lines: readonly CleaningLine[]): number =>
   totalOf(lines.filter(({ line }) => line !== 'shipping' && line !== 'pickup'));
 
+/** The most that may be asked for on top of a piece. @param total what was paid for it, fen */
+export const extraMostOf = (total: number): number => Math.floor(total * cleaningRules.extraMost);
+
 /** What the courier costs, where one was asked for. */
 export const pickupOf = (lines: readonly CleaningLine[]): CleaningLine[] =>
   lines.filter(({ line }) => line === 'pickup');

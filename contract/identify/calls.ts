@@ -232,8 +232,12 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     claim: v.nullable(claim),
     /** The opened parcel that it was not in; empty where it was, and of old. */
     box: v.array(v.string()),
-    /** How its carrier brought it back to us, undelivered. */
+    /** How its carrier brought it back to us, undelivered, or how it was when it was found. */
     cameBack: v.nullable(v.object({ at: time, photos: v.array(v.string()) })),
+    /** Paid for as lost, it is here after all: until when its owner is asked, whether they have it sent home, and all that was paid. */
+    found: v.nullable(v.object({ until: time, home: v.nullable(v.boolean()), paid: fen })),
+    /** The city that it goes home to; null where it was never sent in. */
+    city: v.nullable(v.string()),
     ...listable.entries,
     timeline: timelineOf(state),
   }),
@@ -273,6 +277,14 @@ export const identifyDeliver = call('POST', '/v3/identify/deliver', {
   input: v.strictObject({ id, ...waybill.entries, alone: v.optional(v.boolean(), false) }),
   output: moved,
   offline: { mode: 'queued' },
+});
+
+export const identifyCorrect = call('POST', '/v3/identify/correct', {
+  about:
+    'The tracking number of a parcel to us was mistyped: the right one, for all of the order that is in that parcel, until it has arrived. Both stay in the history.',
+  who: 'user',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: moved,
 });
 
 export const identifyAppeal = call('POST', '/v3/identify/appeal', {

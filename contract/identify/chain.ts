@@ -49,18 +49,26 @@ function arrivalsIn(chain: readonly (Told & Pick<ChainLink, 'at'>)[]) {
 /** What a link says of the photos that came with it: whose, how many, and from when to when by the clock of the phone, where it told. */
 export function broughtBy({ fact }: Told): {
   by: 'owner' | 'us';
+  /** It is how the piece itself came to us; of old that was not written. */
+  arrived: boolean;
   count: number;
   /** How many of them tell when they were taken. */
   timed: number;
   shot: [from: number, to: number] | null;
 } {
-  const { by, photos } = JSON.parse(fact) as {
+  const {
+    by,
+    arrived = false,
+    photos,
+  } = JSON.parse(fact) as {
     by: 'owner' | 'us';
+    arrived?: boolean;
     photos: [slot: string, print: string, at?: number][];
   };
   const at = photos.flatMap(([, , one]) => (one === undefined ? [] : [one]));
   return {
     by,
+    arrived,
     count: photos.length,
     timed: at.length,
     shot: at.length > 0 ? [Math.min(...at), Math.max(...at)] : null,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { positiveFen } from '../wire/money.ts';
-import { id, words } from '../wire/query.ts';
+import { id, optionalId, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { identifyTimes } from './machine.ts';
 import { claimStates, identifyRules } from './rules.ts';
@@ -29,4 +29,20 @@ export const identifyClaimDecide = call('POST', '/v3/identify/work/claim/decide'
     v.strictObject({ id, grant: v.literal(false), note: words(TEXT.area), photos }),
   ]),
   output: v.object({ id, state }),
+});
+
+export const identifyFound = call('POST', '/v3/identify/found', {
+  about:
+    'What was paid for as lost and is found: its owner has it sent home, or leaves it with us; the money stays theirs. What came back undelivered goes to another address, with all that came back with it, until it is sent again.',
+  who: 'user',
+  input: v.strictObject({ id, home: v.boolean(), addressId: optionalId }),
+  output: v.object({ id }),
+});
+
+export const identifyPutAway = call('POST', '/v3/identify/work/put-away', {
+  about: 'What became of a found piece that its owner left with us, in words: then it is over.',
+  who: 'staff',
+  permission: 'identify.work',
+  input: v.strictObject({ id, note: words(TEXT.area) }),
+  output: v.object({ id }),
 });

@@ -68,6 +68,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         late: v.boolean(),
         /** It was sent home: scanned, its carrier has brought it back, and it is sent again. */
         returned: v.boolean(),
+        /** It was paid for as lost: scanned, it is here after all, and its owner is asked. */
+        paid: v.boolean(),
         /** Its owner has closed their account: it can be sent to nobody. */
         gone: v.boolean(),
       }),
@@ -79,6 +81,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
     asking: v.array(v.object({ id, no: v.string(), name: bilingual, until: v.nullable(time) })),
     /** How many such there are. */
     askingCount: v.number(),
+    /** Found after they were paid for, and left with us: nobody has said yet what became of them. */
+    left: v.array(v.object({ id, no: v.string(), name: bilingual })),
     /** What its owner says did not come home, by when it is due. */
     claims: v.array(
       v.object({

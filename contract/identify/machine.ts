@@ -18,6 +18,8 @@ export const identifyTimes = settable('identify', {
   disputed: 7 * DAY,
   /** By when somebody decides about a piece that did not come home. */
   claim: 3 * DAY,
+  /** What was paid for as lost and is found goes home after so long without a word of its owner's. */
+  found: 7 * DAY,
   /** What we promise for photos; a piece that was sent in has the longer one. */
   photos: 4 * HOUR,
   item: 3 * DAY,
@@ -123,6 +125,8 @@ export const identifyMachine = machine({
     { from: 'to_send', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_send', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'in_transit', event: 'scanIn', to: 'queued', actor: 'P' },
+    // Its number was mistyped.
+    { from: 'in_transit', event: 'correct', to: 'in_transit', actor: 'B' },
     { from: 'in_transit', event: 'lose', to: 'closed', actor: 'T' },
     // Its parcel was opened here, and it was not in it.
     { from: 'in_transit', event: 'absent', to: 'closed', actor: 'P' },

@@ -1,4 +1,5 @@
 /** What authentication costs, when one expert is not enough, and what several opinions come to. Both sides compute with it. */
+
 import type { Words } from '../wire/states.ts';
 import { settable } from '../wire/units.ts';
 
@@ -13,6 +14,11 @@ export const categoryName: Readonly<Record<Category, Words>> = {
   toys: { zh: '潮玩', en: 'Toys' },
 };
 
+/** What a certificate calls a piece whose brand nobody named. */
+export const unnamed = (category: Category): Words => ({
+  zh: `${categoryName[category].zh}（送鉴人没说品牌）`,
+  en: `${categoryName[category].en} (brand not named)`,
+});
 /** By photos, or by sending the piece itself. */
 export const ways = ['photos', 'item'] as const;
 export type Way = (typeof ways)[number];

@@ -56,31 +56,10 @@ export const signsOf = (category: Category) => Object.keys(signs[category]) as S
 /** A page may be older than the server that it asks. */
 export const signName = (sign: SignId): Words => bySign[sign] ?? { zh: '检查点', en: 'A checked point' };
 
-/** What usually decides in each category: signs that fit together, and those that give a fake away. */
-const usual = {
-  sneakers: { fits: ['tongue', 'stitch', 'glue'], differs: [['tongue'], ['stitch', 'glue']] },
-  bags: { fits: ['stamp', 'hardware', 'stitch'], differs: [['stamp'], ['hardware', 'edge']] },
-  watches: { fits: ['dial', 'hands', 'engraving'], differs: [['dial'], ['engraving', 'movement']] },
-  clothing: { fits: ['neck', 'care', 'print'], differs: [['care'], ['neck', 'print']] },
-  toys: { fits: ['paint', 'seam', 'number'], differs: [['seal'], ['paint', 'seam']] },
-} as const satisfies Record<Category, { fits: readonly SignId[]; differs: readonly (readonly SignId[])[] }>;
-
-const list = (named: readonly SignId[]): Words => ({
-  zh: named.map((sign) => signName(sign).zh).join('、'),
-  en: named
-    .map((sign, n) => (n === 0 ? signName(sign).en : signName(sign).en.toLowerCase()))
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1'),
-});
-
-const UNCLEAR: Words = {
+export const UNCLEAR: Words = {
   zh: '关键部位的照片看不清，无法据此判断。',
   en: 'The photos do not show what decides; nothing can be concluded from them.',
 };
-
-/** What an expert said, in the reader's language where it is one of the sentences that all of them use. */
-export const saidIn = (note: string, category: Category, language: keyof Words): string =>
-  templatesOf(category).find(({ zh, en }) => note === zh || note === en)?.[language] ?? note;
 
 /** A sentence that experts need again and again, the result that it bears, and the signs that it names. */
 export interface Template extends Words {
@@ -88,38 +67,44 @@ export interface Template extends Words {
   signs: readonly SignId[];
 }
 
-/** By category; what they choose stands in the opinion as it is. */
-export function templatesOf(category: Category): readonly Template[] {
-  const { fits, differs } = usual[category];
-  const good = list(fits);
-  return [
-    {
-      ...{ result: 'genuine', signs: fits },
-      ...{ zh: `${good.zh}都与正品的做法相符。`, en: `${good.en}: they are as on genuine ones.` },
-    },
-    ...differs.map((named): Template => {
-      const { zh, en } = list(named);
-      const said = { zh: `${zh}与正品的做法不符。`, en: `${en}: not as on genuine ones.` };
-      return { result: 'fake', signs: named, ...said };
-    }),
-    { result: 'inconclusive', signs: [], ...UNCLEAR },
-  ];
+export function sentence(result: 'genuine' | 'fake', named: readonly SignId[]): Template {
+  const zh = named.map((sign) => signName(sign).zh).join('、');
+  const en = named
+    .map((sign, n) => (n === 0 ? signName(sign).en : signName(sign).en.toLowerCase()))
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
+  const several = named.length > 1;
+  return result === 'genuine'
+    ? {
+        ...{ result, signs: named, zh: `${zh}${several ? '都' : ''}与正品的做法相符。` },
+        en: `${en}: ${several ? 'they are' : 'it is'} as on genuine ones.`,
+      }
+    : { result, signs: named, zh: `${zh}与正品的做法不符。`, en: `${en}: not as on genuine ones.` };
 }
 
-/** Signs that the words name and no point marks, or not as a usual sentence has it: whoever reads it looks for them in vain. */
-export function unmarked(
-  note: string,
-  { category, points }: { category: Category; points: readonly { sign: SignId; ok: boolean; seen: boolean }[] },
-): SignId[] {
-  const said = templatesOf(category).filter(({ zh, en }) => note.includes(zh) || note.includes(en));
-  return signsOf(category).filter((sign) => {
-    const { zh, en } = signName(sign);
-    if (!note.includes(zh) && !new RegExp(`\\b${en}\\b`, 'i').test(note)) return false;
-    const marked = points.filter((point) => point.sign === sign);
-    const other = said.some(
-      ({ signs: named, result }) =>
-        named.includes(sign) && !marked.some(({ ok, seen }) => seen && ok === (result === 'genuine')),
-    );
-    return marked.length === 0 || other;
-  });
+/** The signs of such a list, each of this category; null where it is none. */
+function listed(words: string, category: Category, language: keyof Words): SignId[] | null {
+  const found: SignId[] = [];
+  let rest = words;
+  while (rest !== '') {
+    const begin = rest.toLowerCase();
+    const next = signsOf(category).find((sign) => begin.startsWith(signName(sign)[language].toLowerCase()));
+    if (!next) return null;
+    found.push(next);
+    rest = rest.slice(signName(next)[language].length).replace(/^(、|, | and )/, '');
+  }
+  return found.length > 0 ? found : null;
 }
+
+/** Reads one of these sentences, in whichever language it was chosen. */
+export function usual(words: string, category: Category): Template | null {
+  if (words === UNCLEAR.zh || words === UNCLEAR.en) return { result: 'inconclusive', signs: [], ...UNCLEAR };
+  const [, zh, no] = /^(.+?)都?与正品的做法(?:相符|(不符))。$/.exec(words) ?? [];
+  const [, en, not] = /^(.+): (?:they are|it is|(not)) as on genuine ones\.$/.exec(words) ?? [];
+  const signs = zh === undefined ? en !== undefined && listed(en, category, 'en') : listed(zh, category, 'zh');
+  return signs ? sentence(no || not ? 'fake' : 'genuine', signs) : null;
+}
+
+/** What an expert said, in the reader's language where it is one of the sentences that all of them use. */
+export const saidIn = (note: string, category: Category, language: keyof Words): string =>
+  usual(note, category)?.[language] ?? note;

@@ -40,6 +40,7 @@ export const todoKeys = [
   'identify.pending_pay',
   'identify.to_send',
   'identify.need_photos',
+  'identify.found',
   'cleaning.pending_pay',
   'cleaning.to_send',
   'cleaning.assessed',

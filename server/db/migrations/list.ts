@@ -60,6 +60,7 @@ import * as orderPhones from './9zzd_order_phones.ts';
 import * as shopTrials from './9zzj_shop_trials.ts';
 import * as staffProof from './9zzk_staff_proof.ts';
 import * as accountRestrictions from './9zzl_account_restrictions.ts';
+import * as identifyFound from './9zzf_identify_found.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -255,4 +256,5 @@ export const migrations: Record<string, Step> = {
   '9zzj_shop_trials': shopTrials,
   '9zzk_staff_proof': staffProof,
   '9zzl_account_restrictions': accountRestrictions,
+  '9zzf_identify_found': identifyFound,
 };

@@ -11,7 +11,7 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { parcelsOf, sendParcel } from '../express/parcels.ts';
+import { correctParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { mustBeNoFake } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
@@ -19,7 +19,7 @@ import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
-import { type Cleaning, comparedOf, mayBeShared, receivedOf, stepsOf } from './queries.ts';
+import { type Cleaning, comparedOf, hasSeen, mayBeShared, receivedOf, stepsOf } from './queries.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
@@ -164,6 +164,24 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
   const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
   await sendOrder(ctx, await ownOrder(ctx, id), { ...move, company, waybill });
   return { id, state: 'sent' };
+};
+
+/** The number that its owner gave; that of a courier of ours is ours. */
+export const cleaningCorrect: Handler<typeof contract.cleaningCorrect> = async ({ id, company, waybill }, ctx) => {
+  const order = await ownOrder(ctx, id);
+  const { state } = pieceOf(order, id);
+  const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
+  if (state !== 'sent' || !sent || sent.arrived_at || (await hasSeen(ctx.db, id, 'fetch')))
+    throw new Refusal('STATE_REFUSED', { state });
+  const along = order.filter((one) => one.state === 'sent');
+  for (const found of along) {
+    const move = owner(ctx, { event: 'correct', reason: `${company} ${waybill}` });
+    await moveCleaning(ctx.db, found, { ...move, deadlineAt: found.deadline_at, along: 'told' });
+    await correctParcel(ctx.db, ctx.app.providers.express, {
+      ...{ purpose: 'cleaning', subjectId: found.id, leg: 'toPlatform', company, waybill, now: ctx.now },
+    });
+  }
+  return { id, state };
 };
 
 /** All of an order travels to us in one parcel. */

@@ -38,12 +38,12 @@ const unwashed: Notice = {
   title: { zh: '这件不洗，原样还给你', en: 'Not treated; given back as it is' },
   body: ({ name, refunded, stored }) => ({
     zh: `${name.zh}：¥${refunded} 原路退回${stored ? '' : '，只留下路上的运费'}。`,
-    en: `${name.en}: ¥${refunded} goes back the way it came${stored ? '' : '; only what its journeys cost is kept'}.`,
+    en: `${name.en}: ¥${refunded} goes back the way it came${stored ? '' : '; only the delivery cost is kept'}.`,
   }),
   kind: 'money',
 };
 const assessed: Notice = {
-  title: { zh: '评估好了，等你一句话', en: 'Assessed; your word is needed' },
+  title: { zh: '评估好了，等你一句话', en: 'Assessed; your answer is needed' },
   body: ({ name, care }) => ({
     zh: `${name.zh} ${care.zh}：看看到货照片和能做什么，${agree.zh}内同意才洗；不答就不洗。`,
     en: `${name.en}, ${care.en}: see the photos and what can be done. It is washed only if you agree within ${agree.en}.`,
@@ -53,7 +53,7 @@ const assessed: Notice = {
 
 /** It was washed and paid for; more costs nothing and waits for a word. */
 const another: Notice = {
-  title: { zh: '还要再处理一次，等你一句话', en: 'One more treatment? Your word is needed' },
+  title: { zh: '还要再处理一次，等你一句话', en: 'One more treatment? Your answer is needed' },
   body: ({ name }) => ({
     zh: `${name.zh}：点开看为什么。不另收钱，${agree.zh}内同意才做；不答就按现在的样子还给你。`,
     en: `${name.en}: open it to see why. It costs nothing more and is done only if you agree within ${agree.en}; otherwise it is given back as it is now.`,
@@ -62,7 +62,7 @@ const another: Notice = {
 };
 
 const answered: Notice = {
-  title: { zh: '到货异议有答复了，等你一句话', en: 'We answered; your word is needed' },
+  title: { zh: '到货异议有答复了，等你一句话', en: 'We answered; your answer is needed' },
   body: ({ name }) => ({
     zh: `${name.zh}：看看答复，${agree.zh}内同意才洗；不答就不洗，原样还给你。`,
     en: `${name.en}: read our answer. It is washed only if you agree within ${agree.en}; otherwise it is given back as it is.`,
@@ -72,7 +72,7 @@ const answered: Notice = {
 
 /** Of what was not washed, or was spoilt, there is no before and after. */
 const shelvedAsIs: Notice = {
-  title: { zh: '放回库位了，可以卖了', en: 'Back on its shelf, free to be sold' },
+  title: { zh: '放回库位了，可以卖了', en: 'Back on its shelf, ready to sell' },
   body: ({ name }) => ({
     zh: `${name.zh}：有损坏在 ${claim.zh}内提出。`,
     en: `${name.en}: damage can be claimed within ${claim.en}.`,
@@ -100,13 +100,16 @@ const asItIs: Notice = {
 const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   scanIn: {
     title: { zh: '你的物品到了，拍了照', en: 'Your piece has arrived' },
-    body: ({ name }) => ({ zh: `${name.zh}：到货照片在详情里。`, en: `${name.en}: photos of its arrival are there.` }),
+    body: ({ name }) => ({
+      zh: `${name.zh}：到货照片在详情里。`,
+      en: `${name.en}: see the photos of its arrival in your order.`,
+    }),
   },
   assess: assessed,
   askAgain: another,
   redo: another,
   askExtra: {
-    title: { zh: '要补差价，等你决定', en: 'It costs more; you decide' },
+    title: { zh: '要补差价，等你决定', en: 'It costs more: you decide' },
     body: ({ name, extra }) => ({
       zh: `${name.zh}：要补 ¥${extra}。${agree.zh}内付了就洗；不付就不洗，原样还给你。`,
       en: `${name.en}: ¥${extra} more. Pay within ${agree.en} and it is washed; otherwise it is given back as it is.`,
@@ -151,11 +154,12 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   },
   giveFound: paidAndAsked,
   giveUndelivered: paidAndAsked,
-  vanish: ours({ zh: '路上丢了，我们来赔', en: 'Lost on its way; we answer for it' }),
+  vanish: ours({ zh: '路上丢了，我们来赔', en: 'Lost in transit; we cover it' }),
   absent: ours({ zh: '箱子里没看到这件', en: 'It was not in the parcel' }),
   turnUp: null,
-  spoil: ours({ zh: '洗护时弄坏了，我们来赔', en: 'We damaged it, and answer for it' }),
-  mislay: ours({ zh: '在我们这里找不到了，我们来赔', en: 'We cannot find it, and answer for it' }),
+  correct: null,
+  spoil: ours({ zh: '洗护时弄坏了，我们来赔', en: 'We damaged it, and we cover it' }),
+  mislay: ours({ zh: '在我们这里找不到了，我们来赔', en: 'We cannot find it, and we cover it' }),
   resume: goesOn,
   resumeWash: goesOn,
   resumeCheck: goesOn,
@@ -180,7 +184,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     body: ({ name }) => ({ zh: `${name.zh} 在寄来的路上，到了会拍照。`, en: `${name.en} is on its way to us.` }),
   },
   shelve: {
-    title: { zh: '放回库位了，可以卖了', en: 'Back on its shelf, free to be sold' },
+    title: { zh: '放回库位了，可以卖了', en: 'Back on its shelf, ready to sell' },
     body: ({ name }) => ({
       zh: `${name.zh}：对着前后照片看一看，有损坏在 ${claim.zh}内提出。`,
       en: `${name.en}: compare the photos of before and after; damage can be claimed within ${claim.en}.`,
@@ -204,7 +208,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
 
 const pay = hours(() => cleaningTimes.pay);
 const unpaid: Notice = {
-  title: { zh: '洗护单收到了，可以付款', en: 'Your cleaning order is here; it can be paid' },
+  title: { zh: '洗护单收到了，可以付款', en: 'We have your cleaning order; you can pay now' },
   body: ({ name }) => ({
     zh: `${name.zh}：下单后 ${pay.zh}内付款，不付会自动关闭。`,
     en: `${name.en}: pay within ${pay.en} of ordering, or it closes by itself.`,

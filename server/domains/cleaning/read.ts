@@ -76,7 +76,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
   const [steps, parcels, timeline, backTo, order] = await Promise.all([
     stepsOf(db, id),
     parcelsOf(db, 'cleaning', id),
-    stateChanges(db, cleaningMachine, id),
+    stateChanges(db, cleaningMachine, id, ['correct']),
     backWays(db, row),
     orderRows(db, row.batch_id),
   ]);

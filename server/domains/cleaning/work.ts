@@ -2,7 +2,7 @@
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { cleaningRules } from '../../../contract/cleaning/rules.ts';
+import { extraMostOf } from '../../../contract/cleaning/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -95,7 +95,7 @@ const parcelIsHere = (ctx: Context, id: string) =>
 export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (input, ctx) => {
   const { id, result, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
-  if (result === 'extra' && input.extra > found.total * cleaningRules.extraMost) throw new Refusal('BAD_INPUT');
+  if (result === 'extra' && input.extra > extraMostOf(found.total)) throw new Refusal('BAD_INPUT');
   const stored = found.item_id !== null;
   if (stored) await mustBeInHand(ctx, id, input.code);
   if (stored && photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');

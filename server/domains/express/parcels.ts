@@ -32,6 +32,8 @@ interface Sent {
   from: string;
   to: string;
   now: Date;
+  /** When it left, where that is not now. */
+  sentAt?: Date;
 }
 
 /** @param express who will be asked where it is, as soon as this transaction is over; null when nobody can be */
@@ -53,7 +55,7 @@ export async function sendParcel(db: Db, express: ExpressProvider | null, sent: 
       to_place: sent.to,
       state: birth.state,
       deadline_at: birth.deadlineAt,
-      sent_at: sent.now,
+      sent_at: sent.sentAt ?? sent.now,
       arrived_at: null,
     })
     .execute();
@@ -69,6 +71,19 @@ export async function forgetParcel(db: Db, purpose: Purpose, subjectId: string, 
     .returning('id')
     .execute();
   for (const { id } of gone) await setReminder(db, { entity: parcelMachine.name, id, event: undefined, at: null });
+}
+
+/** It was announced under a mistyped number: from now on the carrier is asked about the right one. It left when it left. */
+export async function correctParcel(
+  db: Db,
+  express: ExpressProvider | null,
+  { purpose, subjectId, leg, ...right }: Pick<Sent, 'purpose' | 'subjectId' | 'leg' | 'company' | 'waybill' | 'now'>,
+): Promise<void> {
+  const wrong = (await parcelsOf(db, purpose, subjectId)).find((one) => one.leg === leg);
+  if (!wrong) return;
+  const { phone, from_place: from, to_place: to, sent_at: sentAt } = wrong;
+  await forgetParcel(db, purpose, subjectId, leg);
+  await sendParcel(db, express, { purpose, subjectId, leg, ...right, phone, from, to, sentAt });
 }
 
 export const parcelsOf = (db: Db, purpose: Purpose, subjectId: string): Promise<Parcel[]> =>

@@ -18,12 +18,12 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { rulesHere } from '../../kernel/lib/rules.ts';
 import { start, stateChanges, transitionAll } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
-import { parcelsOf, sendParcel } from '../express/parcels.ts';
+import { correctParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { closePayments } from '../payment/escrow.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
-import { type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
+import { alongWith, type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
 type Wanted = Parsed<typeof contract.identifyOrderSave>;
@@ -166,7 +166,15 @@ export async function addPhotos(
     shots,
     side,
     kind,
-  }: { caseId: string; shots: readonly Shot[]; side: 'B' | 'P'; kind: 'photos' | 'supplement' },
+    arrived = false,
+  }: {
+    caseId: string;
+    shots: readonly Shot[];
+    side: 'B' | 'P';
+    kind: 'photos' | 'supplement';
+    /** They show how the piece itself came to us. */
+    arrived?: boolean;
+  },
 ): Promise<void> {
   const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
   const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
@@ -185,7 +193,7 @@ export async function addPhotos(
     const { shotAt = Number.POSITIVE_INFINITY } = shots[n] ?? {};
     return [slot, sha256, ...(shotAt <= ctx.now.getTime() + AHEAD ? [shotAt] : [])];
   });
-  const fact = { by: side === 'B' ? 'owner' : 'us', photos };
+  const fact = { by: side === 'B' ? 'owner' : 'us', ...(arrived && { arrived }), photos };
   await addLink(ctx.db, caseId, { kind, fact, now: ctx.now });
 }
 
@@ -258,6 +266,24 @@ export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async (
     });
   }
   return { id, state: 'in_transit' };
+};
+
+/** One parcel has one number: it is right for all that is in it, or for none. */
+export const identifyCorrect: Handler<typeof contract.identifyCorrect> = async ({ id, company, waybill }, ctx) => {
+  const { db, now } = ctx;
+  const row = await ownCase(ctx, id);
+  if (row.state !== 'in_transit' || row.came_at) throw new Refusal('STATE_REFUSED', { state: row.state });
+  for (const one of [id, ...(await alongWith(db, id))]) {
+    const found = await lockCase(db, one);
+    await moveCase(db, found, {
+      ...owner(ctx, { event: 'correct', reason: `${company} ${waybill}` }),
+      deadlineAt: found.deadline_at,
+    });
+    await correctParcel(db, ctx.app.providers.express, {
+      ...{ purpose: 'identify', subjectId: one, leg: 'toPlatform', company, waybill, now },
+    });
+  }
+  return { id, state: row.state };
 };
 
 /** @param one of a case whose order the caller has locked */

@@ -4,6 +4,7 @@ import { eventsFor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
+import { foundDeadline } from './home/found.ts';
 import { silentReturn } from './home/home.ts';
 import { knownDeadline, measured } from './known/known.ts';
 import { tellExperts, tellUnpaid } from './notices.ts';
@@ -62,4 +63,5 @@ export const identifyDeadlines = [
   }),
   knownDeadline,
   silentReturn,
+  foundDeadline,
 ];

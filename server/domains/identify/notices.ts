@@ -123,6 +123,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   paySend: null,
   cancel: null,
   send: null,
+  correct: null,
   take: null,
   release: null,
   supplement: null,
@@ -137,7 +138,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
 
 const pay = hours(() => identifyTimes.pay);
 const unpaid: Notice = {
-  title: { zh: '鉴别单收到了，可以付款', en: 'Your authentication order is here; it can be paid' },
+  title: { zh: '鉴别单收到了，可以付款', en: 'We have your authentication order; you can pay now' },
   body: ({ name }) => ({
     zh: `${name.zh}：下单后 ${pay.zh}内付款，不付会自动关闭。`,
     en: `${name.en}: pay within ${pay.en} of ordering, or it closes by itself.`,
@@ -170,7 +171,7 @@ export const tellUnpaid = (db: Db, row: CaseRow, now: Date): Promise<void> => se
 export const tellRevoked = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, revoked, now);
 
 const found: Notice = {
-  title: { zh: '关掉的那件找到了', en: 'Given up, and found' },
+  title: { zh: '关掉的那件找到了', en: 'Given up for lost, and found' },
   body: ({ name, fee }) => ({
     zh: `${name.zh}：收到了，照片在详情里。¥${fee} 已退过，不再鉴别，按下单时的地址寄回。`,
     en: `${name.en} is here, its photos are there. ¥${fee} went back before, so it is not judged, and goes to the address in your order.`,

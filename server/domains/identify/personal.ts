@@ -5,18 +5,19 @@ import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
+import { isAsked } from './home/held.ts';
 import { leaveQuietly } from './known/known.ts';
 import { goesHome, isClaimed } from './queries.ts';
 
 export const identifyPersonal: Personal = {
   tables: {
     identify_order: ['address'],
-    identify_case: ['note', 'appeal', 'brand_name', 'box', 'came_back'],
+    identify_case: ['note', 'appeal', 'brand_name', 'box', 'came_back', 'sent_to'],
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
     identify_revocation: [],
-    identify_claim: ['body', 'note', 'photos'],
+    identify_claim: ['body', 'note', 'photos', 'put_away'],
   },
 
   async open(db, userId) {
@@ -30,7 +31,7 @@ export const identifyPersonal: Personal = {
       .where('user_id', '=', userId)
       .where('truth', 'is', null)
       // There may be a result, and the piece still goes home to the address that it came with, or did not come there.
-      .where((eb) => eb.or([eb('state', 'in', open), goesHome, isClaimed]))
+      .where((eb) => eb.or([eb('state', 'in', open), goesHome, isClaimed, isAsked]))
       .executeTakeFirstOrThrow();
     const title = { zh: '鉴别还没结束', en: 'Authentications that are open' };
     return [{ kind: 'identify', title, link: link('/pages/identify/identify'), amount: Number(amount), count }];
@@ -55,6 +56,7 @@ export const identifyPersonal: Personal = {
         'verdict',
         'box',
         'came_back',
+        'sent_to',
       ])
       .select(['code', 'appeal', 'created_at'])
       .where('user_id', '=', userId)
@@ -70,7 +72,17 @@ export const identifyPersonal: Personal = {
     identify_claim: await db
       .selectFrom('identify_claim as l')
       .innerJoin('identify_case', 'identify_case.id', 'l.case_id')
-      .select(['l.case_id', 'l.body', 'l.asked_at', 'l.state', 'l.amount', 'l.note', 'l.photos', 'l.decided_at'])
+      .select([
+        'l.case_id',
+        'l.body',
+        'l.asked_at',
+        'l.state',
+        'l.amount',
+        'l.note',
+        'l.photos',
+        'l.decided_at',
+        'l.put_away',
+      ])
       .where('identify_case.user_id', '=', userId)
       .execute(),
     identify_opinion: await db.selectFrom('identify_opinion').selectAll().where('expert_id', '=', userId).execute(),
@@ -121,6 +133,12 @@ export const identifyPersonal: Personal = {
       .where('user_id', '=', userId)
       .where('address', 'is not', null)
       .execute();
+    await db
+      .updateTable('identify_case')
+      .set({ sent_to: sql`sent_to || ${NOBODY}::jsonb` })
+      .where('user_id', '=', userId)
+      .where('sent_to', 'is not', null)
+      .execute();
     // What a verdict called a piece stays in the chain of its certificate.
     const silent = { note: '', appeal: null, brand_name: null, box: null, came_back: null };
     await db
@@ -136,7 +154,7 @@ export const identifyPersonal: Personal = {
     if (own.length > 0)
       await db
         .updateTable('identify_claim')
-        .set({ body: '', note: '', photos: '[]' })
+        .set({ body: '', note: '', photos: '[]', put_away: '' })
         .where(
           'case_id',
           'in',

@@ -18,9 +18,11 @@ import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
+import { isHeld } from './home/held.ts';
 import type { IdentifyTables } from './tables.ts';
 
 export type Case = Selectable<IdentifyTables['identify_case']>;
+type IdentifyOrder = Selectable<IdentifyTables['identify_order']>;
 export type Opinion = Selectable<IdentifyTables['identify_opinion']>;
 
 export const caseRows = (db: Db) =>
@@ -32,7 +34,6 @@ export const caseRows = (db: Db) =>
     .selectAll('identify_case')
     .select([
       'identify_order.way',
-      'identify_order.address',
       'identify_order.no as orderNo',
       'identify_order.total',
       'brand.name_zh as brand_zh',
@@ -43,6 +44,7 @@ export const caseRows = (db: Db) =>
       sql<string | null>`(
         select p.sha256 from identify_photo p where p.case_id = identify_case.id order by p.created_at, p.id limit 1
       )`.as('first_photo'),
+      sql<IdentifyOrder['address']>`coalesce(identify_case.sent_to, identify_order.address)`.as('address'),
       lastMove('identify_case', 'identify').as('moved_at'),
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
       sql<boolean>`${isLost}`.as('lost'),
@@ -93,16 +95,6 @@ export async function alongWith(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What else of its order lies here and can go home with it. @param id of a case whose order the caller has locked */
-export const goingWith = (db: Db, { id, order_id }: Pick<Case, 'id' | 'order_id'>): Promise<CaseRow[]> =>
-  caseRows(db)
-    .where('identify_case.order_id', '=', order_id)
-    .where('identify_case.id', '<>', id)
-    .where(goesHome)
-    .orderBy('place')
-    .orderBy('identify_case.id')
-    .execute();
-
 /** By its number, or by the waybill with which it comes. @param code in capitals, without gaps */
 export const comesAs = (
   code: string,
@@ -129,7 +121,7 @@ export const goesHome = sql<boolean>`(
   and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item')
   and (identify_case.state in (${sql.join(endedStates)})
     or identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null and not ${isMissed})
-  and not exists (${parcelOf('returnBack')}) and not ${isKept('identify_case')}
+  and not exists (${parcelOf('returnBack')}) and not ${isKept('identify_case')} and not ${isHeld('identify_case')}
 )`;
 
 /** Its owner says that it did not come home, and nobody has decided about that. */
@@ -147,7 +139,7 @@ export const goesToStock = isKept('identify_case', 'arrived');
 export async function whereItLies(db: Db, { id, way }: Pick<CaseRow, 'id' | 'way'>): Promise<Lies> {
   if (way === 'photos') return 'owner';
   const { rows } = await sql<{ came: boolean; left: boolean; home: boolean; kept: boolean }>`
-    select (${parcelOf('toPlatform')}) is not null and not ${isMissed} as came, exists (${parcelOf('returnBack')}) as left,
+    select (${parcelOf('toPlatform')}) is not null and not ${isMissed} and not ${isHeld('identify_case')} as came, exists (${parcelOf('returnBack')}) as left,
       (${parcelOf('returnBack')}) is not null as home, ${isKept('identify_case')} as kept
     from identify_case where id = ${id}`.execute(db);
   const { came, left, home, kept } = rows[0] ?? {};

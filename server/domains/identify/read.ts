@@ -116,7 +116,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       .orderBy('identify_case.id')
       .execute(),
     parcelsOf(db, 'identify', id),
-    stateChanges(db, identifyMachine, id),
+    stateChanges(db, identifyMachine, id, ['correct']),
   ]);
   const parcel = (leg: string) => {
     const found = parcels.find((one) => one.leg === leg);
@@ -155,6 +155,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     ...(await claimShown(db, row, parcels)),
     box: (row.box ?? []).map(printUrl),
     cameBack: row.came_back && { at: row.came_back.at, photos: row.came_back.photos.map(printUrl) },
+    city: row.address?.city ?? null,
     lies: await whereItLies(db, row),
     itemId: row.item_id,
     productId: row.product_id,

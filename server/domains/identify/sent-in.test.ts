@@ -8,6 +8,7 @@ import { identifyClaimDecide } from '../../../contract/identify/claim-calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import type { Result } from '../../../contract/identify/rules.ts';
+import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import * as stock from '../../../contract/stock/calls.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
@@ -206,7 +207,7 @@ test('how a piece came is photographed as it is taken in: its owner sees it, and
   // Whoever computes it anew finds that it shows what the chain says.
   expect(unlike(shown)).toEqual([]);
   const arrival = chain.find(({ kind }) => kind === 'supplement');
-  expect(JSON.parse(arrival?.fact ?? '{}')).toEqual({ by: 'us', photos: [['extra', photos[0]?.print]] });
+  expect(JSON.parse(arrival?.fact ?? '{}')).toEqual({ by: 'us', arrived: true, photos: [['extra', photos[0]?.print]] });
   // Without one it is not taken in.
   const bare = { id, waybill: 'SF4000000001', photos: [] };
   expect(await app.call(work.identifyScanIn, bare, { as: a })).toMatchObject({ code: 'BAD_INPUT' });
@@ -254,4 +255,21 @@ test('what lies on our table is not called genuine from the photo of how it came
   expect(await app.call(work.identifyJudge, said, { as: a })).toMatchObject({ data: { views: 1 } });
   await show(['shoe_heel']);
   expect(await app.call(work.identifyJudge, said, { as: a })).toMatchObject({ success: true });
+});
+
+test('a certificate of a piece whose brand nobody named says so wherever it is called by a name', async () => {
+  const [order, id] = [randomUUID(), randomUUID()];
+  const photos = await shotsOf(app, app.owner, neededSlots('sneakers'));
+  const pieces = [{ id, category: 'sneakers' as const, worth: 50_000, photos }];
+  const as = { as: app.owner };
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'photos', pieces }, as);
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, as);
+  await take(app, app.experts[0], id);
+  const said = { id, result: 'genuine' as const, sure: true, points: reasons('genuine') };
+  await app.must(work.identifyJudge, said, { as: app.experts[0] });
+  const { code } = await detail(id);
+  const shown = await app.must(calls.identifyCertificate, { code: code ?? '' });
+  expect(shown.name).toEqual({ zh: '球鞋（送鉴人没说品牌）', en: 'Sneakers (brand not named)' });
+  expect(unlike(shown)).toEqual([]);
 });

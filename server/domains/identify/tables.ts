@@ -65,6 +65,8 @@ export interface IdentifyTables {
     sent_by: Later<string>;
     /** When its carrier gave it back to us on its way home, and how it looked: SHA-256 of each photo. */
     came_back: ColumnType<{ at: number; photos: string[] } | null, string | null | undefined, string | null>;
+    /** Where its owner has it sent, where that is not the address of its order. */
+    sent_to: ColumnType<ShipTo | null, string | null | undefined, string | null>;
     /** When its owner said that it came home. */
     received_at: Later<Date>;
     revoked_at: Later<Date>;
@@ -135,5 +137,9 @@ export interface IdentifyTables {
     note: Generated<string>;
     /** What was found out, SHA-256 of each. */
     photos: ColumnType<string[], string | undefined, string>;
+    /** When what was paid for was here after all, whether its owner has it sent home, and what became of what they left with us. */
+    found_at: Later<Date>;
+    home: Later<boolean>;
+    put_away: Generated<string>;
   };
 }

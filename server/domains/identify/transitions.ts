@@ -1,6 +1,6 @@
 /** The one way a piece's case changes state: the table allows it, money and chain follow, its owner is told. */
 import { type IdentifyEvent, type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
-import type { Result } from '../../../contract/identify/rules.ts';
+import { type Result, unnamed } from '../../../contract/identify/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -103,6 +103,12 @@ const found: Record<Result, IdentifyEvent> = {
   inconclusive: 'findNothing',
 };
 
+/** As its certificate calls it: without a brand it says that nobody named one. */
+const calledAs = (row: CaseRow) => {
+  const named = row.brand_zh ?? row.brand_name ?? row.product_zh;
+  return named ? nameOf(row) : unnamed(row.category);
+};
+
 const released = { expert_id: null, taken_at: null };
 
 /** Nobody who may judge it came: it ends without a result, and the fee goes back. */
@@ -125,7 +131,7 @@ export async function conclude(db: Db, row: CaseRow, result: Result, { actorId, 
   }
   if (result === 'inconclusive') return moveCase(db, row, { ...step, event: found[result], set: free });
   const code = newCode();
-  const fact = { code, category: row.category, name: nameOf(row), styleNo: row.style_no, way: row.way, result };
+  const fact = { code, category: row.category, name: calledAs(row), styleNo: row.style_no, way: row.way, result };
   await addLink(db, row.id, { kind: 'verdict', fact, now });
   return moveCase(db, row, { ...step, event: found[result], set: { ...free, code, issued_at: now } });
 }

@@ -4,6 +4,7 @@ import { endedStates } from '../../../contract/identify/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { ReportKeeper } from '../stock/intake.ts';
+import { isHeld } from './home/held.ts';
 import { isKept, photosOf, whereItLies } from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
@@ -36,7 +37,8 @@ const besideItems = (db: Db, itemIds: readonly string[]) =>
 const mayBeKept = sql<boolean>`(${standsAlone}
   and (select r.way from identify_order r where r.id = c.order_id) = 'item'
   and exists (select from parcel p where p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'toPlatform' and p.arrived_at is not null)
-  and not exists (select from parcel p where p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'returnBack'))`;
+  and not exists (select from parcel p where p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'returnBack')
+  and not ${isHeld('c')})`;
 
 export const reportsOfPieces: ReportKeeper = {
   async named(db, { id, userId, skuId }) {

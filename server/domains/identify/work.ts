@@ -16,8 +16,11 @@ import { calledAtWork } from '../shop/staff-names.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
-import { comeBack, isReturned, wentHome } from './home/back.ts';
+import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
+import { askedUntil } from './home/claimed.ts';
 import { openClaims } from './home/claims.ts';
+import { comeFound, wasPaidLost } from './home/found.ts';
+import { isAsked, isLeft, isPaidLost } from './home/held.ts';
 import { askWhetherItCame } from './home/home.ts';
 import { tellFound, tellSentBack } from './notices.ts';
 import {
@@ -28,7 +31,6 @@ import {
   findCaseRow,
   goesHome,
   goesToStock,
-  goingWith,
   handOf,
   hasExpert,
   isBrought,
@@ -49,19 +51,19 @@ import { lockCase, moveCase } from './transitions.ts';
 const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  const [waiting, missing, hand, arriving, leaving, revocations, claims, asking, asked] = await Promise.all([
+  const [waiting, missing, hand, arriving, leaving, revocations, claims, asking, asked, left] = await Promise.all([
     waitingFor(ctx),
     missingExperts(ctx),
     handOf(db, userId),
     caseRows(db)
-      .select(isReturned.as('returned'))
+      .select([isReturned.as('returned'), isPaidLost.as('paid')])
       .where((eb) => {
         const coming = eb('identify_case.state', '=', 'in_transit');
         if (code === undefined) return coming;
         const read = code.replace(/\s/g, '').toUpperCase();
         return eb.or([
           eb.and([comesAs(read), eb.or([coming, isLost])]),
-          eb.and([comesAs(read, 'returnBack'), isReturned]),
+          eb.and([comesAs(read, 'returnBack'), eb.or([isReturned, isPaidLost])]),
         ]);
       })
       .orderBy(isBrought, 'desc')
@@ -76,7 +78,12 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     openRevocations(ctx),
     openClaims(ctx),
     caseRows(db)
-      .where(waitsForOwner)
+      .select(
+        sql<Date | null>`(select max(l.found_at) from identify_claim l where l.case_id = identify_case.id)`.as(
+          'found_at',
+        ),
+      )
+      .where((eb) => eb.or([waitsForOwner, isAsked]))
       .orderBy('identify_case.deadline_at')
       .orderBy('identify_case.id')
       .limit(50)
@@ -84,8 +91,9 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     caseRows(db)
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where(waitsForOwner)
+      .where((eb) => eb.or([waitsForOwner, isAsked]))
       .executeTakeFirstOrThrow(),
+    caseRows(db).where(isLeft).orderBy('identify_case.id').limit(50).execute(),
   ]);
   const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
   return {
@@ -95,7 +103,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     arriving: await Promise.all(
       arriving.map(async (row) => {
         const parcel = (await parcelsOf(db, 'identify', row.id)).find(
-          ({ leg }) => leg === (row.returned ? 'returnBack' : 'toPlatform'),
+          ({ leg }) => leg === (row.returned || row.paid ? 'returnBack' : 'toPlatform'),
         );
         const { company = '', waybill = '', arrived_at } = parcel ?? {};
         return {
@@ -106,8 +114,9 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
           returned: row.returned,
-          late: row.state === 'closed' && !row.returned,
-          gone: (row.state === 'closed' || row.returned) && row.gone,
+          paid: row.paid,
+          late: row.state === 'closed' && !row.returned && !row.paid,
+          gone: row.state !== 'in_transit' && row.gone,
         };
       }),
     ),
@@ -122,9 +131,15 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     revocations,
     claims,
     asking: asking.map((row) => ({
-      ...{ id: row.id, no: row.no, name: nameOf(row), until: row.deadline_at?.getTime() ?? null },
+      ...{
+        id: row.id,
+        no: row.no,
+        name: nameOf(row),
+        until: (row.deadline_at ?? (row.found_at && askedUntil(row, row.found_at)))?.getTime() ?? null,
+      },
     })),
     askingCount: Number(asked.n),
+    left: left.map((row) => ({ id: row.id, no: row.no, name: nameOf(row) })),
   };
 };
 
@@ -181,10 +196,11 @@ async function sentIn(ctx: Context, id: string) {
 }
 
 const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos }, ctx) => {
-  if (await wentHome(ctx.db, id)) {
+  const paid = await wasPaidLost(ctx.db, id);
+  if (paid || (await wentHome(ctx.db, id))) {
     const sent = await sentIn(ctx, id);
     if (sent.gone) throw new Refusal('OWNERLESS');
-    await comeBack(ctx, sent, { waybill, photos });
+    await (paid ? comeFound : comeBack)(ctx, sent, { waybill, photos });
     return { id };
   }
   const row = await inParcel(ctx, id, waybill);
@@ -200,7 +216,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
     .where('id', '=', id)
     .execute();
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
-  await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement' });
+  await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement', arrived: true });
   await parcelIsHere(ctx, id);
   await restIsHere(ctx, id);
   return { id };
@@ -243,12 +259,10 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   const { db, now } = ctx;
   const { express } = ctx.app.providers;
   const row = await sentIn(ctx, id);
-  const parcels = await parcelsOf(db, 'identify', id);
   const lies = await whereItLies(db, row);
-  const leaves = endedStates.includes(row.state) || (row.state === 'closed' && lies === 'here');
+  const leaves = endedStates.includes(row.state) || row.state === 'closed';
   const { address } = row;
-  if (!address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
-    throw new Refusal('STATE_REFUSED');
+  if (!address || !leaves || lies !== 'here') throw new Refusal('STATE_REFUSED');
   if (row.gone) throw new Refusal('OWNERLESS');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);

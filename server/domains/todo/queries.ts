@@ -180,6 +180,11 @@ export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
       : sql`select ${machine}::text || '.' || x.state as key, ${id} as id, ${side}::text as side, x.deadline_at as due, ${name} as name
           from ${from} and x.state in (${literals(states)})`;
   });
+  // What was paid for as lost and is here after all is no state of a result, which is final.
+  parts.push(sql`select 'identify.found', x.id, 'B', d.due_at, ${ofPiece}
+    from identify_case x left join deadline d on d.entity = 'identify.found' and d.entity_id = x.id
+    where x.user_id = ${userId} and exists (
+      select from identify_claim l where l.case_id = x.id and l.found_at is not null and l.home is null)`);
   const { rows } = await sql<{ key: TodoKey; id: string; side: Todo['side']; due: Date | null; name: Todo['name'] }>`
     select * from (${sql.join(parts, sql` union all `)}) waiting order by due nulls last, id`.execute(db);
   return rows.map(({ due, ...row }) => ({ ...row, deadlineAt: due?.getTime() ?? null }));

@@ -26,7 +26,7 @@ const keys = async (who: Person): Promise<TodoKey[]> => (await waits(who)).list.
 
 test('every state in which somebody must act is known to the list, with words for it', () => {
   // A rejected listing is over for its machine, and still somebody's to mend.
-  expect([...waitingKeys(), 'listing.rejected'].sort()).toEqual([...todoKeys].sort());
+  expect([...waitingKeys(), 'listing.rejected', 'identify.found'].sort()).toEqual([...todoKeys].sort());
 });
 
 describe('what waits for a person', () => {

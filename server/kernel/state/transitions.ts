@@ -173,8 +173,11 @@ export async function transitionsOf<S extends string>(db: Db, m: Machine<S>, id:
 export const changesOf = <T extends { from: string | null; to: string }>(steps: readonly T[]): T[] =>
   steps.filter(({ from, to }) => from !== to);
 
-export const stateChanges = async <S extends string>(db: Db, m: Machine<S>, id: string) =>
-  changesOf(await transitionsOf(db, m, id));
+/** @param told what is told though it moved nothing */
+export async function stateChanges<S extends string>(db: Db, m: Machine<S>, id: string, told: readonly string[] = []) {
+  const steps = await transitionsOf(db, m, id);
+  return steps.filter((step) => step.from !== step.to || told.includes(step.event));
+}
 
 function ownDeadline<S extends string, E extends string>(m: Machine<S, E>, state: S, now: Date): Date | null {
   const own = m.states[state].deadline;

@@ -199,10 +199,14 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
   await app.db.updateTable('identify_case').set({ appeal: NAME, brand_name: NAME }).where('id', '=', piece).execute();
   await app.db
     .updateTable('identify_case')
-    .set({ box: JSON.stringify([NAME]), came_back: JSON.stringify({ at: 0, photos: [NAME] }) })
+    .set({
+      box: JSON.stringify([NAME]),
+      came_back: JSON.stringify({ at: 0, photos: [NAME] }),
+      sent_to: JSON.stringify({ name: NAME }),
+    })
     .where('id', '=', piece)
     .execute();
-  const said = { id: newId(), case_id: piece, body: NAME, note: NAME, photos: JSON.stringify([NAME]) };
+  const said = { id: newId(), case_id: piece, body: NAME, note: NAME, put_away: NAME, photos: JSON.stringify([NAME]) };
   const at = app.clock.now();
   await app.db
     .insertInto('identify_claim')

@@ -28,6 +28,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import styles from './cleaning.module.css';
+import { Agreed } from './form/Agreed.tsx';
 import { Lines } from './form/Lines.tsx';
 import { PieceFields } from './form/PieceFields.tsx';
 import { billsOf, changed, type Form, inputOf, newPiece, piecesOf, without } from './form/piece.ts';
@@ -211,6 +212,7 @@ function OrderForm() {
               <Card title={t.lines}>
                 <Lines pieces={pieces} bills={bills} />
               </Card>
+              {priced && <Agreed bills={bills} way={way} />}
             </Stack>
           </div>
         </Stack>

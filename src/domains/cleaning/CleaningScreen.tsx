@@ -35,6 +35,7 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { Said } from '../item/Said.tsx';
 import { Compared } from './Compared.tsx';
+import { Agreed } from './form/Agreed.tsx';
 import { text as several } from './form/words.ts';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
@@ -104,12 +105,16 @@ function OrderDetail() {
             <Steps data={data} />
           </Card>
           <Bill data={data} />
+          {data.role === 'owner' && said.includes(data.state) && <Agreed bills={[data.lines]} way={wayOf(data)} />}
           <Past data={data} />
         </Stack>
       )}
     </Screen>
   );
 }
+
+/** Whoever still has to pay or to agree reads what follows without that. */
+const said: readonly CleaningDetail['state'][] = ['pending_pay', 'assessed', 'extra_fee'];
 
 /** The others of its order, each with its own turn. */
 function Beside({ data: { beside } }: { data: CleaningDetail }) {
@@ -147,6 +152,7 @@ function Past({ data }: { data: CleaningDetail }) {
         transitions={data.timeline.map(({ reason, ...step }) => ({
           ...step,
           ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
+          ...(step.event === 'correct' && { did: t.corrected }),
           ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
         }))}
         deadlineAt={data.deadlineAt}

@@ -5,6 +5,7 @@ import {
   cleaningAnswer,
   cleaningCancel,
   cleaningConfirm,
+  cleaningCorrect,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { cleaningFound } from '../../../contract/cleaning/trouble.ts';
@@ -17,18 +18,25 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { askLive } from '../device/live/live.ts';
+import { CorrectSheet } from '../express/CorrectSheet.tsx';
+import { HomeSheet } from '../express/HomeSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { text as ofSeveral } from './form/words.ts';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
 import { ClaimSheet } from './trouble/ClaimSheet.tsx';
-import { HomeSheet } from './trouble/HomeSheet.tsx';
 import { useTrouble } from './trouble/words.ts';
 import { dueLines } from './way.ts';
 import { text } from './words.ts';
 
-type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home';
+type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home' | 'correct';
+
+/** What its owner typed, until it has arrived; the number of our courier is ours. */
+const mayCorrect = ({ state, parcel, timeline }: CleaningDetail): boolean =>
+  eventsFor(cleaningMachine, state, 'B').includes('correct') &&
+  parcel?.arrivedAt === null &&
+  !timeline.some(({ event }) => event === 'fetch');
 
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
@@ -43,6 +51,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const answer = useWrite(cleaningAnswer);
   const done = useWrite(cleaningConfirm);
   const found = useWrite(cleaningFound);
+  const correct = useWrite(cleaningCorrect);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
   const no = noTo(data, t);
@@ -116,6 +125,19 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
             {t.send}
           </LinkButton>
         ))}
+      {mayCorrect(data) && (
+        <Button grow kind="line" onClick={() => setOpen('correct')}>
+          {t.correct}
+        </Button>
+      )}
+      {open === 'correct' && (
+        <CorrectSheet
+          subject={`cleaning-${id}`}
+          pending={correct.isPending}
+          onClose={close}
+          onOk={(parcel) => correct.mutateAsync({ id, ...parcel })}
+        />
+      )}
       {events.includes('confirm') && (
         <Button
           grow
@@ -159,7 +181,15 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {home}
         </Button>
       )}
-      {open === 'home' && <HomeSheet data={data} title={home} onClose={close} />}
+      {open === 'home' && (
+        <HomeSheet
+          city={data.city}
+          title={home}
+          pending={found.isPending}
+          onClose={close}
+          onSend={(to) => found.mutateAsync({ id, ...to })}
+        />
+      )}
       {due && (
         <PaySheet
           purpose={due.purpose}

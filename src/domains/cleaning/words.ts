@@ -6,6 +6,7 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as express } from '../express/names.ts';
 import { names } from './names.ts';
 
 const agree = hours(() => cleaningTimes.agree);
@@ -176,6 +177,8 @@ export const text = defineText(() => ({
     noted: '单号已记下',
     sentBody: '到货会拍照给你看。',
     notNow: '现在不用填',
+    correct: express.zh.correct,
+    corrected: express.zh.corrected,
     carrier: '快递公司',
     number: '运单号',
     notBack: '还没寄回',
@@ -208,7 +211,7 @@ export const text = defineText(() => ({
     listLead: `Prices go by kind, care, material and stains; the way home is ¥${home()} more. Every line is shown before you pay.`,
     takesTitle: 'How long it takes',
     takes: (stored: boolean) =>
-      `${stored ? 'Once it is paid for' : 'Once it is with us'}, ${takes.en} at most: assessed in ${assess.en}, treated in ${wash.en}, checked in ${check.en}, ${stored ? 'back on its shelf' : 'sent'} in ${ship.en}. Waiting for your word${stored ? '' : ' and its journeys'} comes on top.`,
+      `${stored ? 'Once it is paid for' : 'Once it is with us'}, ${takes.en} at most: assessed in ${assess.en}, treated in ${wash.en}, checked in ${check.en}, ${stored ? 'back on its shelf' : 'sent'} in ${ship.en}. Waiting for your answer${stored ? '' : ' and delivery'} comes on top.`,
     care: 'Care',
     from: ' and up',
     extras: 'On top',
@@ -216,12 +219,12 @@ export const text = defineText(() => ({
     coveredLines: [
       'Photos before it is sent, on arrival and of every step can be held side by side.',
       `What we damage, or lose here or with our courier, is paid up to the value you declare, ¥${cover} at most, and the cleaning costs nothing.`,
-      'Nothing is washed without your word; silence gives it back as it is.',
+      'Nothing is washed without your consent; if you do not answer, it comes back as it is.',
     ],
     order: 'Order',
     orders: 'Cleaning orders',
     empty: 'No cleaning yet',
-    emptyBody: 'Worn shoes and old bags have more years in them.',
+    emptyBody: 'Worn shoes and old bags have years left in them.',
     place: 'Order cleaning',
     kind: 'Kind',
     kindNames: names.en.kinds,
@@ -245,7 +248,7 @@ export const text = defineText(() => ({
     travel: 'How it comes to us',
     ways: { send: 'Send it yourself', fetch: names.en.lines.pickup },
     wayNotes: {
-      send: 'Enter the tracking number after paying; you pay the carrier, who answers for it on its way to us',
+      send: 'Enter the tracking number after paying; you pay the carrier, who is liable for it on its way to us',
       fetch: 'A courier comes at the hour you choose; lost on the way, we pay what you declared',
     },
     slot: 'When to come',
@@ -301,15 +304,16 @@ export const text = defineText(() => ({
       to_fetch: `A courier comes at the agreed hour; not fetched within ${send.en}, everything goes back`,
       sent: 'You will see photos of its arrival',
       received: 'We look at what can be done',
-      assessed: `Without your word within ${agree.en} it is given back as it is`,
-      again: `It costs nothing more. Without your word within ${agree.en} it is checked and given back as it is now`,
+      assessed: `If you do not answer within ${agree.en}, it is given back as it is`,
+      again: `It costs nothing more. If you do not answer within ${agree.en}, it is checked and given back as it is now`,
       extra_fee: `If it is not paid within ${agree.en} it is given back as it is`,
       objected: 'We look into it; nothing is washed before we answer',
       washing: 'A picture of every step',
       qc: 'It is looked over once more',
       to_return: 'It is packed, or goes back to its shelf',
-      found: 'Shall it come home or stay with us? Without a word it is sent home',
-      undelivered: 'Not delivered, and back with us: say where it shall go; without a word, there again, at no cost',
+      found: 'Should it come home or stay with us? If you say nothing, it is sent home',
+      undelivered:
+        'Not delivered, and back with us: say where it should go; if you say nothing, it goes there again, at no cost',
       unsuitable: 'Not treated; given back as it is',
       shelved: `It can be sold now; damage can be claimed within ${claim.en}`,
       delivering: `Damage can be claimed within ${claim.en} of its arrival; that it did not come, too`,
@@ -331,7 +335,7 @@ export const text = defineText(() => ({
     decline: 'Do not wash it',
     declineTitle: 'Give it back as it is?',
     declineBody: (amount: string, kept: boolean) =>
-      `${amount} goes back${kept ? '; only what its journeys cost is kept' : ''}.`,
+      `${amount} goes back${kept ? '; only the delivery cost is kept' : ''}.`,
     agreed: 'It will be washed',
     declined: 'It is given back as it is',
     enough: 'No more of it',
@@ -362,6 +366,8 @@ export const text = defineText(() => ({
     noted: 'The number is noted',
     sentBody: 'Photos of its arrival will be shown.',
     notNow: 'Nothing to enter now',
+    correct: express.en.correct,
+    corrected: express.en.corrected,
     carrier: 'carrier',
     number: 'tracking number',
     notBack: 'Not sent back yet',

@@ -8,12 +8,19 @@ export const names = defineText({
   zh: {
     company: '快递公司',
     sentAt: '寄出时间',
+    correct: '改运单号',
+    correctNote: '填错了才改：这个包裹里的每一件都换成新单号，原来的留在经过里。',
+    corrected: '运单号改了',
     waybill: '运单号',
     waybillBad: `运单号是 ${least} 到 ${most} 位字母或数字`,
   },
   en: {
     company: 'Carrier',
     sentAt: 'Sent',
+    correct: 'Correct the tracking number',
+    correctNote:
+      'Only if it was mistyped: everything in this parcel goes by the new number, and the old one stays in the history.',
+    corrected: 'Tracking number corrected',
     waybill: 'Tracking number',
     waybillBad: `A tracking number has ${least} to ${most} letters or digits`,
   },

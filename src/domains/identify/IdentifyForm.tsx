@@ -222,6 +222,9 @@ function OrderForm() {
                         ? t.noAddress
                         : !address.isFetching && t.addressAway}
                   </p>
+                  <p className={styles.note}>
+                    {t.absentRule(value.pieces.length === 1 ? `¥${yuan(costOf('item'))}` : null)}
+                  </p>
                 </Card>
               )}
             </Stack>

@@ -1,6 +1,12 @@
 /** What the owner may do with a piece now: exactly the edges that its table gives them. */
 import { useState } from 'react';
-import { identifyAppeal, identifyCancel, identifyDeliver, identifyReceived } from '../../../contract/identify/calls.ts';
+import {
+  identifyAppeal,
+  identifyCancel,
+  identifyCorrect,
+  identifyDeliver,
+  identifyReceived,
+} from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { slotsOf } from '../../../contract/identify/slots.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
@@ -18,6 +24,8 @@ import { names as device } from '../device/names.ts';
 import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { CorrectSheet } from '../express/CorrectSheet.tsx';
+import { names as express } from '../express/names.ts';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
@@ -29,12 +37,14 @@ import { text } from './words.ts';
 export function PieceActions({ data }: { data: PieceData }) {
   const t = useText(text);
   const language = useLanguage();
+  const te = useText(express);
   const { submitted } = useText(device);
-  const [open, setOpen] = useState<'pay' | 'send' | 'appeal' | null>(null);
+  const [open, setOpen] = useState<'pay' | 'send' | 'correct' | 'appeal' | null>(null);
   const [alone, setAlone] = useState(false);
   useReopened('identify-appeal', (id) => id === data.id && setOpen('appeal'));
   const cancel = useWrite(identifyCancel);
   const received = useWrite(identifyReceived);
+  const correct = useWrite(identifyCorrect);
   const page = `/pages/identify/detail?id=${data.id}` as const;
   const parcelOf = `identify-${data.id}`;
   const deliver = useQueuedWrite(identifyDeliver, {
@@ -78,6 +88,20 @@ export function PieceActions({ data }: { data: PieceData }) {
         <Button grow onClick={() => setOpen('send')}>
           {t.send}
         </Button>
+      )}
+      {/* What has arrived was sent under the right number. */}
+      {events.includes('correct') && data.parcel?.arrivedAt === null && (
+        <Button grow kind="line" onClick={() => setOpen('correct')}>
+          {te.correct}
+        </Button>
+      )}
+      {open === 'correct' && (
+        <CorrectSheet
+          subject={`identify-${data.id}`}
+          pending={correct.isPending}
+          onClose={close}
+          onOk={(parcel) => correct.mutateAsync({ id: data.id, ...parcel })}
+        />
       )}
       {events.includes('supplement') && (
         <LinkButton grow to="/pages/identify/supplement" search={{ id: data.id }}>

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -32,14 +33,18 @@ import { askLive } from '../device/live/live.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { names as express } from '../express/names.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
 import { slotName } from './form.ts';
-import { CameBack, NotHome, NotInside } from './home/Missing.tsx';
+import { text as form } from './form-words.ts';
+import { CameBack } from './home/Back.tsx';
+import { NotHome, NotInside } from './home/Missing.tsx';
+import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
-import { aheadOf, homeSteps, type PieceData, slipOf, stillToSend, toneOf } from './piece.ts';
+import { aheadOf, homeSteps, lateOf, type PieceData, slipOf, stillToSend, toneOf } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -52,6 +57,7 @@ export const Route = createFileRoute('/pages/identify/detail')({
 
 function PieceDetail() {
   const t = useText(text);
+  const tf = useText(form);
   const query = useQuery({ ...read(identifyDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['identify'], () => void query.refetch());
   useQueuedWrites([identifySupplement.path, identifyAppeal.path, identifyDeliver.path], query.dataUpdatedAt);
@@ -97,6 +103,11 @@ function PieceDetail() {
             <Progress data={data} />
           </Card>
           <Order data={data} />
+          {data.way === 'item' && data.order.due !== null && (
+            <Card>
+              <p className={styles.note}>{tf.absentRule(`¥${yuan(data.fee)}`)}</p>
+            </Card>
+          )}
         </Stack>
       )}
     </Screen>
@@ -105,6 +116,7 @@ function PieceDetail() {
 
 /** How it went and what follows; whoever has a result need not do anything, it becomes final by itself. */
 function Progress({ data }: { data: PieceData }) {
+  const te = useText(express);
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -119,6 +131,7 @@ function Progress({ data }: { data: PieceData }) {
         ...data.timeline.map(({ reason, ...step }) => ({
           ...step,
           ...(reason && { reason: parcelNamed(reason, language) }),
+          ...(step.event === 'correct' && { did: te.corrected }),
         })),
         ...homeSteps(data, t, language),
       ]}
@@ -140,6 +153,7 @@ function Progress({ data }: { data: PieceData }) {
 const SWEPT = 2_000;
 
 function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
+  const th = useText(home);
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -149,7 +163,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     return <Bad name={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
   // How long a carrier may take is no time of theirs.
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
-  const late = waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
+  const late = lateOf(data, now);
   const name = identifyMachine.states[state][language];
   const turn = () => {
     if (data.timeline.at(-1)?.event === 'giveUp') return t.unjudged;
@@ -171,8 +185,8 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
               {' · '}
             </>
           )}
-          {late && t.lateNow}
-          {turn()}
+          {late && (late.promised === null ? t.lateNow : th.lateSince(dateTime(late.promised, now, language)))}
+          {late?.unopened ? th.unopened : turn()}
         </>
       }
     />

@@ -67,6 +67,7 @@ export const text = defineText({
       again: (result: Result, n: number) => `申诉后重看了 ${n} 处，${judged.zh[result]}`,
     },
     concluded: (result: Result, other: boolean) => `${other ? '改为' : ''}${names.zh.results[result]}`,
+    arrived: '实物到了平台',
     disagreed: '不同意结论，请另一位鉴别师重看',
     takenBack: '结论不再作数',
     kinds: {
@@ -160,6 +161,7 @@ export const text = defineText({
       again: (result: Result, n: number) => `after the appeal ${judged.en[result]}, by ${plural(n, 'point')}`,
     },
     concluded: (result: Result, other: boolean) => `${other ? 'changed to: ' : ''}${names.en.results[result]}`,
+    arrived: 'The piece came to us',
     disagreed: 'disagreed, and another expert looks again',
     takenBack: 'the result no longer stands',
     kinds: {

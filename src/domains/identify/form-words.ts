@@ -67,6 +67,8 @@ export const text = defineText(() => ({
     lines: '费用',
     total: '一共',
     back: '鉴别后寄回',
+    absentRule: (fee: string | null) =>
+      `箱子拆开没有其中一件：拍开箱照片给你看，这一件的鉴别费${fee ? ` ${fee} ` : ''}退回；东西本身我们不赔，要向寄来的快递公司索赔。后来找到会签收寄回，不另收钱。`,
     noAddress: '还没有地址，先去加一个',
     addressAway: '没有网络，还取不到你的地址',
     changeAddress: '换地址',
@@ -126,7 +128,7 @@ export const text = defineText(() => ({
       item: {
         label: 'Send it in',
         takes: `Promised within ${item.en} of its arrival`,
-        says: `Inside, weight, smell and touch can be judged too. The price includes the way back: lost on it, we pay up to what you declare, at most ¥${cover}. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; the piece you claim with the carrier.`,
+        says: `Inside, weight, smell and touch can be judged too. The price includes the way back: lost on it, we pay up to what you declare, at most ¥${cover}. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; for the piece itself, claim from the carrier.`,
       },
     },
     queue: (time: string) => `, about ${time} with the queue as it stands`,
@@ -171,6 +173,8 @@ export const text = defineText(() => ({
     lines: 'What it costs',
     total: 'Total',
     back: 'Goes back to',
+    absentRule: (fee: string | null) =>
+      `If a piece is not in the opened box, you see photos of the box and its fee${fee ? ` of ${fee}` : ''} goes back. We do not pay for the piece: claim for it from the carrier that brought the box. Found later, it is sent home at no cost.`,
     noAddress: 'No address yet: add one first',
     addressAway: 'Your address is not on this device; it comes with a network',
     changeAddress: 'Change',

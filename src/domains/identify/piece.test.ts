@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { identifyMachine, identifyStates, toldStates } from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
-import { saidIn, templatesOf, unmarked } from '../../../contract/identify/signs.ts';
+import { saidIn } from '../../../contract/identify/signs.ts';
+import { templatesOf, unmarked, usualNow } from '../../../contract/identify/templates.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
-import { aheadOf, homeSteps, mayClaim, slipOf, stillToSend, together, toneOf, turnedBy } from './piece.ts';
+import { text as home } from './home/words.ts';
+import { aheadOf, homeSteps, lateOf, mayClaim, slipOf, stillToSend, together, toneOf, turnedBy } from './piece.ts';
 import { text } from './words.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
@@ -20,9 +22,16 @@ test('a piece that is sent in travels first, one in photos does not; a result be
 });
 
 test('an expert’s usual sentence is read in one’s own language, and what they wrote themselves as they wrote it', () => {
-  const [usual] = templatesOf('bags');
-  expect(saidIn(usual?.zh ?? '', 'bags', 'en')).toBe(usual?.en);
-  expect(saidIn(usual?.en ?? '', 'bags', 'zh')).toBe(usual?.zh);
+  const points = (['hardware', 'edge', 'number'] as const).map((sign) => ({ sign, ok: false, seen: true }));
+  for (const named of [points, points.slice(0, 1)]) {
+    const usual = templatesOf('bags', named).find(({ result }) => result === 'fake');
+    expect(saidIn(usual?.zh ?? '', 'bags', 'en')).toBe(usual?.en);
+    expect(saidIn(usual?.en ?? '', 'bags', 'zh')).toBe(usual?.zh);
+  }
+  // As all of them were once.
+  expect(saidIn('压印深浅、五金做工、走线针距都与正品的做法相符。', 'bags', 'en')).toBe(
+    'Depth of the stamp, make of the hardware and spacing of the stitches: they are as on genuine ones.',
+  );
   expect(saidIn('内衬是后换的', 'bags', 'en')).toBe('内衬是后换的');
 });
 
@@ -37,17 +46,35 @@ test('what an appeal has changed is said with who found what before and after it
   expect(turnedBy([said('genuine', 0), ...first], 'inconclusive', 10)).toEqual({ first: 'fake', before: 2, after: 0 });
 });
 
-test('a usual sentence belongs to one result, and names no sign that is not marked like that', () => {
-  const [genuine, fake] = templatesOf('clothing');
-  expect([genuine?.result, fake?.result]).toEqual(['genuine', 'fake']);
+test('a usual sentence names what is marked like that and nothing else, and there is none before anything is', () => {
+  const mark = (sign: 'neck' | 'care' | 'print', ok: boolean, seen = true) => ({ sign, ok, seen });
+  const points = [mark('neck', true), mark('care', true), mark('neck', true), mark('print', false)];
+  const [genuine, fake, unclear, ...more] = templatesOf('clothing', points);
+  expect([genuine?.result, fake?.result, unclear?.result, more.length]).toEqual(['genuine', 'fake', 'inconclusive', 0]);
+  expect(genuine?.zh).toBe('领标、水洗标都与正品的做法相符。');
+  expect(fake?.en).toBe('Print and embroidery: not as on genuine ones.');
+  expect(templatesOf('clothing', [mark('neck', true, false)]).map(({ result }) => result)).toEqual(['inconclusive']);
+  // What was chosen before the points changed says what they say now.
+  expect(usualNow(genuine?.zh ?? '', { category: 'clothing', points: points.slice(1), language: 'zh' })).toBe(
+    '领标、水洗标都与正品的做法相符。',
+  );
+  expect(usualNow(genuine?.zh ?? '', { category: 'clothing', points: points.slice(0, 1), language: 'zh' })).toBe(
+    '领标与正品的做法相符。',
+  );
+  expect(usualNow(genuine?.zh ?? '', { category: 'clothing', points: [], language: 'zh' })).toBe('');
+  expect(usualNow('领标的字太粗', { category: 'clothing', points: [], language: 'zh' })).toBe('领标的字太粗');
+});
+
+test('what an expert writes themselves and nobody marked is named before it is handed in', () => {
   const mark = (sign: 'neck' | 'care' | 'print', ok: boolean) => ({ sign, ok, seen: true });
   const points = [mark('neck', true), mark('care', true)];
-  expect(unmarked(genuine?.zh ?? '', { category: 'clothing', points })).toEqual(['print']);
-  expect(unmarked(genuine?.en ?? '', { category: 'clothing', points: [...points, mark('print', true)] })).toEqual([]);
-  expect(unmarked(fake?.zh ?? '', { category: 'clothing', points })).toEqual(['care']);
-  expect(unmarked('领标的字太粗', { category: 'clothing', points: [] })).toEqual(['neck']);
-  expect(unmarked('领标的字太粗', { category: 'clothing', points })).toEqual([]);
-  expect(unmarked('Its zipper is stiff', { category: 'clothing', points: [] })).toEqual([]);
+  const of = (note: string, marked: Parameters<typeof unmarked>[1]['points']) =>
+    unmarked(note, { category: 'clothing', points: marked });
+  expect(of('看过。领标、水洗标、印花刺绣都与正品的做法相符。', points)).toEqual(['print']);
+  expect(of('水洗标与正品的做法不符。', points)).toEqual(['care']);
+  expect(of('领标的字太粗', [])).toEqual(['neck']);
+  expect(of('领标的字太粗', points)).toEqual([]);
+  expect(of('Its zipper is stiff', [])).toEqual([]);
 });
 
 test('pieces of one order stand together, as they were asked for', () => {
@@ -105,4 +132,25 @@ test('what cannot be told, and what was closed, does not look like a piece that 
   expect(toneOf({ state: 'genuine', verdict: 'genuine' })).toBeUndefined();
   expect(toneOf({ state: 'inconclusive', verdict: 'inconclusive' })).toBe('idle');
   expect(toneOf({ state: 'closed', verdict: null })).toBe('idle');
+});
+
+test('whose result is late reads by when it was promised, and that all of the fee goes back while no expert has opened it', () => {
+  const piece = (
+    state: 'queued' | 'reviewing' | 'in_transit',
+    events: string[] = [],
+    broughtAt: number | null = null,
+  ) =>
+    ({
+      ...{ state, broughtAt, waitsFor: 'P', deadlineAt: 1_000 },
+      timeline: events.map((event) => ({ event })),
+    }) as Parameters<typeof lateOf>[0];
+  expect(lateOf(piece('queued'), 999)).toBeNull();
+  expect(lateOf(piece('queued'), 1_000)).toEqual({ promised: 1_000, unopened: true });
+  // Whoever was asked for photos had an expert look already, and so had what was put back.
+  for (const events of [['supplement'], ['take', 'release']])
+    expect(lateOf(piece('queued', events), 1_000)).toEqual({ promised: 1_000, unopened: false });
+  expect(lateOf(piece('reviewing', ['take']), 1_000)).toEqual({ promised: 1_000, unopened: false });
+  // By when it is taken in is no promise of a result.
+  expect(lateOf(piece('in_transit', [], 500), 1_000)).toEqual({ promised: null, unopened: false });
+  for (const t of [home.zh, home.en]) expect(t.lateSince('3月5日') + t.unopened).toMatch(/3月5日.*(全退|all of)/s);
 });

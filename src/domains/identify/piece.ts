@@ -63,6 +63,22 @@ export function aheadOf({
 export const mayClaim = ({ claimable }: Partial<Pick<PieceData, 'claimable'>>, now: number): boolean =>
   !!claimable && claimable.from <= now && (claimable.until === null || now < claimable.until);
 
+/** Our turn is over and nothing came of it. @returns by when a result was promised, null of what is only to be taken in; and whether no expert has opened it */
+export function lateOf(
+  {
+    state,
+    waitsFor,
+    deadlineAt,
+    broughtAt,
+    timeline,
+  }: Pick<PieceData, 'state' | 'waitsFor' | 'deadlineAt' | 'broughtAt' | 'timeline'>,
+  now: number,
+): { promised: number | null; unopened: boolean } | null {
+  if (waitsFor !== 'P' || deadlineAt === null || deadlineAt > now) return null;
+  const opened = timeline.some(({ event }) => event === 'take' || event === 'supplement');
+  return { promised: broughtAt ? null : deadlineAt, unopened: state === 'queued' && !opened };
+}
+
 /** Its way home, after what it ended with; of a piece that never left us nothing. */
 export function homeSteps(
   { state, parcelBack }: Pick<PieceData, 'state' | 'parcelBack'>,

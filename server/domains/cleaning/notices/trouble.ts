@@ -3,6 +3,7 @@ import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import type { NoticeKind } from '../../../../contract/events.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
+import { paidAndFound, homeBySilence as unsaid } from '../../express/found.ts';
 
 export interface Facts {
   name: Words;
@@ -53,7 +54,7 @@ export const ours = (title: Words): Notice => ({
 
 /** Spoilt while its owner is asked what shall become of it: they still are. */
 export const paidAndAsked: Notice = {
-  title: { zh: '弄坏的已赔付，还等你一句话', en: 'Paid for; your word is still needed' },
+  title: { zh: '弄坏的已赔付，还等你一句话', en: 'Paid for; we still need your answer' },
   body: ({ name, compensated }) => ({
     zh: `${name.zh}：一共赔付 ¥${compensated}，已到可用余额。物品还在我们这里，${found.zh}内点开选，不选就寄回给你。`,
     en: `${name.en}: ¥${compensated} in all is in your balance. The piece is still with us; open it and say within ${found.en}, or it is sent home.`,
@@ -63,7 +64,7 @@ export const paidAndAsked: Notice = {
 
 /** It is so, and had been paid for in full. */
 export const paidBefore: Notice = {
-  title: { zh: '查清了，之前已赔足', en: 'Looked into; it was paid for in full' },
+  title: { zh: '查清了，之前已赔足', en: 'We looked into it; it was paid for in full' },
   body: ({ name, compensated }) => ({
     zh: `${name.zh}：之前赔过的 ¥${compensated} 就是你申报的全部，还是你的，不再另赔；理由在详情里。`,
     en: `${name.en}: the ¥${compensated} paid to you before is all that you declared. It stays yours, and nothing more is paid; open it to see why.`,
@@ -75,7 +76,7 @@ export const backAgain: Notice = {
   title: { zh: '寄回的没送到，退回我们这里了', en: 'Not delivered; it is back with us' },
   body: ({ name }) => ({
     zh: `${name.zh}：退回时的照片在详情里。看看地址对不对，${found.zh}内点开说寄到哪里；不说就按原来的地址再寄，都不另收钱。`,
-    en: `${name.en}: photos of how it came back are there. Open it and say within ${found.en} where it shall go; without a word it goes to the same address again. Neither costs you anything.`,
+    en: `${name.en}: photos of how it came back are there. Open it and say within ${found.en} where it should go; if you say nothing, it goes to the same address again. Neither costs you anything.`,
   }),
   kind: 'deadline',
 };
@@ -94,7 +95,7 @@ export const homeAgain: Notice = {
   title: { zh: '退回来的再寄一次', en: 'What came back is sent again' },
   body: ({ name }) => ({
     zh: `${name.zh}：到期没有收到你的话，按原来的地址再寄给你。`,
-    en: `${name.en}: we had no word from you in time, so it goes to the same address again.`,
+    en: `${name.en}: we did not hear from you in time, so it goes to the same address again.`,
   }),
 };
 
@@ -110,7 +111,7 @@ export const notThere: Notice = {
 
 /** Lost by the courier that we sent, as we had said ourselves, and not to be paid for. */
 export const notLost: Notice = {
-  title: { zh: '查过了，不按丢件赔', en: 'Looked into; not paid for as lost' },
+  title: { zh: '查过了，不按丢件赔', en: 'We looked into it; it is not paid for as lost' },
   body: ({ name, refunded }) => ({
     zh: `${name.zh}：¥${refunded} 原路退回；理由在详情里。`,
     en: `${name.en}: ¥${refunded} goes back the way it came. Open it to see why.`,
@@ -158,26 +159,17 @@ export const notFetched: Notice = {
 };
 
 /** Of a found piece its owner said nothing. */
-export const homeBySilence: Notice = {
-  title: { zh: '找到的这件寄回给你', en: 'What was found goes home' },
-  body: ({ name }) => ({
-    zh: `${name.zh}：到期没有收到你的决定，按下单时的地址寄回。`,
-    en: `${name.en}: we had no word from you in time, so it goes to the address in your order.`,
-  }),
-};
+export const homeBySilence: Notice = { ...unsaid, body: ({ name }) => unsaid.body(name) };
 
 /** What was over and came after all. */
 export const foundAfterAll: Notice = {
   title: { zh: '当丢件了结的，找到了', en: 'Given up for lost, and found' },
   body: ({ name, compensated, paid }) =>
     paid
-      ? {
-          zh: `${name.zh}：照片在详情里。已经赔给你 ¥${compensated}，不用退；要它回家，还是留给我们，${found.zh}内点开选，不选就寄回给你。`,
-          en: `${name.en}: see the photos. ¥${compensated} was paid to you and stays yours. Open it and say within ${found.en} whether it comes home or stays with us; without a word it is sent home.`,
-        }
+      ? paidAndFound.body(name, compensated, found)
       : {
           zh: `${name.zh}：到货照片在详情里。没有洗，按下单时的地址寄回。`,
-          en: `${name.en}: photos of its arrival are there. It was not washed and goes to the address in your order.`,
+          en: `${name.en}: see the photos of its arrival in your order. It was not washed and goes to the address in your order.`,
         },
 };
 

@@ -5,13 +5,13 @@ import { type Context, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { forgetParcel, parcelsOf } from '../../express/parcels.ts';
 import { ownUploads } from '../../upload/own.ts';
-import type { CaseRow } from '../queries.ts';
+import { type CaseRow, caseRows, goesHome } from '../queries.ts';
 import { tellCameBack } from './claim-notices.ts';
 
 /** It was sent home, nobody who has it says that it came, and it was not paid for as lost. */
 export const isReturned = sql<boolean>`(identify_case.received_at is null and identify_case.truth is null
   and exists (select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'returnBack')
-  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid'))`;
+  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid' and l.found_at is null))`;
 
 export async function wentHome(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -23,7 +23,7 @@ export async function wentHome(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const waybillOf = async (db: Db, id: string) =>
+export const waybillOf = async (db: Db, id: string) =>
   (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'returnBack')?.waybill.toUpperCase();
 
 /** With all that went home in the same parcel. @param row as locked by the caller, with its order @throws Refusal WAYBILL_WRONG */
@@ -67,3 +67,16 @@ export async function comeBack(
   }
   await tellCameBack(db, row, { others: pieces - 1, claims }, now);
 }
+
+/** What else of its order lies here and can go home with it: one box has one address. @param id of a case whose order the caller has locked */
+export const goingWith = (db: Db, row: Pick<CaseRow, 'id' | 'order_id' | 'sent_to'>): Promise<CaseRow[]> =>
+  caseRows(db)
+    .where('identify_case.order_id', '=', row.order_id)
+    .where('identify_case.id', '<>', row.id)
+    .where(
+      sql<boolean>`identify_case.sent_to is not distinct from ${row.sent_to && JSON.stringify(row.sent_to)}::jsonb`,
+    )
+    .where(goesHome)
+    .orderBy('place')
+    .orderBy('identify_case.id')
+    .execute();

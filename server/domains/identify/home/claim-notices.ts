@@ -1,8 +1,11 @@
 /** What an owner is told of a piece that they said did not come home. */
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import type { ClaimState } from '../../../../contract/identify/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
+import { days } from '../../../../contract/wire/units.ts';
 import type { Db } from '../../../db/schema.ts';
+import { homeBySilence, paidAndFound } from '../../express/found.ts';
 import { type Notice, send, withOthers } from '../notices.ts';
 import type { CaseRow } from '../queries.ts';
 
@@ -14,8 +17,8 @@ export function tellClaim(
   now: Date,
 ): Promise<void> {
   const title: Record<typeof state, Words> = {
-    paid: { zh: '寄回丢了，赔给你', en: 'Lost on its way home: paid to you' },
-    refused: { zh: '寄回没收到：查过，不赔', en: 'Not received: looked into, and not paid' },
+    paid: { zh: '寄回丢了，赔给你', en: 'Lost on its way home: we paid you' },
+    refused: { zh: '寄回没收到：查过，不赔', en: 'Not received: we looked into it, and nothing is paid' },
     came: { zh: '寄回的送到了', en: 'Your piece has come home' },
   };
   const notice: Notice = {
@@ -28,7 +31,7 @@ export function tellClaim(
         },
         refused: {
           zh: `${name.zh}：${note} 查到的照片在详情里；不同意请在「消息」里联系客服。`,
-          en: `${name.en}: ${note} What was found out is on its page; if you disagree, write to us under Messages.`,
+          en: `${name.en}: ${note} What we found is on its page; if you disagree, write to us under Messages.`,
         },
         came: {
           zh: `${name.zh}：快递说送到了，不再判断赔付。其实没收到，可以在详情里再提。`,
@@ -54,9 +57,19 @@ export function tellCameBack(
   const notice: Notice = {
     title: { zh: '寄回的没送到，退回我们这里了', en: 'Not delivered; it is back with us' },
     body: ({ name }) => ({
-      zh: `${withOthers(name, others).zh}：退回时的照片在详情里；按原来的地址再寄一次，不另收钱。${over.zh}`,
-      en: `${withOthers(name, others).en}: photos of how it came back are on its page. It is sent to the same address again, at no cost to you.${over.en}`,
+      zh: `${withOthers(name, others).zh}：退回时的照片在详情里；按原来的地址再寄一次，寄出前可以在详情里换地址，都不另收钱。${over.zh}`,
+      en: `${withOthers(name, others).en}: photos of how it came back are on its page. It is sent to the same address again, or to another that you choose on its page before it leaves, at no cost to you.${over.en}`,
     }),
   };
   return send(db, row, notice, now);
 }
+
+const wait = days(() => identifyTimes.found);
+
+/** It was paid for as lost, and is here. @param paid what was paid for it, fen */
+export const tellFoundPaid = (db: Db, row: CaseRow, paid: number, now: Date): Promise<void> =>
+  send(db, row, { ...paidAndFound, body: ({ name }) => paidAndFound.body(name, yuan(paid), wait) }, now);
+
+/** And its owner said nothing. */
+export const tellHomeBySilence = (db: Db, row: CaseRow, now: Date): Promise<void> =>
+  send(db, row, { title: homeBySilence.title, body: ({ name }) => homeBySilence.body(name) }, now);

@@ -13,19 +13,29 @@ type Claim = Awaited<ReturnType<typeof claimsOf>>[number];
 
 /** @returns from when and until when its owner may say that it did not come; null where there is nothing to say, or no more */
 export function claimableOf(
-  { created_at, received_at }: Pick<CaseRow, 'created_at' | 'received_at'>,
+  { created_at, received_at, worth }: Pick<CaseRow, 'created_at' | 'received_at' | 'worth'>,
   parcels: readonly Parcel[],
   claims: readonly Claim[],
 ): { from: Date; until: Date | null } | null {
   const back = parcels.find(({ leg }) => leg === 'returnBack');
   // What was decided is decided; a carrier's word that ended one may be wrong, and each parcel is another.
-  const over = ({ state, asked_at }: Claim) =>
-    state === 'paid' || (state !== 'came' && state !== 'back' && !!back && asked_at >= back.sent_at);
-  if (!back || received_at || claims.some(over)) return null;
+  const over = ({ state, asked_at, found_at }: Claim) => {
+    if (state === 'paid') return !found_at;
+    return state !== 'came' && state !== 'back' && !!back && asked_at >= back.sent_at;
+  };
+  if (!back || received_at || claims.some(over) || coverLeft(worth, claims) === 0) return null;
   const { unheard, disputed } = underRulesOf(created_at, () => ({ ...identifyTimes }));
   if (back.arrived_at === null) return { from: new Date(back.sent_at.getTime() + unheard), until: null };
   return { from: back.arrived_at, until: new Date(back.arrived_at.getTime() + disputed) };
 }
+
+/** What was paid for it, fen. */
+export const paidIn = (claims: readonly Pick<Claim, 'amount'>[]): number =>
+  claims.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What can still be paid for it: what was paid before is part of what it is covered for, fen. */
+export const coverLeft = (worth: number, claims: readonly Pick<Claim, 'amount'>[]): number =>
+  coverOf(worth) - paidIn(claims);
 
 /** As its owner reads it. */
 export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[]) {
@@ -33,7 +43,7 @@ export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[
   const able = claimableOf(row, parcels, claims);
   const last = claims.at(-1);
   return {
-    covered: coverOf(row.worth),
+    covered: coverLeft(row.worth, claims),
     claimable: able && { from: able.from.getTime(), until: able.until?.getTime() ?? null },
     claim: last
       ? {
@@ -42,8 +52,15 @@ export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[
           photos: last.photos.map(printUrl),
         }
       : null,
+    found: last?.found_at
+      ? { until: askedUntil(row, last.found_at).getTime(), home: last.home, paid: paidIn(claims) }
+      : null,
   };
 }
+
+/** Until when its owner is asked what shall become of a found piece. */
+export const askedUntil = ({ created_at }: Pick<CaseRow, 'created_at'>, foundAt: Date): Date =>
+  new Date(foundAt.getTime() + underRulesOf(created_at, () => identifyTimes.found));
 
 /** @param id of a case that the caller has locked */
 export const openClaim = (db: Db, id: string) =>

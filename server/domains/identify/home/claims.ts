@@ -1,6 +1,5 @@
 /** A piece that did not come home: its owner says so, somebody who had no hand in it decides, and it is over when it comes after all. */
 import { type RawBuilder, sql } from 'kysely';
-import { coverOf } from '../../../../contract/express/cover.ts';
 import * as contract from '../../../../contract/identify/claim-calls.ts';
 import type { identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
@@ -19,7 +18,8 @@ import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, nameOf, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 import { tellClaim } from './claim-notices.ts';
-import { claimableOf, claimsOf, openClaim } from './claimed.ts';
+import { claimableOf, claimsOf, coverLeft, openClaim } from './claimed.ts';
+import { identifyFound, identifyPutAway } from './found.ts';
 import { askWhetherItCame } from './home.ts';
 
 const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body }, ctx) => {
@@ -50,7 +50,7 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   await mustBeImpartial(ctx, await partiesOf(db, id));
   const photos = JSON.stringify((await ownUploads(db, { ids: input.photos, userId })).map(({ sha256 }) => sha256));
   const amount = input.grant ? input.amount : 0;
-  const covered = coverOf(row.worth);
+  const covered = coverLeft(row.worth, await claimsOf(db, id));
   if (amount > covered) throw new Refusal('BAD_INPUT', { covered });
   // What two people have to agree to is counted by the order: nobody pays for one box in parts.
   const first = input.grant
@@ -62,7 +62,7 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
     : ({ ...decided, state: input.grant ? 'paid' : 'refused' } as const);
   await db.updateTable('identify_claim').set(set).where('id', '=', claim.id).execute();
   if (first) return { id, state: 'open' };
-  if (amount > 0) await pay(db, row, amount, now);
+  if (amount > 0) await pay(db, row, { claim: claim.id, amount, now });
   // It may still be on its way: its owner is asked again.
   else
     await askWhetherItCame(
@@ -74,9 +74,9 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   return { id, state: input.grant ? 'paid' : 'refused' };
 };
 
-const pay = (db: Db, { id, user_id }: CaseRow, amount: number, now: Date) =>
+const pay = (db: Db, { id, user_id }: CaseRow, { claim, amount, now }: { claim: string; amount: number; now: Date }) =>
   payCover(db, {
-    ...{ key: `identify:${id}:cover`, cause: { kind: 'identify', id }, memo: 'identify.cover', at: now },
+    ...{ key: `identify:${id}:cover:${claim}`, cause: { kind: 'identify', id }, memo: 'identify.cover', at: now },
     ...{ userId: user_id, amount },
   });
 
@@ -126,6 +126,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
     .orderBy('l.id')
     .limit(50)
     .execute();
+  const before = await Promise.all(rows.map(({ id }) => claimsOf(ctx.db, id)));
   const firsts = await shownFirsts(
     ctx.db,
     rows.map(({ first }) => first),
@@ -138,9 +139,14 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
       ...{ company: row.company, waybill: row.waybill, sentAt: row.sent_at.getTime() },
       arrivedAt: row.arrived_at?.getTime() ?? null,
     },
-    ...{ covered: coverOf(row.worth), verdict: row.verdict, first: firsts[n] ?? null },
+    ...{ covered: coverLeft(row.worth, before[n] ?? []), verdict: row.verdict, first: firsts[n] ?? null },
     ...{ own: row.own, needsSecond: row.needs_second },
   }));
 }
 
-export const identifyClaims = handlers(contract, { identifyClaim, identifyClaimDecide });
+export const identifyClaims = handlers(contract, {
+  identifyClaim,
+  identifyClaimDecide,
+  identifyFound,
+  identifyPutAway,
+});

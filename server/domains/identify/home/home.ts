@@ -74,7 +74,7 @@ export const silentReturn = onDeadline(SILENT, async (db, id, event, now) => {
   const back = await backOf(db, id);
   if (!back) return;
   // What they have said is no silence.
-  if ((await claimsOf(db, id)).some(({ state }) => state === 'open' || state === 'paid')) return;
+  if ((await claimsOf(db, id)).some((one) => one.state === 'open' || (one.state === 'paid' && !one.found_at))) return;
   const { first, others } = await inParcelWith(db, row, back, now);
   // Its carrier still has a word to say: nothing is counted, its owner alone knows better.
   if (!isUnfollowed(back)) return first ? tellOverdue(db, row, others, now) : undefined;

@@ -1,11 +1,12 @@
 /** Words of several pieces in one order. */
 
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
-import { days } from '../../../../contract/wire/units.ts';
+import { days, hours } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 const ship = days(() => cleaningTimes.ship);
+const agree = hours(() => cleaningTimes.agree);
 
 export const text = defineText(() => ({
   zh: {
@@ -19,6 +20,13 @@ export const text = defineText(() => ({
     once: `来回的路费整单只收一次。每件好了 ${ship.zh}内寄回，那时都好了的一起走；分开寄也不另收。`,
     covers: (each: readonly string[], all: string) =>
       `最多赔：${each.map((one, n) => `第 ${n + 1} 件 ${one}`).join('、')}，一共 ${all}。`,
+    agreed: '事先说好',
+    extra: ({ several, most }: { several: boolean; most: string }) =>
+      `看过以后要加钱的，先问你，${several ? '每件分开问，合起来' : ''}最多再加 ${most}。`,
+    unpaid: ({ back, kept }: { back: string; kept: string | null }) =>
+      `问了以后 ${agree.zh}内不付、不答，就不洗、原样还给你，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
+    absent:
+      '箱子拆开没有其中一件：拍开箱照片给你看，由没拆过箱的同事判断，按申报的价值赔；判断不赔的，这一件付的全退。后来找到会签收。',
     coversAll: '同单一共最多赔',
     toPay: '下单了，等你付款',
     over: (n: number, most: number) => `${n} 张照片太多，一单最多 ${most} 张`,
@@ -37,9 +45,16 @@ export const text = defineText(() => ({
     more: 'Add a piece to the parcel',
     remove: (n: number) => `Remove piece ${n}`,
     label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,
-    once: `Its journeys are charged once an order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
+    once: `Delivery is charged once per order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
     covers: (each: readonly string[], all: string) =>
       `Covered up to ${each.map((one, n) => `${one} for piece ${n + 1}`).join(', ')}; ${all} in all. `,
+    agreed: 'Agreed beforehand',
+    extra: ({ several, most }: { several: boolean; most: string }) =>
+      `If it turns out to cost more, you are asked first${several ? ', piece by piece' : ''}: ${most} more at most${several ? ' in all' : ''}.`,
+    unpaid: ({ back, kept }: { back: string; kept: string | null }) =>
+      `If you neither pay nor answer within ${agree.en} of being asked, it is not washed and comes back as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
+    absent:
+      'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
     coversAll: 'The order is covered up to',
     toPay: 'Ordered, awaiting payment',
     over: (n: number, most: number) => `${plural(n, 'photo')}, and an order takes ${most}`,

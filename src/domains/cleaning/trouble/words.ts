@@ -1,5 +1,6 @@
 /** Words of what goes wrong with a piece: it came otherwise than it was sent, came back damaged, or did not come. */
 import { defineText, useText } from '../../../ui/format/text.ts';
+import { text as home } from '../../express/home-words.ts';
 
 export const text = defineText({
   zh: {
@@ -29,21 +30,7 @@ export const text = defineText({
       agreeing: '同意即确认洗护台拍的照片。',
       agreed: '洗护台拍的照片已确认',
     },
-    found: {
-      home: '寄回给我',
-      again: '再寄给我',
-      homeSaid: '好，打包寄给你',
-      where: '寄到哪里',
-      same: '上次的地址',
-      sameNote: (city: string) => `${city}，之前留的那个`,
-      addressesFailed: '地址没读出来，再试',
-      leave: '留给你们',
-      leaveTitle: '留给我们？',
-      leaveBody: (amount: string) => `赔给你的 ${amount} 还是你的。这件从此归我们，不再寄回，之后不能改。`,
-      leaveSaid: '好，这一单结束了',
-      left: '找到后你留给了我们',
-      goesHome: '这件打包寄给你',
-    },
+    found: { ...home.zh, again: '再寄给我' },
     atTable: '洗护台拍的',
     words: '说说情况',
     photos: '照片',
@@ -87,22 +74,7 @@ export const text = defineText({
       agreeing: 'By agreeing you confirm the photos taken at the table.',
       agreed: 'The photos taken at the table were confirmed',
     },
-    found: {
-      home: 'Send it home',
-      again: 'Send it again',
-      homeSaid: 'It is packed and sent to you',
-      where: 'Where to',
-      same: 'As last time',
-      sameNote: (city: string) => `${city}, the one named before`,
-      addressesFailed: 'Your addresses did not load; try again',
-      leave: 'Leave it with you',
-      leaveTitle: 'Leave it with us?',
-      leaveBody: (amount: string) =>
-        `The ${amount} paid to you stays yours. The piece is ours from then on and is not sent back; this cannot be changed later.`,
-      leaveSaid: 'This order is over',
-      left: 'Found, and left with us as you said',
-      goesHome: 'It is packed and sent to you',
-    },
+    found: { ...home.en, again: 'Send it again' },
     atTable: 'Photographed at our table',
     words: 'What happened',
     photos: 'Photos',

@@ -37,3 +37,18 @@ test('a reader sees of each record by whom and what; that it begins at the camer
   expect(old.box.textContent).toContain(`${t.by.owner} ${t.came(2)}`);
   await old.end();
 });
+
+test('a reader sees when the piece itself came to us, told from photos that were asked for', async () => {
+  const t = text.zh;
+  const came = (arrived: boolean) => ({
+    ...{ kind: 'supplement' as const, at: MORNING, hash: 'd'.repeat(64) },
+    fact: JSON.stringify({ by: 'us', ...(arrived && { arrived }), photos: [['extra', 'print']] }),
+  });
+  const now = await show(<Chain chain={[came(true)]} />);
+  expect(now.box.textContent).toContain(t.arrived);
+  expect(now.box.textContent).not.toContain(t.kinds.supplement);
+  await now.end();
+  const old = await show(<Chain chain={[came(false)]} />);
+  expect(old.box.textContent).toContain(t.kinds.supplement);
+  await old.end();
+});

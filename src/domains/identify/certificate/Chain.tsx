@@ -38,16 +38,18 @@ export function Chain({ chain }: { chain: readonly Link[] }) {
       return [t.by.us, t.concluded(fact.result, fact.before !== undefined && fact.before !== fact.result)];
     return [t.by.us, t.concluded(fact.result, false)];
   };
+  const called = (link: Link) =>
+    link.kind === 'supplement' && broughtBy(link).arrived ? t.arrived : t.kinds[link.kind];
   return (
     <Card title={tellsWhenShot(chain) ? t.chain.shot : t.chain.received}>
       <ol className={styles.chain}>
         {chain.map((link) => {
-          const { kind, at, hash } = link;
+          const { at, hash } = link;
           const [who, what] = told(link);
           return (
             <li key={hash}>
               <p>
-                <b>{t.kinds[kind]}</b> <time dateTime={new Date(at).toISOString()}>{when(at)}</time>
+                <b>{called(link)}</b> <time dateTime={new Date(at).toISOString()}>{when(at)}</time>
               </p>
               <p className={styles.told}>
                 <span className={styles.who}>{who}</span> {what}

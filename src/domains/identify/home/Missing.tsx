@@ -40,22 +40,6 @@ export function NotInside({ data: { state, box = [], timeline, fee } }: { data: 
   );
 }
 
-/** Its carrier gave it back to us, and it waits to be sent again. */
-export function CameBack({ data: { lies, cameBack = null } }: { data: PieceData }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useServerNow(60_000);
-  if (lies !== 'here' || !cameBack) return null;
-  return (
-    <Notice tone="wait" title={t.cameBack}>
-      {t.cameBackBody(dateTime(cameBack.at, now, language))}
-      <div className={styles.gap}>
-        <ImageGrid columns={4} photos={cameBack.photos.map((src, n) => ({ id: src, src, alt: t.backPhoto(n + 1) }))} />
-      </div>
-    </Notice>
-  );
-}
-
 /** It should have come home, or is said to have: whoever waits for it says that it did not. */
 export function NotHome({ data }: { data: PieceData }) {
   const t = useText(text);

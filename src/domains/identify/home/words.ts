@@ -3,6 +3,8 @@ import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {
+    lateSince: (when: string) => `我们晚了，答应过 ${when} 前出结果。`,
+    unopened: '还没有鉴别师打开它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
     notHome: '寄回的还没到？',
     notHomeBody: (amount: string) => `到了点「收到了」；没到点「没收到」，我们去查，丢了最多赔 ${amount}。`,
     wrongly: '快递说送到了，你没收到？',
@@ -33,10 +35,23 @@ export const text = defineText({
       `${when} 拆包时没有找到它，照片在下面；鉴别费 ${amount} 已退回。后来找到会签收寄回。不认可，告诉客服。`,
     box: (n: number) => `开箱照片 ${n}`,
     cameBack: '没送到，退回我们这里了',
-    cameBackBody: (when: string) => `${when} 快递退回，照片在下面；按原来的地址再寄给你，不另收钱。`,
+    cameBackBody: (when: string, city: string) =>
+      `${when} 快递退回，照片在下面；再寄到${city ? `${city}那个地址` : '原来的地址'}，寄出前可以换，都不另收钱。`,
+    elsewhere: '换个地址寄',
+    toThere: '寄到这里',
+    foundTitle: '丢的找到了，它在我们这里',
+    foundBody: (paid: string, day: string) =>
+      `赔给你的 ${paid} 不用退。要它回家，还是留给我们？${day} 前不选，就寄回给你。`,
+    foundHome: '找到的这件要寄回给你',
+    foundHomeBody: (city: string) =>
+      `等我们打包寄到${city ? `${city}那个地址` : '你的地址'}；寄出前可以换地址，不另收钱。`,
+    foundPhoto: (n: number) => `找到时的照片 ${n}`,
+    later: '再想想',
     backPhoto: (n: number) => `退回时的照片 ${n}`,
   },
   en: {
+    lateSince: (when: string) => `We are late: the result was promised by ${when}. `,
+    unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
     notHome: 'Has it not come home yet?',
     notHomeBody: (amount: string) =>
       `Tap “It came” if you have it, “It did not come” if not: we look for it, and pay up to ${amount} if it is lost. `,
@@ -53,7 +68,7 @@ export const text = defineText({
     states: {
       open: 'Not received: being looked into',
       paid: 'Lost, and paid',
-      refused: 'Looked into, not paid',
+      refused: 'Looked into; not paid',
       came: 'It came after all',
       back: 'It came back to us',
     },
@@ -69,8 +84,18 @@ export const text = defineText({
       `When we opened its parcel on ${when}, it was not inside: see the photos. Its fee of ${amount} went back. If it turns up, it is sent home to you. If you disagree, write to us. `,
     box: (n: number) => `The opened box, photo ${n}`,
     cameBack: 'Not delivered; it is back with us',
-    cameBackBody: (when: string) =>
-      `Its carrier brought it back on ${when}, as the photos show. It is sent to the same address again, at no cost to you. `,
+    cameBackBody: (when: string, city: string) =>
+      `Its carrier brought it back on ${when}, as the photos show. It goes to ${city ? `the address in ${city}` : 'the same address'} again; until it leaves you can choose another, at no cost to you. `,
+    elsewhere: 'To another address',
+    toThere: 'Send it there',
+    foundTitle: 'What was lost is found, and lies with us',
+    foundBody: (paid: string, day: string) =>
+      `The ${paid} paid to you stays yours. Should it come home, or stay with us? If you say nothing by ${day}, it is sent home. `,
+    foundHome: 'What was found is sent home to you',
+    foundHomeBody: (city: string) =>
+      `We are to pack it and send it to ${city ? `the address in ${city}` : 'your address'}; until it leaves you can choose another, at no cost. `,
+    foundPhoto: (n: number) => `As it was found, photo ${n}`,
+    later: 'Not now',
     backPhoto: (n: number) => `As it came back, photo ${n}`,
   },
 });

@@ -62,6 +62,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   identifyAskPhotos: { zh: '要了鉴别的补拍', en: 'Asked for photos to authenticate by' },
   identifyClaimDecide: { zh: '定了鉴别寄回丢失的赔付', en: 'Decided about a piece that did not come home' },
   identifyJudge: { zh: '下了鉴别意见', en: 'Gave an opinion on a piece' },
+  identifyPutAway: { zh: '写了留给我们的鉴别件怎么处理', en: 'Said what became of a piece that was left with us' },
   identifyRelease: { zh: '放回了鉴别的单子', en: 'Put a case back into the queue' },
   identifyRevoke: { zh: '申请撤回证书', en: 'Asked to take a certificate back' },
   identifyRevokeDecide: { zh: '定了证书撤不撤', en: 'Decided whether a certificate is taken back' },

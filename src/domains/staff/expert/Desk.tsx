@@ -38,6 +38,7 @@ import { WorkKinds } from '../WorkKinds.tsx';
 import { Claims } from './Claims.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
+import { Left } from './Left.tsx';
 import { AskedRevocations, AskRevocation } from './Revocations.tsx';
 import { text } from './words.ts';
 
@@ -64,6 +65,7 @@ export default function Desk() {
           <Arriving work={work} />
           <Leaving work={work} />
           <Asking work={work} />
+          <Left left={work.left} />
           <Experts />
           <AskRevocation alone={work.alone && !work.revocations.some(({ needsSecond }) => needsSecond)} />
         </Stack>
@@ -124,6 +126,10 @@ function Next({ work }: { work: Work }) {
   );
 }
 
+/** Why it comes where nobody waits for it. */
+const oddly = (row: Work['arriving'][number], t: (typeof text)['zh']): string | false =>
+  (row.late && t.lost) || (row.paid && t.paid) || (row.returned && t.returned);
+
 function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
@@ -157,8 +163,8 @@ function Arriving({ work }: { work: Work }) {
           <li key={row.id}>
             <span>
               {row.name[language]} · {grouped(row.no)} · {carrierName(row.company, language)} {row.waybill}
-              {row.late || row.returned
-                ? ` · ${row.late ? t.lost : t.returned}`
+              {oddly(row, t)
+                ? ` · ${oddly(row, t)}`
                 : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
             </span>
             {row.gone ? (
@@ -192,7 +198,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
   const take = async () => {
     await scan.mutateAsync({ id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id) });
     onClose();
-    toast(row.late || row.returned ? t.scannedLate : t.scanned, { success: true });
+    toast(row.paid ? t.scannedPaid : oddly(row, t) ? t.scannedLate : t.scanned, { success: true });
   };
   const miss = async () => {
     const ask = { title: t.notInsideTitle, body: t.notInsideBody, ok: t.notInside, bad: true };
@@ -210,7 +216,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       dirty={waybill !== begin || photos.length > 0}
       foot={
         <>
-          {!row.late && !row.returned && (
+          {!oddly(row, t) && (
             <Button
               kind="line"
               pending={absent.isPending}
@@ -233,8 +239,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
     >
       <p className={styles.note}>
         {row.name[language]} · {grouped(row.no)}
-        {row.late && ` · ${t.lost}`}
-        {row.returned && ` · ${t.returned}`}
+        {oddly(row, t) && ` · ${oddly(row, t)}`}
       </p>
       <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
       <h3 className={styles.sub}>{t.arrivalPhotos}</h3>

@@ -2,7 +2,8 @@
 import { type Examined, findingOf } from '../../../../contract/identify/calls.ts';
 import { type IdentifyJob, identifyJudge } from '../../../../contract/identify/desk-calls.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
-import { signName, templatesOf, unmarked } from '../../../../contract/identify/signs.ts';
+import { signName } from '../../../../contract/identify/signs.ts';
+import { isUsualOf, templatesOf, unmarked, usualNow } from '../../../../contract/identify/templates.ts';
 import { viewsMissing } from '../../../../contract/identify/views.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -29,7 +30,8 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
   const t = useText(text);
   const language = useLanguage();
   const judge = useWrite(identifyJudge, { draft: form.name });
-  const { points, result, sure, note } = form.value;
+  const { points, result, sure } = form.value;
+  const note = usualNow(form.value.note, { category: job.category, points, language });
   const setNote = (words: string) => form.set({ note: words });
   const photos = job.photos.map(({ slot, taken }) => ({ slot, byUs: taken === 'hand' || taken === 'arrival' }));
   const views = result ? viewsMissing({ way: job.way, photos }, result) : 0;
@@ -49,7 +51,7 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
         value={result}
         onChange={(said) =>
           // A usual sentence of another result says the opposite.
-          form.set({ result: said, ...(usualFor(note, job.category, said) && { note: '' }) })
+          form.set({ result: said, ...(isUsualOf(note, job.category, said) && { note: '' }) })
         }
         options={results.map((value) => ({ value, label: t.verdicts[value] }))}
       />
@@ -63,7 +65,7 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
             name={t.templates}
             value={note}
             onChange={setNote}
-            options={templatesOf(job.category)
+            options={templatesOf(job.category, points)
               .filter((one) => one.result === result)
               .map((one) => ({ value: one[language], label: one[language] }))}
           />
@@ -81,10 +83,6 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
     </Card>
   );
 }
-
-/** Whether it is a usual sentence, and of another result. */
-const usualFor = (note: string, category: IdentifyJob['category'], result: Result): boolean =>
-  templatesOf(category).some((one) => one.result !== result && (note === one.zh || note === one.en));
 
 /** As the server asks for it. */
 function missingIn(

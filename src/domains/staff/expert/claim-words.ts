@@ -55,7 +55,7 @@ export const text = defineText({
     photosNote:
       'The carrier’s answer, a signature or the label. Its owner sees them: cover names and numbers of others first.',
     photosNeeded: 'Add what you found',
-    photo: (n: number) => `What was found, photo ${n}`,
+    photo: (n: number) => `What we found, photo ${n}`,
     send: 'Confirm',
     done: 'Decided; its owner is told',
   },

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+/** What is agreed before anybody pays: how much more may be asked for, what silence costs, and what is not in the box. */
+import { expect, test } from 'vitest';
+import { backUnwashed, orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { seen, show } from '../../../ui/gallery/testing.tsx';
+import { text as identify } from '../../identify/form-words.ts';
+import { Agreed } from './Agreed.tsx';
+
+const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
+const said = async (n: number, way: 'send' | 'fetch' | 'here') => {
+  const bills = orderLines(
+    Array.from({ length: n }, () => WISH),
+    way,
+  );
+  const { box, end } = await show(<Agreed bills={bills} way={way} />);
+  const words = seen(box);
+  await end();
+  const sum = (of: (lines: (typeof bills)[number]) => number) => bills.reduce((all, one) => all + of(one), 0);
+  return { words, total: sum(totalOf), back: sum(backUnwashed) };
+};
+
+test('whoever orders cleaning reads before they pay what goes back when they do not answer, and what is kept for its journeys', async () => {
+  for (const n of [1, 3]) {
+    const { words, total, back } = await said(n, 'fetch');
+    for (const amount of [total, back, total - back]) expect(words).toContain(`¥${yuan(amount)}`);
+    expect(words).toContain('48 小时');
+    expect(words).toContain('开箱照片');
+  }
+  // What lies with us travels nowhere: all of it goes back, and there is no box.
+  const { words } = await said(1, 'here');
+  expect(words).not.toMatch(/路费|开箱/);
+});
+
+test('whoever sends a piece to be authenticated reads that its fee goes back when it is not in the box, and that it is not paid for', () => {
+  for (const words of [identify.zh.absentRule('¥49.00'), identify.en.absentRule('¥49.00')])
+    expect(words).toMatch(/¥49\.00.*(不赔|do not pay)/s);
+});
