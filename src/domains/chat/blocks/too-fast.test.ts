@@ -1,10 +1,10 @@
 /** What is said faster than the server takes it waits in the queue: none is lost, and each conversation has it in its order. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { chatSend } from '../../../contract/chat/calls.ts';
-import { intents, serverOfTests, settleQueue } from '../../../tests/offline/device.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
-import { flush } from '../../offline/outbox/sender.ts';
+import { chatSend } from '../../../../contract/chat/calls.ts';
+import { intents, serverOfTests, settleQueue } from '../../../../tests/offline/device.ts';
+import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { flush } from '../../../offline/outbox/sender.ts';
 
 const label = { zh: '', en: '' };
 const server = await serverOfTests();
