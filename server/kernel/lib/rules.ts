@@ -24,6 +24,8 @@ export interface RuleBook {
 }
 
 export function ruleBook(load: () => Promise<readonly RuleVersion[]>): RuleBook {
+  // Where a page's modules were loaded in the same process, numbers are read as a phone reads them until then.
+  readHere();
   let known: readonly RuleVersion[] = [];
   let loading: Promise<void> | null = null;
   const reload = () => {

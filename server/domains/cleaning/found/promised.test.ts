@@ -1,11 +1,9 @@
 /** From when on a piece counts as missing is by the rules that it was ordered under, and both sides read the same hour. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
-import { readHere, ruleBook, underRules } from '../../../kernel/lib/rules.ts';
+import { ruleBook, underRules } from '../../../kernel/lib/rules.ts';
 import { claimUntil, missingFrom } from '../claims.ts';
-
-beforeAll(readHere);
 
 type Args = Parameters<typeof missingFrom>;
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
