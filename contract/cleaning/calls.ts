@@ -80,6 +80,8 @@ const shown = {
   /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
   keep: v.string(),
   marked: v.number(),
+  /** A step of its treatment was photographed: before that nothing was done that it could cost. */
+  washed: v.boolean(),
   /** Its owner was asked for another treatment, and did not agree: it is checked and goes home as it is. */
   noMore: v.boolean(),
   /** What was last claimed of it, and where it was then. */

@@ -19,7 +19,7 @@ import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
-import { type Cleaning, comparedOf, mayBeShared, receivedOf, stepsOf } from './queries.ts';
+import { type Cleaning, comparedOf, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
@@ -198,7 +198,9 @@ export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ 
   const found = await own(ctx, id);
   const first = agree && found.state === 'assessed';
   const set = first ? { arrival_ok_at: ctx.now } : {};
-  return moveCleaning(ctx.db, found, owner(ctx, { event: agree ? 'agree' : 'decline', set }));
+  // No to more of what was never begun is no to all of it.
+  const no = found.state === 'again' && !(await isWashed(ctx.db, id)) ? 'declineUnwashed' : 'decline';
+  return moveCleaning(ctx.db, found, owner(ctx, { event: agree ? 'agree' : no, set }));
 };
 
 export const cleaningShare: Handler<typeof contract.cleaningShare> = async ({ id, share }, ctx) => {

@@ -119,6 +119,9 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   refuse: unwashed,
   decline: null,
   lapse: null,
+  declineUnwashed: unwashed,
+  lapseUnwashed: unwashed,
+  passUnwashed: unwashed,
   pass: {
     title: { zh: '洗好了，过了质检', en: 'Done, and checked' },
     body: ({ name, care }) => ({

@@ -11,7 +11,7 @@ import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/pa
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { comeBack } from './found/back.ts';
-import { type Cleaning, findCleaning, isStepped } from './queries.ts';
+import { type Cleaning, findCleaning, isStepped, isWashed } from './queries.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -131,15 +131,19 @@ export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ 
     if (found.state === 'washing' && !(await isStepped(ctx.db, id))) throw new Refusal('EVIDENCE_NEEDED');
     return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
   }
+  if (found.state === 'washing' && !(await isWashed(ctx.db, id))) throw new Refusal('EVIDENCE_NEEDED');
   const moved = await moveCleaning(ctx.db, found, another(ctx, 'askAgain', again));
-  await addStep(ctx, { id, side: 'P', kind: 'assessment', note: again, photos: [] });
+  await addStep(ctx, { id, side: 'P', kind: 'again', note: again, photos: [] });
   return moved;
 };
 
 export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id, pass, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  if (!pass && (await findCleaning(ctx.db, id))?.no_more) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const move = pass ? staff(ctx, { event: 'pass', reason: note }) : another(ctx, 'redo', note);
+  const row = await findCleaning(ctx.db, id);
+  if (!pass && row?.no_more) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!pass && found.state === 'qc' && !row?.washed) throw new Refusal('EVIDENCE_NEEDED');
+  const event = row?.washed ? 'pass' : 'passUnwashed';
+  const move = pass ? staff(ctx, { event, reason: note }) : another(ctx, 'redo', note);
   const moved = await moveCleaning(ctx.db, found, move);
   await addStep(ctx, { id, side: 'P', kind: 'check', note, photos });
   return moved;

@@ -25,6 +25,9 @@ async function buttons(of: Partial<Row>): Promise<string[]> {
 test('what was washed is not finished before a step of it was photographed', async () => {
   expect(await buttons({})).toContain(text.zh.stepFirst);
   expect(await buttons({ stepped: true })).toContain(text.zh.finish);
+  // Another treatment is one after the first.
+  expect(await buttons({})).toContain(text.zh.againFirst);
+  expect(await buttons({ washed: true })).toContain(text.zh.again);
 });
 
 test('what is spoilt or lost here can be said of wherever it stands with us, and an owner’s dispute answered', async () => {
