@@ -196,7 +196,8 @@ export const text = defineText({
     noMore: 'Its owner did not agree to another treatment',
     noMoreNote: 'Check it as it is; it goes back like that.',
     unwashed: 'No step of a treatment was noted',
-    unwashedNote: 'It counts as not treated: look it over with a photo; it goes back as it is, and its owner gets the fee back.',
+    unwashedNote:
+      'It counts as not treated: look it over with a photo; it goes back as it is, and its owner gets the fee back.',
     grants: { yes: 'Pay', no: 'Refuse' },
     amount: 'How much',
     amountNeeded: 'say how much',
