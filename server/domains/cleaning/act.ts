@@ -224,7 +224,7 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   // Whoever has it in hand need not wait for the carrier's word; what may still come is not missing.
   const unsaid = until === null && found.state === 'delivering';
   if (unsaid && missing) throw new Refusal('NOT_ARRIVED');
-  if (!unsaid && (until === null || until < ctx.now)) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!unsaid && (until === null || until <= ctx.now)) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });

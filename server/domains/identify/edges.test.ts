@@ -194,6 +194,15 @@ test('what a piece does not have is its owner’s word, which its expert reads; 
     return { ...order, piece: piece.id, reply: await app.call(calls.identifyOrderSave, order, mine()) };
   };
   expect((await place(['wear_front'])).reply).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+  // Nobody photographs what is not there, nor at a time that has not been.
+  const whole = await pieceOf(app, { category: 'clothing' });
+  for (const odd of [
+    { absent: ['wear_zip' as const] },
+    { photos: whole.photos.map((shot) => ({ ...shot, shotAt: Date.UTC(9999, 0) })) },
+  ]) {
+    const order = { id: randomUUID(), way: 'photos' as const, pieces: [{ ...whole, ...odd }] };
+    expect(await app.call(calls.identifyOrderSave, order, mine())).toMatchObject({ code: 'BAD_INPUT' });
+  }
   const { id, piece } = await place(['wear_zip', 'wear_print']);
   const { order, absent } = await detail(piece);
   expect(absent).toEqual(['wear_zip', 'wear_print']);

@@ -79,14 +79,12 @@ function AskedCard({ asked }: { asked: Asked }) {
           {t.withdraw}
         </Button>
       )}
-      {(barred === null || barred === 'gave') && (
+      {barred === null && (
         <Acts by={identifyRevokeDecide}>
           <div className={styles.buttons}>
-            {!barred && (
-              <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
-                {t.decline}
-              </Button>
-            )}
+            <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
+              {t.decline}
+            </Button>
             <Button kind="bad" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(true))}>
               {t.agree}
             </Button>

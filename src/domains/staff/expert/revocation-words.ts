@@ -25,7 +25,7 @@ export const text = defineText({
     barred: {
       asked: names.zh.ownRequest,
       own: second.zh.own,
-      gave: '结论里有你的意见：你可以同意撤销，不撤销要由别的同事决定',
+      gave: '结论里有你的意见：由没参与过的同事决定',
     },
     agree: '同意撤销',
     decline: '不撤销',
@@ -52,7 +52,7 @@ export const text = defineText({
     barred: {
       asked: names.en.ownRequest,
       own: second.en.own,
-      gave: 'Your opinion is part of it: you may take it back, and only a colleague may let it stand',
+      gave: 'Your opinion is part of it: a colleague who had no part in it decides',
     },
     agree: 'Take it back',
     decline: 'Let it stand',
