@@ -168,6 +168,8 @@ export const cleaningGain = call('GET', '/v3/cleaning/gain', {
     kind: v.nullable(v.picklist(kinds)),
     brandId: id,
     declared: v.nullable(fen),
+    /** What stock has recorded of it. */
+    defects: v.array(bilingual),
     /** The most that can be declared, and is covered. */
     most: fen,
     /** How it was washed already while it lies with us. */

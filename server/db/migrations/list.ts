@@ -57,6 +57,7 @@ import * as messageTopics from './9zzb_message_topics.ts';
 import * as messageTopicsBefore from './9zzb_message_topics_before.ts';
 import * as handledAndOver from './9zzc_handled_and_over.ts';
 import * as orderPhones from './9zzd_order_phones.ts';
+import * as anotherAsked from './9zzm_another_asked.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -249,4 +250,5 @@ export const migrations: Record<string, Step> = {
   '9zr_for_sale_first': forSaleFirst,
   '9zza_set_elsewhere': setElsewhere,
   '9zzd_order_phones': orderPhones,
+  '9zzm_another_asked': anotherAsked,
 };

@@ -129,7 +129,7 @@ test('a piece that takes a second expert, in a shop that has none, is named as w
   const [a, b, ...others] = app.experts;
   const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom });
   const unjudged = async () => (await app.must(work.identifyWork, {}, { as: a })).unjudged;
-  const counted = async () => (await app.must(workCounts, {}, { as: a })).counts.identify;
+  const counted = async (as = b) => (await app.must(workCounts, {}, { as })).counts.identify;
   await judge(app, a, id, 'genuine');
   expect(await unjudged()).toBe(0);
   const before = (await counted())?.overdue ?? 0;
@@ -138,6 +138,7 @@ test('a piece that takes a second expert, in a shop that has none, is named as w
   expect((await counted())?.overdue).toBe(before + 1);
   await leave(b, ...others);
   expect(await unjudged()).toBe(1);
+  expect((await counted(a))?.overdue).toBe(before + 1);
   await come(b, ...others);
   await judge(app, b, id, 'genuine');
 });

@@ -5,6 +5,7 @@ import * as calls from '../../../../contract/identify/calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../../contract/identify/rules.ts';
+import { workCounts } from '../../../../contract/todo/calls.ts';
 import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../../testing/identify.ts';
 import type { Person } from '../../../testing/server.ts';
 
@@ -45,4 +46,14 @@ test('no refusal tells an expert who has a case in hand that another has judged 
   expect(first.code).toBe('STATE_REFUSED');
   await judge(app, a, id, 'genuine');
   expect(await answer(id, b)).toEqual(first);
+});
+
+test('the workbench’s number counts for an expert what they may judge, not what waits for another', async () => {
+  const [a, b] = app.experts;
+  const number = async (as: Person) => (await app.must(workCounts, {}, { as })).counts.identify?.waiting ?? 0;
+  const before = [await number(a), await number(b)];
+  const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom, category: 'toys' });
+  await judge(app, a, id, 'genuine');
+  expect([await number(a), await number(b)]).toEqual([before[0], (before[1] ?? 0) + 1]);
+  await judge(app, b, id, 'genuine');
 });

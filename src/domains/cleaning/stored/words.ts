@@ -21,6 +21,7 @@ export const text = defineText({
     declineTitle: '不洗，原样放回库位？',
     declined: '不洗，会原样放回库位',
     enoughBody: '就按现在的样子质检、放回库位；已经洗过，洗护费不退。',
+    recorded: (what: string) => `库存里记着：${what}。有污渍的，下面照实选。`,
     adds: (kind: string, sales: number, amount: string) =>
       `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），比同款同尺码、同成色没洗的多卖 ${amount}（取中间的一件）。`,
     tooFew: (kind: string) => `洗过再卖的${kind}，这里成交还不够多，说不出通常能多卖多少。`,
@@ -44,6 +45,7 @@ export const text = defineText({
     declined: 'It goes back to its shelf as it is',
     enoughBody:
       'It is checked and goes back to its shelf as it is now. It has been treated once, so what that costs stays paid.',
+    recorded: (what: string) => `On record in your stock: ${what}. If that is a stain, choose it below.`,
     adds: (kind: string, sales: number, amount: string) =>
       `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and grade that were not (the middle one).`,
     tooFew: (kind: string) =>

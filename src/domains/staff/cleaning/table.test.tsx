@@ -63,6 +63,11 @@ test('what nobody is there to have is neither sent nor a claim: what became of i
   expect(await buttons({ state: 'done', left: true })).toEqual([text.zh.putAway]);
 });
 
+test('a number that never was here is not said to be here no more', () => {
+  expect(text.zh.noneOf('SF999')).toContain('没有 SF999');
+  expect(text.zh.noneOf('SF999')).not.toContain('没有了');
+});
+
 test('staff read that its owner is waited for, not they themselves', async () => {
   const waits = { ...row, state: 'found', waitsFor: 'B', deadlineAt: Date.now() + 86_400_000, name: { zh: '鞋' } };
   const { box, end } = await show(

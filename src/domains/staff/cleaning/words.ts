@@ -62,7 +62,7 @@ export const text = defineText({
     asked: '当丢件赔过钱又找到的：等主人说回家还是留给我们，先收好，别寄',
     found: '订单号，或寄回的运单号',
     find: '扫包裹或货品标签，或输单号',
-    noneOf: (code: string) => `${code} 在这一队里没有了`,
+    noneOf: (code: string) => `这一队里没有 ${code}`,
     noneOfBody: '清掉单号看整队，或看别的队。',
     scan: '签收拍照',
     assess: '评估',
