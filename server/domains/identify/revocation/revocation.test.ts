@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identifyAppeal, identifyCertificate, identifyDetail } from '../../../../contract/identify/calls.ts';
 import { brokenAt, unlike } from '../../../../contract/identify/chain.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
-import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { identifyTimes, openToExperts } from '../../../../contract/identify/machine.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { auditList } from '../../../../contract/shop/people-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
@@ -204,6 +204,8 @@ test('what is asked for waits in the workbench’s numbers, and is late when its
     const { identify } = (await app.must(workCounts, {}, { as: app.experts[2] })).counts;
     return identify ?? { waiting: 0, overdue: 0, dueAt: null };
   };
+  // What is left to judge is late by itself.
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', 'in', openToExperts).execute();
   const before = await number();
   const { id, dueAt } = await ask();
   expect(dueAt).toBe(app.clock.now().getTime() + identifyTimes.revoke);

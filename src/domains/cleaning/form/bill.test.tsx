@@ -5,9 +5,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { expect, test } from 'vitest';
 import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { read } from '../../../api/read.ts';
+import { deadlineText } from '../../../ui/format/format.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { text as outcome } from '../../device/work/outcome.ts';
-import { deadlineText } from '../../../ui/format/format.ts';
 import { text as cleaning } from '../words.ts';
 import { Lines } from './Lines.tsx';
 import { billsOf, newPiece } from './piece.ts';
@@ -39,7 +39,14 @@ test('of a stored piece nobody reads a greater cover than can be declared', asyn
 test('whoever has ordered and not paid is not thanked as if that were all', async () => {
   const client = new QueryClient();
   const deadlineAt = Date.now() + 86_400_000;
-  const data = { deadlineAt, due: { amount: 7_300, purpose: 'cleaning' }, stored: false, pickupAt: null, beside: [], payWith: [] };
+  const data = {
+    deadlineAt,
+    due: { amount: 7_300, purpose: 'cleaning' },
+    stored: false,
+    pickupAt: null,
+    beside: [],
+    payWith: [],
+  };
   client.setQueryData(read(cleaningDetail, { id: 'wash' }).queryKey, data as never);
   const component = () => (
     <QueryClientProvider client={client}>
