@@ -1,12 +1,25 @@
 /** What waits for experts: what its owner reads of the time it takes, and what an expert must not read of it. */
 // @module-tag thorough
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/identify/calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../../contract/identify/rules.ts';
+import { payDo } from '../../../../contract/payment/calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
-import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../../testing/identify.ts';
+import {
+  type Bench,
+  HOME,
+  judge,
+  livesSomewhere,
+  openIdentifyApp,
+  ordered,
+  photoBy,
+  shotsOf,
+  take,
+} from '../../../testing/identify.ts';
+import { credit } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/server.ts';
 
 let app: Bench;
@@ -32,6 +45,31 @@ test('before a new piece stands what was promised earlier: neither an appeal nor
   for (const id of [first, later]) await judge(app, a, id, 'genuine');
 });
 
+test('a number under which one piece goes home is refused for another order’s that goes to another address', async () => {
+  await livesSomewhere(app);
+  const [a] = app.experts;
+  const ready = async () => {
+    const [id, order, waybill] = [randomUUID(), randomUUID(), `SF5${String(Math.random()).slice(2, 11)}`];
+    const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+    const mine = { as: app.owner };
+    const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine);
+    await credit(app.db, app.owner.userId, total, app.clock.now());
+    await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine);
+    await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine);
+    await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, a)] }, { as: a });
+    await app.db.updateTable('identify_case').set({ state: 'final' }).where('id', '=', id).execute();
+    return { id, order };
+  };
+  const [one, other] = [await ready(), await ready()];
+  const address = JSON.stringify({ name: '林一舟', phone: '13800002046', ...HOME, detail: '别处 2 号' });
+  await app.db.updateTable('identify_order').set({ address }).where('id', '=', other.order).execute();
+  const send = (id: string, waybill: string) =>
+    app.call(work.identifySendBack, { id, company: '顺丰速运', waybill }, { as: a });
+  expect(await send(one.id, 'SF5000000001')).toMatchObject({ success: true });
+  expect(await send(other.id, 'sf5000000001')).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
+  expect(await send(other.id, 'SF5000000002')).toMatchObject({ success: true });
+});
+
 test('no refusal tells an expert who has a case in hand that another has judged it before', async () => {
   const [a, b] = app.experts;
   const answer = async (id: string, expert: Person) => {
@@ -46,6 +84,7 @@ test('no refusal tells an expert who has a case in hand that another has judged 
   expect(first.code).toBe('STATE_REFUSED');
   await judge(app, a, id, 'genuine');
   expect(await answer(id, b)).toEqual(first);
+  await judge(app, b, id, 'genuine');
 });
 
 test('the workbench’s number counts for an expert what they may judge, not what waits for another', async () => {

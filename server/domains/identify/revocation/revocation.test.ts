@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identifyAppeal, identifyCertificate, identifyDetail } from '../../../../contract/identify/calls.ts';
 import { brokenAt, unlike } from '../../../../contract/identify/chain.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
-import { identifyTimes, openToExperts } from '../../../../contract/identify/machine.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { auditList } from '../../../../contract/shop/people-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
@@ -153,7 +153,7 @@ test('a piece whose certificate somebody asks to take back is held beside no oth
   expect(await beside()).toBeNull();
   await decide(id, { agree: false, as: app.experts[3] });
   expect(await beside()).not.toBeNull();
-  await decide((await ask(b)).id, { as: a });
+  await decide((await ask(b)).id, { as: app.experts[3] });
   expect(await beside()).toBeNull();
   await app.must(work.identifyRelease, { id: next }, { as: c });
   await judge(app, c, next, 'genuine');
@@ -204,8 +204,6 @@ test('what is asked for waits in the workbench’s numbers, and is late when its
     const { identify } = (await app.must(workCounts, {}, { as: app.experts[2] })).counts;
     return identify ?? { waiting: 0, overdue: 0, dueAt: null };
   };
-  // What is left to judge is late by itself.
-  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', 'in', openToExperts).execute();
   const before = await number();
   const { id, dueAt } = await ask();
   expect(dueAt).toBe(app.clock.now().getTime() + identifyTimes.revoke);
