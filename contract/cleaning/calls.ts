@@ -80,6 +80,8 @@ const shown = {
   /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
   keep: v.string(),
   marked: v.number(),
+  /** A step of its treatment was photographed: before that nothing was done that it could cost. */
+  washed: v.boolean(),
   /** Its owner was asked for another treatment, and did not agree: it is checked and goes home as it is. */
   noMore: v.boolean(),
   /** What was last claimed of it, and where it was then. */
@@ -166,6 +168,8 @@ export const cleaningGain = call('GET', '/v3/cleaning/gain', {
     kind: v.nullable(v.picklist(kinds)),
     brandId: id,
     declared: v.nullable(fen),
+    /** What stock has recorded of it. */
+    defects: v.array(bilingual),
     /** The most that can be declared, and is covered. */
     most: fen,
     /** How it was washed already while it lies with us. */

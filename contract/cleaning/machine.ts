@@ -216,6 +216,10 @@ export const cleaningMachine = machine({
     { from: 'again', event: 'agree', to: 'washing', actor: 'B' },
     { from: 'again', event: 'decline', to: 'qc', actor: 'B' },
     { from: 'again', event: 'lapse', to: 'qc', actor: 'T' },
+    // What nobody has washed, asked about or checked all the same, goes home unwashed.
+    { from: 'again', event: 'declineUnwashed', to: 'unsuitable', actor: 'B' },
+    { from: 'again', event: 'lapseUnwashed', to: 'unsuitable', actor: 'T' },
+    { from: 'qc', event: 'passUnwashed', to: 'unsuitable', actor: 'P' },
     { from: 'washing', event: 'overdue', to: 'washing', actor: 'T' },
     { from: 'qc', event: 'pass', to: 'to_return', actor: 'P' },
     // What does not pass is another treatment too.

@@ -49,6 +49,7 @@ export const parcel = v.object({
 /** The others of its order. */
 export const beside = v.object({
   id,
+  no: v.string(),
   name: bilingual,
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),

@@ -4,6 +4,7 @@ export const stepKinds = {
   arrival: { zh: '到货', en: 'Arrival' },
   returned: { zh: '没送到，退回来', en: 'Came back undelivered' },
   assessment: { zh: '评估', en: 'Assessment' },
+  again: { zh: '想再洗一次', en: 'Another treatment asked for' },
   brush: { zh: '刷洗', en: 'Brushing' },
   soak: { zh: '浸泡', en: 'Soaking' },
   dry: { zh: '阴干', en: 'Drying' },

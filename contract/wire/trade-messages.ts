@@ -229,6 +229,11 @@ export const tradeMessages = {
     zh: '主人已经注销账号，没有地址可寄：先不签收，按无主的东西收好，告诉店主',
     en: 'Its owner has closed their account and there is nowhere to send it: do not receive it, keep it as lost property and tell the shop’s owner',
   },
+  WAYBILL_ELSEWHERE: {
+    http: 409,
+    zh: '这个单号的包裹寄往另一个地址，一个单号只有一个地址',
+    en: 'The parcel with this tracking number goes to another address, and a number has one',
+  },
   WAYBILL_WRONG: {
     http: 409,
     zh: '单号和寄件人填的不一致',

@@ -49,6 +49,8 @@ const LOCK = 'write|';
 /** What this page has sent, by key: that is known to be the same when it is sent again. */
 const said = new Map<string, string>();
 const underway = new Set<string>();
+/** A button that is pressed twice before it can show that it was is pressed once: the second press hears what the first does. */
+const pressed = new Map<string, Promise<unknown>>();
 const listeners = new Set<(about: string) => void>();
 
 /** Hears of each write of which this page does not know what became of it. */
@@ -62,11 +64,24 @@ export function onUnsure(listener: (about: string) => void): () => void {
  * @throws ApiError UNSURE when nobody knows whether the server took it; ARRIVED when it has taken what was sent before, and this
  * was not sent; any other: it has no effect
  */
-export async function send<C extends Call>(call: C, input: Input<C>, draft?: string): Promise<Output<C>> {
+export function send<C extends Call>(call: C, input: Input<C>, draft?: string): Promise<Output<C>> {
+  const body = JSON.stringify(input);
+  const press = [currentSession()?.userId, call.path, draft, body].join('|');
+  const first = pressed.get(press);
+  if (first) return first as Promise<Output<C>>;
+  const done = sendOnce(call, input, { body, draft }).finally(() => pressed.delete(press));
+  pressed.set(press, done);
+  return done;
+}
+
+async function sendOnce<C extends Call>(
+  call: C,
+  input: Input<C>,
+  { body, draft }: { body: string; draft: string | undefined },
+): Promise<Output<C>> {
   await loadSession();
   const userId = currentSession()?.userId ?? '';
   const about = draft ?? String((input as { id?: unknown } | null)?.id ?? '');
-  const body = JSON.stringify(input);
   const hash = hashBody(body);
   for (const before of await unansweredOf(userId, about, call.path)) {
     const same = said.get(before.key) === body || before.hash === hash;

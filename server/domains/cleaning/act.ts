@@ -19,7 +19,7 @@ import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
-import { type Cleaning, comparedOf, hasSeen, mayBeShared, receivedOf, stepsOf } from './queries.ts';
+import { type Cleaning, comparedOf, hasSeen, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
@@ -216,7 +216,9 @@ export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ 
   const found = await own(ctx, id);
   const first = agree && found.state === 'assessed';
   const set = first ? { arrival_ok_at: ctx.now } : {};
-  return moveCleaning(ctx.db, found, owner(ctx, { event: agree ? 'agree' : 'decline', set }));
+  // No to more of what was never begun is no to all of it.
+  const no = found.state === 'again' && !(await isWashed(ctx.db, id)) ? 'declineUnwashed' : 'decline';
+  return moveCleaning(ctx.db, found, owner(ctx, { event: agree ? 'agree' : no, set }));
 };
 
 export const cleaningShare: Handler<typeof contract.cleaningShare> = async ({ id, share }, ctx) => {
@@ -240,7 +242,7 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   // Whoever has it in hand need not wait for the carrier's word; what may still come is not missing.
   const unsaid = until === null && found.state === 'delivering';
   if (unsaid && missing) throw new Refusal('NOT_ARRIVED');
-  if (!unsaid && (until === null || until < ctx.now)) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!unsaid && (until === null || until <= ctx.now)) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });

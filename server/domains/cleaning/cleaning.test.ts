@@ -229,10 +229,11 @@ describe('consent', () => {
     const id = await received();
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+    await app.must(calls.cleaningStep, { id, kind: 'brush', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id, again: '补色会盖住做旧' }, staff());
     expect(await detail(id)).toMatchObject({ state: 'again', assessment: { words: '补色会盖住做旧' } });
     // What was asked stays among the steps.
-    expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'assessment', note: '补色会盖住做旧', photos: [] });
+    expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'again', note: '补色会盖住做旧', photos: [] });
     const step = { id, kind: 'colour' as const, photos: [await shot()] };
     expect(await app.call(calls.cleaningStep, step, staff())).toMatchObject({ code: 'STATE_REFUSED' });
     // It was washed: without that word it is checked and goes home, and what was done is paid for.

@@ -7,7 +7,7 @@ import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline, setReminder } from '../../kernel/state/transitions.ts';
 import { isUnfollowed, parcelsOf } from '../express/parcels.ts';
 import { tellOfSilence, tellUnpaid } from './notices.ts';
-import { againAs, type Cleaning, findCleaning, hasSeen } from './queries.ts';
+import { againAs, type Cleaning, findCleaning, hasSeen, isWashed } from './queries.ts';
 import { lockOrder, moveTogether, pieceOf } from './transitions.ts';
 
 const UNPAID = 'cleaning.unpaid';
@@ -56,6 +56,7 @@ async function silent(db: Db, id: string, event: string, now: Date): Promise<voi
 async function meant(db: Db, { id, state }: Cleaning, due: CleaningEvent): Promise<CleaningEvent> {
   if (state === 'sent') return (await hasSeen(db, id, 'fetch')) ? 'vanish' : due;
   if (state === 'undelivered') return againAs(db, id, ['lapse', 'lapseAsIs']);
+  if (state === 'again') return (await isWashed(db, id)) ? due : 'lapseUnwashed';
   if (state !== 'delivering') return due;
   const back = await backOf(db, id);
   return back && (back.arrived_at || isUnfollowed(back)) ? due : 'vanish';

@@ -78,6 +78,7 @@ test('silence is no word for another treatment either; what was done is paid for
   const id = await received();
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+  await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos() }, staff());
   await app.must(calls.cleaningFinish, { id, again: '还有一圈印' }, staff());
   await app.live(cleaningTimes.agree + 1);
   expect(await detail(id)).toMatchObject({ state: 'qc', noMore: true, refunded: 0 });

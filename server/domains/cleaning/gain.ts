@@ -55,6 +55,7 @@ export const cleaningGain: Handler<typeof contract.cleaningGain> = async ({ item
     kind,
     brandId: item.brand_id,
     declared: item.declared,
+    defects: item.defects.map(({ zh, en }) => ({ zh, en })),
     most: mostDeclared(await worthOfItem(db, itemId)),
     done: (await cleanedRows(db, [itemId])).get(itemId)?.care ?? null,
     free: kind !== null && item.state === 'in_stock' && !item.taken,

@@ -42,6 +42,15 @@ const unwashed: Notice = {
   }),
   kind: 'money',
 };
+const unwashedHere: Notice = {
+  ...unwashed,
+  title: { zh: '这件不洗，原样放回库位', en: 'Not treated; back to its shelf as it is' },
+};
+/** What is stored with us goes to nobody. */
+const asItCame = (stored: boolean) =>
+  stored
+    ? { zh: '原样放回库位', en: 'it goes back to its shelf as it is' }
+    : { zh: '原样还给你', en: 'it is given back as it is' };
 const assessed: Notice = {
   title: { zh: '评估好了，等你一句话', en: 'Assessed; your answer is needed' },
   body: ({ name, care }) => ({
@@ -63,9 +72,9 @@ const another: Notice = {
 
 const answered: Notice = {
   title: { zh: '到货异议有答复了，等你一句话', en: 'We answered; your answer is needed' },
-  body: ({ name }) => ({
-    zh: `${name.zh}：看看答复，${agree.zh}内同意才洗；不答就不洗，原样还给你。`,
-    en: `${name.en}: read our answer. It is washed only if you agree within ${agree.en}; otherwise it is given back as it is.`,
+  body: ({ name, stored }) => ({
+    zh: `${name.zh}：看看答复，${agree.zh}内同意才洗；不答就不洗，${asItCame(stored).zh}。`,
+    en: `${name.en}: read our answer. It is washed only if you agree within ${agree.en}; otherwise ${asItCame(stored).en}.`,
   }),
   kind: 'deadline',
 };
@@ -110,9 +119,9 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   redo: another,
   askExtra: {
     title: { zh: '要补差价，等你决定', en: 'It costs more: you decide' },
-    body: ({ name, extra }) => ({
-      zh: `${name.zh}：要补 ¥${extra}。${agree.zh}内付了就洗；不付就不洗，原样还给你。`,
-      en: `${name.en}: ¥${extra} more. Pay within ${agree.en} and it is washed; otherwise it is given back as it is.`,
+    body: ({ name, extra, stored }) => ({
+      zh: `${name.zh}：要补 ¥${extra}。${agree.zh}内付了就洗；不付就不洗，${asItCame(stored).zh}。`,
+      en: `${name.en}: ¥${extra} more. Pay within ${agree.en} and it is washed; otherwise ${asItCame(stored).en}.`,
     }),
     kind: 'deadline',
   },
@@ -122,6 +131,9 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   refuse: unwashed,
   decline: null,
   lapse: null,
+  declineUnwashed: unwashed,
+  lapseUnwashed: unwashed,
+  passUnwashed: unwashed,
   pass: {
     title: { zh: '洗好了，过了质检', en: 'Done, and checked' },
     body: ({ name, care }) => ({
@@ -268,6 +280,10 @@ interface Told {
 
 /** Where the same event means another thing. */
 function meant(row: CleaningRow, event: CleaningEvent): Notice | null {
+  const notice = meantOf(row, event);
+  return notice === unwashed && row.item_id !== null ? unwashedHere : notice;
+}
+function meantOf(row: CleaningRow, event: CleaningEvent): Notice | null {
   const refused = event === 'lapse' || event === 'decline';
   // What nobody washed has its money back before it is found; what was found had been paid for.
   if (refused && row.state === 'unsuitable') return row.compensated > 0 ? homeBySilence : unwashed;

@@ -8,7 +8,7 @@ import {
   extraOpen,
 } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
-import { washSteps } from '../../../contract/cleaning/steps.ts';
+import { type StepKind, washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
@@ -39,6 +39,7 @@ export const cleaningRows = (db: Db) =>
       sql<string | null>`(
         select s.photos ->> 0 from cleaning_step s where s.cleaning_id = cleaning.id order by s.created_at, s.id limit 1
       )`.as('first_photo'),
+      washed.as('washed'),
       saidNoMore.as('no_more'),
       claimedOf('event').as('claim_event'),
       claimedOf('from_state').as('claim_from'),
@@ -94,19 +95,32 @@ type Steps = Awaited<ReturnType<typeof stepsOf>>;
 export const receivedOf = (steps: Steps): string[] =>
   (steps.find(({ kind }) => kind === 'arrival') ?? steps.find(({ kind }) => kind === 'before'))?.photos ?? [];
 
+const isWash = (kind: StepKind): boolean => washSteps.some((one) => one === kind);
+
+/** A step of its treatment was photographed, ever. */
+const washed = sql<boolean>`exists (
+  select from cleaning_step s
+  where s.cleaning_id = cleaning.id and s.kind = any(${[...washSteps]}::text[]) and s.photos <> '[]'
+)`;
+export async function isWashed(db: Db, id: string): Promise<boolean> {
+  return (await findCleaning(db, id))?.washed ?? false;
+}
+
 /** Washed, and not yet as it should be: a picture of a check, if there is one, shows what did not pass. */
 const unpassed: readonly CleaningState[] = ['washing', 'again', 'qc'];
 
 /** The first photo from before, as it arrived where there is one, and the last one that was checked, once that has passed. */
 export function comparedOf(steps: Steps, state: CleaningState) {
   const [before] = receivedOf(steps);
-  const after = unpassed.includes(state) ? undefined : steps.findLast(({ kind }) => kind === 'check')?.photos[0];
+  const treated = steps.some(({ kind, photos }) => isWash(kind) && photos.length > 0);
+  const after =
+    !treated || unpassed.includes(state) ? undefined : steps.findLast(({ kind }) => kind === 'check')?.photos[0];
   return before !== undefined && after !== undefined ? { before: printUrl(before), after: printUrl(after) } : null;
 }
 
 /** There are photos of both, so that one that lost them hides no older one. */
-export const isPair = sql<boolean>`(select count(distinct s.kind = 'check') = 2 from cleaning_step s
-  where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before', 'check') and s.photos <> '[]')`;
+export const isPair = sql<boolean>`(${washed} and (select count(distinct s.kind = 'check') = 2 from cleaning_step s
+  where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before', 'check') and s.photos <> '[]'))`;
 
 /** Whether its owner was last asked for another treatment, and did not agree: that holds. */
 const saidNoMore = sql<boolean>`coalesce((
@@ -272,6 +286,7 @@ export const rowOf = (row: CleaningRow) => {
     wanted: extraOpen(row.state) && row.extra > 0 ? row.extra : null,
     keep: row.keep,
     marked: row.marks.length,
+    washed: row.washed,
     noMore: row.no_more,
     claimed: claimOf(row),
     createdAt: row.created_at.getTime(),

@@ -98,7 +98,14 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     beside: order
       .filter((one) => one.id !== id)
       .map((one) => ({
-        ...{ id: one.id, name: nameOf(one), care: one.care, state: one.state, stored: one.item_id !== null },
+        ...{
+          id: one.id,
+          no: one.no,
+          name: nameOf(one),
+          care: one.care,
+          state: one.state,
+          stored: one.item_id !== null,
+        },
         ...{ total: one.total, covered: coverOf(one.declared) },
       })),
     due: dueOf(row),

@@ -1,9 +1,11 @@
 /** What staff do at the washing table. */
+import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { extraMostOf } from '../../../contract/cleaning/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
@@ -11,7 +13,7 @@ import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/pa
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { comeBack } from './found/back.ts';
-import { type Cleaning, findCleaning, isStepped } from './queries.ts';
+import { type Cleaning, findCleaning, isStepped, isWashed } from './queries.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -131,15 +133,19 @@ export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ 
     if (found.state === 'washing' && !(await isStepped(ctx.db, id))) throw new Refusal('EVIDENCE_NEEDED');
     return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
   }
+  if (found.state === 'washing' && !(await isWashed(ctx.db, id))) throw unwashed();
   const moved = await moveCleaning(ctx.db, found, another(ctx, 'askAgain', again));
-  await addStep(ctx, { id, side: 'P', kind: 'assessment', note: again, photos: [] });
+  await addStep(ctx, { id, side: 'P', kind: 'again', note: again, photos: [] });
   return moved;
 };
 
 export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id, pass, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  if (!pass && (await findCleaning(ctx.db, id))?.no_more) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const move = pass ? staff(ctx, { event: 'pass', reason: note }) : another(ctx, 'redo', note);
+  const row = await findCleaning(ctx.db, id);
+  if (!pass && row?.no_more) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!pass && found.state === 'qc' && !row?.washed) throw unwashed();
+  const event = row?.washed ? 'pass' : 'passUnwashed';
+  const move = pass ? staff(ctx, { event, reason: note }) : another(ctx, 'redo', note);
   const moved = await moveCleaning(ctx.db, found, move);
   await addStep(ctx, { id, side: 'P', kind: 'check', note, photos });
   return moved;
@@ -153,6 +159,7 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   await mustBeSomebodys(ctx.db, id);
   const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state) && goesTo(one, found));
   const pieces = [found, ...ready];
+  if (await isElsewhere(ctx.db, pieces, waybill)) throw new Refusal('WAYBILL_ELSEWHERE');
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
   for (const one of pieces) {
     await forgetParcel(ctx.db, 'cleaning', one.id, 'returnBack');
@@ -169,6 +176,22 @@ const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
 const goesTo = ({ address }: Cleaning, other: Cleaning): boolean =>
   JSON.stringify(address) === JSON.stringify(other.address);
 
+/** Something else that was cleaned goes somewhere else with this number. */
+async function isElsewhere(db: Db, [first, ...more]: readonly Cleaning[], waybill: string): Promise<boolean> {
+  const ids = [first, ...more].flatMap((one) => one?.id ?? []);
+  const found = await db
+    .selectFrom('parcel')
+    .innerJoin('cleaning', 'cleaning.id', 'parcel.subject_id')
+    .select('cleaning.id')
+    .where('parcel.purpose', '=', 'cleaning')
+    .where('parcel.leg', '=', 'returnBack')
+    .where((eb) => eb(eb.fn('upper', ['parcel.waybill']), '=', waybill.toUpperCase()))
+    .where('cleaning.id', 'not in', ids)
+    .where(sql<boolean>`cleaning.address is distinct from ${JSON.stringify(first?.address ?? null)}::jsonb`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
   if (found.item_id === null) throw new Refusal('STATE_REFUSED', { state: found.state });
@@ -184,6 +207,14 @@ export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id
   });
   return { id, state: 'sent' };
 };
+
+const unwashed = () =>
+  new Refusal('EVIDENCE_NEEDED', {
+    said: {
+      zh: '还没洗过：先记一步、拍照，才能问主人要不要再洗',
+      en: 'Not treated yet: note a step with a photo before its owner is asked for another',
+    },
+  });
 
 /** Another treatment, and why: that is what its owner says yes or no to. */
 const another = (ctx: Context, event: 'askAgain' | 'redo', why: string): Move =>

@@ -10,7 +10,7 @@ import { isAbsentAtTimes, neededSlots, type SlotId, slotOf, slotsOf } from '../.
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
-import { MINUTE } from '../../../contract/wire/time.ts';
+import { DAY, MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -30,6 +30,8 @@ type Wanted = Parsed<typeof contract.identifyOrderSave>;
 type Shot = { slot: SlotId; photo: string; shotAt?: number | undefined };
 /** Clocks of phones are ahead by as much, ms; what is further in the future is no time at which a photo was taken. */
 const AHEAD = 5 * MINUTE;
+/** None is ahead by as much: whoever says so makes it up. */
+const NEVER = 2 * DAY;
 
 export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);
@@ -75,6 +77,7 @@ async function mustBeShown(
   const views = piece.photos.map(({ slot }) => slot);
   mustFit(piece.category, views);
   mustFit(piece.category, piece.absent);
+  if (piece.absent.some((slot) => views.includes(slot))) throw new Refusal('BAD_INPUT');
   const told = [...views, ...piece.absent.filter(isAbsentAtTimes)];
   if (way === 'photos' && neededSlots(piece.category).some((slot) => !told.includes(slot)))
     throw new Refusal('EVIDENCE_NEEDED');
@@ -179,6 +182,7 @@ export async function addPhotos(
   const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
   const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
   if (rows.length === 0) return;
+  if (shots.some(({ shotAt = 0 }) => shotAt > ctx.now.getTime() + NEVER)) throw new Refusal('BAD_INPUT');
   const shown = new Map((await photoRows(ctx.db, caseId)).map(({ sha256, slot }) => [sha256, slot]));
   for (const { sha256, slot } of rows) {
     const other = shown.get(sha256);

@@ -129,7 +129,7 @@ test('a piece that takes a second expert, in a shop that has none, is named as w
   const [a, b, ...others] = app.experts;
   const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom });
   const unjudged = async () => (await app.must(work.identifyWork, {}, { as: a })).unjudged;
-  const counted = async () => (await app.must(workCounts, {}, { as: a })).counts.identify;
+  const counted = async (as = b) => (await app.must(workCounts, {}, { as })).counts.identify;
   await judge(app, a, id, 'genuine');
   expect(await unjudged()).toBe(0);
   const before = (await counted())?.overdue ?? 0;
@@ -138,6 +138,7 @@ test('a piece that takes a second expert, in a shop that has none, is named as w
   expect((await counted())?.overdue).toBe(before + 1);
   await leave(b, ...others);
   expect(await unjudged()).toBe(1);
+  expect((await counted(a))?.overdue).toBe(before + 1);
   await come(b, ...others);
   await judge(app, b, id, 'genuine');
 });
@@ -194,6 +195,15 @@ test('what a piece does not have is its owner’s word, which its expert reads; 
     return { ...order, piece: piece.id, reply: await app.call(calls.identifyOrderSave, order, mine()) };
   };
   expect((await place(['wear_front'])).reply).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+  // Nobody photographs what is not there, nor at a time that has not been.
+  const whole = await pieceOf(app, { category: 'clothing' });
+  for (const odd of [
+    { absent: ['wear_zip' as const] },
+    { photos: whole.photos.map((shot) => ({ ...shot, shotAt: Date.UTC(9999, 0) })) },
+  ]) {
+    const order = { id: randomUUID(), way: 'photos' as const, pieces: [{ ...whole, ...odd }] };
+    expect(await app.call(calls.identifyOrderSave, order, mine())).toMatchObject({ code: 'BAD_INPUT' });
+  }
   const { id, piece } = await place(['wear_zip', 'wear_print']);
   const { order, absent } = await detail(piece);
   expect(absent).toEqual(['wear_zip', 'wear_print']);

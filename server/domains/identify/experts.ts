@@ -106,7 +106,7 @@ export const identifyRelease: Handler<typeof contract.identifyRelease> = async (
 export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = async ({ id, slots, note }, ctx) => {
   const row = await mineToJudge(ctx, id);
   // It lies on our table: whoever wants to see more of it looks.
-  if (row.way === 'item') throw new Refusal('STATE_REFUSED', { state: row.state });
+  if (row.way === 'item' || row.state === 'appealed') throw new Refusal('STATE_REFUSED');
   mustFit(row.category, slots);
   const asked = JSON.stringify({ slots: [...new Set(slots)], note });
   // A copy of a decided case has no owner to ask: like any other it leaves the expert's hands.
@@ -117,7 +117,8 @@ export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = asy
 
 export const identifyShow: Handler<typeof contract.identifyShow> = async ({ id, photos }, ctx) => {
   const row = await mine(ctx, id);
-  if (row.way !== 'item') throw new Refusal('STATE_REFUSED', { state: row.state });
+  // Its state would tell whether somebody has judged it before.
+  if (row.way !== 'item') throw new Refusal('STATE_REFUSED');
   await addPhotos(ctx, { caseId: id, shots: photos, side: 'P', kind: 'supplement' });
   return { id };
 };

@@ -31,6 +31,7 @@ import {
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
   const { db, now } = ctx;
   const since = new Date(now.getTime() - identifyTimes.duty);
+  const promised = new Date(now.getTime() + identifyTimes.photos);
   const [{ experts, spent }, { waiting }, took] = await Promise.all([
     db
       .selectFrom('identify_opinion')
@@ -40,6 +41,8 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
     db
       .selectFrom('identify_case')
       .where('state', 'in', openToExperts)
+      // Whoever takes the next takes what was promised first: what was promised for later is not before a new one.
+      .where((eb) => eb(eb.fn.coalesce('promised_at', 'created_at'), '<=', promised))
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow(),
     middleOf(db),

@@ -26,6 +26,7 @@ import { tellFound, tellSentBack } from './notices.ts';
 import {
   alongWith,
   besides,
+  type CaseRow,
   caseRows,
   comesAs,
   findCaseRow,
@@ -264,6 +265,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   const { address } = row;
   if (!address || !leaves || lies !== 'here') throw new Refusal('STATE_REFUSED');
   if (row.gone) throw new Refusal('OWNERLESS');
+  if (await isElsewhere(db, row, waybill)) throw new Refusal('WAYBILL_ELSEWHERE');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
   for (const one of [row, ...others]) {
@@ -281,6 +283,22 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   await tellSentBack(db, row, { company, waybill, others: others.length }, now);
   return { id, sent: [id, ...others.map((one) => one.id)] };
 };
+
+/** A piece of another order goes somewhere else with this number: all of one order go to one address. */
+async function isElsewhere(db: Db, { order_id, address }: CaseRow, waybill: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('parcel')
+    .innerJoin('identify_case', 'identify_case.id', 'parcel.subject_id')
+    .innerJoin('identify_order', 'identify_order.id', 'identify_case.order_id')
+    .select('parcel.id')
+    .where('parcel.purpose', '=', 'identify')
+    .where('parcel.leg', '=', 'returnBack')
+    .where((eb) => eb(eb.fn('upper', ['parcel.waybill']), '=', waybill.toUpperCase()))
+    .where('identify_order.id', '<>', order_id)
+    .where(sql<boolean>`identify_order.address is distinct from ${JSON.stringify(address)}::jsonb`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;
 

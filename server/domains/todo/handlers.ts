@@ -19,5 +19,5 @@ export const todo = handlers(contract, {
     };
   },
 
-  workCounts: async (_input, { db, now }) => ({ counts: await workWaiting(db, now) }),
+  workCounts: async (_input, ctx) => ({ counts: await workWaiting(ctx.db, ctx.now, userOf(ctx).userId) }),
 });

@@ -27,7 +27,7 @@ import type { Db } from '../../db/schema.ts';
 import { numberSince } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { liesHere } from '../cleaning/queries.ts';
-import { goesHome, isBrought } from '../identify/queries.ts';
+import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
 import { isMissing } from '../recycle/missing/parcel.ts';
 
 interface Source {
@@ -214,6 +214,8 @@ const work: Record<
     late?: (now: Date) => RawBuilder<unknown>;
     /** Of these, only what waits by then. */
     by?: (now: Date) => RawBuilder<unknown>;
+    /** Of these, only what this person may do. */
+    mine?: (me: RawBuilder<unknown>) => RawBuilder<unknown>;
   }
 > = {
   orders: {
@@ -237,6 +239,8 @@ const work: Record<
     ...{ rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
     // What one expert has in hand waits for no other, until they have had it for too long.
     by: (now) => sql`coalesce(x.taken_at < ${new Date(now.getTime() - identifyTimes.hold)}, true)`,
+    // What nobody here may judge waits for all of them: somebody has to be named.
+    mine: (me) => sql`exists (select from identify_case c where c.id = x.id and (${mayJudge(me)} or not ${hasExpert}))`,
   },
   cleaning: {
     ...{ rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
@@ -296,16 +300,16 @@ const work: Record<
 
 const REPORTED = [...forStaff(chatReportMachine), ...forStaff(liveReportMachine)];
 
-/** Late is what stands past its deadline, or has been reminded of since it came here. */
-export async function workWaiting(db: Db, now: Date) {
+/** Late is what stands past its deadline, or has been reminded of since it came here. @param me who asks: of pieces to judge, those that they may */
+export async function workWaiting(db: Db, now: Date, me?: string) {
   const parts = Object.entries(work).map(
-    ([kind, { rows, entity, states, where, by, late, due = () => sql`x.deadline_at` }]) => sql`
+    ([kind, { rows, entity, states, where, by, mine, late, due = () => sql`x.deadline_at` }]) => sql`
       select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where ${due()} < ${now} or ${late?.(now) ?? sql`false`} or exists (
         select from transition t where t.entity = ${entity} and t.entity_id = x.id
           and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
       )))::int as overdue, min(${due()}) as due
       from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}
-        ${by ? sql`and ${by(now)}` : sql``}`,
+        ${by ? sql`and ${by(now)}` : sql``} ${mine && me !== undefined ? sql`and ${mine(sql.val(me))}` : sql``}`,
   );
   // Nobody was promised an answer by a time.
   parts.push(sql`

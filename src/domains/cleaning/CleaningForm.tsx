@@ -210,7 +210,7 @@ function OrderForm() {
                 <p className={styles.note}>{t.takes(way === 'here')}</p>
               </Card>
               <Card title={t.lines}>
-                <Lines pieces={pieces} bills={bills} />
+                <Lines pieces={pieces} bills={bills} limit={item?.most ?? Number.POSITIVE_INFINITY} />
               </Card>
               {priced && <Agreed bills={bills} way={way} />}
             </Stack>

@@ -27,11 +27,11 @@ function Progress() {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      bar={
+      bar={() => (
         <LinkButton block kind="line" to="/pages/cleaning/washdetail" search={search}>
           {t.toDetail}
         </LinkButton>
-      }
+      )}
     >
       {(data) => (
         <Stack>

@@ -16,14 +16,17 @@ import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './cleaning.module.css';
+import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
+import { text as atShelf } from './stored/words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdelivery')({ validateSearch: idSearch, component: WayBack });
 
 function WayBack() {
   const t = useText(text);
+  const ts = useText(atShelf);
   const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['cleaning'], () => void query.refetch());
   return (
@@ -45,8 +48,8 @@ function WayBack() {
           ) : (
             <Empty
               icon={<IconTruck size={24} />}
-              title={data.state === 'closed' || data.stored ? t.steps[data.state] : t.notBack}
-              body={data.state === 'closed' || data.stored ? undefined : t.steps[data.state]}
+              title={data.state === 'closed' || data.stored ? stepOf(data, t, ts) : t.notBack}
+              body={data.state === 'closed' || data.stored ? undefined : stepOf(data, t, ts)}
               action={
                 <LinkButton kind="tint" to="/pages/cleaning/washdetail" search={{ id: data.id }}>
                   {t.toDetail}

@@ -40,10 +40,12 @@ import { text as several } from './form/words.ts';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
 import { LastSaid } from './LastSaid.tsx';
+import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
 import { machineOf } from './stored/machine.ts';
+import { text as atShelf } from './stored/words.ts';
 import { turnOf } from './trouble/turn.ts';
 import { text as trouble, useTrouble } from './trouble/words.ts';
 import { toneOf, wayOf } from './way.ts';
@@ -201,6 +203,7 @@ const SWEPT = 2_000;
 
 function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const t = useText(text);
+  const ts = useText(atShelf);
   const tt = useText(trouble);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -213,7 +216,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
     if (state === 'claim' && claimed) return `${tt.claims[claimed.event]} · ${t.steps.claim}`;
     if (state === 'pending_pay') return `${t.payThen[wayOf(data)]}${t.heldByUs}`;
     if (claimUntil !== null) return t.claimBy(dateTime(claimUntil, now, language));
-    return t.steps[state];
+    return stepOf(data, t, ts);
   };
   // How long a carrier may take is no time of theirs; from its arrival on there is one to claim in.
   const counts = agreed === null && (waitsFor !== 'C' || claimUntil !== null);

@@ -26,6 +26,7 @@ import { SheetAddress } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import styles from './cleaning.module.css';
 import { text as several } from './form/words.ts';
+import { slipOf } from './way.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/washlogistics';
@@ -114,7 +115,7 @@ function Waybill() {
             {data.fetchAt && <p className={styles.note}>{t.orSendNote}</p>}
             <Card title={t.sendTo}>
               <SheetAddress to={data.sendTo} />
-              <p className={styles.note}>{t.sendNote(grouped(data.no))}</p>
+              <p className={styles.note}>{t.sendNote(slipOf(data).map(grouped))}</p>
               {data.pieces > 1 && <p className={styles.note}>{tt.sendAll(data.pieces)}</p>}
             </Card>
             <Card>

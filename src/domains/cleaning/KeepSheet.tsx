@@ -21,6 +21,8 @@ import styles from './cleaning.module.css';
 import { numbered } from './Kept.tsx';
 import { LastSaid } from './LastSaid.tsx';
 import { names } from './names.ts';
+import { stepOf } from './no.ts';
+import { text as atShelf } from './stored/words.ts';
 import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
@@ -65,6 +67,7 @@ export function Worn({ data }: { data: CleaningDetail }) {
 
 export function KeepSheet({ data, title, ok, onKept, onClose, agreeing, onObject }: Props) {
   const t = useText(text);
+  const ts = useText(atShelf);
   const tt = useTrouble(data.stored);
   const n = useText(names);
   const language = useLanguage();
@@ -102,7 +105,7 @@ export function KeepSheet({ data, title, ok, onKept, onClose, agreeing, onObject
         <>
           <LastSaid data={data} />
           <p className={styles.note}>
-            {t.steps[data.state]}
+            {stepOf(data, t, ts)}
             {data.deadlineAt !== null && ` · ${deadlineText(data.deadlineAt, now, language)}`}
           </p>
           <h3>{t.wornTitle}</h3>

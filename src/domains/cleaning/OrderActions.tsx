@@ -25,6 +25,7 @@ import { text as ofSeveral } from './form/words.ts';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
+import { text as atShelf } from './stored/words.ts';
 import { ClaimSheet } from './trouble/ClaimSheet.tsx';
 import { useTrouble } from './trouble/words.ts';
 import { dueLines } from './way.ts';
@@ -54,7 +55,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const correct = useWrite(cleaningCorrect);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
-  const no = noTo(data, t);
+  const no = noTo(data, t, useText(atShelf));
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;
   const home = events.includes('leave') ? tt.found.home : tt.found.again;
   const close = () => setOpen(null);

@@ -2,12 +2,35 @@
 import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
 import { backUnwashed, totalOf } from '../../../contract/cleaning/rules.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import type { text as atShelf } from './stored/words.ts';
 import type { text } from './words.ts';
 
-export function noTo({ state, lines }: Pick<CleaningDetail, 'state' | 'lines'>, t: (typeof text)['zh']) {
-  // It has been washed once: no is a no to more, and gives nothing back.
-  if (state === 'again') return { ask: { title: t.enoughTitle, body: t.enoughBody, ok: t.enough }, said: t.enoughSaid };
+type Words = (typeof text)['zh'];
+type Stored = (typeof atShelf)['zh'];
+
+/** Of what is stored with us it goes to its shelf. */
+export function noTo(
+  { state, stored, lines, washed }: Pick<CleaningDetail, 'state' | 'stored' | 'lines' | 'washed'>,
+  t: Words,
+  ts: Stored,
+) {
+  const at = stored ? ts : t;
+  // It has been washed once: no is a no to more, and gives nothing back. An answer kept on the phone may be of before that was told.
+  if (state === 'again' && washed !== false)
+    return { ask: { title: t.enoughTitle, body: at.enoughBody, ok: t.enough }, said: t.enoughSaid };
   const back = backUnwashed(lines);
   const body = t.declineBody(`¥${yuan(back)}`, back < totalOf(lines));
-  return { ask: { title: t.declineTitle, body, ok: t.decline, bad: true }, said: t.declined };
+  return { ask: { title: at.declineTitle, body, ok: at.decline, bad: true }, said: at.declined };
+}
+
+/** What its state means for its owner. */
+export function stepOf(
+  { state, stored, washed }: Pick<CleaningDetail, 'state' | 'stored' | 'washed'>,
+  t: Pick<Words, 'steps'>,
+  ts: Stored,
+): string {
+  // Asked for more of what nobody has begun, silence is as it was before.
+  const means = state === 'again' && washed === false ? 'assessed' : state;
+  const shelf = { assessed: ts.assessed, again: ts.again, extra_fee: ts.extra_fee, unsuitable: ts.unsuitable };
+  return stored && means in shelf ? shelf[means as keyof typeof shelf] : t.steps[means];
 }

@@ -15,6 +15,12 @@ export function dueLines(data: CleaningDetail, language: keyof Words): { label: 
   return all.map(({ name, total }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: total }));
 }
 
+/** The numbers on the slip in the box, in the order of the form. An answer kept on the phone may be of before others told theirs. */
+export function slipOf({ no, place = 0, beside = [] }: Pick<CleaningDetail, 'no' | 'place' | 'beside'>): string[] {
+  const all = [...beside.slice(0, place), { no }, ...beside.slice(place)];
+  return all.map((one) => one.no).filter(Boolean);
+}
+
 /** The step whose photos its owner agreed to: what came back later was not confirmed with it. */
 export const confirmedOf = (
   steps: readonly Pick<CleaningDetail['steps'][number], 'id' | 'kind' | 'at'>[],

@@ -101,6 +101,7 @@ export const text = defineText(() => ({
       here: '付了款就开始看能洗成什么样。',
     },
     heldByUs: '钱由平台保管。',
+    payBy: (when: string) => `${when}付款，不付自动关闭。`,
     toPay: (amount: string) => `付款 ${amount}`,
     toOrders: '看洗护订单',
     toQueue: '看同步',
@@ -172,7 +173,10 @@ export const text = defineText(() => ({
     send: '填单号',
     logistics: '填写洗护物流',
     sendTo: '寄到',
-    sendNote: (no: string) => `箱里放一张写着订单号 ${no} 的纸条，封箱前再拍一张箱内的样子。`,
+    sendNote: (nos: readonly string[]) =>
+      nos.length > 1
+        ? `箱里放一张纸条，写上 ${nos.length} 件的订单号：${nos.join('、')}；封箱前再拍一张箱内的样子。`
+        : `箱里放一张写着订单号 ${nos[0] ?? ''} 的纸条，封箱前再拍一张箱内的样子。`,
     sent: '已寄出',
     noted: '单号已记下',
     sentBody: '到货会拍照给你看。',
@@ -286,6 +290,7 @@ export const text = defineText(() => ({
       here: 'Pay, and we look at what can be done.',
     },
     heldByUs: ' We hold the money.',
+    payBy: (when: string) => `Pay ${when}, or it closes by itself.`,
     toPay: (amount: string) => `Pay ${amount}`,
     toOrders: 'My cleaning orders',
     toQueue: 'Show sync',
@@ -360,8 +365,8 @@ export const text = defineText(() => ({
     send: 'Enter the tracking number',
     logistics: 'Tracking number for cleaning',
     sendTo: 'Send it to',
-    sendNote: (no: string) =>
-      `Put a note with the order number ${no} into the box, and photograph it before you close it.`,
+    sendNote: (nos: readonly string[]) =>
+      `Put a note with the order ${nos.length > 1 ? 'numbers' : 'number'} ${nos.join(', ')} into the box, and photograph it before you close it.`,
     sent: 'Sent',
     noted: 'The number is noted',
     sentBody: 'Photos of its arrival will be shown.',

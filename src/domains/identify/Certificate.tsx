@@ -11,7 +11,7 @@ import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { dateTime } from '../../ui/format/format.ts';
+import { chinaDateTime, dateTime } from '../../ui/format/format.ts';
 import { IconCheck, IconShare, IconShield } from '../../ui/format/icons.tsx';
 import { only, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -182,14 +182,16 @@ function Result({ shown }: { shown: Shown }) {
     <>
       {t.code} <b className="num">{shown.code}</b>
       <br />
-      {final ? t.finalAt(dateTime(final.at, now, language)) : t.issued(dateTime(shown.issuedAt, now, language))} ·{' '}
-      {t.ways[shown.way]}
+      {final
+        ? t.finalAt(chinaDateTime(final.at, now, language))
+        : t.issued(chinaDateTime(shown.issuedAt, now, language))}{' '}
+      · {t.ways[shown.way]}
       {shown.styleNo && ` · ${t.style} ${shown.styleNo}`}
       {/* An answer kept on the phone may be of before that was told, or of before that day. */}
       {shown.appealUntil && shown.appealUntil > now && (
         <>
           <br />
-          {t.mayAppeal(dateTime(shown.appealUntil, now, language))}
+          {t.mayAppeal(chinaDateTime(shown.appealUntil, now, language))}
         </>
       )}
     </>
@@ -224,7 +226,7 @@ function Revoked({ shown, revoked }: { shown: Shown; revoked: NonNullable<Shown[
           <small>
             {shown.name[language]}
             <br />
-            <span className="num">{shown.code}</span> · {t.revokedAt(dateTime(revoked.at, now, language))}
+            <span className="num">{shown.code}</span> · {t.revokedAt(chinaDateTime(revoked.at, now, language))}
           </small>
         </span>
       </p>

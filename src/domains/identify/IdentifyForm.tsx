@@ -18,9 +18,11 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
+import { deadlineText } from '../../ui/format/format.ts';
 import { IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
@@ -311,6 +313,7 @@ function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typ
 function Sent({ id, piece }: { id: string; piece: string }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useServerNow(60_000);
   const { data } = useQuery({ ...read(identifyDetail, { id: piece }), enabled: useArrived(id) });
   const [paying, setPaying] = useState(false);
   const due = data?.order.due ?? null;
@@ -318,7 +321,13 @@ function Sent({ id, piece }: { id: string; piece: string }) {
     <Screen screen={PATH} title={t.title} ground="task" end={<SyncChip />}>
       <SentForm
         id={id}
-        body={data && due !== null ? t.payThen[data.way] : t.savedBody}
+        body={
+          data && due !== null
+            ? [t.payThen[data.way], data.deadlineAt !== null && t.payBy(deadlineText(data.deadlineAt, now, language))]
+                .filter(Boolean)
+                .join(language === 'zh' ? '' : ' ')
+            : t.savedBody
+        }
         action={
           due !== null ? (
             <Button onClick={() => setPaying(true)}>{t.toPay(`¥${yuan(due)}`)}</Button>

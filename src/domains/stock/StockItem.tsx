@@ -27,7 +27,7 @@ import { CertificateRow } from '../item/CertificateRow.tsx';
 import { SaidDefects } from '../item/Said.tsx';
 import { Cleaned } from './Cleaned.tsx';
 import { Custody } from './Custody.tsx';
-import { isFree, mayBeWashed } from './free.ts';
+import { isFree, mayBeWashed, waitsFor } from './free.ts';
 import styles from './goods.module.css';
 import { type ItemState, ItemTag } from './StockRow.tsx';
 import { text } from './words.ts';
@@ -137,6 +137,7 @@ function Content({ item }: { item: Detail }) {
             machine={itemMachine}
             state={state}
             me="S"
+            {...waitsFor(item)}
             transitions={item.timeline.map(({ to, actor, at, reason }) => ({
               to: to as ItemState,
               actor: actor as Actor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeWashed } from './free.ts';
+import { mayBeWashed, waitsFor } from './free.ts';
 
 test('only shoes, bags and clothes that lie with us and are free are offered to be washed', () => {
   const shoe = { state: 'in_stock', held: null, inWarehouse: true, kind: 'sneakers' as const };
@@ -12,4 +12,9 @@ test('only shoes, bags and clothes that lie with us and are free are offered to 
     { held: { by: 'cleaning', id: 'x' } as const },
   ])
     expect(mayBeWashed({ ...shoe, ...not })).toBe(false);
+});
+
+test('while something is done with a piece, its owner is not told that it waits for them', () => {
+  expect(waitsFor({ held: { by: 'cleaning', id: 'wash' } as never })).toEqual({ waitsFor: null });
+  expect(waitsFor({ held: null })).toEqual({});
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chinaClock,
   chinaDate,
+  chinaDateTime,
   count,
   date,
   deadlineText,
@@ -45,6 +46,7 @@ describe('where the shop is', () => {
   it('tells day and hour by its clock, wherever the phone is', () => {
     const night = Date.UTC(2026, 10, 25, 17);
     expect([chinaDate(night, night, 'zh'), chinaClock(night)]).toEqual(['11月26日', '01:00']);
+    expect(chinaDateTime(night, night, 'zh')).toBe('11月26日 01:00');
   });
 });
 

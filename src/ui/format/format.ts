@@ -46,6 +46,10 @@ export const chinaDate = (at: number, now: number, language: Language): string =
   return date(at + shift, now + shift, language);
 };
 
+/** What a document says reads the same wherever it is read: in the shop's time, as on its picture. */
+export const chinaDateTime = (at: number, now: number, language: Language): string =>
+  `${chinaDate(at, now, language)}${language === 'en' ? ', ' : ' '}${chinaClock(at)}`;
+
 /** `11月19日 18:02` */
 export const dateTime = (at: number, now: number, language: Language) =>
   `${date(at, now, language)}${language === 'en' ? ', ' : ' '}${clock(at)}`;

@@ -44,13 +44,10 @@ export const identifyRevokeDecide: Handler<typeof contract.identifyRevokeDecide>
   if (decided_at) throw new Refusal('STATE_REFUSED');
   if (asked_by === userId && agree) throw new Refusal('SECOND_PERSON');
   // Whoever asked may have seen that they were wrong.
-  if (asked_by !== userId) await mustBeImpartial(ctx, [asked_by, row.user_id, ...(await tradersOf(ctx.db, row))]);
-  // Nobody lets their own word stand; that it was wrong they may say.
-  if (asked_by !== userId && !agree)
-    await mustBeImpartial(
-      ctx,
-      (await opinionsOf(ctx.db, row.id)).map(({ expert_id }) => expert_id),
-    );
+  // Nobody decides about their own word, neither that it stands nor that it was wrong.
+  const gave = (await opinionsOf(ctx.db, row.id)).map(({ expert_id }) => expert_id);
+  if (asked_by !== userId)
+    await mustBeImpartial(ctx, [asked_by, row.user_id, ...(await tradersOf(ctx.db, row)), ...gave]);
   await ctx.db
     .updateTable('identify_revocation')
     .set({ decided_by: userId, decided_at: ctx.now, agreed: agree })
@@ -80,7 +77,7 @@ export async function openRevocations(ctx: Context): Promise<Output<typeof contr
     .innerJoin('identify_revocation as r', 'r.case_id', 'identify_case.id')
     .innerJoin('account as colleague', 'colleague.id', 'r.asked_by')
     .select(['r.id as askedId', 'r.ground', 'r.reason', 'r.due_at', calledAtWork('colleague').as('by')])
-    .select([barredFor(me).as('barred'), needsSecond('identify.judge', parties).as('needs_second')])
+    .select([barredFor(me).as('barred'), needsSecond('identify.judge', decided).as('needs_second')])
     .where('r.decided_at', 'is', null)
     .orderBy('r.due_at')
     .orderBy('r.id')
@@ -97,7 +94,10 @@ const parties = sql`select r.asked_by as id
   union select t.seller_id from trade_order t where t.item_id = identify_case.item_id
   union select t.buyer_id from trade_order t where t.item_id = identify_case.item_id`;
 
+const gave = sql`select o.expert_id as id from identify_opinion o where o.case_id = identify_case.id`;
+const decided = sql`${parties} union ${gave}`;
+
 /** As `identifyRevokeDecide` refuses. */
 const barredFor = (me: RawBuilder<unknown>) => sql<'asked' | 'own' | 'gave' | null>`(case
   when r.asked_by = ${me} then 'asked' when ${hasPart(me, parties)} then 'own'
-  when ${hasPart(me, sql`select o.expert_id as id from identify_opinion o where o.case_id = identify_case.id`)} then 'gave' end)`;
+  when ${hasPart(me, gave)} then 'gave' end)`;

@@ -9,8 +9,15 @@ import { coversOf } from './PieceFields.tsx';
 import { type Piece, partsOf } from './piece.ts';
 import { text as several } from './words.ts';
 
+interface Props {
+  pieces: readonly Piece[];
+  bills: readonly CleaningLine[][];
+  /** The most that can be declared, fen. */
+  limit?: number;
+}
+
 /** One piece line by line; of several what each costs, and their journeys once. */
-export function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: readonly CleaningLine[][] }) {
+export function Lines({ pieces, bills, limit = Number.POSITIVE_INFINITY }: Props) {
   const t = useText(text);
   const tt = useText(several);
   const language = useLanguage();
@@ -18,7 +25,7 @@ export function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: read
   const { each, shared } = partsOf(bills);
   const named = ({ line, amount }: CleaningLine) => ({ label: t.lineNames[line], amount });
   const [first] = pieces;
-  const most = pieces.map(({ declared }) => coverOf(declared ?? 0));
+  const most = pieces.map(({ declared }) => coverOf(Math.min(declared ?? 0, limit)));
   // Until each is said to be worth something there is no sum of it.
   const covers = most.every((one) => one > 0)
     ? tt.covers(
@@ -54,7 +61,7 @@ export function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: read
             {tt.once}
           </>
         ) : first?.declared ? (
-          coversOf(first.declared, t)
+          coversOf(Math.min(first.declared, limit), t)
         ) : undefined
       }
     />

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
+import { deadlineText } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { useArrived } from '../../device/work/outcome.ts';
 import { SentForm } from '../../device/work/SentForm.tsx';
@@ -19,6 +21,7 @@ export function Sent({ id }: { id: string }) {
   const tt = useText(several);
   const { data } = useQuery({ ...read(cleaningDetail, { id }), enabled: useArrived(id) });
   const language = useLanguage();
+  const now = useServerNow(60_000);
   const [paying, setPaying] = useState(false);
   return (
     <>
@@ -26,7 +29,16 @@ export function Sent({ id }: { id: string }) {
         id={id}
         // Nothing is done before it is paid for: thanks would say that it is.
         {...(data?.due && { title: tt.toPay })}
-        body={data?.due ? t.payThen[wayOf(data)] : t.savedBody}
+        body={
+          data?.due
+            ? [
+                t.payThen[wayOf(data)],
+                data.deadlineAt !== null && t.payBy(deadlineText(data.deadlineAt, now, language)),
+              ]
+                .filter(Boolean)
+                .join(language === 'zh' ? '' : ' ')
+            : t.savedBody
+        }
         action={
           data?.due ? (
             <Button onClick={() => setPaying(true)}>{t.toPay(`¥${yuan(data.due.amount)}`)}</Button>

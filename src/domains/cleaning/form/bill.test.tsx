@@ -5,16 +5,18 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { expect, test } from 'vitest';
 import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { read } from '../../../api/read.ts';
+import { deadlineText } from '../../../ui/format/format.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { text as outcome } from '../../device/work/outcome.ts';
+import { text as cleaning } from '../words.ts';
 import { Lines } from './Lines.tsx';
 import { billsOf, newPiece } from './piece.ts';
 import { Sent } from './Sent.tsx';
 import { text } from './words.ts';
 
-const bill = async (declared: readonly (number | null)[]) => {
+const bill = async (declared: readonly (number | null)[], limit?: number) => {
   const pieces = declared.map((one) => newPiece({ care: 'clean', material: 'textile', stain: 'none', declared: one }));
-  const { box, end } = await show(<Lines pieces={pieces} bills={billsOf(pieces, 'send')} />);
+  const { box, end } = await show(<Lines pieces={pieces} bills={billsOf(pieces, 'send')} {...(limit && { limit })} />);
   const words = seen(box);
   await end();
   return words;
@@ -28,9 +30,23 @@ test('whoever orders several pieces reads the most that is paid for each and for
   expect(await bill([60_000, null])).not.toContain('最多赔');
 });
 
+test('of a stored piece nobody reads a greater cover than can be declared', async () => {
+  const words = await bill([90_000], 39_900);
+  expect(words).toContain('¥399');
+  expect(words).not.toContain('¥900');
+});
+
 test('whoever has ordered and not paid is not thanked as if that were all', async () => {
   const client = new QueryClient();
-  const data = { due: { amount: 7_300, purpose: 'cleaning' }, stored: false, pickupAt: null, beside: [], payWith: [] };
+  const deadlineAt = Date.now() + 86_400_000;
+  const data = {
+    deadlineAt,
+    due: { amount: 7_300, purpose: 'cleaning' },
+    stored: false,
+    pickupAt: null,
+    beside: [],
+    payWith: [],
+  };
   client.setQueryData(read(cleaningDetail, { id: 'wash' }).queryKey, data as never);
   const component = () => (
     <QueryClientProvider client={client}>
@@ -45,4 +61,6 @@ test('whoever has ordered and not paid is not thanked as if that were all', asyn
   await end();
   expect(words).toContain(text.zh.toPay);
   expect(words).not.toContain(outcome.zh.arrived);
+  // And by when it is to be paid.
+  expect(words).toContain(cleaning.zh.payBy(deadlineText(deadlineAt, Date.now(), 'zh')));
 });

@@ -20,7 +20,7 @@ export function StoredCard({ item, cost }: Props) {
   const t = useText(text);
   const { kindNames } = useText(cleaning);
   const language = useLanguage();
-  const { gain, kind } = item;
+  const { gain, kind, defects = [] } = item;
   return (
     <Card title={t.stored}>
       <div className={styles.row}>
@@ -32,6 +32,12 @@ export function StoredCard({ item, cost }: Props) {
           </small>
         </span>
       </div>
+      {/* An answer kept on the phone may be of before that was told. */}
+      {defects.length > 0 && (
+        <p className={styles.gain}>
+          {t.recorded(defects.map((one) => one[language]).join(language === 'zh' ? '；' : '; '))}
+        </p>
+      )}
       {kind && !gain && <p className={styles.gain}>{t.tooFew(kindNames[kind])}</p>}
       {gain && kind && (
         <p className={styles.gain}>

@@ -24,6 +24,13 @@ test('the gain is said with what it is measured over and what the cleaning leave
   expect(await said(-100, 14_300)).toContain(text.zh.loses('¥143.00', '¥144.00'));
 });
 
+test('what stock has recorded of it stands where its stains are chosen', async () => {
+  const defects = [{ zh: '胸前污渍', en: 'a stain on the chest' }];
+  const { box, end } = await show(<StoredCard item={{ ...item, gain: null, defects } as Item} cost={null} />);
+  expect(box.textContent).toContain(text.zh.recorded('胸前污渍'));
+  await end();
+});
+
 test('what is stored is said to go back to its shelf, never home', () => {
   expect(machineOf(true).states.to_return.zh).not.toContain('寄');
   expect(machineOf(false).states.to_return.zh).toContain('寄');

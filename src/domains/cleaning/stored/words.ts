@@ -1,6 +1,10 @@
 /** Words of what is washed where it is stored, before it is sold. */
+import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
+import { hours } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+
+const agree = hours(() => cleaningTimes.agree);
 
 export const text = defineText({
   zh: {
@@ -9,6 +13,15 @@ export const text = defineText({
     stored: '先洗再卖',
     stock: '库存照片',
     storedNote: '就在仓库里洗，不用寄来寄回，洗好放回库位',
+    assessed: `${agree.zh}内不答，就不洗，原样放回库位`,
+    again: `不另收钱；${agree.zh}内不答，就按现在的样子质检、放回库位`,
+    extra_fee: `${agree.zh}内不付，就不洗，原样放回库位`,
+    unsuitable: '没有洗，原样放回库位',
+    decline: '不洗，放回库位',
+    declineTitle: '不洗，原样放回库位？',
+    declined: '不洗，会原样放回库位',
+    enoughBody: '就按现在的样子质检、放回库位；已经洗过，洗护费不退。',
+    recorded: (what: string) => `库存里记着：${what}。有污渍的，下面照实选。`,
     adds: (kind: string, sales: number, amount: string) =>
       `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），比同款同尺码、同成色没洗的多卖 ${amount}（取中间的一件）。`,
     tooFew: (kind: string) => `洗过再卖的${kind}，这里成交还不够多，说不出通常能多卖多少。`,
@@ -23,6 +36,16 @@ export const text = defineText({
     stored: 'Clean it before it is sold',
     stock: 'from the stock',
     storedNote: 'washed where it is stored; it travels nowhere and goes back to its shelf',
+    assessed: `Without your word within ${agree.en} it goes back to its shelf as it is`,
+    again: `It costs nothing more. Without your word within ${agree.en} it is checked and goes back to its shelf as it is now`,
+    extra_fee: `If it is not paid within ${agree.en} it goes back to its shelf as it is`,
+    unsuitable: 'Not treated; it goes back to its shelf as it is',
+    decline: 'Do not wash it',
+    declineTitle: 'Back to its shelf as it is?',
+    declined: 'It goes back to its shelf as it is',
+    enoughBody:
+      'It is checked and goes back to its shelf as it is now. It has been treated once, so what that costs stays paid.',
+    recorded: (what: string) => `On record in your stock: ${what}. If that is a stain, choose it below.`,
     adds: (kind: string, sales: number, amount: string) =>
       `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and grade that were not (the middle one).`,
     tooFew: (kind: string) =>

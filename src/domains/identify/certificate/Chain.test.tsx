@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { dateTime } from '../../../ui/format/format.ts';
+import { chinaDateTime } from '../../../ui/format/format.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { text } from '../certificate-words.ts';
 import { Chain } from './Chain.tsx';
 
 const MORNING = new Date(2026, 10, 18, 14, 6).getTime();
-const WHEN = dateTime(MORNING, Date.now(), 'zh');
+const WHEN = chinaDateTime(MORNING, Date.now(), 'zh');
 const photos = (shot: number[]) => ({
   ...{ kind: 'photos' as const, at: MORNING + 600_000, hash: 'a'.repeat(64) },
   fact: JSON.stringify({

@@ -2,7 +2,7 @@
 import type { Certificate } from '../../../../contract/identify/calls.ts';
 import { broughtBy, tellsWhenShot } from '../../../../contract/identify/chain.ts';
 import type { Result } from '../../../../contract/identify/rules.ts';
-import { dateTime } from '../../../ui/format/format.ts';
+import { chinaDateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
@@ -15,7 +15,7 @@ export function Chain({ chain }: { chain: readonly Link[] }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const when = (at: number) => dateTime(at, now, language);
+  const when = (at: number) => chinaDateTime(at, now, language);
   const said = chain.filter(({ kind }) => kind === 'opinion');
   const told = (link: Link): [who: string, what: string] => {
     const fact = JSON.parse(link.fact) as { result: Result; before?: Result; stage?: string; points?: unknown[] };

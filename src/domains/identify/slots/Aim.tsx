@@ -1,6 +1,6 @@
 /** One view: what a good photo of it shows, how it is spoilt, and the camera. */
 
-import { type CSSProperties, lazy, Suspense, useRef } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { isDark, type SlotId, shapeOf, slotOf } from '../../../../contract/identify/slots.ts';
 import { MINUTE } from '../../../../contract/wire/time.ts';
 import { dropPhoto } from '../../../offline/drafts/drafts.ts';
@@ -26,6 +26,8 @@ const JUST_MADE = 5 * MINUTE;
 interface AimProps {
   slot: SlotId;
   taking: PhotoTaking;
+  /** What was no photo, said where it was chosen. */
+  refused: ReactNode;
   shot: Shot | undefined;
   /** Where the shot is shown from. */
   url: string | undefined;
@@ -36,7 +38,7 @@ interface AimProps {
   onClose: () => void;
 }
 
-export function Aim({ slot, taking, shot, url, onShot, onKeep, onClose }: AimProps) {
+export function Aim({ slot, taking, refused, shot, url, onShot, onKeep, onClose }: AimProps) {
   const t = useText(text);
   const u = useText(upload);
   const m = useText(moreWords);
@@ -122,12 +124,15 @@ export function Aim({ slot, taking, shot, url, onShot, onKeep, onClose }: AimPro
           </li>
         ))}
       </ul>
-      {shot?.faults.map((fault) => (
-        <p key={fault} role="status" className={styles.warn}>
-          {t.doubt(t.faults[fault], fault === 'sideways' && shape === 'tall' ? t.upright : t.mend[fault])}
-        </p>
-      ))}
-      {shot && shot.faults.length > 0 && (
+      {refused}
+      {/* What was said of the photo before says nothing of a file that is none. */}
+      {!refused &&
+        shot?.faults.map((fault) => (
+          <p key={fault} role="status" className={styles.warn}>
+            {t.doubt(t.faults[fault], fault === 'sideways' && shape === 'tall' ? t.upright : t.mend[fault])}
+          </p>
+        ))}
+      {!refused && shot && shot.faults.length > 0 && (
         <Button block kind="text" onClick={onKeep}>
           {t.keepShot}
         </Button>

@@ -41,6 +41,15 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
   /** Only what is needed is asked for by itself. */
   const nextTo = (had: SlotId) => slots.find((slot) => slot !== had && needed.includes(slot) && isNext(slot));
   const aimAtNext = (had: SlotId) => setAimed((now) => (now === had ? (nextTo(had) ?? null) : now));
+  const refused = (
+    <RefusedPhotos
+      photos={taking.refused}
+      onDismiss={(id) => {
+        onChange((now) => now.filter(({ photo }) => photo.$photo !== id));
+        taking.dismiss(id);
+      }}
+    />
+  );
   return (
     <>
       <ul className={styles.grid}>
@@ -76,18 +85,13 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
           );
         })}
       </ul>
-      <RefusedPhotos
-        photos={taking.refused}
-        onDismiss={(id) => {
-          onChange((now) => now.filter(({ photo }) => photo.$photo !== id));
-          taking.dismiss(id);
-        }}
-      />
+      {!aimed && refused}
       {aimed && (
         <Aim
           key={aimed}
           slot={aimed}
           taking={taking}
+          refused={taking.refused.length > 0 && refused}
           shot={shots.find((one) => one.slot === aimed)}
           url={urls.get(shots.find((one) => one.slot === aimed)?.photo.$photo ?? '')}
           onShot={(shot, looked) => {

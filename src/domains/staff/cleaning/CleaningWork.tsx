@@ -106,6 +106,8 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
             key={job}
             size="sm"
             kind={['again', 'alone', 'fault', 'absent'].includes(job) ? 'line' : 'pri'}
+            // Another treatment comes after a first one.
+            disabledReason={job === 'again' && !row.washed && t.againFirst}
             onClick={() => setOpen(job)}
           >
             {job === 'ship' && row.along > 0
@@ -328,8 +330,9 @@ function Check({ row, onClose }: Props) {
   const form = useNoted<{ verdict: Verdict | null }>(row.id, 'check', { verdict: null });
   const check = useWrite(cleaningCheck, { draft: form?.name });
   if (!form) return null;
-  // Where the owner said no there is nothing to choose.
-  const verdict = row.noMore ? 'pass' : form.value.verdict;
+  // Where the owner said no, or nothing was done, there is nothing to choose.
+  const only = row.noMore || !row.washed;
+  const verdict = only ? 'pass' : form.value.verdict;
   return (
     <NoteSheet
       title={t.check}
@@ -341,8 +344,8 @@ function Check({ row, onClose }: Props) {
       onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}
     >
       <OrderRow row={row} desk />
-      {row.noMore ? (
-        <Notice title={t.noMore}>{t.noMoreNote}</Notice>
+      {only ? (
+        <Notice title={row.washed ? t.noMore : t.unwashed}>{row.washed ? t.noMoreNote : t.unwashedNote}</Notice>
       ) : (
         <Segment<Verdict>
           name={t.verdict}

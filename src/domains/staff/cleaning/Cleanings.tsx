@@ -80,9 +80,9 @@ export default function Cleanings() {
                 <Marked data={row} />
               </Notice>
             )}
-            {row.noMore && row.state === 'qc' && (
-              <Notice tone="wait" title={t.noMore}>
-                {t.noMoreNote}
+            {(row.noMore || !row.washed) && row.state === 'qc' && (
+              <Notice tone="wait" title={row.washed ? t.noMore : t.unwashed}>
+                {row.washed ? t.noMoreNote : t.unwashedNote}
               </Notice>
             )}
           </div>

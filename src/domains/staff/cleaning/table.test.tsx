@@ -25,6 +25,9 @@ async function buttons(of: Partial<Row>): Promise<string[]> {
 test('what was washed is not finished before a step of it was photographed', async () => {
   expect(await buttons({})).toContain(text.zh.stepFirst);
   expect(await buttons({ stepped: true })).toContain(text.zh.finish);
+  // Another treatment is one after the first.
+  expect(await buttons({})).toContain(text.zh.againFirst);
+  expect(await buttons({ washed: true })).toContain(text.zh.again);
 });
 
 test('what is spoilt or lost here can be said of wherever it stands with us, and an owner’s dispute answered', async () => {
@@ -58,6 +61,11 @@ test('what nobody is there to have is neither sent nor a claim: what became of i
   for (const state of ['unsuitable', 'found', 'undelivered', 'to_return'] as const)
     expect(await buttons({ state, gone: true })).toEqual([text.zh.putAway]);
   expect(await buttons({ state: 'done', left: true })).toEqual([text.zh.putAway]);
+});
+
+test('a number that never was here is not said to be here no more', () => {
+  expect(text.zh.noneOf('SF999')).toContain('没有 SF999');
+  expect(text.zh.noneOf('SF999')).not.toContain('没有了');
 });
 
 test('staff read that its owner is waited for, not they themselves', async () => {

@@ -1,8 +1,12 @@
 /** Certificates to take back: one expert asks, another decides. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { identifyCertificate } from '../../../../contract/identify/calls.ts';
 import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { ApiError } from '../../../api/exchange/request-once.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -79,14 +83,12 @@ function AskedCard({ asked }: { asked: Asked }) {
           {t.withdraw}
         </Button>
       )}
-      {(barred === null || barred === 'gave') && (
+      {barred === null && (
         <Acts by={identifyRevokeDecide}>
           <div className={styles.buttons}>
-            {!barred && (
-              <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
-                {t.decline}
-              </Button>
-            )}
+            <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
+              {t.decline}
+            </Button>
             <Button kind="bad" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(true))}>
               {t.agree}
             </Button>
@@ -97,15 +99,48 @@ function AskedCard({ asked }: { asked: Asked }) {
   );
 }
 
-function Ask() {
+/** What is no certificate is said before anything is asked about it. */
+export function Ask() {
   const t = useText(text);
   const [code, setCode] = useState('');
   const [open, setOpen] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const queries = useQueryClient();
   const said = code.trim();
+  // What is no certificate has nothing to be asked of.
+  const look = async () => {
+    setLooking(true);
+    const asked = queries.fetchQuery({ ...read(identifyCertificate, { code: said }), ...ALWAYS_FRESH });
+    const failed = await asked.then(
+      () => null,
+      // Out of reach, what is sent says so.
+      (error: unknown) => (error instanceof ApiError && error.code === 'NOT_FOUND' ? t.unknown(said) : null),
+    );
+    setWrong(failed);
+    setOpen(failed === null);
+    setLooking(false);
+  };
   return (
     <div className={styles.stack}>
-      <Field label={t.code} value={code} onChange={setCode} maxLength={64} autoCapitalize="off" />
-      <Button block kind="line" disabledReason={said === '' && t.lacks([t.code])} onClick={() => setOpen(true)}>
+      <Field
+        label={t.code}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          setWrong(null);
+        }}
+        error={wrong}
+        maxLength={64}
+        autoCapitalize="off"
+      />
+      <Button
+        block
+        kind="line"
+        pending={looking}
+        disabledReason={said === '' && t.lacks([t.code])}
+        onClick={() => void look()}
+      >
         {t.ask}
       </Button>
       {open && <AskSheet code={said} onDone={() => setCode('')} onClose={() => setOpen(false)} />}

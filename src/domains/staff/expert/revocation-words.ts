@@ -18,6 +18,7 @@ export const text = defineText({
     where: '哪一处、和什么不一样；撤销后公开可见',
     words: '说明',
     lacks: moreWords.zh.missing,
+    unknown: (code: string) => `没有编号是 ${code} 的证书`,
     askedFor: '已申请，等另一位同事决定',
     asked: (by: string) => `${by} 申请撤销证书`,
     until: (when: string) => `${when}决定`,
@@ -25,7 +26,7 @@ export const text = defineText({
     barred: {
       asked: names.zh.ownRequest,
       own: second.zh.own,
-      gave: '结论里有你的意见：你可以同意撤销，不撤销要由别的同事决定',
+      gave: '结论里有你的意见：由没参与过的同事决定',
     },
     agree: '同意撤销',
     decline: '不撤销',
@@ -45,6 +46,7 @@ export const text = defineText({
     where: 'Where, and what differs; public once it is taken back',
     words: 'Details',
     lacks: moreWords.en.missing,
+    unknown: (code: string) => `There is no certificate ${code}`,
     askedFor: 'Noted; a colleague decides',
     asked: (by: string) => `${by} asks to take a certificate back`,
     until: (when: string) => `To decide ${when}`,
@@ -52,7 +54,7 @@ export const text = defineText({
     barred: {
       asked: names.en.ownRequest,
       own: second.en.own,
-      gave: 'Your opinion is part of it: you may take it back, and only a colleague may let it stand',
+      gave: 'Your opinion is part of it: a colleague who had no part in it decides',
     },
     agree: 'Take it back',
     decline: 'Let it stand',

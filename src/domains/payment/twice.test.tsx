@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** Pressing twice is one payment. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
+import { PaySheet } from './PaySheet.tsx';
+import { text } from './words.ts';
+
+const paying = vi.hoisted(() => [] as ((paid: unknown) => void)[]);
+vi.mock('../../api/request.ts', () => ({
+  request: ({ path }: { path: string }) =>
+    path === payDo.path
+      ? new Promise((resolve) => {
+          paying.push(resolve);
+        })
+      : Promise.resolve({ available: 100_000 }),
+}));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => async () => undefined,
+}));
+beforeEach(() => {
+  paying.length = 0;
+  layNothingOut();
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+test('a button to pay that is pressed twice in a row asks once, and neither press is told that it failed', async () => {
+  let closed = 0;
+  const failed: unknown[] = [];
+  const client = new QueryClient();
+  client.getMutationCache().config.onError = (error) => failed.push(error);
+  const { end } = await show(
+    <QueryClientProvider client={client}>
+      <PaySheet purpose="cleaning" subjectId="one" due={5_000} ways={['balance']} open stay onClose={() => closed++} />
+    </QueryClientProvider>,
+  );
+  const find = () =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === text.zh.payNow(`¥${yuan(5_000)}`));
+  await vi.waitFor(() => expect(find()).toBeDefined());
+  await act(async () => {
+    find()?.click();
+    find()?.click();
+  });
+  await vi.waitFor(() => expect(paying.length).toBeGreaterThan(0));
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  for (const paid of paying) paid({ paymentId: 'p', state: 'paid', cashier: null });
+  await vi.waitFor(() => expect(closed).toBeGreaterThan(0));
+  expect([paying.length, failed]).toEqual([1, []]);
+  await end();
+});
