@@ -61,6 +61,7 @@ import * as identifyFound from './9zzf_identify_found.ts';
 import * as shopTrials from './9zzj_shop_trials.ts';
 import * as staffProof from './9zzk_staff_proof.ts';
 import * as accountRestrictions from './9zzl_account_restrictions.ts';
+import * as identifyHands from './9zzn_identify_hands.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -257,4 +258,5 @@ export const migrations: Record<string, Step> = {
   '9zzk_staff_proof': staffProof,
   '9zzl_account_restrictions': accountRestrictions,
   '9zzf_identify_found': identifyFound,
+  '9zzn_identify_hands': identifyHands,
 };
