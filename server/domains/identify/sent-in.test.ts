@@ -103,31 +103,9 @@ test('three pieces in one box are on their way with one number, or one of them a
   // Whoever said so of each, without a network, is not told that the others could not be sent.
   expect(await send(third, 'sf4400000002')).toMatchObject({ success: true });
   expect(await send(third, 'SF4400000003')).toMatchObject({ code: 'STATE_REFUSED' });
-  // So too once we have it: the same word is no other one, however late it comes.
-  const photos = [await photoBy(app, app.experts[0])];
-  await app.must(work.identifyScanIn, { id: third, waybill: 'SF4400000002', photos }, desk());
-  expect(await send(third, 'SF4400000002')).toMatchObject({ data: { id: third, state: 'queued' } });
-  expect(await send(third, 'SF4400000003')).toMatchObject({ code: 'STATE_REFUSED' });
   // What its slip names is what is scanned.
   const { no } = await detail(third);
   expect((await detail(first)).order.pieces[2]?.no).toBe(no);
-});
-
-test('what an older app kept without a network is about the piece it was said of: each of two parcels is known at the desk', async () => {
-  const [first, second, order] = [randomUUID(), randomUUID(), randomUUID()];
-  const pieces = [first, second].map((id) => ({
-    ...{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] },
-  }));
-  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
-  await credit(app.db, app.owner.userId, total, app.clock.now());
-  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
-  const send = (id: string, waybill: string) =>
-    app.call(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
-  expect(await send(first, 'SF4500000001')).toMatchObject({ success: true });
-  expect((await detail(second)).state).toBe('to_send');
-  expect(await send(second, 'SF4500000002')).toMatchObject({ success: true });
-  const { arriving } = await app.must(work.identifyWork, { code: 'SF4500000002' }, desk());
-  expect(arriving.map(({ id }) => id)).toEqual([second]);
 });
 
 test('while an owner may appeal their piece lies here, and whoever judges the appeal has it in their hands', async () => {
