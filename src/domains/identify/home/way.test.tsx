@@ -1,16 +1,22 @@
 // @vitest-environment jsdom
 /** What an owner reads while their piece is to come home or is on its way, and what follows a certificate that was taken back. */
 import type { ComponentProps } from 'react';
-import { expect, test } from 'vitest';
-import { identifyMachine } from '../../../../contract/identify/machine.ts';
+import { expect, test, vi } from 'vitest';
+import { type IdentifyState, identifyMachine } from '../../../../contract/identify/machine.ts';
+import { date } from '../../../ui/format/format.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
-import { stepsOf } from '../../../ui/list/timeline-steps.ts';
+import { stepsOf, type Transition } from '../../../ui/list/timeline-steps.ts';
 import { listText } from '../list-words.ts';
 import { calledOf, homeSteps, movedAt, pastSteps } from '../piece.ts';
 import { text as words } from '../words.ts';
 import { Revoked } from './Revoked.tsx';
 import { WayHome } from './WayHome.tsx';
 import { text } from './words.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink: () => (props: { children?: React.ReactNode }) => <a href="/">{props.children}</a>,
+}));
 
 type Data = ComponentProps<typeof WayHome>['data'];
 const piece = (change: object) =>
@@ -39,13 +45,7 @@ test('whose piece is on its way home reads from which day they may say that it d
   const parcelBack = { company: '顺丰速运', waybill: 'SF1', sentAt: 1, arrivedAt: null };
   const sent = { lies: 'away', parcelBack, claimable: { from, until: null } };
   const words = await said(<WayHome data={piece(sent)} />);
-  const day = new Date(from).toLocaleDateString('zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    month: 'numeric',
-    day: 'numeric',
-  });
-  const [month, date] = day.split('/');
-  expect(words).toContain(`${month}月${date}日`);
+  expect(words).toContain(date(from, Date.now(), 'zh'));
   expect(words).toContain('¥800.00');
   // Once the day has come, it can be said: that is offered elsewhere.
   expect(await said(<WayHome data={piece({ ...sent, claimable: { from: 1, until: null } })} />)).toBe('');
@@ -78,7 +78,7 @@ test('progress names the day on which a certificate was taken back, also between
 
 test('a look that is over no longer promises its result, one that is going on does', () => {
   const step = (to: 'reviewing' | 'second_review' | 'need_photos', at: number) => ({ to, at, actor: 'P' as const });
-  const notes = (steps: Parameters<typeof pastSteps>[0]) =>
+  const notes = (steps: readonly Transition<IdentifyState>[]) =>
     stepsOf({
       machine: identifyMachine,
       state: steps.at(-1)?.to ?? 'queued',
