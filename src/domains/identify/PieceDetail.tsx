@@ -36,6 +36,7 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { names as express } from '../express/names.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
+import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
@@ -58,7 +59,6 @@ import {
   toneOf,
 } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
-import { resultText } from './result-words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/identify/detail')({
@@ -213,7 +213,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
 }
 
 /** It lies with us while its owner may appeal: who has no use for that has it sent home now. */
-function Stays({ data: { id, state, lies } }: { data: PieceData }) {
+function Stays({ data: { id, state, lies, revoked } }: { data: PieceData }) {
   const t = useText(text);
   const accept = useWrite(identifyAccept);
   if (lies !== 'here' || !eventsFor(identifyMachine, state, 'B').includes('accept')) return null;
@@ -224,7 +224,8 @@ function Stays({ data: { id, state, lies } }: { data: PieceData }) {
   };
   return (
     <Notice title={t.stays}>
-      {t.staysWhy}
+      {/* What was taken back is not appealed against. */}
+      {!revoked && t.staysWhy}
       <div className={styles.gap}>
         <Button kind="line" size="sm" pending={accept.isPending} onClick={() => void takeHome().catch(() => undefined)}>
           {t.accept}

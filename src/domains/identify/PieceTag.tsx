@@ -3,7 +3,7 @@ import type { IdentifyRow } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { resultText } from './result-words.ts';
+import { resultText } from './certificate/result-words.ts';
 
 export const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 

@@ -13,11 +13,11 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { fromMiddle } from '../inspection/place.ts';
 import { Said } from '../item/Said.tsx';
+import { resultText } from './certificate/result-words.ts';
 import { photoName } from './form.ts';
 import styles from './identify.module.css';
 import { tones } from './PieceTag.tsx';
 import { turnedBy } from './piece.ts';
-import { resultText } from './result-words.ts';
 
 interface Opinion {
   result: Result;

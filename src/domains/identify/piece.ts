@@ -7,7 +7,7 @@ import { type IdentifyState, identifyMachine } from '../../../contract/identify/
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
-import { resultText } from './result-words.ts';
+import { resultText } from './certificate/result-words.ts';
 
 export type PieceData = Output<typeof identifyDetail>;
 

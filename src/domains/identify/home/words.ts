@@ -30,7 +30,6 @@ export const text = defineText({
     ours: '查到的',
     found: (n: number) => `查到的照片 ${n}`,
     tellUs: '告诉客服',
-    toPack: '等我们寄回',
     toPackBody: '它在我们这里，等鉴别组打包寄出。哪天寄没有承诺过；寄出时会把快递和单号告诉你。',
     onItsWay: '寄回路上',
     onItsWayBody: (day: string, amount: string) =>
@@ -87,7 +86,6 @@ export const text = defineText({
     ours: 'What we found',
     found: (n: number) => `What we found, photo ${n}`,
     tellUs: 'Write to us',
-    toPack: 'We are to send it home',
     toPackBody:
       'It lies with us until our experts pack it. No day was promised for that; once it leaves, you are told its carrier and number.',
     onItsWay: 'On its way home',

@@ -1,11 +1,15 @@
 /** Words of a result and its reasons: all that a certificate says of them with its owner's page. */
-import type { Result } from '../../../contract/identify/rules.ts';
-import { plural } from '../../ui/format/plural.ts';
-import { defineText } from '../../ui/format/text.ts';
-import { names } from './names.ts';
-import type { turnedBy } from './piece.ts';
+import type { Result } from '../../../../contract/identify/rules.ts';
+import { plural } from '../../../ui/format/plural.ts';
+import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../names.ts';
 
-type Turned = NonNullable<ReturnType<typeof turnedBy>>;
+/** What was found first and by how many, and how many found what stands now. */
+interface Turned {
+  first: Result;
+  before: number;
+  after: number;
+}
 
 export const resultText = defineText({
   zh: {
