@@ -219,7 +219,14 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
       no: v.string(),
       total: sumFen,
       due: v.nullable(sumFen),
-      pieces: v.array(v.object({ id, no: v.string(), name: bilingual, fee: fen, state })),
+      pieces: v.array(
+        v.object({
+          ...{ id, no: v.string(), name: bilingual, fee: fen, state },
+          verdict: v.nullable(result),
+          /** Its certificate was taken back. */
+          revoked: v.boolean(),
+        }),
+      ),
     }),
     payWith: v.array(v.picklist(channels)),
     sendTo: v.nullable(shipTo),
@@ -274,7 +281,12 @@ export const identifyDeliver = call('POST', '/v3/identify/deliver', {
   about:
     'The piece is on its way to us, and in the same parcel whatever else of its order is still to be sent; or it alone. May be written offline.',
   who: 'user',
-  input: v.strictObject({ id, ...waybill.entries, alone: v.optional(v.boolean(), false) }),
+  input: v.strictObject({
+    id,
+    ...waybill.entries,
+    /** What an older app has kept to be sent speaks of this piece and does not say so. */
+    alone: v.optional(v.boolean(), true),
+  }),
   output: moved,
   offline: { mode: 'queued' },
 });

@@ -67,6 +67,8 @@ export type Result = (typeof results)[number];
 /** Why a certificate is taken back: what was found, not what somebody feels. The words beside it say where. */
 export const revokeGrounds = ['other_piece', 'altered', 'misread', 'new_sign', 'forged_photos'] as const;
 export type RevokeGround = (typeof revokeGrounds)[number];
+/** It was judged wrongly, by what we could have seen or did not know yet: the fee goes back. For the others somebody else is to blame. */
+export const ourMistakes: readonly RevokeGround[] = ['misread', 'new_sign'];
 
 /** One expert’s word. */
 export interface Word {

@@ -11,6 +11,7 @@ export const memoWords = {
   'order.flaw': { zh: '瑕疵减价退回', en: 'Flaw discount returned' },
   'identify.pay': { zh: '鉴别费，平台保管', en: 'Authentication paid, held by us' },
   'identify.fee': { zh: '鉴别完成，鉴别费', en: 'Authenticated: our fee' },
+  'identify.unearned': { zh: '鉴别看错，证书撤销，鉴别费退出', en: 'Wrongly authenticated: our fee goes back' },
   'identify.refund': { zh: '鉴别费退回', en: 'Authentication refunded' },
   'identify.cover': { zh: '鉴别寄回丢失赔付', en: 'Paid for a piece lost on its way home' },
   'cleaning.pay': { zh: '洗护费，平台保管', en: 'Cleaning paid, held by us' },

@@ -62,6 +62,7 @@ import * as shopTrials from './9zzj_shop_trials.ts';
 import * as staffProof from './9zzk_staff_proof.ts';
 import * as accountRestrictions from './9zzl_account_restrictions.ts';
 import * as anotherAsked from './9zzm_another_asked.ts';
+import * as identifyHands from './9zzn_identify_hands.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -259,4 +260,5 @@ export const migrations: Record<string, Step> = {
   '9zzl_account_restrictions': accountRestrictions,
   '9zzf_identify_found': identifyFound,
   '9zzm_another_asked': anotherAsked,
+  '9zzn_identify_hands': identifyHands,
 };

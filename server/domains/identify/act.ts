@@ -255,12 +255,12 @@ export const identifySupplement: Handler<typeof contract.identifySupplement> = a
   return moved;
 };
 
-/** What of an order is still to be sent travels in one parcel, unless its owner says otherwise. */
+/** What of an order is still to be sent travels in one parcel where its owner says so. */
 export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async (input, ctx) => {
   const { id, company, waybill, alone } = input;
   const row = await ownCase(ctx, id);
-  // Of a parcel with several, each may have been said on its own, also from a phone that was away.
-  if (row.state === 'in_transit' && (await isSentWith(ctx.db, id, waybill))) return { id, state: row.state };
+  // Of a parcel with several, each may have been said on its own, also from a phone that was away until long after we had it.
+  if (await isSentWith(ctx.db, id, waybill)) return { id, state: row.state };
   const others = alone ? [] : await stillToSend(ctx.db, row);
   for (const one of [row, ...others]) {
     await moveCase(ctx.db, one, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import * as calls from '../../../contract/identify/calls.ts';
+import { identifyClaim, identifyClaimDecide } from '../../../contract/identify/claim-calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { messageList } from '../../../contract/message/calls.ts';
@@ -230,4 +231,30 @@ test('what is found after its owner has closed their account is not received in 
   const scan = { id, waybill: WAYBILL, photos: [await photoBy(app, as.as)] };
   expect(await app.call(work.identifyScanIn, scan, as)).toMatchObject({ code: 'OWNERLESS' });
   expect((await app.must(work.identifyWork, {}, as)).leaving.map((one) => one.id)).not.toContain(id);
+});
+
+test('what was paid for as lost and comes back after its owner has closed their account is not received either, and ends there', async () => {
+  await deletedAt(null);
+  const as = { as: app.experts[0] };
+  const id = await sent();
+  await app.must(work.identifyScanIn, { id, waybill: WAYBILL, photos: [await photoBy(app, as.as)] }, as);
+  await app.must(calls.identifyCancel, { id }, mine());
+  const home = 'SF4000000051';
+  await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: home }, as);
+  await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  await app.must(identifyClaim, { id, body: '快递没送来' }, mine());
+  const photos = [await photoBy(app, app.experts[1])];
+  await app.must(
+    identifyClaimDecide,
+    { id, grant: true, amount: 1_000, note: '查不到', photos },
+    { as: app.experts[1] },
+  );
+  await closeAccount();
+  const { arriving } = await app.must(work.identifyWork, { code: home }, as);
+  expect(arriving).toMatchObject([{ id, paid: true, gone: true }]);
+  const scan = { id, waybill: home, photos: [await photoBy(app, as.as)] };
+  expect(await app.call(work.identifyScanIn, scan, as)).toMatchObject({ code: 'OWNERLESS' });
+  const { asking, left, leaving } = await app.must(work.identifyWork, {}, as);
+  for (const list of [asking, left, leaving]) expect(list.map((one) => one.id)).not.toContain(id);
 });

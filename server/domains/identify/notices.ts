@@ -145,13 +145,14 @@ const unpaid: Notice = {
   }),
 };
 
-const revoked: Notice = {
+const revoked = (refunded: boolean): Notice => ({
   title: { zh: '鉴别证书被撤销', en: 'Your certificate was taken back' },
-  body: ({ name }) => ({
-    zh: `${name.zh}：原因写在证书上，不要再凭它买卖。`,
-    en: `${name.en}: the certificate says why. Do not rely on it any more.`,
+  body: ({ name, fee }) => ({
+    zh: `${name.zh}：原因写在证书上，不要再凭它买卖。${refunded ? `看错的是我们，¥${fee} 原路退回。` : ''}不认可请在「消息」里找客服。`,
+    en: `${name.en}: the certificate says why. Do not rely on it any more.${refunded ? ` The mistake was ours: ¥${fee} goes back the way it came.` : ''} If you disagree, write to us under Messages.`,
   }),
-};
+  ...(refunded && { kind: 'money' }),
+});
 
 export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> =>
   said(db, row, event).then((notice) => send(db, row, notice, now));
@@ -168,7 +169,9 @@ async function said(db: Db, { id, state, way, revoked_at }: CaseRow, event: Iden
 
 export const tellUnpaid = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, unpaid, now);
 
-export const tellRevoked = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, revoked, now);
+/** @param refunded we were wrong, and the fee goes back */
+export const tellRevoked = (db: Db, row: CaseRow, refunded: boolean, now: Date): Promise<void> =>
+  send(db, row, revoked(refunded), now);
 
 const found: Notice = {
   title: { zh: '关掉的那件找到了', en: 'Given up for lost, and found' },

@@ -149,6 +149,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       due: pieces.every(({ state }) => state === 'pending_pay') ? row.total : null,
       pieces: pieces.map((piece) => ({
         ...{ id: piece.id, no: piece.no, name: nameOf(piece), fee: piece.fee, state: piece.state },
+        ...{ verdict: verdictOf(piece), revoked: piece.revoked_at !== null },
       })),
     },
     payWith: channelsOf(ctx.app.providers.payment),
@@ -169,6 +170,8 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
   };
 };
 
+const verdictOf = ({ state, verdict }: CaseRow) => (toldStates.includes(state) ? verdict : null);
+
 const rowOf = (row: CaseRow) => ({
   id: row.id,
   no: row.no,
@@ -183,7 +186,7 @@ const rowOf = (row: CaseRow) => ({
   waitsFor:
     row.state === 'in_transit' && row.came_at ? ('P' as const) : (identifyMachine.states[row.state].waitsFor ?? null),
   broughtAt: row.state === 'in_transit' ? (row.came_at?.getTime() ?? null) : null,
-  verdict: toldStates.includes(row.state) ? row.verdict : null,
+  verdict: verdictOf(row),
   code: row.code,
   revoked: revokedOf(row),
   fee: row.fee,

@@ -59,9 +59,9 @@ export interface IdentifyTables {
     refunded: Generated<boolean>;
     /** Photos of the opened box that it was not in, SHA-256 of each. */
     box: ColumnType<string[] | null, string | null | undefined, string | null>;
-    /** Who took it in, also as a late find, which moves nothing. */
+    /** Who had it in hand where that moved nothing, see `home/hands.ts`; the two beside it are of servers of before. */
+    hands: Generated<string[]>;
     taken_by: Later<string>;
-    /** Who sent it home. */
     sent_by: Later<string>;
     /** When its carrier gave it back to us on its way home, and how it looked: SHA-256 of each photo. */
     came_back: ColumnType<{ at: number; photos: string[] } | null, string | null | undefined, string | null>;

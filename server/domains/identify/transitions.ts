@@ -56,8 +56,10 @@ export async function moveCase(db: Db, found: CaseRow, move: Move): Promise<{ id
   });
   if (event === 'overdue') return { id: found.id, state: to };
   if (found.state === 'pending_pay' && to === 'closed') await giveUpPaying(db, found, move);
-  else if ((to === 'closed' && found.truth === null) || to === 'inconclusive') await refund(db, found, now);
-  if (to === 'final') await keepFee(db, found, now);
+  // What went back because its certificate was taken back is settled.
+  else if (!found.refunded && ((to === 'closed' && found.truth === null) || to === 'inconclusive'))
+    await refund(db, found, now);
+  if (to === 'final' && !found.refunded) await keepFee(db, found, now);
   // A copy that measures an expert is nobody's news.
   if (found.truth === null) await tell(db, { ...found, state: to }, event, now);
   return { id: found.id, state: to };
@@ -96,6 +98,22 @@ const keepFee = (db: Db, { id, fee }: CaseRow, now: Date) =>
       { account: accounts.fee, amount: fee },
     ],
   });
+
+/** We were wrong: the fee goes back, out of what we earned where it was ours already. @param row as locked by the caller */
+export async function refundMistake(db: Db, row: CaseRow, now: Date): Promise<void> {
+  if (row.state === 'final')
+    await post(db, {
+      key: `identify:${row.id}:unearned`,
+      cause: { kind: 'identify', id: row.id },
+      memo: 'identify.unearned',
+      at: now,
+      entries: [
+        { account: accounts.fee, amount: -row.fee },
+        { account: accounts.escrow, amount: row.fee },
+      ],
+    });
+  await refund(db, row, now);
+}
 
 const found: Record<Result, IdentifyEvent> = {
   genuine: 'findGenuine',

@@ -20,6 +20,7 @@ import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
 import { askedUntil } from './home/claimed.ts';
 import { openClaims } from './home/claims.ts';
 import { comeFound, wasPaidLost } from './home/found.ts';
+import { inHand } from './home/hands.ts';
 import { isAsked, isLeft, isPaidLost } from './home/held.ts';
 import { askWhetherItCame } from './home/home.ts';
 import { tellFound, tellSentBack } from './notices.ts';
@@ -211,11 +212,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   if (row.lost && row.gone) throw new Refusal('OWNERLESS');
   if (row.lost) await tellFound(ctx.db, row, ctx.now);
   else await moveCase(ctx.db, row, taken);
-  await ctx.db
-    .updateTable('identify_case')
-    .set({ taken_by: userOf(ctx).userId })
-    .where('id', '=', id)
-    .execute();
+  await inHand(ctx.db, [id], userOf(ctx).userId);
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement', arrived: true });
   await parcelIsHere(ctx, id);
@@ -226,6 +223,8 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
 /** What came in the same parcel is not given up for lost while that lies here. */
 async function restIsHere(ctx: Context, id: string): Promise<void> {
   for (const other of await alongWith(ctx.db, id)) {
+    // Whoever opens a parcel has all that is in it in hand.
+    await inHand(ctx.db, [other], userOf(ctx).userId);
     await parcelIsHere(ctx, other);
     await setDeadline(ctx.db, identifyMachine, { table: 'identify_case', id: other, state: 'in_transit', at: null });
   }
@@ -273,11 +272,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
       ...{ purpose: 'identify', subjectId: one.id, leg: 'returnBack', company, waybill, now },
       ...{ phone: address.phone, from: identifyAddress.city, to: address.city },
     });
-    await db
-      .updateTable('identify_case')
-      .set({ sent_by: userOf(ctx).userId })
-      .where('id', '=', one.id)
-      .execute();
+    await inHand(db, [one.id], userOf(ctx).userId);
     await askWhetherItCame(db, one, { followed: express !== null, now });
   }
   await tellSentBack(db, row, { company, waybill, others: others.length }, now);

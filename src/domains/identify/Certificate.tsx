@@ -111,7 +111,7 @@ function Certificate() {
                     )}
                     {shown.mine && (
                       <Suspense>
-                        <ListWith {...shown.mine} />
+                        <ListWith {...shown.mine} mayAppeal={shown.appealUntil !== null} />
                       </Suspense>
                     )}
                     <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />} note={t.ownNote}>

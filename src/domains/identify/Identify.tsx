@@ -30,7 +30,7 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import styles from './identify.module.css';
 import { OfferCards } from './OfferCards.tsx';
 import { PieceTag } from './PieceTag.tsx';
-import { together } from './piece.ts';
+import { movedAt, together } from './piece.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/identify/identify';
@@ -134,8 +134,7 @@ function PieceRow({ row, numbered }: { row: IdentifyRow; numbered: boolean }) {
                   ? t.unscanned
                   : t.weAreLate(dateTime(row.deadlineAt, now, language))
                 : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
-              : // An answer kept on the phone may be of before that was told.
-                dateTime(row.movedAt ?? row.createdAt, now, language)}
+              : dateTime(movedAt(row), now, language)}
         </span>
       </div>
       <div className={styles.row}>

@@ -5,7 +5,8 @@ import { useText } from '../../ui/format/text.ts';
 import { RowLink } from '../../ui/list/Row.tsx';
 import { listText } from './list-words.ts';
 
-export function ListWith({ id, lies, itemId, productId }: Listable) {
+/** @param mayAppeal keeping it here gives that up */
+export function ListWith({ id, lies, itemId, productId, mayAppeal }: Listable & { mayAppeal: boolean }) {
   const t = useText(listText);
   const icon = <IconTag size={20} />;
   if (itemId)
@@ -31,7 +32,7 @@ export function ListWith({ id, lies, itemId, productId }: Listable) {
       to="/pages/stock/receipt/createReceipt"
       search={{ identifyId: id, ...(productId && { productId }) }}
       icon={icon}
-      note={here ? t.keepNote : t.sendInNote}
+      note={here ? t.keepNote + (mayAppeal ? t.keepAccepts : '') : t.sendInNote}
     >
       {here ? t.keep : t.sendIn}
     </RowLink>

@@ -36,15 +36,28 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { names as express } from '../express/names.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
+import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
 import { NotHome, NotInside } from './home/Missing.tsx';
+import { Revoked } from './home/Revoked.tsx';
+import { WayHome } from './home/WayHome.tsx';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
-import { aheadOf, homeSteps, lateOf, type PieceData, slipOf, stillToSend, toneOf } from './piece.ts';
+import {
+  aheadOf,
+  calledOf,
+  homeSteps,
+  lateOf,
+  type PieceData,
+  pastSteps,
+  slipOf,
+  stillToSend,
+  toneOf,
+} from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -79,9 +92,10 @@ function PieceDetail() {
           <Stays data={data} />
           <NotInside data={data} />
           <CameBack data={data} />
+          <WayHome data={data} />
           <NotHome data={data} />
           <Asked data={data} />
-          {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}
+          <Revoked data={data} />
           {data.sendTo && (
             <Card title={t.sendTo}>
               <SheetAddress to={data.sendTo} />
@@ -128,11 +142,13 @@ function Progress({ data }: { data: PieceData }) {
       machine={identifyMachine}
       state={data.state}
       transitions={[
-        ...data.timeline.map(({ reason, ...step }) => ({
-          ...step,
-          ...(reason && { reason: parcelNamed(reason, language) }),
-          ...(step.event === 'correct' && { did: te.corrected }),
-        })),
+        ...pastSteps(
+          data.timeline.map(({ reason, ...step }) => ({
+            ...step,
+            ...(reason && { reason: parcelNamed(reason, language) }),
+            ...(step.event === 'correct' && { did: te.corrected }),
+          })),
+        ),
         ...homeSteps(data, t, language),
       ]}
       deadlineAt={data.deadlineAt}
@@ -141,7 +157,9 @@ function Progress({ data }: { data: PieceData }) {
       notes={{
         ...([data.state, ...ahead].includes('reviewing') && { reviewing: t.resultThen }),
         ...(waits && { [data.state]: t.goesHome }),
-        ...(told && data.deadlineAt !== null && { final: t.finalThen(deadlineText(data.deadlineAt, now, language)) }),
+        ...(told &&
+          !data.revoked &&
+          data.deadlineAt !== null && { final: t.finalThen(deadlineText(data.deadlineAt, now, language)) }),
       }}
       me="B"
       ahead={ahead}
@@ -154,13 +172,14 @@ const SWEPT = 2_000;
 
 function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const th = useText(home);
+  const tr = useText(resultText);
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { state, deadlineAt, verdict, revoked, waitsFor } = data;
   // What was found is not said as if it still stood.
   if (verdict && revoked)
-    return <Bad name={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
+    return <Bad name={data.name[language]} big={tr.revoked} foot={t.noMore(t.verdicts[verdict])} />;
   // How long a carrier may take is no time of theirs.
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
   const late = lateOf(data, now);
@@ -194,7 +213,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
 }
 
 /** It lies with us while its owner may appeal: who has no use for that has it sent home now. */
-function Stays({ data: { id, state, lies } }: { data: PieceData }) {
+function Stays({ data: { id, state, lies, revoked } }: { data: PieceData }) {
   const t = useText(text);
   const accept = useWrite(identifyAccept);
   if (lies !== 'here' || !eventsFor(identifyMachine, state, 'B').includes('accept')) return null;
@@ -205,7 +224,8 @@ function Stays({ data: { id, state, lies } }: { data: PieceData }) {
   };
   return (
     <Notice title={t.stays}>
-      {t.staysWhy}
+      {/* What was taken back is not appealed against. */}
+      {!revoked && t.staysWhy}
       <div className={styles.gap}>
         <Button kind="line" size="sm" pending={accept.isPending} onClick={() => void takeHome().catch(() => undefined)}>
           {t.accept}
@@ -258,7 +278,7 @@ function Certified({ data }: { data: PieceData }) {
         >
           {t.certificate}
         </RowLink>
-        {data.verdict === 'genuine' && !data.revoked && <ListWith {...data} />}
+        {data.verdict === 'genuine' && !data.revoked && <ListWith {...data} mayAppeal={data.appealUntil !== null} />}
       </Rows>
     </Card>
   );
@@ -278,7 +298,7 @@ function Order({ data }: { data: PieceData }) {
               key={piece.id}
               to="/pages/identify/detail"
               search={{ id: piece.id }}
-              note={identifyMachine.states[piece.state][language]}
+              note={calledOf(piece, language)}
             >
               {n + 1}. {piece.name[language]}
             </RowLink>

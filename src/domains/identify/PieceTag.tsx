@@ -3,7 +3,7 @@ import type { IdentifyRow } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { text } from './words.ts';
+import { resultText } from './certificate/result-words.ts';
 
 export const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
@@ -12,7 +12,7 @@ export function PieceTag({
 }: {
   row: Pick<IdentifyRow, 'state' | 'verdict' | 'revoked'>;
 }) {
-  const t = useText(text);
+  const t = useText(resultText);
   if (revoked) return <Tag tone="bad">{t.revoked}</Tag>;
   if (verdict) return <Tag tone={tones[verdict]}>{t.verdicts[verdict]}</Tag>;
   return <StateTag machine={identifyMachine} state={state} />;

@@ -13,11 +13,11 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { fromMiddle } from '../inspection/place.ts';
 import { Said } from '../item/Said.tsx';
+import { resultText } from './certificate/result-words.ts';
 import { photoName } from './form.ts';
 import styles from './identify.module.css';
 import { tones } from './PieceTag.tsx';
 import { turnedBy } from './piece.ts';
-import { text } from './words.ts';
 
 interface Opinion {
   result: Result;
@@ -40,7 +40,7 @@ interface Props {
 
 /** What an appeal has changed is said first; what no longer holds is folded. */
 export function Reasons({ category, opinions, photos, result, appealedAt }: Props) {
-  const t = useText(text);
+  const t = useText(resultText);
   const turned = turnedBy(opinions, result, appealedAt);
   const all = opinions.map((opinion, n) => (
     <Reason
@@ -69,7 +69,7 @@ export function Reasons({ category, opinions, photos, result, appealedAt }: Prop
 
 /** All of them, in the order in which they came, to be held beside the piece itself. */
 export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
-  const t = useText(text);
+  const t = useText(resultText);
   const language = useLanguage();
   if (photos.length === 0) return null;
   return (
@@ -94,7 +94,7 @@ function Reason({
   opinion,
   photos,
 }: Pick<Props, 'category' | 'photos'> & { title: string; opinion: Opinion }) {
-  const t = useText(text);
+  const t = useText(resultText);
   const language = useLanguage();
   const [opened, setOpened] = useState<number | null>(null);
   const points = opinion.points.map((point, i) => ({ ...point, n: i + 1 }));

@@ -88,7 +88,7 @@ test('whose piece was sent in reads its way home after the result: when it left,
   const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 20, arrivedAt: 30 };
   const told = [{ to: 'final' as const, actor: 'T' as const, at: 10 }];
   const steps = (parcelBack: typeof parcel | { arrivedAt: null }) => {
-    const home = homeSteps({ state: 'final', parcelBack: { ...parcel, ...parcelBack } }, text.zh, 'zh');
+    const home = homeSteps({ state: 'final', revoked: null, parcelBack: { ...parcel, ...parcelBack } }, text.zh, 'zh');
     const all = { machine: identifyMachine, state: 'final' as const, transitions: [...told, ...home], ahead: [] };
     return stepsOf(all).map(({ did, at, reason }) => [did, at, reason]);
   };
@@ -100,7 +100,7 @@ test('whose piece was sent in reads its way home after the result: when it left,
     [text.zh.wentHome, 20, '顺丰速运 SF1'],
     [text.zh.cameHome, 30, undefined],
   ]);
-  expect(homeSteps({ state: 'final', parcelBack: null }, text.zh, 'zh')).toEqual([]);
+  expect(homeSteps({ state: 'final', revoked: null, parcelBack: null }, text.zh, 'zh')).toEqual([]);
 });
 
 test('whoever waits for their piece longer than it should take is offered to say so; not before, nor once their time is over', () => {
@@ -120,6 +120,7 @@ test('the slip in the box names each piece that is still to be sent with it', ()
     name: { zh: '', en: '' },
     fee: 1,
     state,
+    ...{ verdict: null, revoked: false },
   });
   const pieces = [piece('A1', 'to_send'), piece('A2', 'in_transit'), piece('A3', 'to_send')];
   const data = { no: 'A1', order: { id: 'o', no: 'O', total: 3, due: null, pieces } };

@@ -1,11 +1,13 @@
 /** A piece as its screens know it. */
 
+import type { ReactNode } from 'react';
 import { carrierName } from '../../../contract/express/calls.ts';
 import type { IdentifyRow, identifyDetail } from '../../../contract/identify/calls.ts';
 import { type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
+import { resultText } from './certificate/result-words.ts';
 
 export type PieceData = Output<typeof identifyDetail>;
 
@@ -79,8 +81,40 @@ export function lateOf(
   return { promised: broughtAt ? null : deadlineAt, unopened: state === 'queued' && !opened };
 }
 
-/** Its way home, after what it ended with; of a piece that never left us nothing. */
+/** What is past without its promise: something followed it. */
+export const pastSteps = <S extends { to: IdentifyState; reason?: ReactNode }>(steps: readonly S[]): S[] =>
+  steps.map((step, n) => (step.to === 'reviewing' && n < steps.length - 1 ? { ...step, reason: '' } : step));
+
+/** When what its row in the list says became so. An answer kept on the phone may be of before that was told. */
+export const movedAt = ({
+  revoked,
+  movedAt,
+  createdAt,
+}: Pick<IdentifyRow, 'revoked' | 'createdAt'> & { movedAt?: number }): number => revoked?.at ?? movedAt ?? createdAt;
+
+/** Another piece of the same order, in a word. An answer kept on the phone may be of before results were told there. */
+export function calledOf(
+  { state, verdict = null, revoked = false }: Pick<Sibling, 'state'> & Partial<Sibling>,
+  language: Language,
+): string {
+  const t = resultText[language];
+  if (verdict) return revoked ? t.revoked : t.verdicts[verdict];
+  return identifyMachine.states[state][language];
+}
+type Sibling = PieceData['order']['pieces'][number];
+
+/** What came after its result: its certificate was taken back, it went home, it came. */
 export function homeSteps(
+  { state, parcelBack, revoked }: Pick<PieceData, 'state' | 'parcelBack' | 'revoked'>,
+  words: { wentHome: string; cameHome: string; takenBack: string },
+  language: Language,
+) {
+  const back = revoked ? [{ to: state, actor: 'P' as const, at: revoked.at, did: words.takenBack }] : [];
+  const all = [...back, ...wayHome({ state, parcelBack }, words, language)];
+  return all.sort((one, other) => one.at - other.at);
+}
+
+function wayHome(
   { state, parcelBack }: Pick<PieceData, 'state' | 'parcelBack'>,
   words: { wentHome: string; cameHome: string },
   language: Language,

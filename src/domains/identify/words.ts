@@ -1,21 +1,19 @@
 /** Words of the pieces one had authenticated, and of their results. */
 import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
-import type { Result } from '../../../contract/identify/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
-import type { turnedBy } from './piece.ts';
 
 const photos = hours(() => identifyTimes.photos);
 const item = days(() => identifyTimes.item);
 const duty = hours(() => identifyTimes.duty);
+const send = days(() => identifyTimes.send);
+const lost = days(() => identifyTimes.lost);
 const appeal = days(() => identifyTimes.appeal);
 const supplement = hours(() => identifyTimes.supplement);
 const again = hours(() => identifyTimes.again);
-
-type Turned = NonNullable<ReturnType<typeof turnedBy>>;
 
 export const text = defineText(() => ({
   zh: {
@@ -39,6 +37,8 @@ export const text = defineText(() => ({
       '每个结论都落在照片上的点：看了哪里，相符、不符还是看不清。',
       '说「假」至少要两位鉴别师；贵的、拿不准的也是两位。',
       '照片不够判断就说无法判断，鉴别费自动退回。',
+      `不同意可以在 ${appeal.zh}内申诉一次，申诉不收钱；改判了鉴别费也不退，最后无法判断才退。`,
+      '证书因为我们看错而被撤销，鉴别费退回。',
       '哪种都不说它值多少钱，也管不了看完以后有没有被换过。',
     ],
     mine: '我的鉴别',
@@ -66,8 +66,8 @@ export const text = defineText(() => ({
     together: (n: number, total: string) => `一单 ${n} 件，一共 ${total}`,
     steps: {
       pending_pay: '付款后开始排队',
-      to_send: '寄给鉴别组，填好单号',
-      in_transit: '收到后开始排队',
+      to_send: `${send.zh}内寄给鉴别组并填好单号，没寄就全额退回`,
+      in_transit: `收到后开始排队；寄出 ${lost.zh}没到，鉴别费全额退回`,
       queued: '答应得早的先看',
       need_photos: `${supplement.zh}内不补，就按无法判断退费`,
       reviewing: '一位鉴别师正在看',
@@ -81,22 +81,13 @@ export const text = defineText(() => ({
     } as Record<IdentifyState, string>,
     unjudged: '店里没有别的鉴别师能独立看它，鉴别费已退回',
     verdicts: names.zh.results,
-    reasons: '看过这些地方',
-    opinion: names.zh.expert,
-    findings: names.zh.findings,
-    turned: '申诉后改判',
-    turnedHow: ({ first, before, after }: Turned, result: Result) =>
-      `先有 ${before} 位${names.zh.results[first]}；申诉后${after > 0 ? `${after} 位没看过它的鉴别师${names.zh.results[result]}` : '没有人能再判断'}。`,
-    before: (n: number) => `改判前的 ${n} 条意见，不再作数`,
     resultThen: '看完就出结果，会通知你',
     finalThen: (by: string) => `${by}可以申诉，过后自动终审`,
-    photos: '照片',
-    photo: names.zh.photo,
     wanted: (views: readonly string[]) => `鉴别师要看清：${views.join('、')}`,
     appeal: '申诉',
     appealed: '你的申诉',
     appealTitle: '不同意这个结论？',
-    appealHint: `只能申诉一次。说说为什么，也可以再拍几张。会换一位没看过它的鉴别师，${again.zh}内看；和原来一样就是终审，不一样就再请一位没看过的，又是 ${again.zh}内，两位看法一样的算数，都不一样就是无法判断。`,
+    appealHint: `只能申诉一次，申诉不收钱；改判了鉴别费也不退，最后无法判断才退。说说为什么，也可以再拍几张。会换一位没看过它的鉴别师，${again.zh}内看；和原来一样就是终审，不一样就再请一位没看过的，又是 ${again.zh}内，两位看法一样的算数，都不一样就是无法判断。`,
     appealLabel: '鉴别申诉',
     words: '理由',
     lacks: moreWords.zh.missing,
@@ -121,8 +112,6 @@ export const text = defineText(() => ({
     supplement: '去补图',
     sendIn: '寄实物再看',
     certificate: names.zh.certificate,
-    revoked: '证书已被撤销',
-    because: names.zh.because,
     noMore: (result: string) => `原来的「${result}」不再作数`,
     certificateNote: '任何人凭编号或二维码都能核对',
     send: '填单号',
@@ -139,6 +128,7 @@ export const text = defineText(() => ({
     goesHome: '等我们寄回',
     wentHome: '寄回给你',
     cameHome: '寄回的到了',
+    takenBack: '证书撤销',
     progress: '进度',
     share: '看证书',
   },
@@ -165,6 +155,8 @@ export const text = defineText(() => ({
       'Every result is points on photos: what was looked at, and whether it fits, differs or cannot be seen.',
       'A “fake” takes two experts at least; so does what is dear or unclear.',
       'If the photos do not suffice we say so, and your fee goes back by itself.',
+      `You may appeal once within ${appeal.en}, at no cost; the fee stays if the result changes, and goes back if nobody can tell in the end.`,
+      'If a certificate is taken back because we judged wrongly, its fee goes back.',
       'Neither way says what it is worth, or that it was not swapped afterwards.',
     ],
     mine: 'My pieces',
@@ -194,8 +186,8 @@ export const text = defineText(() => ({
     together: (n: number, total: string) => `${plural(n, 'piece')}, ${total} in all`,
     steps: {
       pending_pay: 'It queues once it is paid for',
-      to_send: 'Send it to our experts and enter the tracking number',
-      in_transit: 'It queues once it has arrived',
+      to_send: `Send it to our experts within ${send.en} and enter the tracking number, or everything paid goes back`,
+      in_transit: `It queues once it has arrived; if it has not come within ${lost.en} of being sent, all of the fee goes back`,
       queued: 'What was promised first is looked at first',
       need_photos: `Without them within ${supplement.en} nobody can tell, and your fee goes back`,
       reviewing: 'An expert is looking at it',
@@ -209,26 +201,13 @@ export const text = defineText(() => ({
     } as Record<IdentifyState, string>,
     unjudged: 'No other expert here could look at it independently; your fee went back',
     verdicts: names.en.results,
-    reasons: 'What was looked at',
-    opinion: names.en.expert,
-    findings: names.en.findings,
-    turned: 'Changed by an appeal',
-    turnedHow: ({ first, before, after }: Turned, result: Result) =>
-      `First found ${names.en.results[first].toLowerCase()} by ${plural(before, 'expert')}; after the appeal ${
-        after === 0 || result === 'inconclusive'
-          ? 'nobody could tell'
-          : `found ${names.en.results[result].toLowerCase()} by ${after} who had not seen it`
-      }.`,
-    before: (n: number) => `${plural(n, 'opinion')} from before, no longer holding`,
     resultThen: 'The result comes with it, and you are told',
     finalThen: (by: string) => `You may appeal ${by}; after that it is final by itself`,
-    photos: 'Photos',
-    photo: names.en.photo,
     wanted: (views: readonly string[]) => `To be shown clearly: ${views.join(', ')}`,
     appeal: 'Appeal',
     appealed: 'Your appeal',
     appealTitle: 'You disagree?',
-    appealHint: `Once only. Say why, and add photos if they help. An expert who has not seen it looks within ${again.en}; the same result is final. If they differ, one more who has not seen it looks within another ${again.en}: what two say holds, and if all differ nobody can tell.`,
+    appealHint: `Once only, and it costs nothing; the fee stays if the result changes, and goes back if nobody can tell in the end. Say why, and add photos if they help. An expert who has not seen it looks within ${again.en}; the same result is final. If they differ, one more who has not seen it looks within another ${again.en}: what two say holds, and if all differ nobody can tell.`,
     appealLabel: 'Appeal',
     words: 'Why',
     lacks: moreWords.en.missing,
@@ -253,8 +232,6 @@ export const text = defineText(() => ({
     supplement: 'Add the photos',
     sendIn: 'Send it in instead',
     certificate: names.en.certificate,
-    revoked: 'The certificate was taken back',
-    because: names.en.because,
     noMore: (result: string) => `Its result, “${result}”, no longer stands`,
     certificateNote: 'Anyone can check it by code or QR',
     send: 'Enter the tracking number',
@@ -270,6 +247,7 @@ export const text = defineText(() => ({
     goesHome: 'We are to send it home',
     wentHome: 'Sent home to you',
     cameHome: 'Back with you',
+    takenBack: 'Certificate taken back',
     progress: 'Progress',
     share: 'Show the certificate',
   },

@@ -75,7 +75,7 @@ test('who mistyped the number of a parcel to be authenticated corrects it for wh
   await pay(app, 'identify', order, total);
   const [first, second, alone] = ids;
   await app.must(identify.identifyDeliver, { id: alone, ...parcel('SF7400000003'), alone: true }, mine);
-  await app.must(identify.identifyDeliver, { id: first, ...parcel(WRONG) }, mine);
+  await app.must(identify.identifyDeliver, { id: first, ...parcel(WRONG), alone: false }, mine);
   for (const id of ids) await unheardOf(app, id);
   await app.must(identify.identifyCorrect, { id: second, ...parcel(RIGHT) }, mine);
   const waybill = async (id: string) => (await app.must(identify.identifyDetail, { id }, mine)).parcel?.waybill;

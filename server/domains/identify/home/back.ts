@@ -7,6 +7,7 @@ import { forgetParcel, parcelsOf } from '../../express/parcels.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, goesHome } from '../queries.ts';
 import { tellCameBack } from './claim-notices.ts';
+import { inHand } from './hands.ts';
 
 /** It was sent home, nobody who has it says that it came, and it was not paid for as lost. */
 export const isReturned = sql<boolean>`(identify_case.received_at is null and identify_case.truth is null
@@ -61,9 +62,10 @@ export async function comeBack(
     claims += Number(ended.numUpdatedRows);
     await db
       .updateTable('identify_case')
-      .set({ came_back: JSON.stringify({ at: now.getTime(), photos: prints }), taken_by: userId })
+      .set({ came_back: JSON.stringify({ at: now.getTime(), photos: prints }) })
       .where('id', '=', id)
       .execute();
+    await inHand(db, [id], userId);
   }
   await tellCameBack(db, row, { others: pieces - 1, claims }, now);
 }

@@ -21,6 +21,7 @@ import {
   take,
 } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import type { Person } from '../../../testing/server.ts';
 import { unheardOf } from '../../../testing/warehouse.ts';
 import { identifyPersonal } from '../personal.ts';
 
@@ -273,11 +274,49 @@ test('a parcel that its carrier gives back to us is taken in with all that was i
   expect(await verify(app.db)).toEqual([]);
 });
 
-test('what its owner said came home, or was paid for as lost, is not scanned in as undelivered', async () => {
+test('what its owner said came home is not scanned in again; what was paid for as lost is, and its owner is asked, nobody gives it back undelivered', async () => {
   const [id = ''] = await judged();
   await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF6000000094' }, desk());
   await app.must(calls.identifyReceived, { id }, mine());
   const scan = { id, waybill: 'SF6000000094', photos: [await photoBy(app, app.experts[0])] };
   expect(await app.call(work.identifyScanIn, scan, desk())).toMatchObject({ success: false });
   expect((await app.must(work.identifyWork, { code: 'SF6000000094' }, desk())).arriving).toEqual([]);
+  const paid = await overdue();
+  const parcel = `SF6${paid.slice(0, 8)}`.toUpperCase();
+  await claim(paid);
+  expect(await decide(paid, 50_000)).toMatchObject({ data: { state: 'paid' } });
+  expect((await app.must(work.identifyWork, { code: parcel }, desk())).arriving).toMatchObject([
+    { id: paid, paid: true, returned: false },
+  ]);
+  expect(await app.call(work.identifyScanIn, { ...scan, id: paid, waybill: parcel }, desk())).toMatchObject({
+    success: true,
+  });
+  // The claim stays paid: it is no parcel that was not lost.
+  expect(await detail(paid)).toMatchObject({ claim: { state: 'paid', amount: 50_000 }, found: { home: null } });
+});
+
+test('whoever took it in late or sent it the first time decides nothing about its second way home, as little as those of the second', async () => {
+  const [, b, c, d] = app.experts;
+  const [order, id] = [randomUUID(), randomUUID()];
+  const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  const waybill = 'SF4000000082';
+  await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
+  await unheardOf(app, id);
+  await app.live(identifyTimes.lost + 1);
+  const send = (parcel: string, as: Person) =>
+    app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: parcel }, { as });
+  const scan = async (parcel: string, as: Person) =>
+    app.must(work.identifyScanIn, { id, waybill: parcel, photos: [await photoBy(app, as)] }, { as });
+  await scan(waybill, app.experts[0]);
+  await send('SF6000000082', b);
+  await scan('SF6000000082', c);
+  await send('SF6000000083', c);
+  await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  expect(await claim(id)).toMatchObject({ success: true });
+  for (const as of [app.experts[0], b, c]) expect(await decide(id, 1_000, { as })).toMatchObject({ code: 'OWN_CASE' });
+  expect(await decide(id, 1_000, { as: d })).toMatchObject({ data: { state: 'paid' } });
 });

@@ -20,6 +20,7 @@ import { lockCase } from '../transitions.ts';
 import { tellClaim } from './claim-notices.ts';
 import { claimableOf, claimsOf, coverLeft, openClaim } from './claimed.ts';
 import { identifyFound, identifyPutAway } from './found.ts';
+import { hands } from './hands.ts';
 import { askWhetherItCame } from './home.ts';
 
 const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body }, ctx) => {
@@ -93,7 +94,7 @@ async function paidOf(db: Db, orderId: string): Promise<number> {
 
 /** Whose cause it is: its owner's, and theirs who had it in hand: took it in, judged it, or sent it home. */
 const parties = sql`select identify_case.user_id as id
-  union select unnest(array[identify_case.taken_by, identify_case.sent_by])
+  union ${hands}
   union select o.expert_id from identify_opinion o where o.case_id = identify_case.id
   union select t.actor_id from transition t
     where t.entity = ${identifyMachine.name} and t.entity_id = identify_case.id and t.actor = 'P'`;

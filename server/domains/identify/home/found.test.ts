@@ -60,7 +60,7 @@ async function sentHome(waybill: string, pieces = 1): Promise<string[]> {
   await credit(app.db, app.owner.userId, total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
   const came = `SF4${order.slice(0, 8)}`.toUpperCase();
-  await app.must(calls.identifyDeliver, { id: ids[0] ?? '', company: '顺丰速运', waybill: came }, mine());
+  await app.must(calls.identifyDeliver, { id: ids[0] ?? '', company: '顺丰速运', waybill: came, alone: false }, mine());
   for (const id of ids) {
     await app.must(work.identifyScanIn, { id, waybill: came, photos: [await photoBy(app, app.experts[0])] }, desk());
     app.clock.advance(1_000);

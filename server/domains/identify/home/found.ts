@@ -14,6 +14,7 @@ import { lockCase } from '../transitions.ts';
 import { waybillOf } from './back.ts';
 import { tellFoundPaid, tellHomeBySilence } from './claim-notices.ts';
 import { askedUntil, claimsOf, paidIn } from './claimed.ts';
+import { inHand } from './hands.ts';
 import { isLeft, isPaidLost } from './held.ts';
 
 const FOUND = 'identify.found';
@@ -52,9 +53,10 @@ export async function comeFound(
     .execute();
   await db
     .updateTable('identify_case')
-    .set({ came_back: JSON.stringify({ at: now.getTime(), photos: prints }), taken_by: userId })
+    .set({ came_back: JSON.stringify({ at: now.getTime(), photos: prints }) })
     .where('id', '=', id)
     .execute();
+  await inHand(db, [id], userId);
   await setReminder(db, { entity: FOUND, id, event: 'lapse', at: askedUntil(row, now) });
   await tellFoundPaid(db, row, paidIn(await claimsOf(db, id)), now);
 }

@@ -5,10 +5,14 @@ import { identifyAppeal, identifyCertificate, identifyDetail } from '../../../..
 import { brokenAt, unlike } from '../../../../contract/identify/chain.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import type { RevokeGround } from '../../../../contract/identify/rules.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { auditList } from '../../../../contract/shop/people-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
+import { accounts } from '../../../../contract/wire/accounts.ts';
 import { sha256 } from '../../../kernel/http/signature.ts';
+import { balance } from '../../../kernel/ledger/ledger.ts';
+import { verify } from '../../../kernel/ledger/verify.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { type Bench, inHand, judge, openIdentifyApp, ordered, take } from '../../../testing/identify.ts';
 import { type Person, staffWith } from '../../../testing/server.ts';
@@ -213,4 +217,47 @@ test('what is asked for waits in the workbench’s numbers, and is late when its
   expect(await shown()).toMatchObject({ standing: 'valid' });
   await decide(id);
   expect(await number()).toMatchObject({ waiting: before.waiting, overdue: before.overdue });
+});
+
+/** Taken back for this, by two people. */
+async function takenBack(ground: RevokeGround): Promise<void> {
+  const { id } = await app.must(work.identifyRevoke, { code, ground, reason: '见第 3 张照片' }, { as: app.experts[1] });
+  expect(await decide(id)).toMatchObject({ data: { revoked: true } });
+}
+const detail = () => app.must(identifyDetail, { id: piece }, { as: app.owner });
+const said = async () => (await app.must(messageList, {}, { as: app.owner })).list[0]?.body.zh;
+const income = () => balance(app.db, accounts.fee);
+
+test('whose certificate is taken back because we were wrong has the fee back, also once it was ours, and once only', async () => {
+  // With those of other tests, it is ours.
+  await app.live(identifyTimes.appeal + 1);
+  const [earned, purse] = [await income(), await app.purse()];
+  const { fee } = await detail();
+  await takenBack('misread');
+  expect(await detail()).toMatchObject({ state: 'final', refunded: true, revoked: { ground: 'misread' } });
+  expect([await income(), await app.purse()]).toEqual([earned - fee, purse + fee]);
+  expect(await said()).toContain('原路退回');
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('the fee of a result that is not final yet goes back too, and is not kept or returned again when that is decided', async () => {
+  const [earned, purse] = [await income(), await app.purse()];
+  await app.must(identifyAppeal, { id: piece, body: '再看看' }, { as: app.owner });
+  await takenBack('new_sign');
+  const { fee, refunded } = await detail();
+  expect(refunded).toBe(true);
+  expect(await app.purse()).toBe(purse + fee);
+  await judge(app, app.experts[3], piece, 'inconclusive');
+  await app.live(identifyTimes.again + identifyTimes.unjudged + 1);
+  expect([await income(), await app.purse()]).toEqual([earned, purse + fee]);
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what is taken back for what somebody else did costs us no fee, and its owner is told whom to ask', async () => {
+  const purse = await app.purse();
+  await takenBack('altered');
+  expect(await detail()).toMatchObject({ refunded: false });
+  expect(await app.purse()).toBe(purse);
+  expect(await said()).not.toContain('退回');
+  expect(await said()).toContain('客服');
 });

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as contract from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { ourMistakes } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
@@ -12,7 +13,7 @@ import { calledAtWork } from '../../shop/staff-names.ts';
 import { addLink } from '../chain.ts';
 import { tellRevoked } from '../notices.ts';
 import { caseRows, nameOf, opinionsOf, tradersOf } from '../queries.ts';
-import { lockCase } from '../transitions.ts';
+import { lockCase, refundMistake } from '../transitions.ts';
 
 export const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code: typed, ground, reason }, ctx) => {
   const code = await codeMeant(ctx.db, typed);
@@ -60,7 +61,9 @@ export const identifyRevokeDecide: Handler<typeof contract.identifyRevokeDecide>
     .where('id', '=', row.id)
     .execute();
   await addLink(ctx.db, row.id, { kind: 'revoked', fact: { code: row.code, ground, reason }, now: ctx.now });
-  await tellRevoked(ctx.db, row, ctx.now);
+  const wrong = ourMistakes.includes(ground) && !row.refunded;
+  if (wrong) await refundMistake(ctx.db, row, ctx.now);
+  await tellRevoked(ctx.db, row, wrong, ctx.now);
   return { id, revoked: true };
 };
 

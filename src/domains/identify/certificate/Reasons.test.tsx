@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { PieceTag } from '../PieceTag.tsx';
 import { Reasons } from '../Reasons.tsx';
-import { text } from '../words.ts';
+import { resultText as text } from './result-words.ts';
 
 const said = (result: 'fake' | 'genuine', at: number) => ({ result, at, points: [], note: `${result} ${at}` });
 

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { date, dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
@@ -18,6 +18,7 @@ import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { Said } from '../../item/Said.tsx';
 import styles from '../identify.module.css';
 import { mayClaim, type PieceData } from '../piece.ts';
+import { TellUs } from './TellUs.tsx';
 import { text } from './words.ts';
 
 /** Why it was closed: the opened box without it. An answer kept on the phone may be of before that was told. */
@@ -93,17 +94,6 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
       )}
       {state === 'refused' && <TellUs />}
     </Card>
-  );
-}
-
-function TellUs() {
-  const t = useText(text);
-  return (
-    <div className={styles.gap}>
-      <LinkButton kind="line" size="sm" to="/plugin/chat" search={{ service: true }}>
-        {t.tellUs}
-      </LinkButton>
-    </div>
   );
 }
 

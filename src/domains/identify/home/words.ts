@@ -30,6 +30,13 @@ export const text = defineText({
     ours: '查到的',
     found: (n: number) => `查到的照片 ${n}`,
     tellUs: '告诉客服',
+    toPackBody: '它在我们这里，等鉴别组打包寄出。哪天寄没有承诺过；寄出时会把快递和单号告诉你。',
+    onItsWay: '寄回路上',
+    onItsWayBody: (day: string, amount: string) =>
+      `快递还没说送到。几天到由快递定，我们没有承诺日子；${day} 起，或快递说送到后，可以在这里说没收到，我们去查，丢了最多赔 ${amount}。`,
+    feeBack: (amount: string) => `鉴别费 ${amount} 已退回。`,
+    feeStays: '撤销不是因为我们看错，鉴别费不退。',
+    disagree: '不认可，或买卖已经凭它做了，告诉客服。',
     absent: '包裹里没有这一件',
     absentBody: (when: string, amount: string) =>
       `${when} 拆包时没有找到它，照片在下面；鉴别费 ${amount} 已退回。后来找到会签收寄回。不认可，告诉客服。`,
@@ -79,6 +86,14 @@ export const text = defineText({
     ours: 'What we found',
     found: (n: number) => `What we found, photo ${n}`,
     tellUs: 'Write to us',
+    toPackBody:
+      'It lies with us until our experts pack it. No day was promised for that; once it leaves, you are told its carrier and number.',
+    onItsWay: 'On its way home',
+    onItsWayBody: (day: string, amount: string) =>
+      `Its carrier has not said that it came. How long that takes is up to the carrier; we promised no day. From ${day}, or once the carrier says it came, you can say here that it did not: we look for it, and pay up to ${amount} if it is lost.`,
+    feeBack: (amount: string) => `Its fee of ${amount} went back.`,
+    feeStays: 'It was not taken back for a mistake of ours, so the fee stays.',
+    disagree: 'If you disagree, or have bought or sold by it, write to us.',
     absent: 'It was not in its parcel',
     absentBody: (when: string, amount: string) =>
       `When we opened its parcel on ${when}, it was not inside: see the photos. Its fee of ${amount} went back. If it turns up, it is sent home to you. If you disagree, write to us. `,
