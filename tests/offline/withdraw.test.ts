@@ -68,6 +68,15 @@ describe('what is withdrawn', () => {
     expect([await items(), server.effects.length]).toEqual([[], 1]);
   });
 
+  test('while it had arrived without a word stands in the history, with its key and its photos’ hashes', async () => {
+    fate(RECEIPT, 'dropAfter');
+    const id = await queueReceipt([photo(100)]);
+    await flush('enqueue');
+    const [{ key, userId } = { key: '', userId: '' }] = await intents();
+    expect(await withdraw(id)).toBe('arrived');
+    expect(await sentBy(userId)).toMatchObject([{ id, key, hashes: [expect.stringMatching(/^[0-9a-f]{64}$/)] }]);
+  });
+
   test('while the dialog was open and it was delivered meanwhile is told as arrived', async () => {
     const id = await queueReceipt();
     await flush('enqueue');
@@ -250,6 +259,7 @@ describe('a form that is changed after it was tried', () => {
     await queue().outbox.put({ ...item, uncertain: false } as never);
     await expect(reopenForm(ID)).rejects.toMatchObject({ code: 'ARRIVED' });
     expect([bodies(), await items(), await loadDraft('feedback')]).toEqual([['first'], [], null]);
+    expect(await sentBy(item?.userId ?? '')).toMatchObject([{ id: ID, key: item?.key }]);
   });
 
   test('by older code, and refused for ever since: it can be made something new, beside what arrived', async () => {

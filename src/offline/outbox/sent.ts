@@ -5,6 +5,7 @@ import { get, update } from '../../api/exchange/values.ts';
 import { type Intent, type PhotoItem, replacePhotos } from '../device/items.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { wishIn } from '../seen/wish.ts';
+import type { Arrived } from './arrived.ts';
 import { saidIn } from './said.ts';
 
 export interface Sent {
@@ -34,7 +35,10 @@ const KEY = 'sentWork';
 const MOST = 100;
 
 /** Never in the way of sending: a history that cannot be written is none. */
-export async function noteSent(intent: Intent, photos: readonly PhotoItem[], answer?: unknown): Promise<void> {
+export async function noteSent(arrived: Arrived | null, answer?: unknown): Promise<void> {
+  // Another page, or the worker, has seen it arrive and noted it.
+  if (!arrived) return;
+  const { intent, photos } = arrived;
   const { id, userId, label, key, call, touches = [] } = intent;
   const there = intent.there ?? intent.link;
   const said = saidIn(intent);
