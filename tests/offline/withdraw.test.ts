@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedbackSave } from '../../contract/account/feedback.ts';
+import { chatRead } from '../../contract/chat/calls.ts';
 import { IDEMPOTENCY_DAYS } from '../../contract/wire/limits.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
@@ -75,6 +76,15 @@ describe('what is withdrawn', () => {
     const [{ key, userId } = { key: '', userId: '' }] = await intents();
     expect(await withdraw(id)).toBe('arrived');
     expect(await sentBy(userId)).toMatchObject([{ id, key, hashes: [expect.stringMatching(/^[0-9a-f]{64}$/)] }]);
+  });
+
+  test('is not crowded out of the history by conversations that were read', async () => {
+    const id = await queueReceipt();
+    const read = await enqueue({ call: chatRead, label: { zh: '', en: '' }, input: { id: 'talk', no: 1 } });
+    await settleQueue();
+    expect(server.effects).toHaveLength(2);
+    expect((await sentBy('anna')).map((one) => one.id)).toEqual([id]);
+    expect(read).not.toBe(id);
   });
 
   test('while the dialog was open and it was delivered meanwhile is told as arrived', async () => {
