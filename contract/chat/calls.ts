@@ -302,7 +302,12 @@ export const workChats = call('GET', '/workbench/chat/list', {
   who: 'staff',
   permission: 'chats.see',
   input: v.strictObject({ ...page, queue: v.picklist(chatQueues) }),
-  output: v.object({ ...listOf(job).entries, counts: v.record(v.picklist(chatQueues), v.number()) }),
+  output: v.object({
+    ...listOf(job).entries,
+    counts: v.record(v.picklist(chatQueues), v.number()),
+    /** How many of them are past their time. */
+    overdue: v.record(v.picklist(chatQueues), v.number()),
+  }),
 });
 
 export const workChatLook = call('POST', '/workbench/chat/look', {

@@ -73,7 +73,7 @@ export const market = v.object({
   /** The middle of the trades of the last 30 days in this grade, and how many there were. */
   tradePrice: v.nullable(fen),
   tradeCount: v.number(),
-  /** The last trade of this size in any grade. */
+  /** The last trade of this size in this grade, however long ago. */
   lastTrade: v.nullable(fen),
 });
 

@@ -91,6 +91,7 @@ export const hallList = call('GET', '/v3/rms/hall/list', {
     /** Null for who is no business. */
     standing: v.nullable(standing),
   }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 export const hallDetail = call('GET', '/v3/rms/hall/detail', {
@@ -220,6 +221,7 @@ export const hallOwn = call('GET', '/v3/rms/hall/own', {
     waits: v.number(),
     going: v.number(),
   }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 /** The lot's states that tell how it goes from the merchant's receipt on, or that there is none. */

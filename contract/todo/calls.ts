@@ -149,7 +149,7 @@ export const todoList = call('GET', '/comm/todo/list', {
   offline: { mode: 'cached', ttl: DAY },
 });
 
-interface Waiting {
+export interface Waiting {
   waiting: number;
   overdue: number;
   dueAt: number | null;

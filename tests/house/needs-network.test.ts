@@ -10,10 +10,21 @@ const SAYS = /<NeedsNetwork\b|useOnline\(/;
 /** Somewhere in the file, where one part of it asks and another sends. */
 const ANYWHERE = /NeedsNetwork|useOnline|useQueuedWrite|enqueue|useSendForm/;
 /** At a desk with a wire, or what nobody can begin without having logged in. */
-const elsewhere = (file: string) =>
-  /domains\/(?:staff|account\/login)\//.test(file) || SHORT.some((one) => file.endsWith(one));
-/** Soon typed again: one short code, and two times of the day. */
-const SHORT = ['coupon/Coupons.tsx', 'notice/Notifications.tsx'];
+const elsewhere = (file: string) => /domains\/(?:staff|account\/login)\//.test(file);
+/** What is pressed and goes straight to the server says so too. */
+const PRESSED = /<(?:Button|Switch|RowButton)\b/;
+const LIVE = /NeedsNetwork|useOnline|LiveButton|askLive|useQueuedWrite|enqueue|useSendForm/;
+/** They draw a picture that says itself that it could not be had, prove who somebody is, have it said by a part, or stand in for a provider. */
+const SAID = [
+  'account/StepUp.tsx',
+  'account/passkeys/PasskeyLogin.tsx',
+  'identify/CertificateSheet.tsx',
+  'live/Plan.tsx',
+  'resale/market/SandboxMarket.tsx',
+  'recycle/hall/Subscriptions.tsx',
+  'share/ShareScreen.tsx',
+];
+const silentPress = (source: string) => source.includes('useWrite(') && PRESSED.test(source) && !LIVE.test(source);
 
 /** Each function that asks for words and sends them straight to the server, and neither it nor the one around it looks for a network. */
 function silentIn(file: string, source: string): string[] {
@@ -32,6 +43,12 @@ test('each form whose words go straight to the server looks whether it can be re
   const looked = files(['src/domains'], /(?<!\.test)\.tsx$/).filter((file) => !elsewhere(file));
   expect(looked.length).toBeGreaterThan(200);
   expect(looked.flatMap((file) => silentIn(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
+test('each button that goes straight to the server looks whether it can be reached', () => {
+  const looked = files(['src/domains'], /(?<!\.test)\.tsx$/).filter((file) => !elsewhere(file));
+  const silent = looked.filter((file) => silentPress(readFileSync(join(root, file), 'utf8')));
+  expect(silent.filter((file) => !SAID.some((one) => file.endsWith(one)))).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,11 @@
 /** What binds a person and was decided without a network is never sent behind their back. */
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { acceptDownBuy } from '../../contract/bid/calls.ts';
-import { askWord, learnOutcome, openQuestions } from '../../src/domains/device/work/ask.ts';
+import { todoList } from '../../contract/todo/calls.ts';
+import { requestOnce } from '../../src/api/exchange/request-once.ts';
+import { get } from '../../src/api/exchange/values.ts';
+import { askWord, learnOutcome, openQuestions, watchAsked } from '../../src/domains/device/work/ask.ts';
 import { text } from '../../src/domains/device/work/words.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import type { Intent } from '../../src/offline/device/items.ts';
@@ -11,6 +14,7 @@ import { enqueue, retry } from '../../src/offline/outbox/outbox.ts';
 import { sendAsked } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { sentBy } from '../../src/offline/outbox/sent.ts';
+import { currentDialog } from '../../src/ui/feedback/dialogs.ts';
 import { strike } from './delivery.ts';
 import { items, passTime, queueReceipt, serverOfTests, settleQueue } from './device.ts';
 
@@ -146,4 +150,23 @@ test('an answer that the server refused is parked, and nobody is asked for anoth
   await flush('online');
   expect(await why()).toEqual(['refused']);
   expect(await openQuestions('anna')).toEqual([]);
+});
+
+test('who said “not now” is not asked again by the next page they open; it stands in the queue', async () => {
+  const id = await accept();
+  await flush('online');
+  vi.stubGlobal('addEventListener', () => {});
+  const page = async () => {
+    watchAsked();
+    await requestOnce(todoList, {}, { token: 'token-anna' });
+  };
+  await page();
+  await vi.waitFor(() => expect(currentDialog()).not.toBeNull());
+  currentDialog()?.answer(false);
+  await vi.waitFor(async () => expect(await get('saidNotNow')).toHaveLength(1));
+  passTime(10_000);
+  await page();
+  for (let turn = 0; turn < 20; turn += 1) await openQuestions('anna');
+  expect(currentDialog()).toBeNull();
+  expect((await items()).map((item) => item.id)).toEqual([id]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
 import { receiptSave } from '../../contract/stock/calls.ts';
 import { exportWork, importWork, OtherAccount } from '../../src/offline/carry/carry.ts';
-import { codeOf, newCode, SealBroken, seal, spelled } from '../../src/offline/carry/sealed.ts';
+import { codeOf, isSealed, newCode, SealBroken, seal, spelled } from '../../src/offline/carry/sealed.ts';
 import { dropArrived } from '../../src/offline/carry/taken.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import { keepPhoto, loadDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
@@ -254,4 +254,11 @@ test('another account, a wrong code, a changed byte, a call that nobody queues: 
   await expect(importWork(await seal(whole, code), code)).rejects.toThrow(SealBroken);
   expect(await intents()).toEqual([]);
   expect(codeOf('o0iL-1')).toBe('00111');
+});
+
+test('a photo chosen for what another phone saved is told apart before anybody is asked for a code', async () => {
+  const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0])]);
+  expect(await isSealed(photo)).toBe(false);
+  expect(await isSealed(new Blob([]))).toBe(false);
+  expect(await isSealed(new Blob([await seal(new Uint8Array([1]), newCode())]))).toBe(true);
 });

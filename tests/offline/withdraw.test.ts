@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedbackSave } from '../../contract/account/feedback.ts';
+import { chatRead } from '../../contract/chat/calls.ts';
 import { IDEMPOTENCY_DAYS } from '../../contract/wire/limits.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
@@ -66,6 +67,24 @@ describe('what is withdrawn', () => {
     expect((await intents())[0]).toMatchObject({ uncertain: true });
     expect(await withdraw(id)).toBe('arrived');
     expect([await items(), server.effects.length]).toEqual([[], 1]);
+  });
+
+  test('while it had arrived without a word stands in the history, with its key and its photos’ hashes', async () => {
+    fate(RECEIPT, 'dropAfter');
+    const id = await queueReceipt([photo(100)]);
+    await flush('enqueue');
+    const [{ key, userId } = { key: '', userId: '' }] = await intents();
+    expect(await withdraw(id)).toBe('arrived');
+    expect(await sentBy(userId)).toMatchObject([{ id, key, hashes: [expect.stringMatching(/^[0-9a-f]{64}$/)] }]);
+  });
+
+  test('is not crowded out of the history by conversations that were read', async () => {
+    const id = await queueReceipt();
+    const read = await enqueue({ call: chatRead, label: { zh: '', en: '' }, input: { id: 'talk', no: 1 } });
+    await settleQueue();
+    expect(server.effects).toHaveLength(2);
+    expect((await sentBy('anna')).map((one) => one.id)).toEqual([id]);
+    expect(read).not.toBe(id);
   });
 
   test('while the dialog was open and it was delivered meanwhile is told as arrived', async () => {
@@ -250,6 +269,7 @@ describe('a form that is changed after it was tried', () => {
     await queue().outbox.put({ ...item, uncertain: false } as never);
     await expect(reopenForm(ID)).rejects.toMatchObject({ code: 'ARRIVED' });
     expect([bodies(), await items(), await loadDraft('feedback')]).toEqual([['first'], [], null]);
+    expect(await sentBy(item?.userId ?? '')).toMatchObject([{ id: ID, key: item?.key }]);
   });
 
   test('by older code, and refused for ever since: it can be made something new, beside what arrived', async () => {

@@ -1,7 +1,7 @@
 /** What staff see of conversations: what was said to the platform, what was reported, what is part of a case. Nothing else. */
 import { sql } from 'kysely';
 import { aftersaleMachine } from '../../../contract/aftersale/machine.ts';
-import type * as contract from '../../../contract/chat/calls.ts';
+import * as contract from '../../../contract/chat/calls.ts';
 import { type ChatState, chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
@@ -45,7 +45,7 @@ const queues = {
   cases: sql`select id, kind, user_id, ${none}, null::timestamptz as due, "caseId", at from (${cases}) open_case`,
 } satisfies Record<contract.ChatQueue, unknown>;
 
-export const workChats: Handler<typeof contract.workChats> = async ({ queue, cursor, size }, { db }) => {
+export const workChats: Handler<typeof contract.workChats> = async ({ queue, cursor, size }, { db, now }) => {
   const after = /^(\d{1,15})_([\w-]{1,64})$/.exec(cursor ?? '');
   const later = after
     ? sql`where (floor(extract(epoch from q.at) * 1000)::bigint, q.id) > (${after[1]}::bigint, ${after[2]}::text)`
@@ -60,17 +60,22 @@ export const workChats: Handler<typeof contract.workChats> = async ({ queue, cur
   return {
     list,
     next: rows.length > size && last ? `${last.at}_${last.id}` : null,
-    counts: {
-      service: await countOf(db, 'service'),
-      reports: await countOf(db, 'reports'),
-      cases: await countOf(db, 'cases'),
-    },
+    ...(await countsOf(db, now)),
   };
 };
 
-async function countOf(db: Db, queue: contract.ChatQueue): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${queues[queue]}) q`.execute(db);
-  return rows[0]?.n ?? 0;
+async function countsOf(db: Db, now: Date) {
+  const counted = await Promise.all(
+    contract.chatQueues.map(async (queue) => {
+      const { rows } = await sql<{ n: number; late: number }>`
+        select count(*)::int as n, (count(*) filter (where q.due < ${now}))::int as late
+        from (${queues[queue]}) q`.execute(db);
+      return [queue, rows[0] ?? { n: 0, late: 0 }] as const;
+    }),
+  );
+  const each = (of: 'n' | 'late') =>
+    Object.fromEntries(counted.map(([queue, row]) => [queue, row[of]])) as Record<contract.ChatQueue, number>;
+  return { counts: each('n'), overdue: each('late') };
 }
 
 /** Why staff may read it now; null when they may not. */

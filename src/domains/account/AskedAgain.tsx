@@ -5,6 +5,7 @@ import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { Legal } from './login/Consents.tsx';
 import { useProfile } from './profile.ts';
 import { useConsents } from './use-consents.ts';
@@ -29,13 +30,13 @@ export default function AskedAgain() {
       <Button kind="line" size="sm" onClick={() => setReading(stale)}>
         {t.readChanged}
       </Button>
-      <Button
+      <LiveButton
         size="sm"
         pending={consent.isPending}
         onClick={() => consent.mutate({ kind: stale, version: versions[stale], granted: true })}
       >
         {t.agreeChanged}
-      </Button>
+      </LiveButton>
       <Legal kind={reading} onClose={() => setReading(null)} />
     </Notice>
   );

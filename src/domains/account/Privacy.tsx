@@ -13,6 +13,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { Row, RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { Legal } from './login/Consents.tsx';
 import { useProfile } from './profile.ts';
 import { text } from './words.ts';
@@ -32,6 +33,7 @@ export function Privacy() {
   };
   return (
     <Card title={t.privacy}>
+      <NeedsNetwork />
       <Rows>
         <RowButton next value={agreed('terms')} onClick={() => setReading('terms')}>
           {t.terms}

@@ -54,7 +54,8 @@ export const text = defineText(() => ({
     closeAccount: '注销账号',
     logOut: '退出登录',
     logOutTitle: '退出登录？',
-    logOutBody: '这台设备上的缓存会清空。还没同步的内容会留着，等你再登录后发出。',
+    logOutBody:
+      '这台设备上的缓存和「这台设备发出过的」会清空，发到平台的都还在。还没同步的内容会留着，等你再登录后发出。',
     loggedOut: '已退出登录',
     notLoggedOut: '没能退出：这台设备没忘掉登录。再试一次',
     logIn: '登录',
@@ -143,7 +144,7 @@ export const text = defineText(() => ({
     logOut: 'Log out',
     logOutTitle: 'Log out?',
     logOutBody:
-      'What this device has cached is removed. What is not synced yet stays and is sent after you log in again.',
+      'What this device has cached, and its list of what it sent, are removed; what was sent stays with us. What is not synced yet stays and is sent after you log in again.',
     loggedOut: 'Logged out',
     notLoggedOut: 'Not logged out: this device did not let go of the login. Try again',
     logIn: 'Log in',

@@ -14,6 +14,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import styles from './campaign.module.css';
 import { CouponWords, FriendCard, StepsCard, TaskState, TaskWords } from './Steps.tsx';
 import { text } from './words.ts';
@@ -58,9 +59,9 @@ export function InviteBar({ one }: { one: Campaign }) {
       </LinkButton>
     );
   return (
-    <Button block pending={add.isPending} onClick={() => add.mutate({ id: one.id })}>
+    <LiveButton block pending={add.isPending} onClick={() => add.mutate({ id: one.id })}>
       {t.start}
-    </Button>
+    </LiveButton>
   );
 }
 
@@ -112,14 +113,14 @@ function Friends({ mine }: { mine: Mine }) {
           note={<TaskWords task={task} to="inviter" />}
           value={
             task.state === 'success' ? (
-              <Button
+              <LiveButton
                 kind="tint"
                 size="sm"
                 pending={claim.isPending}
                 onClick={() => void take(task.id).catch(() => undefined)}
               >
                 {t.claim}
-              </Button>
+              </LiveButton>
             ) : (
               <TaskState task={task} />
             )

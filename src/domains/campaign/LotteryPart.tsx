@@ -11,9 +11,10 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import styles from './campaign.module.css';
 import { text as draw } from './draw-words.ts';
 import { Prize } from './Prize.tsx';
@@ -131,13 +132,13 @@ export function Enter({ one, mayNot }: { one: Campaign; mayNot: Lottery['mayNot'
       </LinkButton>
     );
   return (
-    <Button
+    <LiveButton
       block
       pending={add.isPending}
       disabledReason={mayNot !== null && t.mayNot[mayNot]}
       onClick={() => void enter().catch(() => undefined)}
     >
       {t.enter}
-    </Button>
+    </LiveButton>
   );
 }

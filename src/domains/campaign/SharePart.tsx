@@ -6,9 +6,10 @@ import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { CouponWords, FriendCard } from './Steps.tsx';
 import { text } from './words.ts';
 
@@ -61,8 +62,8 @@ export function JoinBar({ share }: { share: Share }) {
       </LinkButton>
     );
   return (
-    <Button block pending={help.isPending} onClick={() => void join().catch(() => undefined)}>
+    <LiveButton block pending={help.isPending} onClick={() => void join().catch(() => undefined)}>
       {t.join}
-    </Button>
+    </LiveButton>
   );
 }

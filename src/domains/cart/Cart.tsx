@@ -76,7 +76,7 @@ function Cart() {
       end={
         <>
           <SyncChip />
-          {query.data && query.data.count > 0 && <span className={styles.count}>{t.count(query.data.count)}</span>}
+          {lines.length > removed.size && <span className={styles.count}>{t.count(lines.length - removed.size)}</span>}
         </>
       }
       bar={() => chosen && <Checkout line={chosen} couponId={choice?.couponId} offline={offline} />}

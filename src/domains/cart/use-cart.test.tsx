@@ -3,14 +3,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CartLine, cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
+import { type CartLine, cartAdd, cartList, cartRemove } from '../../../contract/cart/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
 import { DEMO_SECRET } from '../../../server/config.ts';
 import { intents, items, login, queueReceipt } from '../../../tests/offline/device.ts';
 import { learnSigningKey } from '../../api/exchange/device.ts';
+import { read } from '../../api/read.ts';
+import CartBadge from '../../app/shell/CartBadge.tsx';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { FIRST_TRY, isOnFirstTry } from '../../offline/device/items.ts';
 import { firstTryAnswered } from '../../offline/outbox/first-try.ts';
+import { enqueue } from '../../offline/outbox/outbox.ts';
 import { reportDelivered } from '../../offline/outbox/progress.ts';
 import { withdraw } from '../../offline/outbox/withdraw.ts';
 import { show } from '../../ui/gallery/testing.tsx';
@@ -297,5 +300,22 @@ test('while its first answer is awaited a write does not count as waiting', asyn
   expect((await intents()).filter((item) => item.kind === 'intent' && !isOnFirstTry(item))).toEqual([]);
   answer({ success: true, message: '', data: {} });
   await vi.waitFor(async () => expect(await items()).toEqual([]));
+  await end();
+});
+
+test('what was taken out without a network counts no more, on the tab as in the list', async () => {
+  const queries = new QueryClient();
+  queries.setQueryData(read(cartList, {}).queryKey, {
+    list: [shoes, { ...shoes, listingId: 'bag' }],
+    count: 2,
+  } as never);
+  await enqueue({ call: cartRemove, label: { zh: '', en: '' }, input: { listingIds: ['shoes'] } });
+  const { box, end } = await show(
+    <QueryClientProvider client={queries}>
+      <CartBadge />
+    </QueryClientProvider>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await vi.waitFor(() => expect(box.textContent).toContain('1'));
   await end();
 });

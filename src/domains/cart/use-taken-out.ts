@@ -19,7 +19,7 @@ const useRemoveFromCart = () =>
   });
 
 /** The listings that this device has taken out, or brought back, and the server does not know yet. */
-function useWaitingRemovals(heardAt: number): ReadonlySet<string> {
+export function useWaitingRemovals(heardAt: number): ReadonlySet<string> {
   const changes = useQueuedWrites([cartAdd.path, cartRemove.path], heardAt);
   const removed = new Set<string>();
   for (const { call, input } of changes) {

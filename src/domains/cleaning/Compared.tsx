@@ -13,6 +13,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { Row } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { Pair } from './Pair.tsx';
 import { text } from './words.ts';
 
@@ -34,9 +35,12 @@ export function Compared({ data }: { data: CleaningDetail }) {
     <Card title={t.compared}>
       <Pair photos={compared} />
       {role === 'owner' && shared !== null && (
-        <Row note={t.shareNote} value={<Switch name={t.share} checked={shared} disabled={busy} onChange={onShare} />}>
-          {t.share}
-        </Row>
+        <>
+          <NeedsNetwork />
+          <Row note={t.shareNote} value={<Switch name={t.share} checked={shared} disabled={busy} onChange={onShare} />}>
+            {t.share}
+          </Row>
+        </>
       )}
     </Card>
   );

@@ -10,11 +10,12 @@ import { Empty } from '../../ui/feedback/Empty.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconCoupon } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { CouponCard } from './CouponCard.tsx';
 import styles from './coupon.module.css';
 import { text } from './words.ts';
@@ -84,6 +85,7 @@ function Claim() {
           void submit().catch(() => undefined);
         }}
       >
+        <NeedsNetwork />
         <Field
           label={t.code}
           value={code}
@@ -94,9 +96,9 @@ function Claim() {
           autoCapitalize="characters"
           maxLength={20}
         />
-        <Button kind="tint" type="submit" pending={use.isPending}>
+        <LiveButton kind="tint" type="submit" pending={use.isPending}>
           {t.claim}
-        </Button>
+        </LiveButton>
       </form>
     </Card>
   );

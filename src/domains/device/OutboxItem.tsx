@@ -134,7 +134,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const asked = isSetElsewhere(item);
   const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
     const said = { title, body, ok: t.seeArrived, cancel: t.fine };
-    if (there === undefined) await alert(said.title);
+    if (there === undefined) await alert({ title, body, ok: t.fine });
     else if (await confirm(said)) go(there);
   };
   const say = async (error: unknown) => {
@@ -173,8 +173,14 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     const both = { title: t.arrivedOtherTitle, body: t.arrivedOtherBody, ok: t.makeNew, cancel: t.seeArrived };
     const other = isOtherThere(item);
     if (other && !(await confirm(both))) return there && go(there);
-    go(await reopenForm(item.id, other));
-    toast(w.reopened);
+    try {
+      go(await reopenForm(item.id, other));
+      toast(w.reopened);
+    } catch (error) {
+      if (!(error instanceof OfflineError && error.code === 'ARRIVED')) throw error;
+      // Nobody took anything back.
+      await arrived(t.arrivedTitle, t.arrivedChange);
+    }
   };
   return (
     <div className={styles.actions}>

@@ -52,11 +52,18 @@ test.each([
   ],
   ['Wi-Fi', 'photos', [photo], { online: true, heardAt: 0, photosWait: 'metered' }, 'metered'],
   [
-    'a network, before anybody is asked which',
+    'an answer, before anybody is asked which network it is',
     'network',
     [photo],
     { online: true, heardAt: 3, photosWait: 'unknown' },
+    'unanswered',
+  ],
+  [
+    'nothing any more once the server was heard again',
     'network',
+    [photo],
+    { online: true, heardAt: 9, photosWait: false },
+    'ready',
   ],
   ['a network, though nothing was tried yet', 'ready', [], { online: false, heardAt: 9, photosWait: false }, 'network'],
   [

@@ -97,6 +97,7 @@ function Create() {
       )}
       <Drafts form="listing" current={draft.name} path={PATH} inWords={inWords} />
       {itemId && !named && !asked.isLoading && <NeedsNetwork />}
+      {itemId && !named && asked.data && <Notice tone="bad">{t.notThere}</Notice>}
       {lines.length === 0 ? (
         <Empty
           icon={<IconTag size={24} />}

@@ -6,6 +6,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
@@ -24,14 +25,14 @@ export function BlockedHere({ room }: { room: Room }) {
             <Row
               key={no}
               value={
-                <Button
+                <LiveButton
                   kind="line"
                   size="sm"
                   pending={block.isPending && block.variables.member === no}
                   onClick={() => block.mutate({ id: room.id, member: no, block: false })}
                 >
                   {t.unblock}
-                </Button>
+                </LiveButton>
               }
             >
               {t.someone(nickname || t.platformHost, no)}

@@ -4,9 +4,10 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { LotCard } from '../auction/LotCard.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
 import type { Room } from './use-room.ts';
@@ -22,9 +23,14 @@ export function Now({ room }: { room: Room }) {
       <div className={styles.block} aria-live="polite">
         {current ? <Thing thing={current} /> : <p className={styles.meta}>{t.nothingYet}</p>}
         {room.hosting && next && (
-          <Button block kind="tint" pending={show.isPending} onClick={() => show.mutate({ id: room.id, no: next.no })}>
+          <LiveButton
+            block
+            kind="tint"
+            pending={show.isPending}
+            onClick={() => show.mutate({ id: room.id, no: next.no })}
+          >
             {t.next}
-          </Button>
+          </LiveButton>
         )}
       </div>
     </Card>
@@ -42,9 +48,9 @@ export function Things({ room }: { room: Room }) {
             <Thing thing={thing} />
             {room.state === 'live' && thing.no === room.current && <Tag tone="ok">{t.shown}</Tag>}
             {room.hosting && room.state === 'live' && thing.no !== room.current && (
-              <Button kind="line" size="sm" onClick={() => show.mutate({ id: room.id, no: thing.no })}>
+              <LiveButton kind="line" size="sm" onClick={() => show.mutate({ id: room.id, no: thing.no })}>
                 {t.show}
-              </Button>
+              </LiveButton>
             )}
           </li>
         ))}

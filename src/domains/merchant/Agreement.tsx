@@ -14,13 +14,15 @@ import { dateTime } from '../../ui/format/format.ts';
 import { IconDoc } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { StepUp } from '../account/StepUp.tsx';
 import { useAgreement } from '../account/use-agreement.ts';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import styles from './merchant.module.css';
 import type { Drawn } from './SignaturePad.tsx';
 import { text } from './words.ts';
@@ -118,6 +120,7 @@ function SignForm() {
   };
   return (
     <>
+      <NeedsNetwork />
       <Card title={t.draw}>
         <Suspense fallback={<Bone style={{ height: 160 }} />}>
           <SignaturePad handle={pad} onDrawn={setDrawn} />
@@ -128,14 +131,14 @@ function SignForm() {
         <Checkbox checked={agreed} onChange={(checked) => setTicked(checked ? version : null)}>
           {t.agree}
         </Checkbox>
-        <Button
+        <LiveButton
           block
           pending={busy}
           disabledReason={(!drawn && t.needs.draw) || (!proved && t.needs.prove) || (!agreed && t.needs.agree)}
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.sign}
-        </Button>
+        </LiveButton>
       </Card>
     </>
   );

@@ -11,6 +11,7 @@ import { Field } from '../../ui/input/Field.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { GroupChats } from './GroupChats.tsx';
 import styles from './notifications.module.css';
 import { ThisDevice } from './ThisDevice.tsx';
@@ -32,6 +33,7 @@ function Notifications() {
     <Screen screen="/pages/user/setting/notifications" title={t.title} ground="task" query={query}>
       {(setting) => (
         <>
+          <NeedsNetwork />
           <ThisDevice setting={setting} />
           <Card title={t.kinds}>
             <Rows>

@@ -21,11 +21,12 @@ import { deadlineText, grouped } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { screenOf } from './subjects.ts';
 import { useProvider } from './use-pay.ts';
 import { text } from './words.ts';
@@ -120,9 +121,9 @@ function Ask({ paymentId, taken }: { paymentId: string; taken: boolean }) {
             {t.waitsBody}
           </Notice>
         )}
-        <Button kind="line" block pending={ask.isPending} onClick={() => void onAsk().catch(() => undefined)}>
+        <LiveButton kind="line" block pending={ask.isPending} onClick={() => void onAsk().catch(() => undefined)}>
           {t.ask}
-        </Button>
+        </LiveButton>
       </Stack>
     </Card>
   );
@@ -182,13 +183,13 @@ function Actions({ payment, way, taken, onTaken }: ActionsProps) {
               : t.toOrder}
       </LinkButton>
       {open && (
-        <Button
+        <LiveButton
           grow
           pending={complete.isPending || provider.isPending}
           onClick={() => void pay().catch(() => undefined)}
         >
           {payment.channel === 'sandbox' ? t.payOk : t.payBy(channelName(payment.channel)[language])}
-        </Button>
+        </LiveButton>
       )}
     </>
   );

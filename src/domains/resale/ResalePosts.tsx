@@ -11,10 +11,11 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { IconTag } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { PostRow } from './PostRow.tsx';
 import { PostDetail } from './post/PostDetail.tsx';
 import { SellerOnly } from './SellerOnly.tsx';
@@ -70,14 +71,14 @@ function Posts() {
       state={first?.list.length === 0 ? 'empty' : undefined}
       end={
         shopId !== undefined && (
-          <Button
+          <LiveButton
             kind="text"
             size="sm"
             pending={compare.isPending}
             onClick={() => void compareNow(shopId).catch(() => undefined)}
           >
             {t.compare}
-          </Button>
+          </LiveButton>
         )
       }
       controls={

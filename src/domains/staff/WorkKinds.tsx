@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { mostUrgent, workCounts } from '../../../contract/todo/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
 import type { WorkKind } from '../../../contract/todo/work.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
-import { type Group, groupNames, groupOf, headingsOf, isKind, type Kind, kindNames } from './kind-names.ts';
+import { firstOf, type Group, groupNames, groupOf, headingsOf, isKind, type Kind, kindNames } from './kind-names.ts';
 import { ProofNeeded } from './proof/Prove.tsx';
 import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
@@ -60,7 +60,7 @@ export function WorkKinds() {
           options={headings.map((heading) => option(heading.group, groupNames[heading.group], heading))}
           value={here?.group ?? ''}
           onChange={(group) =>
-            open(t.groups, mostUrgent(headings.find((heading) => heading.group === group)?.kinds ?? [], counts ?? {}))
+            open(t.groups, firstOf(headings.find((heading) => heading.group === group)?.kinds ?? [], counts ?? null))
           }
         />
       )}

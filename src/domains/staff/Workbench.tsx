@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { shopOpening } from '../../../contract/shop/calls.ts';
-import { mostUrgent, workCounts } from '../../../contract/todo/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -14,7 +14,7 @@ import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { HandScan } from './find/HandScan.tsx';
-import { isKind, type Kind } from './kind-names.ts';
+import { firstOf, isKind, type Kind } from './kind-names.ts';
 import { parts } from './kinds.ts';
 import { usePermissions } from './use-permissions.ts';
 import { forgetPlace, WorkKinds } from './WorkKinds.tsx';
@@ -60,7 +60,7 @@ function Work({ asked }: { asked?: Kind | Unknown }) {
   const opens = !asked && may('shop.edit');
   const opening = useQuery({ ...read(shopOpening, {}), enabled: opens });
   const known = !waiting && !counts.isPending && !(opens && opening.isPending);
-  const first = known ? firstWork(kinds, counts.data?.counts ?? {}, opening.data?.steps ?? []) : undefined;
+  const first = known ? firstWork(kinds, counts.data?.counts ?? null, opening.data?.steps ?? []) : undefined;
   // It stays open when it is done, and does not jump away under the hand.
   useEffect(() => {
     if (!asked && first) void navigate({ search: (now) => ({ ...now, work: first }), replace: true });
@@ -89,12 +89,12 @@ function Work({ asked }: { asked?: Kind | Unknown }) {
 
 function firstWork(
   kinds: readonly Kind[],
-  counts: Counts,
+  counts: Counts | null,
   steps: Output<typeof shopOpening>['steps'],
 ): Kind | undefined {
-  const waits = Object.values(counts).some(({ waiting }) => waiting > 0);
+  const waits = Object.values(counts ?? {}).some(({ waiting }) => waiting > 0);
   const unsold = steps.some(({ step, done }) => step === 'sale' && !done);
-  return unsold && !waits ? 'shop' : mostUrgent(kinds, counts);
+  return unsold && !waits ? 'shop' : firstOf(kinds, counts);
 }
 
 function StaffOnly() {

@@ -1,6 +1,6 @@
 /** Whoever is new at the workbench finds their queue among a few places, and sees where something waits. */
 import { expect, test } from 'vitest';
-import { groupNames, headingsOf, kindNames, kinds } from './kind-names.ts';
+import { firstOf, groupNames, headingsOf, kindNames, kinds } from './kind-names.ts';
 
 test('all kinds of work stand under a few headings, each under one, and no two places have one name', () => {
   const headings = headingsOf(kinds, undefined);
@@ -22,4 +22,11 @@ test('a heading says how much waits under it and how much of that is late; what 
 
 test('who has a few kinds of work sees them side by side, without headings', () => {
   expect(headingsOf(['receipts', 'inspections', 'retrievals', 'find'], undefined)).toEqual([]);
+});
+
+test('without a network the workbench opens with what lies on the device, not with what nobody could count', () => {
+  const counts = { orders: { waiting: 3, overdue: 1, dueAt: null } };
+  expect(firstOf(kinds, counts)).toBe('orders');
+  expect(firstOf(kinds, null)).toBe('receipts');
+  expect(firstOf(['feedback', 'chats'], null)).toBe('feedback');
 });

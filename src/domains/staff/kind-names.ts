@@ -1,4 +1,5 @@
 /** The kinds of work staff do, by name: what the way between them needs without their screens. */
+import { mostUrgent, type Waiting } from '../../../contract/todo/calls.ts';
 import { workNames } from '../../../contract/todo/work.ts';
 import type { Permission } from '../../../contract/wire/permissions.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -97,6 +98,17 @@ export const groupOf: Readonly<Record<Kind, Group>> = {
   people: 'shop',
   audit: 'shop',
 };
+
+/** What a device that was prepared for a place without a network has of the workbench (device/prepare/screens.ts). */
+const prepared: readonly Kind[] = ['receipts', 'retrievals'];
+
+/** What is most urgent of somebody's kinds; where the server cannot be reached to say that, what lies on the device. */
+export function firstOf(
+  own: readonly Kind[],
+  counts: Readonly<Record<string, Waiting | undefined>> | null,
+): Kind | undefined {
+  return counts ? mostUrgent(own, counts) : (own.find((kind) => prepared.includes(kind)) ?? own[0]);
+}
 
 /** Fewer than these stand beside each other without groups. */
 const FEW = 9;

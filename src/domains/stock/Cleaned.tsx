@@ -10,10 +10,10 @@ import { useWrite } from '../../api/write.ts';
 import { date } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { isFree, mayBeWashed } from './free.ts';
 import styles from './goods.module.css';
 import { text } from './words.ts';
@@ -40,9 +40,14 @@ export function Cleaned({ item, cleaned }: { item: Output<typeof stockDetail>; c
               <p className={styles.note}>{t.shownAfter}</p>
             ) : (
               isFree(item) && (
-                <Button kind="tint" block pending={show.isPending} onClick={() => void add().catch(() => undefined)}>
+                <LiveButton
+                  kind="tint"
+                  block
+                  pending={show.isPending}
+                  onClick={() => void add().catch(() => undefined)}
+                >
                   {t.showAfter}
-                </Button>
+                </LiveButton>
               )
             )}
           </>

@@ -40,10 +40,16 @@ export async function seal(content: Uint8Array<ArrayBuffer>, code: string): Prom
   return joined([MAGIC, salt, nonce, new Uint8Array(sealed)]);
 }
 
+/** Whether it begins as our files do, before anybody is asked for a code. */
+export const isSealed = async (file: Blob): Promise<boolean> =>
+  beginsOurs(new Uint8Array(await file.slice(0, MAGIC.length).arrayBuffer()));
+
+const beginsOurs = (file: Uint8Array) => MAGIC.every((byte, n) => file[n] === byte);
+
 /** @throws SealBroken */
 export async function unseal(file: Uint8Array<ArrayBuffer>, code: string): Promise<Uint8Array<ArrayBuffer>> {
   const head = MAGIC.length + SALT + NONCE;
-  if (file.length < head || MAGIC.some((byte, n) => file[n] !== byte)) throw new SealBroken();
+  if (file.length < head || !beginsOurs(file)) throw new SealBroken();
   const salt = file.slice(MAGIC.length, MAGIC.length + SALT);
   const nonce = file.slice(MAGIC.length + SALT, head);
   try {

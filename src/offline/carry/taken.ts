@@ -4,7 +4,7 @@ import { requestOnce } from '../../api/exchange/request-once.ts';
 import { actingSession } from '../../api/exchange/session.ts';
 import { queue } from '../device/db.ts';
 import { type Intent, isOtherThere } from '../device/items.ts';
-import { removeArrived } from '../outbox/arrived.ts';
+import { type Arrived, removeArrived } from '../outbox/arrived.ts';
 import { rowsOf } from '../outbox/observe.ts';
 import { reportDelivered, reportLearned } from '../outbox/progress.ts';
 import { noteSent } from '../outbox/sent.ts';
@@ -31,21 +31,21 @@ export async function dropArrived(): Promise<Intent[]> {
   }
   const db = queue();
   const all = await db.transaction('rw', db.outbox, db.photos, db.control, async () => {
-    const gone: Intent[] = [];
+    const gone: Arrived[] = [];
     for (const { id, key } of taken) {
       const item = await db.outbox.get(id);
       // Changed, or on its way, while the server was asked.
       if (!arrived.has(key) || item?.kind !== 'intent' || item.key !== key || item.state === 'sending') continue;
-      await removeArrived(db, id);
-      gone.push(item);
+      const left = await removeArrived(db, id);
+      if (left) gone.push(left);
     }
     return gone;
   });
-  for (const item of all) {
-    const { id, call, label } = item;
-    await noteSent(item, []);
+  for (const left of all) {
+    const { id, call, label } = left.intent;
+    await noteSent(left);
     reportDelivered({ id, call });
     reportLearned({ id, label, arrived: true });
   }
-  return all;
+  return all.map(({ intent }) => intent);
 }

@@ -3,6 +3,7 @@
  * withdrawn, changed or refused goes too, in this page or another.
  */
 import { type ArrivedRow, type QueueDb, queue } from '../device/db.ts';
+import type { Intent, PhotoItem } from '../device/items.ts';
 import { isReplacedBy } from './turn.ts';
 
 /** More than a page can miss between two looks. */
@@ -20,9 +21,16 @@ export async function noteLeft(db: QueueDb, id: string): Promise<void> {
   await db.control.put({ name: 'left', ids: [id, ...(await idsOf('left'))].slice(0, KEPT) });
 }
 
+/** What left the queue because the server has it; the history takes it once the transaction is through (sent.ts). */
+export interface Arrived {
+  intent: Intent;
+  photos: PhotoItem[];
+}
+
 /** The same, because the server has it. Over `control` too. */
-export async function removeArrived(db: QueueDb, id: string): Promise<void> {
+export async function removeArrived(db: QueueDb, id: string): Promise<Arrived | null> {
   const item = await db.outbox.get(id);
+  const photos = (await db.outbox.where({ parent: id }).toArray()) as PhotoItem[];
   const before = (await db.outbox.bulkGet(item?.dependsOn ?? [])).filter((one) => one?.kind === 'intent');
   for (const one of before)
     if (item?.kind === 'intent' && isReplacedBy(item, one)) await removeWithPhotos(db, one.id);
@@ -30,6 +38,7 @@ export async function removeArrived(db: QueueDb, id: string): Promise<void> {
   await removeWithPhotos(db, id);
   const ids = [id, ...(await arrivedIds())].slice(0, KEPT);
   await db.control.put({ name: 'arrived', ids });
+  return item?.kind === 'intent' ? { intent: item, photos } : null;
 }
 
 const idsOf = async (name: ArrivedRow['name']): Promise<string[]> =>

@@ -7,7 +7,7 @@ import { queue } from '../device/db.ts';
 import { FIRST_TRY } from '../device/items.ts';
 import { isCutOff } from '../device/link.ts';
 import { requestSync } from '../device/sync-request.ts';
-import { removeArrived, removeWithPhotos } from './arrived.ts';
+import { type Arrived, removeArrived, removeWithPhotos } from './arrived.ts';
 import { noteSent } from './sent.ts';
 import { mayGo } from './turn.ts';
 
@@ -34,12 +34,13 @@ export async function beginFirstTry(id: string): Promise<boolean> {
 /** The server has taken it, or refused it and the person is told. */
 export async function firstTryAnswered(id: string, taken: boolean, answer?: unknown): Promise<void> {
   const db = queue();
-  const item = taken ? await db.outbox.get(id) : undefined;
+  let arrived: Arrived | null = null;
   const left = await db.transaction('rw', db.outbox, db.photos, db.control, async () => {
-    await (taken ? removeArrived : removeWithPhotos)(db, id);
+    if (taken) arrived = await removeArrived(db, id);
+    else await removeWithPhotos(db, id);
     return db.outbox.count();
   });
-  if (item?.kind === 'intent') await noteSent(item, [], answer);
+  await noteSent(arrived, answer);
   if (left > 0) requestSync('enqueue');
 }
 

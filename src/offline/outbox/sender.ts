@@ -261,8 +261,7 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   if (photosIn(item.input).some((id) => !ids.get(id))) throw new ApiError(PHOTO_GONE, 410, '');
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
   const answer = await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
-  await settle(run, () => removeArrived(db, item.id));
-  await noteSent(item, photos, answer);
+  await noteSent(await settle(run, () => removeArrived(db, item.id)), answer);
   reportDelivered({ id: item.id, call: item.call });
 }
 
@@ -288,20 +287,20 @@ const isDoneElsewhere = (error: unknown) =>
   error instanceof ApiError && error.code === 'KEY_REUSED' && !isTakenBack(error);
 
 /** Writes an outcome down, unless another sender has taken over. */
-function settle(run: Run, write: () => Promise<void>): Promise<void> {
+function settle<T>(run: Run, write: () => Promise<T>): Promise<T> {
   const db = queue();
   return db.transaction('rw', db.outbox, db.photos, db.control, async () => {
     await requireLease(db, run.fence);
-    await write();
+    return write();
   });
 }
 
 async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?: string }): Promise<void> {
   const arrived = item.kind === 'intent' && (await hasArrived(item, error));
   if (item.kind === 'intent' && arrived) {
-    await settle(run, () => removeArrived(queue(), item.id));
+    const left = await settle(run, () => removeArrived(queue(), item.id));
     run.sent += 1;
-    if (arrived === 'there') await noteSent(item, []);
+    if (arrived === 'there') await noteSent(left);
     return reportDelivered({ id: item.id, call: item.call });
   }
   const verdict = verdictOf(error);

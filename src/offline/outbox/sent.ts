@@ -1,10 +1,13 @@
 /** What was sent from this device: when the server acknowledged it, under which key, and the photos' hashes. For looking, not for sending. */
 
+import { chatRead } from '../../../contract/chat/calls.ts';
+import { messageRead } from '../../../contract/message/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { get, update } from '../../api/exchange/values.ts';
 import { type Intent, type PhotoItem, replacePhotos } from '../device/items.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { wishIn } from '../seen/wish.ts';
+import type { Arrived } from './arrived.ts';
 import { saidIn } from './said.ts';
 
 export interface Sent {
@@ -30,11 +33,17 @@ export interface Sent {
   there?: string;
 }
 
+/** That somebody has read is nothing they did: it would crowd out what they look for. */
+const READ: readonly string[] = [chatRead.path, messageRead.path];
+
 const KEY = 'sentWork';
 const MOST = 100;
 
 /** Never in the way of sending: a history that cannot be written is none. */
-export async function noteSent(intent: Intent, photos: readonly PhotoItem[], answer?: unknown): Promise<void> {
+export async function noteSent(arrived: Arrived | null, answer?: unknown): Promise<void> {
+  // Another page, or the worker, has seen it arrive and noted it.
+  if (!arrived || READ.includes(arrived.intent.call)) return;
+  const { intent, photos } = arrived;
   const { id, userId, label, key, call, touches = [] } = intent;
   const there = intent.there ?? intent.link;
   const said = saidIn(intent);

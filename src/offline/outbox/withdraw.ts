@@ -17,7 +17,7 @@ import {
   wasTried,
 } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
-import { arrivedIds, removeArrived, removeWithPhotos } from './arrived.ts';
+import { type Arrived, arrivedIds, removeArrived, removeWithPhotos } from './arrived.ts';
 import { reportDelivered, reportLearned } from './progress.ts';
 import { noteSent } from './sent.ts';
 import { withSession } from './with-session.ts';
@@ -75,8 +75,9 @@ export async function freeKey(
     if (!(error instanceof ApiError)) throw error;
     throw new OfflineError(error.status === 401 ? 'LOGGED_OUT' : 'UNREACHED', error);
   });
-  return db.transaction('rw', everything(db), async () => {
-    if (arrived && !isOtherThere(intent)) await removeArrived(db, id);
+  let left: Arrived | null = null;
+  const outcome = await db.transaction('rw', everything(db), async () => {
+    if (arrived && !isOtherThere(intent)) left = await removeArrived(db, id);
     const now = await db.outbox.get(id);
     if (now?.kind !== 'intent') return arrived ? 'arrived' : 'free';
     const freed: Intent = { ...now, askedTill: undefined, ...(!arrived && neverSent()) };
@@ -84,6 +85,8 @@ export async function freeKey(
     if (!arrived) await then(freed);
     return arrived ? 'arrived' : 'free';
   });
+  await noteSent(left);
+  return outcome;
 }
 
 /** What binds its person and went out without an answer: nobody is asked about it again before the server was. */
@@ -101,10 +104,7 @@ export const isUnsure = (row: Intent | PhotoItem): row is Intent =>
  */
 export async function learn(item: Intent): Promise<boolean> {
   const arrived = (await freeKey(item.id)) === 'arrived';
-  if (arrived) {
-    await noteSent(item, []);
-    reportDelivered({ id: item.id, call: item.call });
-  }
+  if (arrived) reportDelivered({ id: item.id, call: item.call });
   reportLearned({ id: item.id, label: item.label, arrived });
   return arrived;
 }

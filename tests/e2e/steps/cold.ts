@@ -59,6 +59,15 @@ export const buyersScreens = [
   '/plugin/chat',
 ];
 
+export const merchantsScreens = [
+  '/pages/recycle/bidHall',
+  '/pages/recycle/orderList',
+  '/pages/recycle/orderList?going=yes',
+  '/pages/recycle/historyBig',
+  '/pages/recycle/historyBig?tab=over',
+  '/pages/merchantCenter/bidSubscribe',
+];
+
 export interface Opened {
   path: string;
   state: string | null;

@@ -16,6 +16,7 @@ const names = said(accountNames);
 
 export const buyer = '13800000001';
 export const seller = '13800000002';
+export const merchant = '13800000003';
 export const staff = '15400000009';
 
 /** Logged in by the calls, and at home; on the login page, where one has come for a reason, by hand. */

@@ -6,9 +6,9 @@ import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
-import { Button } from '../../../ui/input/Button.tsx';
 import { Row, RowButton, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { text } from '../words.ts';
 
 export function Blocked() {
@@ -28,14 +28,14 @@ export function Blocked() {
             <Row
               key={id}
               value={
-                <Button
+                <LiveButton
                   kind="line"
                   size="sm"
                   pending={unblock.isPending && unblock.variables.id === id}
                   onClick={() => unblock.mutate({ id }, { onSuccess: () => toast(t.unblocked, { success: true }) })}
                 >
                   {t.unblock}
-                </Button>
+                </LiveButton>
               }
             >
               {nickname}

@@ -3,9 +3,18 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  hallDetail,
+  hallList,
+  hallOrder,
+  hallOwn,
+  hallSubscriptions,
+  ownFilters,
+} from '../../../../contract/recycle/hall-calls.ts';
 import { receiptDetail, receiptList } from '../../../../contract/stock/calls.ts';
 import { todoKeys } from '../../../../contract/todo/calls.ts';
 import { serverOfTests } from '../../../../tests/offline/device.ts';
+import type { Session } from '../../../api/exchange/session.ts';
 import { setCacheOptions } from '../../../api/read.ts';
 import { readCache } from '../../../offline/cache/cache.ts';
 import { devicePersister } from '../../../offline/cache/persister.ts';
@@ -42,6 +51,27 @@ test('of a list that comes in pages, as many things open as the words say', asyn
   const opens = (n: number) => readCache('anna', JSON.stringify([receiptDetail.path, { id: `receipt-${n}` }]));
   expect(await opens(MOST - 1)).not.toBeNull();
   expect(await opens(MOST)).toBeNull();
+});
+
+test('a merchant’s hall, offers, what they won and what they are told of open too', async () => {
+  const { storeSession, currentSession } = await import('../../../api/exchange/session.ts');
+  await storeSession({ ...(currentSession() as Session), roles: ['user', 'merchant'] });
+  const answer = server.answer;
+  server.answer = (seen, url) =>
+    seen.path === hallOwn.path || seen.path === hallList.path
+      ? { list: [{ id: `lot-${url.searchParams.get('tab') ?? 'all'}` }], next: null }
+      : answer?.(seen, url);
+  expect(await prepare()).toMatchObject({ missing: 0 });
+  const screens = [
+    [hallSubscriptions.path, {}],
+    [hallList.path, {}, 'pages'],
+    [hallOwn.path, {}, 'pages'],
+    ...ownFilters.map((tab) => [hallOwn.path, { tab }, 'pages']),
+    [hallDetail.path, { id: 'lot-sealed' }],
+    [hallOrder.path, { id: 'lot-won' }],
+  ];
+  const kept = await Promise.all(screens.map((key) => readCache('anna', JSON.stringify(key))));
+  expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);
 });
 
 test('more than the server gives at once is waited for, and none of it is missing', async () => {

@@ -1,5 +1,5 @@
 /**
- * Every screen that a buyer and a seller reach from the tabs, asked for as they would ask, so that each opens with its content
+ * Every screen that a buyer, a seller and a merchant reach from the tabs, asked for as they would ask, so that each opens with its content
  * without a network: lists that are filtered are kept whole, and of others each thing that they name, up to a bound.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
@@ -64,6 +64,7 @@ import {
   shownAtHome,
   visitorsLists,
 } from './buyer.ts';
+import { merchants, merchantsLists } from './merchant.ts';
 
 /** Of each list, at most so many things are fetched by themselves. */
 export const MOST = 60;
@@ -169,6 +170,7 @@ export async function prepareScreens(
   const userId = session?.userId ?? '';
   // Nobody is asked to log in for what is not theirs.
   const isSeller = session?.roles.includes('seller') ?? false;
+  const isMerchant = session?.roles.includes('merchant') ?? false;
   const isStaff = session?.roles.includes('staff') ?? false;
   const pictures: string[] = [];
   const asked = new Set<string>();
@@ -239,6 +241,7 @@ export async function prepareScreens(
           ...sellersLists.map((list) => listed(list, true)),
         ]
       : []),
+    ...(isMerchant ? [...merchants(), ...merchantsLists.map((list) => listed(list, true))] : []),
     ...(isStaff
       ? [one(read(staffMe, {})), pages(readPages(workOutList, {})), ...desk.map((list) => listed(list, true))]
       : []),

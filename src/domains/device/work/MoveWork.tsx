@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAuthor } from '../../../api/use-session.ts';
 import type { Carried } from '../../../offline/carry/carry.ts';
-import { isCode, SealBroken, spelled } from '../../../offline/carry/sealed.ts';
+import { isCode, isSealed, SealBroken, spelled } from '../../../offline/carry/sealed.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { watch } from '../../../offline/device/watch.ts';
 import { countDrafts } from '../../../offline/drafts/drafts.ts';
@@ -44,6 +44,10 @@ export function MoveWork({ waiting }: { waiting: number }) {
       setPending(false);
     }
   };
+  const take = async (chosen: File) => {
+    if (await isSealed(chosen)) setFile(chosen);
+    else toast(t.noWork(chosen.name), { failure: true });
+  };
   const sayNot = (error: unknown) =>
     toast(error instanceof OfflineError && error.code === 'IN_FLIGHT' ? t.giveLater : t.giveFailed, { failure: true });
   const save = async ({ name, file, hold }: Carried) => {
@@ -80,8 +84,9 @@ export function MoveWork({ waiting }: { waiting: number }) {
         hidden
         aria-label={t.take}
         onChange={(event) => {
-          setFile(event.target.files?.[0] ?? null);
+          const chosen = event.target.files?.[0];
           event.target.value = '';
+          if (chosen) void take(chosen).catch(() => toast(t.takeFailed, { failure: true }));
         }}
       />
       <Sheet

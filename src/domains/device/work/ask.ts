@@ -1,6 +1,7 @@
 /** What binds a person and was decided without a network is asked about again before it is sent. */
 import { onReached } from '../../../api/exchange/request-once.ts';
 import { currentSession } from '../../../api/exchange/session.ts';
+import { get, set, update } from '../../../api/exchange/values.ts';
 import { dropArrived } from '../../../offline/carry/taken.ts';
 import type { Intent } from '../../../offline/device/items.ts';
 import { wasTried } from '../../../offline/device/items.ts';
@@ -63,11 +64,18 @@ export async function askToSend(item: Intent): Promise<void> {
 /** Looks that often at most, however often the server answers, ms. */
 const REST = 3_000;
 
-/** Once for each time the server comes back: whoever said "not now" finds it in the queue. */
+const NOT_NOW = 'saidNotNow';
+const MOST = 200;
+const saidNotNow = async (): Promise<string[]> => (await get<string[]>(NOT_NOW).catch(() => undefined)) ?? [];
+
+/** Once for each time the server comes back, in whichever page: whoever said "not now" finds it in the queue. */
 export function watchAsked(): void {
   const asked = new Set<string>();
   let lookedAt = 0;
-  addEventListener('offline', () => asked.clear());
+  addEventListener('offline', () => {
+    asked.clear();
+    void set(NOT_NOW, []).catch(() => undefined);
+  });
   const look = () => {
     lookedAt = Date.now();
     void askNext(asked).catch(() => undefined);
@@ -97,7 +105,15 @@ export const openQuestions = async (userId: string): Promise<Intent[]> =>
 async function askNext(asked: Set<string>): Promise<void> {
   const userId = currentSession()?.userId;
   if (!userId) return;
-  const open = (await openQuestions(userId)).filter(({ id }) => !asked.has(id));
+  const notNow = await saidNotNow();
+  const open = (await openQuestions(userId)).filter(({ id, key }) => !asked.has(id) && !notNow.includes(key));
   for (const item of open) asked.add(item.id);
-  for (const item of open) if (!isLate(item, Date.now())) await askToSend(item);
+  for (const item of open) {
+    if (isLate(item, Date.now())) continue;
+    await askToSend(item);
+    // Another page, opened later, does not ask the same again; what is changed has another key.
+    await update<string[]>(NOT_NOW, (before = []) =>
+      [...before.filter((key) => key !== item.key), item.key].slice(-MOST),
+    );
+  }
 }

@@ -6,6 +6,7 @@ import { login, queueReceipt } from '../../../../tests/offline/device.ts';
 import { button, open, until } from '../../../../tests/offline/form-screen.tsx';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { saveDraft } from '../../../offline/drafts/drafts.ts';
+import { firstTryAnswered } from '../../../offline/outbox/first-try.ts';
 import { asItems, rowsOf } from '../../../offline/outbox/observe.ts';
 import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { currentToast, toast } from '../../../ui/feedback/toast.ts';
@@ -65,6 +66,20 @@ test.each([
   await settled();
   expect(unheard).not.toHaveBeenCalled();
   await until('words', () => currentToast()?.message === t.notDone);
+  await end();
+});
+
+test('what arrived meanwhile is not changed any more: its person hears that it is there, and not that they took it back', async () => {
+  const id = await queueReceipt();
+  const [waiting] = asItems(await rowsOf('anna'), new Map());
+  if (!waiting) throw new Error('one waits');
+  const item = { ...waiting, form: { name: 'receipt', value: {}, path: '/pages/stock/receipt/createReceipt' } };
+  const part = () => <OutboxItem item={item} why="ready" first />;
+  const { box, end } = await open({ name: '', draft: '', part, kept: {} });
+  await firstTryAnswered(id, true);
+  await press(box, q.change);
+  await until('words', () => currentDialog()?.body === q.arrivedChange);
+  currentDialog()?.answer(false);
   await end();
 });
 

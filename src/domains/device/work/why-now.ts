@@ -9,7 +9,8 @@ import { useOnline } from '../use-outbox.ts';
 
 /** Photos are not to be sent over what the phone is on, or its person has not said what that is. */
 export type PhotosWait = Exclude<Awaited<ReturnType<typeof photosMustWait>>, false>;
-export type WhyNow = Why | PhotosWait;
+/** There is a network, and the server has not answered: it is tried every few seconds. */
+export type WhyNow = Why | PhotosWait | 'unanswered';
 
 interface Phone {
   /** Their session has ended. */
@@ -28,8 +29,8 @@ export function whyNow({ why, photos, lastError }: Waiting, { out, online, heard
   if (out) return 'login';
   if (!online) return 'network';
   const failedAt = Math.max(...[lastError, ...photos.map((photo) => photo.lastError)].map((error) => error?.at ?? 0));
-  if (why === 'network' && failedAt > heardAt) return why;
-  return (photos.some(({ state }) => state === 'waiting') && photosWait) || why;
+  if (why === 'network' && failedAt > heardAt) return 'unanswered';
+  return (photos.some(({ state }) => state === 'waiting') && photosWait) || (why === 'network' ? 'ready' : why);
 }
 
 /** @returns why each waits, and how to look again at what the phone may send photos over */

@@ -21,6 +21,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
 import { DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { Standing } from '../../merchant/Standing.tsx';
 import styles from '../recycle.module.css';
 import { type Filter, FilterSheet } from './FilterSheet.tsx';
@@ -156,9 +157,9 @@ function BidHall() {
                 {t.ended}
               </Button>
               {standing.mayBid && !ended && (
-                <Button kind="tint" size="sm" pending={subscribe.isPending} onClick={keep}>
+                <LiveButton kind="tint" size="sm" pending={subscribe.isPending} onClick={keep}>
                   {t.subscribe}
-                </Button>
+                </LiveButton>
               )}
               <LinkButton kind="line" size="sm" to="/pages/merchantCenter/bidSubscribe">
                 {t.subscriptions}

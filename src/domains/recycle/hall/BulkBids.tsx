@@ -15,6 +15,8 @@ import { grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import styles from '../recycle.module.css';
 import { type BidLine, readBids, sheetOf, tooMuch, type Unread } from './bids-csv.ts';
 import { text as bulk } from './bulk-words.ts';
@@ -77,23 +79,23 @@ export function BulkBids({ filter, onClose }: { filter: Filter; onClose: () => v
             <Button kind="line" disabled={many.isPending} onClick={() => file.current?.click()}>
               {b.other}
             </Button>
-            <Button
+            <LiveButton
               grow
               pending={many.isPending}
               disabledReason={good.length === 0 && b.none}
               onClick={() => quietly(send())}
             >
               {b.send(good.length)}
-            </Button>
+            </LiveButton>
           </>
         ) : (
           <>
             <Button kind="line" grow pending={listing} onClick={() => quietly(offerList())}>
               {b.list}
             </Button>
-            <Button grow pending={many.isPending} onClick={() => file.current?.click()}>
+            <LiveButton grow pending={many.isPending} onClick={() => file.current?.click()}>
               {b.choose}
-            </Button>
+            </LiveButton>
           </>
         )
       }
@@ -102,6 +104,7 @@ export function BulkBids({ filter, onClose }: { filter: Filter; onClose: () => v
         <p className={styles.note}>
           {b.note} {b.cap}
         </p>
+        <NeedsNetwork />
         {empty && <Notice tone="bad">{b.nothing}</Notice>}
         {tooBig && <Notice tone="bad">{tooBig}</Notice>}
         {good.length > 0 && (

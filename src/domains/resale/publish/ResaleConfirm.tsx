@@ -9,9 +9,10 @@ import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconBox } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { CutPhoto } from '../form/CutPhoto.tsx';
 import { LeadsAway } from '../form/LeadsAway.tsx';
 import { Money } from '../form/Money.tsx';
@@ -66,9 +67,9 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
       }
       bar={
         fit.length > 0 && (
-          <Button block pending={publish.isPending} onClick={() => void send().catch(() => undefined)}>
+          <LiveButton block pending={publish.isPending} onClick={() => void send().catch(() => undefined)}>
             {t.publish(fit.length)}
-          </Button>
+          </LiveButton>
         )
       }
     >

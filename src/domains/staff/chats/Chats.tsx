@@ -69,7 +69,7 @@ export default function Chats() {
         query={query}
         rowHeight={160}
         empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
-        above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
+        above={(first) => <Queues {...of} words={t} counts={first?.counts} overdue={first?.overdue} />}
       >
         {(job) => <JobCard job={job} onOpen={setOpen} />}
       </WorkList>

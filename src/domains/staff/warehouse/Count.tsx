@@ -16,8 +16,11 @@ import {
   workReceiptStart,
 } from '../../../../contract/stock/warehouse.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
+import { authorNow } from '../../../api/exchange/session.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
+import type { Intent } from '../../../offline/device/items.ts';
+import { rowsOf } from '../../../offline/outbox/observe.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { savePdf } from '../../../ui/feedback/save-file.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
@@ -74,16 +77,18 @@ export function Count({ id }: { id: string }) {
     if (noting.current) return;
     noting.current = true;
     try {
-      await enqueue({
-        call: workReceiptCount,
-        label: countLabel(
-          no,
-          lineList.find((one) => one.position === position),
-          found,
-        ),
-        link: page,
-        input: { id, line: position, found, seen },
-      });
+      // The very same stands in the queue already.
+      if (!(await isNoted(id, position, found)))
+        await enqueue({
+          call: workReceiptCount,
+          label: countLabel(
+            no,
+            lineList.find((one) => one.position === position),
+            found,
+          ),
+          link: page,
+          input: { id, line: position, found, seen },
+        });
     } catch (error) {
       return tellNotKept(error);
     } finally {
@@ -212,6 +217,21 @@ export function Count({ id }: { id: string }) {
         );
       }}
     </Screen>
+  );
+}
+
+/** The last count of the line, where that waits or is on its way. */
+async function isNoted(id: string, position: number | null, found: Found): Promise<boolean> {
+  const counts = (await rowsOf(authorNow())).filter((row): row is Intent => {
+    if (row.kind !== 'intent' || row.call !== workReceiptCount.path) return false;
+    const input = row.input as { id: string; line: number | null };
+    return input.id === id && input.line === position;
+  });
+  const last = counts.at(-1);
+  return (
+    last !== undefined &&
+    last.state !== 'parked' &&
+    JSON.stringify((last.input as { found: Found }).found) === JSON.stringify(found)
   );
 }
 
