@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identifyCertificate } from '../../../../contract/identify/calls.ts';
 import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../../../contract/identify/desk-calls.ts';
-import { type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
+import { ourMistakes, type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
@@ -183,7 +183,10 @@ function AskSheet({ code, onDone, onClose }: { code: string; onDone: () => void;
           name={t.why}
           value={ground}
           onChange={setGround}
-          options={revokeGrounds.map((value) => ({ value, label: t.grounds(value) }))}
+          options={revokeGrounds.map((value) => ({
+            ...{ value, label: t.grounds(value) },
+            note: ourMistakes.includes(value) ? t.feeGoesBack : undefined,
+          }))}
         />
         <TextArea label={t.where} value={words} onChange={setWords} />
       </div>
