@@ -18,16 +18,6 @@ import { washSteps } from './steps.ts';
 
 const state = v.picklist(cleaningStates);
 
-/** Where pieces are sent to be washed. */
-export const cleaningAddress = {
-  name: '回潮平台仓（洗护组）',
-  phone: '057188990024',
-  province: '浙江省',
-  city: '杭州市',
-  district: '余杭区',
-  detail: '良渚街道仓前路 18 号 6 号库',
-} as const;
-
 export const cleaningOrderSave = call('POST', '/v3/cleaning/order/save', {
   about:
     'Orders the cleaning of one piece or of several in one parcel, with photos of how they are now. May be made offline; it is paid for afterwards, all at once.',

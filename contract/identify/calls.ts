@@ -22,16 +22,6 @@ const result = v.picklist(results);
 const state = v.picklist(identifyStates);
 const slot = v.picklist(slotIds);
 
-/** Where pieces are sent that shall be looked at in the hand. */
-export const identifyAddress = {
-  name: '回潮平台仓（鉴别组）',
-  phone: '057188990023',
-  province: '浙江省',
-  city: '杭州市',
-  district: '余杭区',
-  detail: '良渚街道仓前路 18 号 5 号库',
-} as const;
-
 export const identifyOffer = call('GET', '/v3/identify/offer', {
   about:
     'What authentication costs by category and way, and how long it takes now: who has been judging and how much waits.',

@@ -1,6 +1,5 @@
 /** The demo buyer's authentications and cleaning, one at every step that a newcomer should see. Their photos are drawn. */
 
-import { identifyAddress } from '../../contract/identify/calls.ts';
 import { type IdentifyEvent, identifyMachine, identifyTimes } from '../../contract/identify/machine.ts';
 import {
   type Category,
@@ -127,8 +126,8 @@ async function sentIn(db: Db, id: string, now: Date): Promise<void> {
   await move(db, id, 'send', now);
   await sendParcel(db, sandboxExpress, {
     ...{ purpose: 'identify', subjectId: id, leg: 'toPlatform', company: '顺丰速运', now },
-    ...{ waybill: `SF61${newNo(now).slice(-10)}`, phone: identifyAddress.phone },
-    ...{ from: address?.city ?? '', to: identifyAddress.city },
+    ...{ waybill: `SF61${newNo(now).slice(-10)}`, phone: address?.phone ?? '' },
+    ...{ from: address?.city ?? '', to: '杭州市' },
   });
 }
 

@@ -1,7 +1,7 @@
 /** What owners do with a cleaning order. */
+
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, mostDeclared, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
@@ -14,6 +14,7 @@ import { itemPicture } from '../catalogue/addresses.ts';
 import { correctParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { mustBeNoFake } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
@@ -191,10 +192,11 @@ export async function sendOrder(
   { company, waybill, ...move }: Move & { company: string; waybill: string },
 ): Promise<void> {
   await moveTogether(ctx.db, order, move);
+  const ours = await warehouseNow(ctx);
   for (const { id, address } of order)
     await sendParcel(ctx.db, ctx.app.providers.express, {
       ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
-      ...{ phone: cleaningAddress.phone, from: address?.city ?? '', to: cleaningAddress.city },
+      ...{ phone: ours.phone, from: address?.city ?? '', to: ours.city },
     });
 }
 

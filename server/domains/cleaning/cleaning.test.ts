@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, cleaningPrices, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { warehouseAddress } from '../../../contract/express/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -374,4 +375,9 @@ describe('what is given up', () => {
     expect(await app.call(calls.cleaningCancel, { id }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await app.call(calls.cleaningWork, { queue: 'claim' }, stranger)).toMatchObject({ code: 'FORBIDDEN' });
   });
+});
+
+test('a piece is sent to where the shop says that goods are sent, and nowhere else', async () => {
+  const id = await ordered();
+  expect(await detail(id)).toMatchObject({ state: 'to_send', sendTo: await app.must(warehouseAddress, {}, mine()) });
 });

@@ -1,6 +1,5 @@
 /** What owners and staff see of cleaning orders. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { kinds } from '../../../contract/cleaning/rules.ts';
 import { coverOf } from '../../../contract/express/cover.ts';
@@ -12,6 +11,7 @@ import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil, missingFrom } from './claims.ts';
 import {
@@ -118,7 +118,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     steps: steps.map(({ id: key, kind, side, note, photos, created_at }) => ({
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
     })),
-    sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? cleaningAddress : null,
+    sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? await warehouseNow(ctx) : null,
     fetchAt: fetchedAt(ctx, row),
     compared,
     shared: compared && mayBeShared(row) ? row.shared_at !== null : null,

@@ -1,7 +1,7 @@
 /** What staff do at the washing table. */
+
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { extraMostOf } from '../../../contract/cleaning/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
@@ -10,6 +10,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { comeBack } from './found/back.ts';
@@ -161,11 +162,12 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   const pieces = [found, ...ready];
   if (await isElsewhere(ctx.db, pieces, waybill)) throw new Refusal('WAYBILL_ELSEWHERE');
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
+  const { city } = await warehouseNow(ctx);
   for (const one of pieces) {
     await forgetParcel(ctx.db, 'cleaning', one.id, 'returnBack');
     await sendParcel(ctx.db, ctx.app.providers.express, {
       ...{ purpose: 'cleaning', subjectId: one.id, leg: 'returnBack', company, waybill, now: ctx.now },
-      ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
+      ...{ phone: found.address.phone, from: city, to: found.address.city },
     });
   }
   if (!ctx.app.providers.express) for (const one of pieces) await askWhetherItCame(ctx.db, one, ctx.now);

@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
-import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotOf, slotsOf } from '../../../contract/identify/slots.ts';
@@ -20,6 +19,7 @@ import { start, stateChanges, transitionAll } from '../../kernel/state/transitio
 import { findAddress } from '../address/find.ts';
 import { correctParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { closePayments } from '../payment/escrow.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
@@ -262,11 +262,12 @@ export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async (
   // Of a parcel with several, each may have been said on its own, also from a phone that was away until long after we had it.
   if (await isSentWith(ctx.db, id, waybill)) return { id, state: row.state };
   const others = alone ? [] : await stillToSend(ctx.db, row);
+  const ours = await warehouseNow(ctx);
   for (const one of [row, ...others]) {
     await moveCase(ctx.db, one, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));
     await sendParcel(ctx.db, ctx.app.providers.express, {
       ...{ purpose: 'identify', subjectId: one.id, leg: 'toPlatform', company, waybill, now: ctx.now },
-      ...{ phone: identifyAddress.phone, from: one.address?.city ?? '', to: identifyAddress.city },
+      ...{ phone: ours.phone, from: one.address?.city ?? '', to: ours.city },
     });
   }
   return { id, state: 'in_transit' };

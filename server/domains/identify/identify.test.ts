@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsDetail } from '../../../contract/catalogue/calls.ts';
+import { warehouseAddress } from '../../../contract/express/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import { brokenAt } from '../../../contract/identify/chain.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
@@ -345,7 +346,8 @@ describe('a piece that is sent in', () => {
     const order = await app.must(calls.identifyOrderSave, { id, way: 'item', pieces }, mine());
     await credit(app.db, app.owner.userId, order.total, app.clock.now());
     await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
-    expect(await detail(piece)).toMatchObject({ state: 'to_send', sendTo: { city: '杭州市' } });
+    const sendTo = await app.must(warehouseAddress, {}, mine());
+    expect(await detail(piece)).toMatchObject({ state: 'to_send', sendTo });
     await app.must(calls.identifyDeliver, { id: piece, company: '顺丰速运', waybill: 'SF4000000001' }, mine());
     const wrong = { id: piece, waybill: 'SF4000000009', photos: [await photoBy(app, a)] };
     expect((await app.call(work.identifyScanIn, wrong, { as: a })).code).toBe('WAYBILL_WRONG');
@@ -372,7 +374,6 @@ describe('a piece that is sent in', () => {
     expect(await detail(piece)).toMatchObject({ state: 'final', parcelBack: { waybill: 'SF4000000002' } });
   });
 });
-
 test('what was found genuine is sold with its certificate, until that is taken back', async () => {
   const [a] = app.experts;
   const { itemId, listingId } = await putOnSale(app.db, {

@@ -1,8 +1,8 @@
 /** What owners see of their pieces, and what anybody sees of the offer. */
+
 import { sql } from 'kysely';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
-import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
@@ -13,6 +13,7 @@ import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { claimShown } from './home/claimed.ts';
 import {
   appealUntil,
@@ -153,7 +154,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       })),
     },
     payWith: channelsOf(ctx.app.providers.payment),
-    sendTo: row.state === 'to_send' ? identifyAddress : null,
+    sendTo: row.state === 'to_send' ? await warehouseNow(ctx) : null,
     parcel: parcel('toPlatform'),
     parcelBack: parcel('returnBack'),
     ...(await claimShown(db, row, parcels)),

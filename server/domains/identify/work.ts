@@ -1,6 +1,6 @@
 /** The experts' table: what waits, what is in hand, pieces that come and go, certificates taken back, how well each judges. */
+
 import { sql } from 'kysely';
-import { identifyAddress } from '../../../contract/identify/calls.ts';
 import * as contract from '../../../contract/identify/desk-calls.ts';
 import { endedStates, identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
@@ -12,6 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { warehouseNow } from '../shop/settings.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
@@ -267,10 +268,11 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   if (await isElsewhere(db, row, waybill)) throw new Refusal('WAYBILL_ELSEWHERE');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
+  const ours = await warehouseNow(ctx);
   for (const one of [row, ...others]) {
     await sendParcel(db, express, {
       ...{ purpose: 'identify', subjectId: one.id, leg: 'returnBack', company, waybill, now },
-      ...{ phone: address.phone, from: identifyAddress.city, to: address.city },
+      ...{ phone: address.phone, from: ours.city, to: address.city },
     });
     await inHand(db, [one.id], userOf(ctx).userId);
     await askWhetherItCame(db, one, { followed: express !== null, now });

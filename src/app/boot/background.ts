@@ -18,7 +18,6 @@ import type { AppRouter } from '../router.ts';
 import { announceFailure } from '../shell/announce.ts';
 import { followAccounts, LOGIN } from './accounts.ts';
 import { protectAlso } from './gate.ts';
-import { watchUnread } from './reread.ts';
 import { trackPages } from './tracking.ts';
 import { watchUploads } from './upload-failures.ts';
 
@@ -51,7 +50,6 @@ export function startBackground(router: AppRouter): void {
   watchInstall();
   void import('./device.ts').then(({ startDevice }) => startDevice(router));
   watchUploads();
-  watchUnread(router.options.context.queries);
   onChangedElsewhere(() => void router.options.context.queries.invalidateQueries());
   followNotifications(router);
   void startUpdates();

@@ -18,6 +18,7 @@ import { startAnnouncing } from '../../offline/outbox/announce.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { currentLanguage, textNow } from '../../ui/format/text.ts';
 import type { AppRouter } from '../router.ts';
+import { watchUnread } from './reread.ts';
 
 const INTRODUCED = 'introducedDevice';
 const OUTBOX = '/pages/user/outbox' satisfies ScreenUrl;
@@ -29,6 +30,7 @@ export function startDevice(router: AppRouter): void {
   watchShell();
   void watchRefresh();
   watchUnfinished(router);
+  watchUnread(router.options.context.queries);
   openFiles(router);
   onDatabase((event) => {
     const t = textNow(text);

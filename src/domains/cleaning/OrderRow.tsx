@@ -28,7 +28,10 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
               ? t.late(dateTime(deadlineAt, now, language))
               : broughtAt && waitsFor === 'B' && !desk
                 ? t.claimBy(dateTime(deadlineAt, now, language))
-                : t.waits(desk && waitsFor === 'B' ? t.owner : t.who[waitsFor], deadlineText(deadlineAt, now, language))
+                : t.waits(
+                    desk && waitsFor === 'B' ? t.by.owner : t.who[waitsFor],
+                    deadlineText(deadlineAt, now, language),
+                  )
             : // An answer kept on the phone may be of before that was told.
               dateTime(row.movedAt ?? row.createdAt, now, language)}
         </span>

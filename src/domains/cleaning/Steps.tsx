@@ -36,7 +36,11 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
               : stepKinds[step.kind][language]}
         </b>
         <time>
-          {stored && step.kind === 'before' ? ts.stock : step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]}{' '}
+          {stored && step.kind === 'before'
+            ? ts.stock
+            : step.by === 'B' && role === 'staff'
+              ? t.by.owner
+              : t.by[step.by]}{' '}
           · {dateTime(step.at, now, language)}
         </time>
       </header>

@@ -17,13 +17,12 @@ const assess = days(() => cleaningTimes.assess);
 const wash = days(() => cleaningTimes.wash);
 const check = days(() => cleaningTimes.check);
 const ship = days(() => cleaningTimes.ship);
-const cover = yuan(COVER_MOST, 0);
-const home = () => yuan(cleaningPrices.shipping, 0);
+const most = yuan(COVER_MOST, 0);
 
 export const text = defineText(() => ({
   zh: {
     list: '洗护项目',
-    listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${home()}；付款前一行一行看得到。`,
+    listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${yuan(cleaningPrices.shipping, 0)}；付款前一行一行看得到。`,
     takesTitle: '要多久',
     takes: (stored: boolean) =>
       `${stored ? '付款后' : '到我们手上后'}最多 ${takes.zh}：评估 ${assess.zh}、清洗 ${wash.zh}、质检 ${check.zh}、${stored ? '放回库位' : '寄出'} ${ship.zh}。等你同意${stored ? '' : '、快递路上'}的时间另算。`,
@@ -33,7 +32,7 @@ export const text = defineText(() => ({
     covered: '坏了怎么赔',
     coveredLines: [
       '寄出前、到货、每一步都拍照，前后可以对着看。',
-      `洗坏、洗丢、我们寄取的路上丢了，按你申报的价值赔，最多 ¥${cover}，洗护费也全退。`,
+      `洗坏、洗丢、我们寄取的路上丢了，按你申报的价值赔，最多 ¥${most}，洗护费也全退。`,
       '没有你的一句话，什么也不洗；不回答就原样还给你。',
     ],
     order: '下单',
@@ -107,7 +106,7 @@ export const text = defineText(() => ({
     toQueue: '看同步',
     detail: '洗护详情',
     you: '你',
-    who: { B: '你', S: '卖家', M: '商家', P: '洗护组', T: '到期', C: '快递' },
+    who: { owner: '主人', B: '你', S: '卖家', M: '商家', P: '洗护组', T: '到期', C: '快递' },
     waits: (who: string, when: string) => `等${who}，${when}`,
     late: (when: string) => `我们晚了，该在 ${when} 前做完`,
     brought: (when: string) => `${when} 到了`,
@@ -200,8 +199,7 @@ export const text = defineText(() => ({
     confirmTitle: '收到了，没问题？',
     confirmBody: (fee: boolean): string => (fee ? '确认后洗护费归洗护组，不能再提损坏。' : '确认后不能再提损坏。'),
     confirmed: '谢谢，已完成',
-    by: { B: '你', P: '洗护组' },
-    owner: '主人',
+    by: { B: '你', P: '洗护组', owner: '主人' },
     bill: '账单',
     paid: '已付',
     refunded: '已退回',
@@ -212,7 +210,7 @@ export const text = defineText(() => ({
   },
   en: {
     list: 'Treatments',
-    listLead: `Prices go by kind, care, material and stains; the way home is ¥${home()} more. Every line is shown before you pay.`,
+    listLead: `Prices go by kind, care, material and stains; the way home is ¥${yuan(cleaningPrices.shipping, 0)} more. Every line is shown before you pay.`,
     takesTitle: 'How long it takes',
     takes: (stored: boolean) =>
       `${stored ? 'Once it is paid for' : 'Once it is with us'}, ${takes.en} at most: assessed in ${assess.en}, treated in ${wash.en}, checked in ${check.en}, ${stored ? 'back on its shelf' : 'sent'} in ${ship.en}. Waiting for your answer${stored ? '' : ' and delivery'} comes on top.`,
@@ -222,7 +220,7 @@ export const text = defineText(() => ({
     covered: 'If it is damaged',
     coveredLines: [
       'Photos before it is sent, on arrival and of every step can be held side by side.',
-      `What we damage, or lose here or with our courier, is paid up to the value you declare, ¥${cover} at most, and the cleaning costs nothing.`,
+      `What we damage, or lose here or with our courier, is paid up to the value you declare, ¥${most} at most, and the cleaning costs nothing.`,
       'Nothing is washed without your consent; if you do not answer, it comes back as it is.',
     ],
     order: 'Order',
@@ -390,8 +388,7 @@ export const text = defineText(() => ({
     confirmTitle: 'Here and fine?',
     confirmBody: (fee: boolean) => `${fee ? 'Then our fee is ours, and d' : 'D'}amage cannot be claimed any more.`,
     confirmed: 'Thank you; done',
-    by: { B: 'you', P: 'us' },
-    owner: 'its owner',
+    by: { B: 'you', P: 'us', owner: 'its owner' },
     bill: 'Bill',
     paid: 'Paid',
     refunded: 'Returned',

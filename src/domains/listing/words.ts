@@ -43,7 +43,6 @@ export const text = defineText(() => ({
     noStockTitle: '没有可挂售的库存',
     noStockBody: '在库且没有被锁定的商品会出现在这里。',
     toReceipt: names.zh.create,
-
     onDays: (n: number) => `挂了 ${n} 天`,
     inDays: (n: number) => `在库 ${n} 天`,
     lowest: names.zh.lowest,
@@ -54,7 +53,6 @@ export const text = defineText(() => ({
     bid: (p: string) => `最高求购 ${p}`,
     gets: '到手',
     why: { first: '第一次挂售，先审核', low: '价格偏低，先审核', high: '价格偏高，先审核' },
-
     detailTitle: '挂售详情',
     market: '行情',
     lowestAsk: '同成色最低卖价',
@@ -104,7 +102,6 @@ export const text = defineText(() => ({
     inWarehouse: '在平台仓',
     atHome: '在你手上',
     seePublic: '买家看到的样子',
-
     price: '改价',
     priceTitle: '改价格',
     off: '下架',
