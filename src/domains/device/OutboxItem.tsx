@@ -2,7 +2,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
-import { isForgotten, isOtherThere, isSoldMeanwhile, needsPerson, wasTried } from '../../offline/device/items.ts';
+import {
+  isForgotten,
+  isOtherThere,
+  isPriceOver,
+  isSoldMeanwhile,
+  needsPerson,
+  wasTried,
+} from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
@@ -130,6 +137,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const go = (link: string) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`);
   const there = item.there ?? item.link;
   const sold = bad && isSoldMeanwhile(item);
+  const hopeless = sold || (bad && isPriceOver(item));
   const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
     const said = { title, body, ok: t.seeArrived, cancel: t.fine };
     if (there === undefined) await alert({ title, body, ok: t.fine });
@@ -229,7 +237,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
         </Button>
       ) : (
         !item.paused &&
-        !sold && (
+        !hopeless && (
           <Button kind="tint" size="sm" onClick={() => void again().catch(say)}>
             {bad ? t.retry : t.now}
           </Button>
