@@ -2,7 +2,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
-import { isForgotten, isOtherThere, isSoldMeanwhile, needsPerson, wasTried } from '../../offline/device/items.ts';
+import {
+  isForgotten,
+  isOtherThere,
+  isPriceOver,
+  isSoldMeanwhile,
+  needsPerson,
+  wasTried,
+} from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
@@ -132,6 +139,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const there = item.there ?? item.link;
   const sold = bad && isSoldMeanwhile(item);
   const asked = isSetElsewhere(item);
+  const hopeless = asked || sold || (bad && isPriceOver(item));
   const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
     const said = { title, body, ok: t.seeArrived, cancel: t.fine };
     if (there === undefined) await alert({ title, body, ok: t.fine });
@@ -231,8 +239,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
         </Button>
       ) : (
         !item.paused &&
-        !asked &&
-        !sold && (
+        !hopeless && (
           <Button kind="tint" size="sm" onClick={() => void again().catch(say)}>
             {bad ? t.retry : t.now}
           </Button>

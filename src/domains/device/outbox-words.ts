@@ -84,6 +84,7 @@ export const text = defineText({
     withdrawnForgotten: '这台设备不再发送它；当时有没有送到，已查不到',
     takenBackThere: '已在别的设备上撤回，或拿去改了；这里这份不会再送',
     soldMeanwhile: '发到之前它已经卖出了，这一项没有生效，也不用再做。撤回它即可。',
+    priceOver: '发到之前价格已经改过，按原来的价格没有生效，重发也不会生效。去看看现在是什么价、轮到谁回。',
     movedOn: '发到之前情况已经变了，这一项没有生效。去看看现在怎样，再决定改还是撤回。',
     change: '去修改',
     see: '去看看',
@@ -223,6 +224,8 @@ export const text = defineText({
     withdrawnForgotten: 'This device sends it no more; whether it arrived back then is not known',
     takenBackThere: 'Withdrawn on another device, or being changed there; this one will not be sent',
     soldMeanwhile: 'It had been sold before this arrived, so it took no effect and need not be done. Just withdraw it.',
+    priceOver:
+      'The price was changed before this got there, so it did not take effect and never will. Look at what it is now and whose turn it is.',
     movedOn:
       'Things had changed before this arrived, so it took no effect. Look how it stands, then change or withdraw it.',
     change: 'Change it',

@@ -19,6 +19,7 @@ import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { Asked } from './Asked.tsx';
+import { text as form } from './form-words.ts';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
 import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
@@ -39,6 +40,7 @@ export const Route = createFileRoute('/pages/stock/seller/create')({
 
 function Create() {
   const t = useText(text);
+  const f = useText(form);
   const online = useOnline();
   const { draft: id, itemId, price } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -97,7 +99,7 @@ function Create() {
       )}
       <Drafts form="listing" current={draft.name} path={PATH} inWords={inWords} />
       {itemId && !named && !asked.isLoading && <NeedsNetwork />}
-      {itemId && !named && asked.data && <Notice tone="bad">{t.notThere}</Notice>}
+      {itemId && !named && asked.data && <Notice tone="bad">{f.notThere}</Notice>}
       {lines.length === 0 ? (
         <Empty
           icon={<IconTag size={24} />}

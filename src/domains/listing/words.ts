@@ -150,7 +150,6 @@ export const text = defineText(() => ({
     floorLabel: (name: string) => `底价：${name}`,
     upLabel: (n: number, one = '') => `挂售 ${one ? `${one}${n > 1 ? ` 等 ${n} 件` : ''}` : `${n} 件`}`,
 
-    notThere: '要上架的那件不在可以上架的货里：可能已卖出、已在卖，或编号不对。下面的清单里没有它。',
     createTitle: '挂售',
     createLead: '选商品，定价格，看清到手，再挂出去。',
     goods: '要挂售的商品',
@@ -341,8 +340,6 @@ export const text = defineText(() => ({
     floorLabel: (name: string) => `Lowest price: ${name}`,
     upLabel: (n: number, one = '') => `List ${one || n}${one && n > 1 ? ` and ${n - 1} more` : ''}`,
 
-    notThere:
-      'The item you came with cannot be listed: it may be sold, listed already, or not exist. The list below is without it.',
     createTitle: 'List for sale',
     createLead: 'Choose items, set prices, see what you get, list them.',
     goods: 'Items to list',

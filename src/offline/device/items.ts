@@ -183,6 +183,9 @@ export const FORGOTTEN = 'FORGOTTEN';
 export const isSoldMeanwhile = ({ lastError }: Pick<Intent, 'lastError'>): boolean =>
   lastError?.code === 'STATE_REFUSED' && lastError.state === 'sold';
 
+/** It was made at a price that holds no more: sent again it would be refused again. */
+export const isPriceOver = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'PRICE_CHANGED';
+
 /** The server has something else under its key: an earlier version of it. */
 export const isOtherThere = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'KEY_REUSED';
 

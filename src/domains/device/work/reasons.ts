@@ -1,6 +1,6 @@
 /** Why the server did not take something or its photos. */
 import { type Language, messages } from '../../../../contract/wire/messages.ts';
-import { FORGOTTEN, isSoldMeanwhile, PHOTO_GONE, TAKEN_BACK } from '../../../offline/device/items.ts';
+import { FORGOTTEN, isPriceOver, isSoldMeanwhile, PHOTO_GONE, TAKEN_BACK } from '../../../offline/device/items.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { text } from '../outbox-words.ts';
 
@@ -13,6 +13,7 @@ export function reasonsOf(item: OutboxItem, language: Language): string[] {
     if (!error || error.code === 'DEVICE') return t.device;
     if (error.code === 'KEY_REUSED') return t.changedThere;
     if (isSoldMeanwhile(one)) return t.soldMeanwhile;
+    if (isPriceOver(one)) return t.priceOver;
     if (error.code === 'STATE_REFUSED') return t.movedOn;
     if (error.code === TAKEN_BACK) return t.takenBackThere;
     if (error.code === FORGOTTEN) return t.forgotten;

@@ -83,6 +83,19 @@ test('what arrived meanwhile is not changed any more: its person hears that it i
   await end();
 });
 
+test('a yes to a price that the other side has changed meanwhile says so, and offers no try that can never succeed', async () => {
+  await queueReceipt();
+  const lastError = { code: 'PRICE_CHANGED', message: '', at: 1 };
+  await queue().outbox.toCollection().modify({ state: 'parked', lastError });
+  const [item] = asItems(await rowsOf('anna'), new Map());
+  if (!item) throw new Error('one waits');
+  const part = () => <OutboxItem item={{ ...item, ask: undefined }} why="refused" first />;
+  const { box, end } = await open({ name: '', draft: '', part, kept: {} });
+  await until('words', () => box.textContent?.includes(q.priceOver) === true);
+  expect([...box.querySelectorAll('button')].map((one) => one.textContent)).not.toContain(q.retry);
+  await end();
+});
+
 const list = () => (
   <Drafts form="note" current="note" path="/pages/stock/receipt/createReceipt" inWords={() => '一份'} />
 );

@@ -16,11 +16,8 @@ import {
   workReceiptStart,
 } from '../../../../contract/stock/warehouse.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
-import { authorNow } from '../../../api/exchange/session.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
-import type { Intent } from '../../../offline/device/items.ts';
-import { rowsOf } from '../../../offline/outbox/observe.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { savePdf } from '../../../ui/feedback/save-file.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
@@ -45,7 +42,7 @@ import { Difference } from '../../stock/receipt/Difference.tsx';
 import { Messages } from '../../stock/receipt/Messages.tsx';
 import { CountClose, differs } from './CountClose.tsx';
 import { CountSheet } from './CountSheet.tsx';
-import type { CountLine, Found, Receipt } from './counted.ts';
+import { type CountLine, type Found, isNoted, type Receipt } from './counted.ts';
 import { ExtraSheet } from './ExtraSheet.tsx';
 import { expectedOf } from './expected.ts';
 import styles from './warehouse.module.css';
@@ -217,21 +214,6 @@ export function Count({ id }: { id: string }) {
         );
       }}
     </Screen>
-  );
-}
-
-/** The last count of the line, where that waits or is on its way. */
-async function isNoted(id: string, position: number | null, found: Found): Promise<boolean> {
-  const counts = (await rowsOf(authorNow())).filter((row): row is Intent => {
-    if (row.kind !== 'intent' || row.call !== workReceiptCount.path) return false;
-    const input = row.input as { id: string; line: number | null };
-    return input.id === id && input.line === position;
-  });
-  const last = counts.at(-1);
-  return (
-    last !== undefined &&
-    last.state !== 'parked' &&
-    JSON.stringify((last.input as { found: Found }).found) === JSON.stringify(found)
   );
 }
 
