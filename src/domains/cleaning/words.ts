@@ -106,7 +106,7 @@ export const text = defineText(() => ({
     toQueue: '看同步',
     detail: '洗护详情',
     you: '你',
-    who: { owner: '主人', B: '你', S: '卖家', M: '商家', P: '洗护组', T: '到期', C: '快递' },
+    who: { B: '你', S: '卖家', M: '商家', P: '洗护组', T: '到期', C: '快递' },
     waits: (who: string, when: string) => `等${who}，${when}`,
     late: (when: string) => `我们晚了，该在 ${when} 前做完`,
     brought: (when: string) => `${when} 到了`,
