@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** A refusal that is about a thing of one's own leads there. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/exchange/request-once.ts';
 import { currentDialog } from '../ui/feedback/dialogs.ts';
 import { currentToast, toast } from '../ui/feedback/toast.ts';
@@ -24,8 +24,7 @@ test('whoever is refused because of an inquiry of theirs goes there from the ref
   await refused({ link: '/pages/order/recycle/detail?id=x' });
   expect(currentDialog()).toMatchObject({ body: '这件在回收单 2611 里', ok: text.zh.seeIt });
   currentDialog()?.answer(true);
-  await Promise.resolve();
-  expect(gone).toEqual(['/pages/order/recycle/detail?id=x']);
+  await vi.waitFor(() => expect(gone).toEqual(['/pages/order/recycle/detail?id=x']));
 });
 
 test('no refusal leads out of the shop', async () => {

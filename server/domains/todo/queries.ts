@@ -239,8 +239,9 @@ const work: Record<
     ...{ rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
     // What one expert has in hand waits for no other, until they have had it for too long.
     by: (now) => sql`coalesce(x.taken_at < ${new Date(now.getTime() - identifyTimes.hold)}, true)`,
-    // What nobody here may judge waits for all of them: somebody has to be named.
-    mine: (me) => sql`exists (select from identify_case c where c.id = x.id and (${mayJudge(me)} or not ${hasExpert}))`,
+    // What nobody here may judge waits for all of them: somebody has to be named. A copy that measures may go without.
+    mine: (me) => sql`exists (select from identify_case c where c.id = x.id
+      and (${mayJudge(me)} or (c.truth is null and not ${hasExpert})))`,
   },
   cleaning: {
     ...{ rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },

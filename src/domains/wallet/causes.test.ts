@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { screenUrls } from '../../../contract/screens.ts';
 import { causes, linkOf } from './causes.ts';
 
-const own = ['recycle', 'recharge', 'demo'];
+const own = ['recycle', 'recharge', 'trial', 'demo'];
 
-test('every cause of a movement has a screen of ours, but a top-up and what the demo gave', () => {
+test('every cause of a movement has a screen of ours, but a top-up, a trial and what the demo gave', () => {
   for (const kind of Object.keys(causes)) {
     const link = linkOf({ cause: { kind, id: 'one' }, order: null, piece: null });
     if (own.includes(kind)) expect(link, kind).toBeNull();
