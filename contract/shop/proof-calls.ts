@@ -30,7 +30,7 @@ export const shopProofList = call('GET', '/shop/proof', {
 
 export const shopProofSave = call('POST', '/shop/proof/save', {
   about:
-    'How long a proof holds, from now or a later time. Whoever switches it on has just proved themselves; refused with PROOF_IMPOSSIBLE where nobody could.',
+    'How long a proof holds, from now or a later time. Whoever switches it on has just proved themselves and can do so again: PASSKEY_FIRST where no code would reach them; PROOF_IMPOSSIBLE where nobody could.',
   who: 'staff',
   permission: 'shop.edit',
   input: v.strictObject({

@@ -183,6 +183,11 @@ export const messages = {
     zh: '请先确认是你本人：工作台上面有「确认是我」',
     en: 'Please show first that it is you: the workbench offers it at the top',
   },
+  PASSKEY_FIRST: {
+    http: 409,
+    zh: '先给自己加一把通行密钥：这家店没接短信，不加就把自己关在外面了',
+    en: 'Add a passkey of your own first: this shop sends no codes, and you would shut yourself out',
+  },
   PROOF_IMPOSSIBLE: {
     http: 409,
     zh: '这家店没接短信，地址也不能用通行密钥，打开了谁也确认不了',

@@ -49,9 +49,10 @@ export function refusedBy(held: readonly Held[]): ReadonlyMap<string, Words> | u
 
 export function said({ kind, reason, until }: Pick<Held, 'kind' | 'reason'> & { until: Date | string | null }): Words {
   const { zh, en } = restrictionNames[kind];
-  const day = until && new Date(new Date(until).getTime() + 8 * HOUR).toISOString().slice(0, 10);
+  // In the shop's time, to the minute at which it ends.
+  const end = until && new Date(new Date(until).getTime() + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ');
   return {
-    zh: `这个账号${day ? `到 ${day} 为止` : '暂时'}不能${zh}：${reason}。已经开始的照常。不同意可以写反馈告诉我们。`,
-    en: `This account may not ${en} ${day ? `until ${day}` : 'for now'}: ${reason}. What has begun goes on. Tell us by feedback if you object.`,
+    zh: `这个账号${end ? `到 ${end} 为止` : '暂时'}不能${zh}：${reason}。已经开始的照常。不同意可以写反馈告诉我们。`,
+    en: `This account may not ${en} ${end ? `until ${end}` : 'for now'}: ${reason}. What has begun goes on. Tell us by feedback if you object.`,
   };
 }

@@ -83,6 +83,7 @@ test('a colleague’s passkey does not prove who somebody else is', async () => 
 
 test('an invited colleague is led to a passkey first: the link of a colleague proves nothing', async () => {
   const owner = await opened();
+  await keyOf(owner);
   await asks(8, owner);
   const invited = await app.must(staffInvite, { phone: '13900000001', roles: ['owner'] }, owner);
   const other = await by(invited.link?.link ?? '');
@@ -94,6 +95,7 @@ test('an invited colleague is led to a passkey first: the link of a colleague pr
 
 test('a code to the own phone proves it too', async () => {
   const owner = await opened();
+  await keyOf(owner);
   await asks(1, owner);
   app.clock.advance(HOUR);
   let code = '';
@@ -110,6 +112,7 @@ test('a code to the own phone proves it too', async () => {
 
 test('whoever has proved nothing does not ask it of others, and where nobody could prove anything it is not switched on', async () => {
   const owner = await opened();
+  await keyOf(owner);
   app.clock.advance(9 * HOUR);
   expect(await asks(8, owner)).toMatchObject(needed);
   Object.assign(app.house.config, { env: { ...app.house.config.env, PUBLIC_URL: 'http://192.168.1.5' } });
@@ -118,8 +121,16 @@ test('whoever has proved nothing does not ask it of others, and where nobody cou
   });
 });
 
+test('an owner without a passkey, in a shop that sends no codes, is told to add one before they shut themselves out', async () => {
+  const owner = await opened();
+  expect(await asks(1, owner)).toMatchObject({ code: 'PASSKEY_FIRST' });
+  await keyOf(owner);
+  expect(await asks(1, owner)).toMatchObject({ success: true });
+});
+
 test('an owner who has lost every key comes back by the link that only the server makes', async () => {
   const owner = await opened();
+  await keyOf(owner);
   await asks(1, owner);
   app.clock.advance(HOUR);
   expect(await act(owner)).toMatchObject(needed);

@@ -13,9 +13,11 @@ import { text } from '../words.ts';
 export function announceFailure(error: unknown, go?: (path: string) => void): void {
   const said = wordsOf(error);
   const link = error instanceof ApiError && linkIn(error.data);
-  if (!go || !link) toast(said, { failure: true });
-  else
-    void confirm({ body: said, ok: textNow(text).seeIt, cancel: textNow(words).gotIt }).then((yes) => yes && go(link));
+  if (!go || !link) return void toast(said, { failure: true });
+  const t = textNow(text);
+  // What an account may not is no thing of theirs to be seen: they may object.
+  const ok = error.code === 'ACCOUNT_RESTRICTED' ? t.object : t.seeIt;
+  void confirm({ body: said, ok, cancel: textNow(words).gotIt }).then((yes) => yes && go(link));
 }
 
 export function wordsOf(error: unknown): string {

@@ -6,7 +6,7 @@ import { defineText } from '../../../ui/format/text.ts';
 
 const agree = hours(() => cleaningTimes.agree);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     here: (n: number) => `你在仓库的 ${n} 件可以先洗再卖`,
     hereNote: '打开一件，选「洗护后再卖」',
@@ -55,4 +55,4 @@ export const text = defineText({
     leaves: (cost: string, left: string) => `Less ${cost} for this cleaning, ${left} remain.`,
     loses: (cost: string, lost: string) => `This cleaning costs ${cost}: by that you would lose ${lost}.`,
   },
-});
+}));

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
@@ -67,6 +67,7 @@ function ProofSheet({ data, onClose }: { data: Versions; onClose: () => void }) 
   const [when, setWhen] = useState<When>('now');
   const dirty = hours !== before.hours;
   const mustProve = hours !== null && own !== undefined && !isProved(own, hours, now);
+  const noKey = hours !== null && own !== undefined && own.phone === null && own.passkeys === 0;
   const submit = async () => {
     await save.mutateAsync({ proof: { hours }, holdsFrom: fromWhen(when), basedOn: last?.id ?? null });
     toast(t.saved, { success: true });
@@ -82,7 +83,7 @@ function ProofSheet({ data, onClose }: { data: Versions; onClose: () => void }) 
         <Button
           block
           pending={save.isPending}
-          disabledReason={!dirty ? t.same : mustProve && t.needed}
+          disabledReason={!dirty ? t.same : noKey ? t.keyFirst : mustProve && t.needed}
           onClick={() => quietly(submit())}
         >
           {t.save}
@@ -98,7 +99,18 @@ function ProofSheet({ data, onClose }: { data: Versions; onClose: () => void }) 
           onChange={(value) => setHours(choices.find((one) => String(one) === value) ?? null)}
         />
         <WhenPills value={when} onChange={setWhen} />
-        {dirty && mustProve && own && (
+        {dirty && noKey && (
+          <Notice
+            tone="wait"
+            title={t.keyFirst}
+            end={
+              <LinkButton size="sm" kind="line" to="/pages/user/setting/index">
+                {t.add}
+              </LinkButton>
+            }
+          />
+        )}
+        {dirty && mustProve && !noKey && own && (
           <>
             <Notice tone="wait" title={t.needed}>
               {t.proveFirst}

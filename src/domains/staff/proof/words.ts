@@ -7,7 +7,7 @@ export const text = defineText({
   zh: {
     title: '确认是本人',
     what: '打开以后，员工要在这么久以内用通行密钥或验证码确认过是本人，才能办事；看清单不用。捡到或借到手机的人什么都办不了。',
-    wayBack: '都弄丢了也进得来：在服务器上运行 npm start -- owner-link。',
+    wayBack: '都弄丢了也进得来：在服务器上运行 npm start -- owner-link；用自带数据库的，先把店停下。',
     holds: '多久确认一次',
     off: '不用确认',
     hours: (n: number) => (n % 24 === 0 ? `${n / 24} 天` : `${n} 小时`),
@@ -23,12 +23,15 @@ export const text = defineText({
     proved: '已确认',
     setUp: '你还没有通行密钥。加一把，以后碰一下就好。',
     add: '去加通行密钥',
-    logInAgain: '这家店没接短信。请退出，用店主新发的链接登录，马上加一把通行密钥。',
+    logInAgain:
+      '先加一把通行密钥：刚登录的现在就能加；登录有一会儿了，请用新的链接再登录（同事的由店主发，店主的在服务器上用 owner-link）。',
+    keyFirst: '这家店没接短信，先给自己加一把通行密钥，不然到时候自己也办不了事。',
   },
   en: {
     title: 'Proof of who acts',
     what: 'Switched on, staff act only after they have shown by passkey or code, within this time, that it is they; lists are read without. Whoever finds or borrows a telephone does nothing with it.',
-    wayBack: 'With everything lost there is a way back: npm start -- owner-link on the server.',
+    wayBack:
+      'With everything lost there is a way back: npm start -- owner-link on the server, with the shop stopped first where its database is the embedded one.',
     holds: 'A proof holds for',
     off: 'None is asked for',
     hours: (n: number) => (n % 24 === 0 ? `${n / 24} d` : `${n} h`),
@@ -44,6 +47,8 @@ export const text = defineText({
     proved: 'Thank you',
     setUp: 'You have no passkey yet. With one, a touch is enough.',
     add: 'Add a passkey',
-    logInAgain: 'This shop sends no codes. Log out, log in by a new link from the owner, and add a passkey at once.',
+    logInAgain:
+      'Add a passkey first: at once if you have just logged in; otherwise log in again by a new link (the owner makes a colleague’s, owner-link on the server the owner’s).',
+    keyFirst: 'This shop sends no codes: add a passkey of your own first, or you too could do nothing later.',
   },
 });
