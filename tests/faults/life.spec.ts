@@ -8,6 +8,7 @@ import { expect } from '@playwright/test';
 import { cartRemove } from '../../contract/cart/calls.ts';
 import { receiptSave } from '../../contract/stock/calls.ts';
 import { onHouse } from './fault.ts';
+import { refusal } from './scene.ts';
 import * as acts from './screens/acts.ts';
 import { isFull } from './screens/full.ts';
 import { ends, live, onPhone } from './screens/life.ts';
@@ -70,7 +71,7 @@ onHouse(
   { tag: '@thorough' },
   async ({ world }) => {
     await onPhone(world.house, 1_002, async (phone) => {
-      phone.link.rules.push(({ path }) => (path === cartRemove.path ? { status: 413 } : undefined));
+      phone.link.rules.push(({ path }) => (path === cartRemove.path ? refusal(409, 'STATE_REFUSED') : undefined));
       await acts.removeFromCart(phone);
       expect(phone.mine.attempts).toMatchObject([{ value: null, said: 'nothing' }]);
       await heal(phone);

@@ -1,7 +1,9 @@
 /** Single items for sale, with their photos and where in each photo a declared defect lies. */
+
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import { defectIn } from '../../../contract/item/usual-defects.ts';
 import { type Defect, defectPoint, type Palette, type Shape, type View } from '../../art/draw.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { soldBy } from '../connection/ties.ts';
@@ -120,7 +122,7 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   cleanedAt: row.cleaned_at?.getTime() ?? null,
   // A picture that cannot be drawn is none of the piece.
   photos: row.photos.flatMap((photo, n) => (photo.kind === 'upload' || row.shape ? [photoOf(row, photo, n)] : [])),
-  defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
+  defects: row.defects.map(({ kind, photo, ...said }) => ({ kind, photo, ...defectIn(said) })),
   seller: { id: row.seller_id, nickname: row.nickname, business: row.business, sold: row.sold },
 });
 

@@ -1,9 +1,11 @@
 /** Lists of products, each with the cheapest single item that answers the question asked. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductCardData } from '../../../contract/catalogue/calls.ts';
 import { type Colour, colourSigns } from '../../../contract/catalogue/colours.ts';
 import type { sorts } from '../../../contract/catalogue/sorts.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import { defectIn } from '../../../contract/item/usual-defects.ts';
 import type { Db } from '../../db/schema.ts';
 import { productPicture } from './addresses.ts';
 import { queryTokens } from './bigrams.ts';
@@ -267,7 +269,7 @@ export const card = (row: CardRow): ProductCardData => ({
   size: row.size,
   grade: row.grade,
   inWarehouse: row.in_warehouse ?? false,
-  remark: row.defect && { zh: row.defect.zh, en: row.defect.en },
+  remark: row.defect && defectIn(row.defect),
   minSellPrice: row.price,
   maxBuyPrice: row.max_buy_price,
   lastTradePrice: row.last_trade_price,

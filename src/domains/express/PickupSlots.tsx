@@ -1,9 +1,9 @@
 /** When a courier shall come: one of the next mornings or afternoons. */
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
-import { chinaClock, chinaDate } from '../../ui/format/format.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
+import { chinaClock, chinaDate } from '../../ui/hydration/shop-time.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
 
 interface Props {

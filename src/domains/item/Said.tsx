@@ -1,9 +1,11 @@
 /** Words that a person wrote: in quotation marks where they are not in the reader's language, and always marked as theirs for a voice. */
+
 import { Fragment } from 'react';
+import { usualDefect } from '../../../contract/item/usual-defects.ts';
 import { type GradeQuestion, gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { useLanguage } from '../../ui/format/text.ts';
-import { languageOf, usualDefect } from './own-words.ts';
+import { languageOf } from './own-words.ts';
 
 export function Said({ children: words }: { children: string }) {
   const reader = useLanguage();
@@ -25,7 +27,7 @@ export function SaidDefects({ of, none = '' }: { of: readonly (string | Words)[]
         return (
           <Fragment key={words}>
             {n > 0 && (language === 'zh' ? '；' : '; ')}
-            {own === null ? words : (usualDefect(own, language) ?? <Said>{own}</Said>)}
+            {own === null ? words : (usualDefect(own)?.[language] ?? <Said>{own}</Said>)}
           </Fragment>
         );
       })}

@@ -10,7 +10,6 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { headOf } from '../catalogue/ItemCard.tsx';
-import { defectIn } from '../item/own-words.ts';
 import { text } from './below-words.ts';
 import styles from './goods.module.css';
 
@@ -62,8 +61,8 @@ function Facts({ goods }: { goods: Goods }) {
   const flaws = !first
     ? none
     : goods.defects.length === 1
-      ? headOf(defectIn(first, language))
-      : t.moreFlaws(headOf(defectIn(first, language)), goods.defects.length);
+      ? headOf(first[language])
+      : t.moreFlaws(headOf(first[language]), goods.defects.length);
   return (
     <>
       <span className={styles.photo}>

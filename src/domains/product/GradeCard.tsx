@@ -8,7 +8,6 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { headOf, tailOf } from '../catalogue/ItemCard.tsx';
-import { defectIn } from '../item/own-words.ts';
 import { text } from './below-words.ts';
 import { photosOf } from './flaws.ts';
 import { Rings } from './GoodsGallery.tsx';
@@ -73,7 +72,7 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
           {defects.map((defect) => {
             const index = defect.photo;
             const photo = index === null ? undefined : photos[index];
-            const sentence = defectIn(defect, language);
+            const sentence = defect[language];
             return (
               <li key={sentence}>
                 <button type="button" disabled={index === null} onClick={() => index !== null && onShowPhoto(index)}>

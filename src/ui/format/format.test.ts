@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  chinaClock,
-  chinaDate,
-  chinaDateTime,
-  count,
-  date,
-  deadlineText,
-  ellipsis,
-  grouped,
-  maskPhone,
-  relativeTime,
-  remaining,
-} from './format.ts';
+import { chinaClock, chinaDate, chinaDateTime } from '../hydration/shop-time.ts';
+import { count, date, deadlineText, ellipsis, grouped, maskPhone, relativeTime, remaining } from './format.ts';
 import { idSearch } from './search-params.ts';
 
 const MINUTE = 60_000;

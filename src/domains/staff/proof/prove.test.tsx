@@ -35,7 +35,7 @@ test('the workbench asks for it once it is over, and says nothing before or wher
 
 test('whoever has no passkey is led to one; where codes reach them, a code will do', async () => {
   const ways = (changed: Partial<Proof>) => said(<Prove proof={{ ...proof, ...changed }} />, proof);
-  expect(await ways({ passkeys: 0 })).toMatch(/退出.*加一把通行密钥.*去加通行密钥/);
+  expect(await ways({ passkeys: 0 })).toMatch(/加一把通行密钥.*新的链接.*去加通行密钥/);
   const both = await ways({ passkeys: 0, phone: '13912345678' });
   expect(both).toContain('139****5678');
   expect(both).toContain('去加通行密钥');

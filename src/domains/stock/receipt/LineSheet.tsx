@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
+import { usualDefect } from '../../../../contract/item/usual-defects.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -10,7 +11,6 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { usualDefect } from '../../item/own-words.ts';
 import { SaidDefects } from '../../item/Said.tsx';
 import { shapeOf } from '../shoot/slots.ts';
 import styles from './Lines.module.css';
@@ -91,7 +91,7 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
       />
       <div className={styles.chips}>
         {t.usualDefects[shapeOf(line)]
-          .filter((words) => !now.defects.some((one) => (usualDefect(one, language) ?? one) === words))
+          .filter((words) => !now.defects.some((one) => (usualDefect(one)?.[language] ?? one) === words))
           .map((words) => (
             <button key={words} type="button" onClick={() => add(words)}>
               + {words}
@@ -102,7 +102,7 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
             key={words}
             type="button"
             data-missing="true"
-            aria-label={t.removeDefect(usualDefect(words, language) ?? words)}
+            aria-label={t.removeDefect(usualDefect(words)?.[language] ?? words)}
             onClick={() => setNow({ ...now, defects: now.defects.filter((one) => one !== words) })}
           >
             <SaidDefects of={[words]} /> ×

@@ -1,6 +1,7 @@
 /** Words of the receipt screens. */
 
 import { gradeName, grades } from '../../../../contract/item/grade-names.ts';
+import { usualDefects as usual } from '../../../../contract/item/usual-defects.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { hours, waitOf } from '../../../../contract/wire/units.ts';
@@ -8,7 +9,6 @@ import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as device } from '../../device/names.ts';
 import { names as express } from '../../express/names.ts';
-import { text as usual } from '../../item/defect-words.ts';
 import { names } from '../names.ts';
 import { text as shoot } from '../shoot/shoot-words.ts';
 import { text as views } from '../shoot/slot-words.ts';
