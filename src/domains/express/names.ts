@@ -9,7 +9,7 @@ export const names = defineText({
     company: '快递公司',
     sentAt: '寄出时间',
     correct: '改运单号',
-    correctNote: '填错了才改：这个包裹里的每一件都换成新单号，原来的留在经过里。',
+    correctNote: '填错了才改：这个包裹里的每一件都换成新单号。',
     corrected: '运单号改了',
     waybill: '运单号',
     waybillBad: `运单号是 ${least} 到 ${most} 位字母或数字`,
@@ -18,8 +18,7 @@ export const names = defineText({
     company: 'Carrier',
     sentAt: 'Sent',
     correct: 'Correct the tracking number',
-    correctNote:
-      'Only if it was mistyped: everything in this parcel goes by the new number, and the old one stays in the history.',
+    correctNote: 'Only if it was mistyped: everything in this parcel goes by the new number.',
     corrected: 'Tracking number corrected',
     waybill: 'Tracking number',
     waybillBad: `A tracking number has ${least} to ${most} letters or digits`,
