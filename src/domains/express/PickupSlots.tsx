@@ -3,8 +3,8 @@ import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { chinaClock, chinaDate } from '../../ui/hydration/shop-time.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
+import { chinaClock, chinaDate } from '../../ui/print/shop-time.ts';
 
 interface Props {
   name: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chinaClock, chinaDate, chinaDateTime } from '../hydration/shop-time.ts';
+import { chinaClock, chinaDate, chinaDateTime } from '../print/shop-time.ts';
 import { count, date, deadlineText, ellipsis, grouped, maskPhone, relativeTime, remaining } from './format.ts';
 import { idSearch } from './search-params.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { chinaDateTime } from '../../../ui/hydration/shop-time.ts';
+import { chinaDateTime } from '../../../ui/print/shop-time.ts';
 import { text } from '../certificate-words.ts';
 import { Chain } from './Chain.tsx';
 

@@ -4,7 +4,7 @@ import { broughtBy, tellsWhenShot } from '../../../../contract/identify/chain.ts
 import type { Result } from '../../../../contract/identify/rules.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { chinaDateTime } from '../../../ui/hydration/shop-time.ts';
+import { chinaDateTime } from '../../../ui/print/shop-time.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { text } from '../certificate-words.ts';
 import styles from '../identify.module.css';
