@@ -131,9 +131,10 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {t.correct}
         </Button>
       )}
-      {open === 'correct' && (
+      {open === 'correct' && data.parcel && (
         <CorrectSheet
           subject={`cleaning-${id}`}
+          was={data.parcel}
           pending={correct.isPending}
           onClose={close}
           onOk={(parcel) => correct.mutateAsync({ id, ...parcel })}

@@ -9,12 +9,14 @@ import { WaybillSheet } from './WaybillSheet.tsx';
 interface Props {
   /** Whose parcel, e.g. `identify-1`. */
   subject: string;
+  /** As it was said. */
+  was: Waybill;
   pending: boolean;
   onClose: () => void;
   onOk: (parcel: Waybill) => Promise<unknown>;
 }
 
-export function CorrectSheet({ subject, pending, onClose, onOk }: Props) {
+export function CorrectSheet({ subject, was, pending, onClose, onOk }: Props) {
   const t = useText(names);
   return (
     <WaybillSheet
@@ -25,6 +27,7 @@ export function CorrectSheet({ subject, pending, onClose, onOk }: Props) {
       ok={t.correct}
       about={<NeedsNetwork />}
       note={t.correctNote}
+      start={{ company: was.company, waybill: was.waybill }}
       pending={pending}
       onOk={(parcel) =>
         onOk(parcel).then(() => {

@@ -10,6 +10,8 @@ import { text } from './words.ts';
 /** As the contract has it. */
 export const isWaybill = (value: string) => WAYBILL.pattern.test(value.trim());
 
+const unspaced = (value: string) => value.replace(/\s/g, '');
+
 /** What is wrong with one that was typed: half of it, say. */
 export function useWaybillCheck(): (value: string) => string | null {
   const t = useText(names);
@@ -28,16 +30,18 @@ interface Props {
 
 export function WaybillScan({ label, value, onChange, check, insist, onRead }: Props) {
   const t = useText(text);
+  // Printed and copied in groups of four.
+  const enter = (typed: string) => onChange(unspaced(typed));
   const onCode = (code: string) => {
-    onChange(code);
-    onRead?.(code);
+    enter(code);
+    onRead?.(unspaced(code));
   };
   return (
     <div className={styles.pair}>
       <Field
         label={label}
         value={value}
-        onChange={onChange}
+        onChange={enter}
         check={check}
         insist={insist}
         autoCapitalize="characters"

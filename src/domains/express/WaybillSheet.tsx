@@ -24,11 +24,14 @@ interface Props {
   /** It goes home: where to. */
   to?: Place | null;
   pending?: boolean;
+  /** What stands there at first. */
+  start?: Waybill;
   /** It is forgotten once this is through, and stays where it fails. */
   onOk: (parcel: Waybill) => Promise<unknown>;
 }
 
 const FORM = 'waybill';
+const NOTHING: Waybill = { company: '', waybill: '' };
 
 /** Of a write that waits: it can be changed in its sheet on that page. */
 export const waybillForm = (parcelOf: string, path: string, { company, waybill }: Waybill): FormOf => ({
@@ -41,12 +44,12 @@ export const useWaybillReopened = (parcelOf: string, open: () => void): void =>
 
 export const WaybillSheet = (props: Props) => props.open && <Filled key={props.parcelOf} {...props} />;
 
-function Filled({ onClose, parcelOf, title, ok, about, note, toUs, to, pending, onOk }: Props) {
+function Filled({ onClose, parcelOf, title, ok, about, note, toUs, to, pending, start = NOTHING, onOk }: Props) {
   const form = useDraftForm<Waybill>({
     form: FORM,
     id: parcelOf,
-    start: () => ({ company: '', waybill: '' }),
-    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+    start: () => start,
+    isTouched: ({ company, waybill }) => company !== start.company || waybill !== start.waybill,
   });
   const [tried, setTried] = useState(false);
   if (!form) return null;

@@ -95,9 +95,10 @@ export function PieceActions({ data }: { data: PieceData }) {
           {te.correct}
         </Button>
       )}
-      {open === 'correct' && (
+      {open === 'correct' && data.parcel && (
         <CorrectSheet
           subject={`identify-${data.id}`}
+          was={data.parcel}
           pending={correct.isPending}
           onClose={close}
           onOk={(parcel) => correct.mutateAsync({ id: data.id, ...parcel })}
