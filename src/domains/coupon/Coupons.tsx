@@ -78,6 +78,7 @@ function Claim() {
   };
   return (
     <Card>
+      <NeedsNetwork />
       <form
         className={styles.claim}
         onSubmit={(event) => {
@@ -85,7 +86,6 @@ function Claim() {
           void submit().catch(() => undefined);
         }}
       >
-        <NeedsNetwork />
         <Field
           label={t.code}
           value={code}
