@@ -3,17 +3,19 @@
  * stay for staff alone until it is decided, and so long after that a second report of the same still finds them. Then they go, too.
  */
 import { chatReportMachine } from '../../../contract/chat/machine.ts';
-import { chatRules } from '../../../contract/chat/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type DeadlineRule, onDeadline } from '../../kernel/state/deadlines.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
-import { setReminder } from '../../kernel/state/transitions.ts';
 import { uploadPersonal } from '../upload/personal.ts';
+import { evidenceOf } from './held.ts';
 
 const EVIDENCE = 'chat.evidence';
 
-const lookAt = (db: Db, chatId: string, at: Date): Promise<void> =>
-  setReminder(db, { entity: EVIDENCE, id: chatId, event: 'forget', at });
+const evidence = evidenceOf({
+  ...{ entity: EVIDENCE, machine: chatReportMachine },
+  reportsOf: (db, id) => db.selectFrom('chat_report').select(['id', 'state']).where('chat_id', '=', id).execute(),
+});
+export const { holdUntilDecided } = evidence;
 
 /** Conversations of theirs of which a report waits for its decision. */
 export async function heldChats(db: Db, userId: string): Promise<string[]> {
@@ -26,29 +28,6 @@ export async function heldChats(db: Db, userId: string): Promise<string[]> {
     .where((eb) => eb.or([eb('chat.buyer_id', '=', userId), eb('chat.seller_id', '=', userId)]))
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** From the day on which somebody in it closed their account it is looked at until nothing holds it any more. */
-export const holdUntilDecided = async (db: Db, chatIds: readonly string[], now: Date): Promise<void> => {
-  for (const id of chatIds) await lookAt(db, id, new Date(now.getTime() + chatRules.decide));
-};
-
-/** When what is held may go; later than now while a report is open. */
-async function keptUntil(db: Db, chatId: string, now: Date): Promise<Date> {
-  const reports = await db.selectFrom('chat_report').select(['id', 'state']).where('chat_id', '=', chatId).execute();
-  if (reports.some(({ state }) => state === chatReportMachine.initial))
-    return new Date(now.getTime() + chatRules.decide);
-  const decided = await db
-    .selectFrom('transition')
-    .select((eb) => eb.fn.max('at').as('at'))
-    .where('entity', '=', chatReportMachine.name)
-    .where(
-      'entity_id',
-      'in',
-      reports.map(({ id }) => id),
-    )
-    .executeTakeFirst();
-  return new Date((decided?.at ?? now).getTime() + chatRules.evidence);
 }
 
 /** Of everybody who has left: what they said, and in the reports whatever may name them. */
@@ -83,8 +62,8 @@ export const chatDeadlines = (personal: readonly Personal[]): readonly DeadlineR
   onDeadline(EVIDENCE, async (db, id, _event, now) => {
     // Whoever reports it, or decides a report, takes the same lock.
     await db.selectFrom('chat').select('id').where('id', '=', id).forUpdate().execute();
-    const until = await keptUntil(db, id, now);
-    if (until > now) await lookAt(db, id, until);
+    const until = await evidence.keptUntil(db, id, now);
+    if (until > now) await evidence.lookAt(db, id, until);
     else await forget(db, personal, id, now);
   }),
 ];

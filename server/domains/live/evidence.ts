@@ -1,14 +1,16 @@
-/** What was said in a room and is under an open report outlives its author's account until that is decided, and a while longer: see chat/evidence.ts. */
-import { chatRules } from '../../../contract/chat/rules.ts';
+/** What was said in a room and is under an open report outlives its author's account until that is decided, and a while longer: see chat/held.ts. */
 import { liveReportMachine } from '../../../contract/live/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
-import { setReminder } from '../../kernel/state/transitions.ts';
+import { evidenceOf } from '../chat/held.ts';
 
 const EVIDENCE = 'live.evidence';
 
-const lookAt = (db: Db, messageId: string, at: Date): Promise<void> =>
-  setReminder(db, { entity: EVIDENCE, id: messageId, event: 'forget', at });
+const evidence = evidenceOf({
+  ...{ entity: EVIDENCE, machine: liveReportMachine },
+  reportsOf: (db, id) => db.selectFrom('live_report').select(['id', 'state']).where('message_id', '=', id).execute(),
+});
+export const { holdUntilDecided } = evidence;
 
 /** Messages under a report that nobody has decided, theirs or reported by them. */
 export async function heldSaid(db: Db, userId: string): Promise<string[]> {
@@ -21,33 +23,6 @@ export async function heldSaid(db: Db, userId: string): Promise<string[]> {
     .where((eb) => eb.or([eb('live_message.user_id', '=', userId), eb('live_report.user_id', '=', userId)]))
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** From the day on which somebody of it closed their account it is looked at until nothing holds it any more. */
-export const holdUntilDecided = async (db: Db, messageIds: readonly string[], now: Date): Promise<void> => {
-  for (const id of messageIds) await lookAt(db, id, new Date(now.getTime() + chatRules.decide));
-};
-
-/** When what is held may go; later than now while a report is open. */
-async function keptUntil(db: Db, messageId: string, now: Date): Promise<Date> {
-  const reports = await db
-    .selectFrom('live_report')
-    .select(['id', 'state'])
-    .where('message_id', '=', messageId)
-    .execute();
-  if (reports.some(({ state }) => state === liveReportMachine.initial))
-    return new Date(now.getTime() + chatRules.decide);
-  const decided = await db
-    .selectFrom('transition')
-    .select((eb) => eb.fn.max('at').as('at'))
-    .where('entity', '=', liveReportMachine.name)
-    .where(
-      'entity_id',
-      'in',
-      reports.map(({ id }) => id),
-    )
-    .executeTakeFirst();
-  return new Date((decided?.at ?? now).getTime() + chatRules.evidence);
 }
 
 /** What whoever left has said, and in the reports whatever may name them. */
@@ -79,7 +54,7 @@ export const liveEvidence = onDeadline(EVIDENCE, async (db, id, _event, now) => 
     .where('live_message.id', '=', id)
     .forUpdate('live_room')
     .execute();
-  const until = await keptUntil(db, id, now);
-  if (until > now) await lookAt(db, id, until);
+  const until = await evidence.keptUntil(db, id, now);
+  if (until > now) await evidence.lookAt(db, id, until);
   else await forget(db, id);
 });
