@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** A receipt's own photos, taken in a row: both hands are free, and each is on the phone before the next one is taken. */
 import { createHash } from 'node:crypto';
-import { act, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
@@ -11,6 +11,7 @@ import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { Photos } from '../receipt/Photos.tsx';
 import { text as shootText } from './shoot-words.ts';
+import { acted, cameraBySeconds } from './testing.ts';
 
 vi.mock('../../device/photos/photos-ready.ts', async (original) => ({
   ...(await original<object>()),
@@ -26,8 +27,6 @@ vi.mock('../../../offline/photos/sha256.ts', () => ({
 }));
 
 const s = shootText.zh;
-/** A BMP begins so. */
-const HEAD = [0x42, 0x4d];
 
 beforeEach(async () => {
   layNothingOut();
@@ -72,53 +71,6 @@ function Form() {
       onState={state}
     />
   );
-}
-
-async function acted(happens: () => void): Promise<void> {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  await act(async () => happens());
-  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-}
-
-/** A camera whose frames all differ, and seconds that pass when they are told to. */
-function cameraBySeconds() {
-  const track = { stop: () => undefined };
-  const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
-  const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640);
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
-  let frames = 0;
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
-    frames += 1;
-    done(new Blob([new Uint8Array([...HEAD, ...Array<number>(frames).fill(0)])], { type: 'image/jpeg' }));
-  });
-  // jsdom's own does not read its bytes.
-  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(function (this: File) {
-    return Promise.resolve(new Uint8Array([...HEAD, ...Array<number>(this.size - HEAD.length).fill(0)]).buffer);
-  });
-  const ticking = new Set<() => void>();
-  vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void) => {
-    ticking.add(tick);
-    return tick;
-  }) as never);
-  vi.spyOn(globalThis, 'clearInterval').mockImplementation((tick) => void ticking.delete(tick as never));
-  return {
-    frames: () => frames,
-    until: async (count: number) => {
-      while (frames < count)
-        await acted(() => {
-          for (const tick of [...ticking]) tick();
-        });
-    },
-    seconds: async (count: number) => {
-      for (let n = 0; n < count; n += 1)
-        await acted(() => {
-          for (const tick of [...ticking]) tick();
-        });
-    },
-  };
 }
 
 async function open() {

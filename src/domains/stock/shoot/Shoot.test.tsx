@@ -3,7 +3,7 @@
  * Photos of a piece: the camera takes them by itself while both hands are busy, each in its own view; taken again, a view has one
  * photo, the one taken last, and none is left behind on the phone.
  */
-import { act, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -17,6 +17,7 @@ import { text } from '../receipt/words.ts';
 import { Shoot } from './Shoot.tsx';
 import { text as shootText } from './shoot-words.ts';
 import { slotsOf } from './slots.ts';
+import { acted, cameraBySeconds, HEAD, picture } from './testing.ts';
 
 const [first = '', second = ''] = slotsOf({ kind: 'sneakers' }).map(({ id }) => id);
 const viewOf = (slot: string) => text.zh.slots[slot] ?? slot;
@@ -103,10 +104,6 @@ async function open(form = <Form />) {
   };
 }
 
-/** A BMP begins so. */
-const HEAD = [0x42, 0x4d];
-const picture = (bytes: number) => new Uint8Array([...HEAD, ...Array<number>(bytes).fill(0)]);
-
 /** jsdom's own does not read its bytes. */
 const fileOf = (bytes: number, { size = bytes + HEAD.length, ready = Promise.resolve() } = {}) => {
   const file = new File([], 'photo.jpg', { type: 'image/jpeg' });
@@ -192,47 +189,6 @@ test('photos that are called off leave the form and the phone, and what they wou
   await vi.waitFor(async () => expect(await kept()).toEqual([['before', 9]]));
   await end();
 });
-
-async function acted(happens: () => void): Promise<void> {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  await act(async () => happens());
-  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-}
-
-/** A camera whose n-th frame has n bytes, and seconds that pass when they are told to. */
-function cameraBySeconds() {
-  const track = { stop: () => undefined };
-  const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
-  const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640);
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
-  let frames = 0;
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
-    frames += 1;
-    done(new Blob([picture(frames)], { type: 'image/jpeg' }));
-  });
-  const read = vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(function (this: File) {
-    return Promise.resolve(picture(this.size - HEAD.length).buffer);
-  });
-  const ticking = new Set<() => void>();
-  vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void) => {
-    ticking.add(tick);
-    return tick;
-  }) as never);
-  vi.spyOn(globalThis, 'clearInterval').mockImplementation((tick) => void ticking.delete(tick as never));
-  return {
-    read,
-    frames: () => frames,
-    seconds: async (count: number) => {
-      for (let n = 0; n < count; n += 1)
-        await acted(() => {
-          for (const tick of [...ticking]) tick();
-        });
-    },
-  };
-}
 
 /** Which frame each view of a piece has, in the order of the views. */
 const framesOf = async (at: number) => {
