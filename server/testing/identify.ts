@@ -3,11 +3,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { addressSave } from '../../contract/address/calls.ts';
-import { identifyOrderSave } from '../../contract/identify/calls.ts';
+import { identifyAccept, identifyDeliver, identifyOrderSave } from '../../contract/identify/calls.ts';
 import {
   identifyJudge,
   identifyRevoke,
   identifyRevokeDecide,
+  identifyScanIn,
+  identifyShow,
   identifyTake,
   identifyWork,
 } from '../../contract/identify/desk-calls.ts';
@@ -154,3 +156,26 @@ export async function takeBack(app: Bench, code: string | null, reason: string):
 }
 
 export const inHand = async (app: Bench, expert: Person) => (await app.must(identifyWork, {}, { as: expert })).mine;
+
+/** Pieces of one order of the owner's, each sent to us in a parcel of its own, judged genuine in the hand by the first expert. */
+export async function judgedInHand(app: Bench, pieces = 1, { accepted = true } = {}): Promise<string[]> {
+  const [expert] = app.experts;
+  const [mine, desk] = [{ as: app.owner }, { as: expert }];
+  const [order, ids] = [randomUUID(), Array.from({ length: pieces }, () => randomUUID() as string)];
+  const list = ids.map((id) => ({ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }));
+  const { total } = await app.must(identifyOrderSave, { id: order, way: 'item', pieces: list }, mine);
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine);
+  for (const id of ids) {
+    const waybill = `SF4${id.slice(0, 8)}`.toUpperCase();
+    await app.must(identifyDeliver, { id, company: '顺丰速运', waybill, alone: true }, mine);
+    await app.must(identifyScanIn, { id, waybill, photos: [await photoBy(app, expert)] }, desk);
+    app.clock.advance(1_000);
+    await take(app, expert, id);
+    const photos = await shotsOf(app, expert, ['shoe_sole', 'shoe_toe', 'shoe_heel']);
+    await app.must(identifyShow, { id, photos }, desk);
+    await app.must(identifyJudge, { id, result: 'genuine', sure: true, points: reasons('genuine') }, desk);
+    if (accepted) await app.must(identifyAccept, { id }, mine);
+  }
+  return ids;
+}

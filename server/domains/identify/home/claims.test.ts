@@ -11,15 +11,7 @@ import { messageList } from '../../../../contract/message/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
-import {
-  type Bench,
-  livesSomewhere,
-  openIdentifyApp,
-  photoBy,
-  reasons,
-  shotsOf,
-  take,
-} from '../../../testing/identify.ts';
+import { type Bench, judgedInHand, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/server.ts';
 import { unheardOf } from '../../../testing/warehouse.ts';
@@ -50,26 +42,8 @@ async function decide(id: string, amount: number | null, as = judge()) {
   );
 }
 
-/** Pieces of one order that were judged in the hand and accepted; nobody has sent them home. */
-async function judged(pieces = 1, { accepted = true } = {}): Promise<string[]> {
-  const [order, ids] = [randomUUID(), Array.from({ length: pieces }, () => randomUUID() as string)];
-  const list = ids.map((id) => ({ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }));
-  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces: list }, mine());
-  await credit(app.db, app.owner.userId, total, app.clock.now());
-  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
-  for (const id of ids) {
-    const waybill = `SF4${id.slice(0, 8)}`.toUpperCase();
-    await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill, alone: true }, mine());
-    await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, desk());
-    app.clock.advance(1_000);
-    await take(app, app.experts[0], id);
-    const photos = await shotsOf(app, app.experts[0], ['shoe_sole', 'shoe_toe', 'shoe_heel']);
-    await app.must(work.identifyShow, { id, photos }, desk());
-    await app.must(work.identifyJudge, { id, result: 'genuine', sure: true, points: reasons('genuine') }, desk());
-    if (accepted) await app.must(calls.identifyAccept, { id }, mine());
-  }
-  return ids;
-}
+/** Nobody has sent them home. */
+const judged = (pieces = 1, wish = {}) => judgedInHand(app, pieces, wish);
 
 /** One that left us so long ago that its owner may say that it did not come. */
 async function overdue(): Promise<string> {

@@ -1,6 +1,5 @@
 /** A piece that was paid for as lost and is here after all: its owner keeps the money and says whether it comes home, and where to. */
 // @module-tag thorough
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../../contract/address/calls.ts';
 import * as calls from '../../../../contract/identify/calls.ts';
@@ -13,19 +12,9 @@ import {
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
-import { payDo } from '../../../../contract/payment/calls.ts';
 import { todoList } from '../../../../contract/todo/calls.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
-import {
-  type Bench,
-  livesSomewhere,
-  openIdentifyApp,
-  photoBy,
-  reasons,
-  shotsOf,
-  take,
-} from '../../../testing/identify.ts';
-import { credit } from '../../../testing/market.ts';
+import { type Bench, judgedInHand, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { unheardOf } from '../../../testing/warehouse.ts';
 import { identifyPersonal } from '../personal.ts';
 
@@ -54,22 +43,7 @@ async function elsewhere(): Promise<string> {
 
 /** Pieces of one order that were judged in the hand, accepted and sent home under this number. */
 async function sentHome(waybill: string, pieces = 1): Promise<string[]> {
-  const [order, ids] = [randomUUID(), Array.from({ length: pieces }, () => randomUUID() as string)];
-  const list = ids.map((id) => ({ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }));
-  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces: list }, mine());
-  await credit(app.db, app.owner.userId, total, app.clock.now());
-  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
-  const came = `SF4${order.slice(0, 8)}`.toUpperCase();
-  await app.must(calls.identifyDeliver, { id: ids[0] ?? '', company: '顺丰速运', waybill: came, alone: false }, mine());
-  for (const id of ids) {
-    await app.must(work.identifyScanIn, { id, waybill: came, photos: [await photoBy(app, app.experts[0])] }, desk());
-    app.clock.advance(1_000);
-    await take(app, app.experts[0], id);
-    const photos = await shotsOf(app, app.experts[0], ['shoe_sole', 'shoe_toe', 'shoe_heel']);
-    await app.must(work.identifyShow, { id, photos }, desk());
-    await app.must(work.identifyJudge, { id, result: 'genuine', sure: true, points: reasons('genuine') }, desk());
-    await app.must(calls.identifyAccept, { id }, mine());
-  }
+  const ids = await judgedInHand(app, pieces);
   await app.must(work.identifySendBack, { id: ids[0] ?? '', company: '顺丰速运', waybill }, desk());
   for (const id of ids) await unheardOf(app, id);
   return ids;
