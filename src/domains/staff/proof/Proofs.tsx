@@ -83,7 +83,7 @@ function ProofSheet({ data, onClose }: { data: Versions; onClose: () => void }) 
         <Button
           block
           pending={save.isPending}
-          disabledReason={!dirty ? t.same : noKey ? t.keyFirst : mustProve && t.needed}
+          disabledReason={!dirty ? t.same : noKey ? t.keyMissing : mustProve && t.needed}
           onClick={() => quietly(submit())}
         >
           {t.save}

@@ -25,6 +25,7 @@ export const text = defineText({
     add: '去加通行密钥',
     logInAgain:
       '先加一把通行密钥：刚登录的现在就能加；登录有一会儿了，请用新的链接再登录（同事的由店主发，店主的在服务器上用 owner-link）。',
+    keyMissing: '先加一把通行密钥',
     keyFirst: '这家店没接短信，先给自己加一把通行密钥，不然到时候自己也办不了事。',
   },
   en: {
@@ -49,6 +50,7 @@ export const text = defineText({
     add: 'Add a passkey',
     logInAgain:
       'Add a passkey first: at once if you have just logged in; otherwise log in again by a new link (the owner makes a colleague’s, owner-link on the server the owner’s).',
+    keyMissing: 'Add a passkey first',
     keyFirst: 'This shop sends no codes: add a passkey of your own first, or you too could do nothing later.',
   },
 });
