@@ -96,8 +96,15 @@ export const workNumberCsv = call('GET', '/shop/work/numbers/csv', {
   output: v.object({ name: v.string(), csv: v.string(), cut: v.boolean() }),
 });
 
+/** What is watched against its promises, by the names of their machines. */
+export const promisedEntities = [
+  ...(['order', 'aftersale', 'offer', 'receipt', 'retrieval', 'listing', 'identify', 'cleaning'] as const),
+  ...(['recycle', 'consignment', 'lot', 'merchant', 'resale', 'penalty', 'withdrawal'] as const),
+] as const;
+export type PromisedEntity = (typeof promisedEntities)[number];
+
 const promise = v.object({
-  entity: v.string(),
+  entity: v.picklist(promisedEntities),
   state: v.string(),
   name: bilingual,
   /** Who must act in it. */
@@ -128,7 +135,7 @@ export const workLate = call('GET', '/shop/work/promises/late', {
   about: 'What stands in a state past its deadline, the longest first.',
   who: 'staff',
   permission: 'numbers.see',
-  input: v.strictObject({ entity: id, state: id }),
+  input: v.strictObject({ entity: v.picklist(promisedEntities), state: id }),
   output: v.object({ list: v.array(v.object({ id, dueAt: time, opens: row.entries.opens })) }),
 });
 

@@ -12,7 +12,7 @@ import { orderShown } from '../shown.ts';
 const sorry = '给您添麻烦了，真的对不起。';
 const back = '您付的钱会全额原路退回。';
 const apologies = {
-  sold: `您好，非常抱歉：这件商品只有一件，在您拍下的同时已经在另一个平台售出，来不及同步。${back}${sorry}`,
+  sold: `您好，非常抱歉：这件商品只有一件，已经在另一个平台卖给了别人，没有来得及在这里下架。${back}${sorry}`,
   aside: `您好，非常抱歉：这件商品在发货前的检查中发现有问题，不能发给您。${back}${sorry}`,
   other: `您好，非常抱歉：这件商品只有一件，现在已经不能发给您。${back}${sorry}`,
 } as const;

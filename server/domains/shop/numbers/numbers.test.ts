@@ -106,7 +106,7 @@ test('a seller who ships in time and one who lets two days go by: the one is no 
   expect(named.list).toEqual([
     { id: late, dueAt: app.clock.now().getTime() - HOUR, opens: { kind: 'order', id: late } },
   ]);
-  expect((await app.must(workLate, { entity: 'account', state: 'x' }, as())).list).toEqual([]);
+  expect((await app.must(workLate, { entity: 'order', state: 'x' }, as())).list).toEqual([]);
 });
 
 test('of the people born this week one has bought', async () => {

@@ -1,5 +1,5 @@
 /** How long each state took that has a deadline, and what stands past it: from the log of steps and the rows themselves. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
 import { lotMachine } from '../../../../contract/auction/machine.ts';
 import { offerMachine } from '../../../../contract/bid/machine.ts';
@@ -13,7 +13,7 @@ import { withdrawalMachine } from '../../../../contract/payout/machine.ts';
 import { penaltyMachine } from '../../../../contract/penalty/machine.ts';
 import { recycleMachine } from '../../../../contract/recycle/machine.ts';
 import { resaleMachine } from '../../../../contract/resale/machine.ts';
-import type { Promised } from '../../../../contract/shop/number-calls.ts';
+import { type Promised, type PromisedEntity, promisedEntities } from '../../../../contract/shop/number-calls.ts';
 import { receiptMachine, retrievalMachine } from '../../../../contract/stock/machine.ts';
 import type { Machine } from '../../../../contract/wire/states.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
@@ -21,24 +21,24 @@ import type { Db } from '../../../db/schema.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 
 /** Machines whose states somebody is waited for in, with the table of their rows and the order that a row is about. */
-const watched: readonly { machine: Machine; rows: string; order?: string; promised?: RawBuilder<boolean> }[] = [
-  { machine: orderMachine, rows: 'trade_order', order: 'id' },
-  { machine: aftersaleMachine, rows: 'aftersale', order: 'order_id' },
-  { machine: offerMachine, rows: 'offer' },
-  { machine: receiptMachine, rows: 'receipt' },
-  { machine: retrievalMachine, rows: 'retrieval' },
-  { machine: listingMachine, rows: 'listing' },
+const watched: Readonly<Record<PromisedEntity, { machine: Machine; rows: string; order?: string }>> = {
+  order: { machine: orderMachine, rows: 'trade_order', order: 'id' },
+  aftersale: { machine: aftersaleMachine, rows: 'aftersale', order: 'order_id' },
+  offer: { machine: offerMachine, rows: 'offer' },
+  receipt: { machine: receiptMachine, rows: 'receipt' },
+  retrieval: { machine: retrievalMachine, rows: 'retrieval' },
+  listing: { machine: listingMachine, rows: 'listing' },
   // With the cases of known outcome, which wait and are worked like all: whoever reads numbers and judges could tell them apart by what is missing.
-  { machine: identifyMachine, rows: 'identify_case' },
-  { machine: cleaningMachine, rows: 'cleaning' },
-  { machine: recycleMachine, rows: 'recycle_order' },
-  { machine: consignmentMachine, rows: 'consignment' },
-  { machine: lotMachine, rows: 'lot' },
-  { machine: merchantMachine, rows: 'merchant' },
-  { machine: resaleMachine, rows: 'resale_post' },
-  { machine: penaltyMachine, rows: 'penalty', order: 'order_id' },
-  { machine: withdrawalMachine, rows: 'withdrawal' },
-];
+  identify: { machine: identifyMachine, rows: 'identify_case' },
+  cleaning: { machine: cleaningMachine, rows: 'cleaning' },
+  recycle: { machine: recycleMachine, rows: 'recycle_order' },
+  consignment: { machine: consignmentMachine, rows: 'consignment' },
+  lot: { machine: lotMachine, rows: 'lot' },
+  merchant: { machine: merchantMachine, rows: 'merchant' },
+  resale: { machine: resaleMachine, rows: 'resale_post' },
+  penalty: { machine: penaltyMachine, rows: 'penalty', order: 'order_id' },
+  withdrawal: { machine: withdrawalMachine, rows: 'withdrawal' },
+};
 
 /** What time does for nobody's sake is no promise: a preview begins, goods are kept. */
 const promisedStates = (machine: Machine) =>
@@ -56,7 +56,8 @@ const isLate = (machine: Machine, now: Date) => sql`(x.deadline_at < ${now} or e
 export async function promisesOf(db: Db, now: Date, days: number): Promise<Promised[]> {
   const since = new Date(now.getTime() - days * DAY);
   const lists = await Promise.all(
-    watched.map(async ({ machine, rows: table, promised = sql<boolean>`true` }) => {
+    promisedEntities.map(async (entity) => {
+      const { machine, rows: table } = watched[entity];
       const states = promisedStates(machine);
       if (states.length === 0) return [];
       const names = literals(states.map(({ state }) => state));
@@ -76,17 +77,17 @@ export async function promisesOf(db: Db, now: Date, days: number): Promise<Promi
           ) stay
           where o.entity = ${machine.name} and o.from_state in (${names}) and o.from_state <> o.to_state
             and o.at >= ${since} and stay.at is not null
-            and exists (select from ${sql.table(table)} x where x.id = o.entity_id and ${promised})
+            and exists (select from ${sql.table(table)} x where x.id = o.entity_id)
           group by o.from_state`.execute(db),
         sql<{ state: string; now: number; late: number }>`
           select x.state, count(*)::int as now, (count(*) filter (where ${isLate(machine, now)}))::int as late
-          from ${sql.table(table)} x where x.state in (${names}) and ${promised} group by x.state`.execute(db),
+          from ${sql.table(table)} x where x.state in (${names}) group by x.state`.execute(db),
       ]);
       return states.map(({ state, ...promise }) => {
         const gone = left.rows.find((row) => row.state === state);
         const stands = here.rows.find((row) => row.state === state);
         return {
-          entity: machine.name,
+          entity,
           state,
           ...promise,
           left: gone?.left ?? 0,
@@ -107,15 +108,15 @@ export async function promisesOf(db: Db, now: Date, days: number): Promise<Promi
 
 const LATE_SHOWN = 200;
 
-export async function lateIn(db: Db, now: Date, { entity, state }: { entity: string; state: string }) {
-  const found = watched.find(({ machine }) => machine.name === entity);
-  if (!found || !promisedStates(found.machine).some((one) => one.state === state)) return [];
-  const { machine, rows: table, order, promised = sql<boolean>`true` } = found;
+export async function lateIn(db: Db, now: Date, { entity, state }: { entity: PromisedEntity; state: string }) {
+  const found = watched[entity];
+  if (!promisedStates(found.machine).some((one) => one.state === state)) return [];
+  const { machine, rows: table, order } = found;
   const { rows } = await sql<{ id: string; due: Date; order: string | null }>`
     select x.id, coalesce(x.deadline_at, (
       select max(t.at) from transition t where t.entity = ${machine.name} and t.entity_id = x.id and t.to_state = x.state
     ), ${now}) as due, ${order ? sql.ref(`x.${order}`) : sql`null::text`} as order
-    from ${sql.table(table)} x where x.state = ${sql.lit(state)} and ${promised} and ${isLate(machine, now)}
+    from ${sql.table(table)} x where x.state = ${sql.lit(state)} and ${isLate(machine, now)}
     order by due, x.id limit ${LATE_SHOWN}`.execute(db);
   return rows.map((row) => ({
     id: row.id,

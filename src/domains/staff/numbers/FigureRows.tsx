@@ -5,6 +5,8 @@ import {
   type Figure,
   type FigureRow,
   figureKinds,
+  type PromisedEntity,
+  promisedEntities,
   workLate,
   workNumberCsv,
   workNumberRows,
@@ -38,7 +40,7 @@ interface Opened {
 }
 interface LateIn {
   kind: 'late';
-  entity: string;
+  entity: PromisedEntity;
   state: string;
 }
 
@@ -48,7 +50,8 @@ export const nameOfQueue = (opened: Opened | LateIn): string =>
 
 export function readQueue(queue: string | undefined): Opened | LateIn | null {
   const [name = '', a = '', b = ''] = queue?.split('.') ?? [];
-  if (name === 'late' && a && b) return { kind: 'late', entity: a, state: b };
+  const entity = promisedEntities.find((one) => one === a);
+  if (name === 'late' && entity && b) return { kind: 'late', entity, state: b };
   const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day);
   return Object.hasOwn(figureKinds, name) && isDay(a) && isDay(b)
     ? { kind: 'figure', figure: name as Figure, from: a, to: b }
@@ -175,7 +178,7 @@ export function Late({ entity, state }: LateIn) {
         list.length === 0 ? (
           <Empty title={t.noLate} icon={<IconChart size={24} />} />
         ) : (
-          <Card title={`${t.entities[entity] ?? entity} · ${t.late(list.length)}`}>
+          <Card title={`${t.entities[entity]} · ${t.late(list.length)}`}>
             <Rows>
               {list.map(({ id, dueAt, opens }) => (
                 <Opener key={id} opens={opens} note={t.due(dateTime(dueAt, now, language))}>

@@ -28,6 +28,9 @@ export function Promises({ days }: { days: number }) {
   );
 }
 
+/** What was sold there leaves from its seller's home or from our warehouse: whoever has it ships it. */
+const SHIPPED_FROM_EITHER = 'sold_remote';
+
 function State({ entity, state, name, waitsFor, promised, left, leftLate, half, most, now, late }: Promised) {
   const t = useText(text);
   const language = useLanguage();
@@ -40,9 +43,9 @@ function State({ entity, state, name, waitsFor, promised, left, leftLate, half, 
   const took =
     half === null || most === null ? t.noneLeft(long(promised)) : t.stay(long(half), long(most), long(promised));
   const parts = {
-    note: `${t.who[waitsFor]} · ${t.left(left, leftLate, now)} · ${took}`,
+    note: `${state === SHIPPED_FROM_EITHER ? t.whoHasIt : t.who[waitsFor]} · ${t.left(left, leftLate, now)} · ${took}`,
     value: <Tag tone={late > 0 ? 'bad' : 'ok'}>{late > 0 ? t.late(late) : t.inTime}</Tag>,
-    children: `${t.entities[entity] ?? entity} · ${name[language]}`,
+    children: `${t.entities[entity]} · ${name[language]}`,
   };
   return late > 0 ? (
     <RowLink

@@ -1,5 +1,5 @@
 /** Words of the numbers of the day. */
-import type { Figure } from '../../../../contract/shop/number-calls.ts';
+import type { Figure, PromisedEntity } from '../../../../contract/shop/number-calls.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { text as sources } from '../campaigns/words.ts';
@@ -41,6 +41,7 @@ export const text = defineText({
     daysLong: (n: string) => `${n} 天`,
     minutes: (n: string) => `${n} 分钟`,
     who: { B: '等买家', S: '等卖家', M: '等商家', P: '等平台', T: '', C: '' },
+    whoHasIt: '等货在手的一方',
     entities: {
       order: '订单',
       aftersale: '售后',
@@ -54,9 +55,10 @@ export const text = defineText({
       consignment: '估价',
       lot: '拍品',
       merchant: '商家',
+      resale: '店铺搬家',
       penalty: '违约金',
       withdrawal: '提现',
-    } as Record<string, string>,
+    } satisfies Record<PromisedEntity, string>,
     due: (when: string) => `应在 ${when} 前`,
     noLate: '都处理完了',
     channels: sources.zh.sources,
@@ -120,6 +122,7 @@ export const text = defineText({
     daysLong: (n: string) => `${n} d`,
     minutes: (n: string) => `${n} min`,
     who: { B: 'Buyer’s turn', S: 'Seller’s turn', M: 'Business’s turn', P: 'Our turn', T: '', C: '' },
+    whoHasIt: 'Turn of whoever has it',
     entities: {
       order: 'Order',
       aftersale: 'After-sales',
@@ -133,9 +136,10 @@ export const text = defineText({
       consignment: 'Valuation',
       lot: 'Lot',
       merchant: 'Business',
+      resale: 'Resale',
       penalty: 'Penalty',
       withdrawal: 'Withdrawal',
-    } as Record<string, string>,
+    } satisfies Record<PromisedEntity, string>,
     due: (when: string) => `was due by ${when}`,
     noLate: 'All dealt with',
     channels: sources.en.sources,
