@@ -117,6 +117,8 @@ async function made(db: Db, now: Date, { terms, budget, ...plan }: Plan, picture
 
 /** How far each of the buyer's friends has come: days ago that they came, and what they did since. */
 const friends = [
+  // Never bought: the task ran out.
+  { came: 66, channel: '', bought: null, kept: false },
   { came: 24, channel: '', bought: 22, kept: true },
   { came: 15, channel: 'xiaohongshu', bought: 1, kept: false },
   { came: 2, channel: '', bought: null, kept: false },
@@ -131,13 +133,13 @@ async function invitation(db: Db, now: Date, picture: string | null): Promise<vo
     db,
     now,
     {
-      ...{ id: INVITE, from: -30, to: 60, rules, terms, budget: 400_000 },
+      ...{ id: INVITE, from: -80, to: 60, rules, terms, budget: 400_000 },
       name: { zh: '邀请好友，各得一张券', en: 'Bring a friend, a coupon each' },
       about: { zh: '好友首单完成、退货期过了，你们都有。', en: 'Once their first order is kept, you both get one.' },
     },
     picture,
   );
-  await insertAll(db, 'campaign_share', [{ id: SHARE, campaign_id: INVITE, user_id: BUYER, created_at: at(28) }]);
+  await insertAll(db, 'campaign_share', [{ id: SHARE, campaign_id: INVITE, user_id: BUYER, created_at: at(70) }]);
   const share = { id: SHARE, campaign_id: INVITE, user_id: BUYER };
   const c = chance('friends');
   for (const [n, { came, channel, bought, kept }] of friends.entries()) {
@@ -151,13 +153,14 @@ async function invitation(db: Db, now: Date, picture: string | null): Promise<vo
     const order = await orderOf(db, userId, at(bought));
     if (order && kept) await keep(db, order, at(bought - 2));
   }
-  const { id } = await db
+  const [late, done] = await db
     .selectFrom('help_task')
     .select('id')
-    .where('no', '=', 1)
     .where('share_id', '=', SHARE)
-    .executeTakeFirstOrThrow();
-  await look(db, id, at(8), '');
+    .orderBy('no')
+    .execute();
+  if (late) await look(db, late.id, at(5), '');
+  if (done) await look(db, done.id, at(8), '');
 }
 
 async function person(

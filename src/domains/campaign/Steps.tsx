@@ -24,7 +24,7 @@ export function StepsCard({ minOrder, to }: { minOrder: number; to: 'inviter' | 
             return (
               <li key={stage}>
                 <span>{stage === 'ordered' ? steps.ordered(`¥${yuan(minOrder)}`) : steps[stage]}</span>
-                <small>{stage === 'done' ? t.brings.both : t.brings.nothing}</small>
+                {stage === 'done' && <small>{t.brings}</small>}
               </li>
             );
           })}

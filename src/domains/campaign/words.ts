@@ -28,7 +28,7 @@ export const text = defineText(() => ({
     leftCount: (n: number) => `${n} 份`,
     most: '每人最多',
     mostCount: (n: number) => `${n} 位好友`,
-    stages: '一步一步来',
+    stages: '助力任务，一步一步来',
     steps: {
       inviter: {
         joined: '好友从你的链接注册并加入',
@@ -43,7 +43,7 @@ export const text = defineText(() => ({
         done: '两张券：你的自动到账，邀请你的人自己领取',
       },
     } satisfies Record<'inviter' | 'friend', Record<Exclude<HelpStage, 'over'>, unknown>>,
-    brings: { nothing: '到这步还没有奖励', both: '两张券' },
+    brings: '走到这一步才有奖励',
     notCounted:
       '设备、收货地址或手机、收款账户和邀请人相同的不算；几位好友用同一个地址或手机收货，只算一位；从邀请人手里买的也不算。订单自己走完就算，不用谁来审核。',
     rules: '规则',
@@ -187,7 +187,7 @@ export const text = defineText(() => ({
     leftCount: (n: number) => `${n} ${n === 1 ? 'pair' : 'pairs'} of coupons`,
     most: 'At most',
     mostCount: (n: number) => `${n} ${n === 1 ? 'friend' : 'friends'} each`,
-    stages: 'Step by step',
+    stages: 'The task, step by step',
     steps: {
       inviter: {
         joined: 'Your friend signs up by your link and joins',
@@ -202,7 +202,7 @@ export const text = defineText(() => ({
         done: 'Two coupons: yours comes by itself, whoever invited you claims theirs',
       },
     },
-    brings: { nothing: 'No reward yet at this step', both: 'Two coupons' },
+    brings: 'The reward comes with this step',
     notCounted:
       'The same device, delivery address or phone, or payout account as the inviter does not count, nor does buying from them; friends who share a delivery address or phone count once. The order decides by itself: nobody reviews it.',
     rules: 'Rules',

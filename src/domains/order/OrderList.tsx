@@ -23,9 +23,10 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { QueuedTag, useQueuedThings } from '../device/work/QueuedTag.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { SoldElsewhere } from './elsewhere/SoldElsewhere.tsx';
+import { twice } from './elsewhere/words.ts';
 import { isMain } from './order.ts';
 import styles from './order-list.module.css';
-import { twice } from './sold-twice-words.ts';
 import { text } from './words.ts';
 
 type Side = 'buyer' | 'seller';
@@ -77,22 +78,25 @@ function OrderList() {
         </>
       }
     >
-      {(data) =>
-        data.pages[0]?.list.length === 0 ? (
-          <Nothing role={role} tab={tab} />
-        ) : (
-          <InfiniteList
-            name={`orders-${role}`}
-            as="cards"
-            rowHeight={188}
-            items={data.pages.flatMap((page) => page.list)}
-            keyOf={(order) => order.id}
-            pages={query}
-          >
-            {(order) => <OrderCard order={order} role={role} waiting={queued.get(`order-${order.id}`)} />}
-          </InfiniteList>
-        )
-      }
+      {(data) => (
+        <>
+          {role === 'seller' && (tab === 'all' || tab === 'ship') && <SoldElsewhere />}
+          {data.pages[0]?.list.length === 0 ? (
+            <Nothing role={role} tab={tab} />
+          ) : (
+            <InfiniteList
+              name={`orders-${role}`}
+              as="cards"
+              rowHeight={188}
+              items={data.pages.flatMap((page) => page.list)}
+              keyOf={(order) => order.id}
+              pages={query}
+            >
+              {(order) => <OrderCard order={order} role={role} waiting={queued.get(`order-${order.id}`)} />}
+            </InfiniteList>
+          )}
+        </>
+      )}
     </Screen>
   );
 }

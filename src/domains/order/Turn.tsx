@@ -7,8 +7,8 @@ import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { DeepCard } from '../../ui/surface/Card.tsx';
+import { twice } from './elsewhere/words.ts';
 import { actorOf, type OrderData } from './order.ts';
-import { twice } from './sold-twice-words.ts';
 import { text } from './words.ts';
 
 /** The sweeper is this much behind a deadline at most, ms. */

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
 import { names as express } from '../../../src/domains/express/names.ts';
+import { elsewhere as elsewhereText } from '../../../src/domains/order/elsewhere/words.ts';
 import { text as form } from '../../../src/domains/resale/form/words.ts';
 import { text as market } from '../../../src/domains/resale/market/words.ts';
 import { text as post } from '../../../src/domains/resale/post/words.ts';
@@ -18,6 +19,7 @@ const LIST = '/pages/xianyu/list';
 const BENCH = '/pages/user/workbench';
 const t = { ...said(common), ...said(form), ...said(market), ...said(post), ...said(publish) };
 const desk = said(deskText);
+const elsewhere = said(elsewhereText);
 
 test('a seller puts stock into a shop elsewhere; a stranger buys there, staff send it, and what was sold twice shows both sides', {
   tag: '@long',
@@ -80,7 +82,10 @@ test('a seller puts stock into a shop elsewhere; a stranger buys there, staff se
     await stranger.getByRole('button', { name: t.pay }).click();
     await expect(stranger.getByText(t.orderStates.paid).first()).toBeVisible();
     await life.clock.advance(resaleTimes.compare + MINUTE);
-    await owner.goto(`${LIST}?tab=ship`);
+    // Found where one looks for what was sold.
+    await owner.goto('/pages/order/orderlist?role=seller&tab=ship');
+    await settled(owner, '/pages/order/orderlist');
+    await owner.getByRole('link', { name: elsewhere.title }).click();
     await settled(owner, LIST);
     await expect(owner.getByText(stateSaid(resaleMachine, 'sold_remote')).first()).toBeVisible();
 

@@ -1,5 +1,5 @@
 /** Words of an order whose item was sold on another marketplace too, while nobody has decided who has it. */
-import { defineText } from '../../ui/format/text.ts';
+import { defineText } from '../../../ui/format/text.ts';
 
 export const twice = defineText({
   zh: {
@@ -15,4 +15,10 @@ export const twice = defineText({
     here: 'It was sold on another marketplace too; we are deciding who has it and send it to nobody until then.',
     tag: 'Sold twice',
   },
+});
+
+/** Where people look for what they sold, said of what was sold there. */
+export const elsewhere = defineText({
+  zh: { title: '在其他平台卖出的', note: '在店铺搬家里看进度、发货' },
+  en: { title: 'Sold on other platforms', note: 'Follow and ship them in the resale tool' },
 });
