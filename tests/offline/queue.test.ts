@@ -70,6 +70,28 @@ test('what its person wants first goes first, but never before what it depends o
   ]);
 });
 
+test('who has begun too many conversations today waits with the next one only, reads why, and no looking shortens it', async () => {
+  const first = await reprice('talk', 100);
+  await reprice('other', 100);
+  let tries = 0;
+  const [{ key } = { key: '' }] = await items();
+  server.rules.push((seen) => {
+    if (seen.path !== channelPriceUpdate.path || seen.key !== key) return undefined;
+    tries += 1;
+    return tries === 1 ? { status: 429, code: 'BEGUN_TOO_MANY', retryAfter: 1_800 } : undefined;
+  });
+  expect(await flush('enqueue')).toMatchObject({ sent: 1, left: 1 });
+  const [item] = asItems(await items(), new Map());
+  expect(item?.id).toBe(first);
+  expect(item && reasonsOf(item, 'en')).toEqual(['says BEGUN_TOO_MANY']);
+  passTime(60_000);
+  for (const reason of ['watched', 'visible', 'timer'] as const) await flush(reason);
+  expect(tries).toBe(1);
+  passTime(1_800_000);
+  server.clockAhead += 1_860_000;
+  expect(await flush('timer')).toMatchObject({ sent: 1, left: 0 });
+});
+
 test('what was sent can be proved: the server’s receipt, the key, and hashes of content and photos', async () => {
   const shot = photo(2_000);
   const id = await queueReceipt([shot], { receipt: 'receipt-proof' });

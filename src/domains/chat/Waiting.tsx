@@ -1,5 +1,5 @@
 /** A message that is still on this device: how far it is, or why the server did not take it. */
-import { messages } from '../../../contract/wire/messages.ts';
+import { type Language, messages } from '../../../contract/wire/messages.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import { isPhotoRef, needsPerson } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
@@ -25,11 +25,13 @@ interface Props {
 
 export function Waiting({ item, talk }: Props) {
   const t = useText(text);
+  const language = useLanguage();
   const online = useOnline();
   const { body = '', photos = [] } = item.input as { body?: string; photos?: unknown[] };
   const ids = photos.filter(isPhotoRef).map(({ $photo }) => $photo);
   const urls = usePhotoUrls(ids);
   const refused = needsPerson(item);
+  const limited = item.lastError?.limited ? messageOf(item.lastError, language) : undefined;
   const sent = item.bytes > 0 ? (item.bytes - item.bytesLeft) / item.bytes : 1;
   return (
     <article className={cx(styles.say, styles.mine, styles.waiting)}>
@@ -53,7 +55,7 @@ export function Waiting({ item, talk }: Props) {
         ) : (
           <span className={styles.sent}>
             <IconClock size={12} />
-            {online ? t.sending : `${t.waiting} · ${t.later}`}
+            {limited ?? (online ? t.sending : `${t.waiting} · ${t.later}`)}
             {item.bytesLeft > 0 && ` · ${t.upload(`${Math.floor(sent * 100)}%`)}`}
           </span>
         )}
@@ -62,12 +64,16 @@ export function Waiting({ item, talk }: Props) {
   );
 }
 
+function messageOf({ code, message }: { code?: string; message?: string }, language: Language): string | undefined {
+  const known = messages[code as keyof typeof messages] as { zh: string; en: string } | undefined;
+  return known?.[language] ?? message;
+}
+
 function Refused({ item, talk }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const code = (item.lastError ?? item.photos.find((photo) => photo.lastError)?.lastError)?.code;
-  const known = messages[code as keyof typeof messages] as { zh: string; en: string } | undefined;
-  const why = item.why === 'stopped' ? t.behind : (known?.[language] ?? item.lastError?.message);
+  const why = item.why === 'stopped' ? t.behind : messageOf({ code, message: item.lastError?.message }, language);
   async function drop(): Promise<void> {
     if (!(await confirm({ title: t.dropTitle, body: t.dropBody, ok: t.drop, bad: true }))) return;
     try {

@@ -61,7 +61,7 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
     >
       {said !== '' && <p className={styles.said}>{said}</p>}
       {isOtherThere(item) && <Arrived item={item} />}
-      {bad &&
+      {(bad || item.lastError?.limited) &&
         reasonsOf(item, language).map((reason) => (
           <p key={reason} className={styles.reason}>
             {reason}

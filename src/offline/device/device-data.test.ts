@@ -142,6 +142,7 @@ describe('what a failure means', () => {
     ['NOT_ENVELOPE', 200, 'link'],
     ['LOGIN_NEEDED', 401, 'login'],
     ['TOO_MANY', 429, 'asked'],
+    ['SAID_TOO_FAST', 429, 'limited'],
     ['INTERNAL', 500, 'server'],
     ['CLOCK_OFF', 400, 'server'],
     ['UPLOAD_MISSING', 409, 'photo'],

@@ -59,6 +59,8 @@ interface Item {
     link?: string;
     state?: string;
     changed?: readonly ChangedSince[];
+    /** It waits for a limit of its own kind of call, which no looking shortens. */
+    limited?: boolean;
   };
 }
 

@@ -21,7 +21,7 @@ export function isRested(item: Intent | PhotoItem, reason: SyncReason): boolean 
   const now = Date.now();
   if (isAskedAbout(item)) return false;
   // A photo that the server misses is tried a few times only, and the store may need a while to find it.
-  const mayHurry = triedAt > 0 && !(item.kind === 'photo' && item.missed);
+  const mayHurry = triedAt > 0 && !item.lastError?.limited && !(item.kind === 'photo' && item.missed);
   return isDue(nextAt, now) || (EAGER.includes(reason) && mayHurry && isDue(triedAt + WATCHED_REST, now));
 }
 

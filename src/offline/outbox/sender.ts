@@ -324,7 +324,8 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       uncertain: now.uncertain || outcomeUnknown,
       ...(!parked && askAgain(now)),
       // The link's failures rest the whole queue; an item rests by itself only for its own.
-      nextAt: verdict === 'server' || verdict === 'photo' ? Date.now() + backoff(item.attempts) : 0,
+      nextAt:
+        verdict === 'limited' || verdict === 'server' || verdict === 'photo' ? Date.now() + restFor(error, item) : 0,
       // What the server may have taken already keeps its key: better parked as a double than done twice.
       ...(verdict === 'photo' &&
         !(item.kind === 'intent' && now.uncertain) && {
@@ -338,6 +339,10 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     if (verdict === 'photo' && item.kind === 'intent' && !parked) await sendPhotosAgain(db, item.id);
   });
 }
+
+/** What the server asked for, else the item's own back-off. ms */
+const restFor = (error: unknown, { attempts }: Item) =>
+  Math.min((error instanceof ApiError && error.retryAfter) || backoff(attempts), LONGEST_WAIT);
 
 /** A yes holds for one try: what did not get through is asked about once more. */
 const askAgain = (item: Item) => (item.kind === 'intent' && item.ask ? { paused: true } : {});

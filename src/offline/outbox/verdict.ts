@@ -9,6 +9,8 @@ export type Verdict =
   | 'login'
   /** The server asked for time: everything waits that long. */
   | 'asked'
+  /** The server has had enough of this kind of call: this one waits as long as it said, the rest goes on. */
+  | 'limited'
   /** The server broke on this one: it waits, the rest goes on. */
   | 'server'
   /** The server does not have the photo that it should: it goes up once more. */
@@ -24,6 +26,7 @@ export function verdictOf(error: unknown): Verdict {
   const { code, status } = error;
   if (error.unreached) return 'link';
   if (status === 401) return 'login';
+  if (status === 429 && code !== 'TOO_MANY') return 'limited';
   if (status === 429 || (status >= 500 && error.retryAfter !== null)) return 'asked';
   if (status >= 500 || status === 408 || status === 425 || code === 'CLOCK_OFF') return 'server';
   if (PHOTO_AGAIN.has(code)) return 'photo';
@@ -36,7 +39,12 @@ export function besides(error: unknown) {
   const { state } = (error.data as { state?: unknown } | null | undefined) ?? {};
   const link = linkIn(error.data);
   const changed = changedIn(error.data);
-  return { ...(link && { link }), ...(changed && { changed }), ...(typeof state === 'string' && { state }) };
+  return {
+    ...(verdictOf(error) === 'limited' && { limited: true }),
+    ...(link && { link }),
+    ...(changed && { changed }),
+    ...(typeof state === 'string' && { state }),
+  };
 }
 
 const BASE = 2_000;

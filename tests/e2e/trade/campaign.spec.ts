@@ -34,7 +34,7 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await page.getByRole('link', { name: said(screenTitles[PATH]), exact: true }).click();
   await settled(page, PATH);
   await page.getByRole('link', { name: demo.invitation }).click();
-  await expect(page.getByText(t.joinedCount(3))).toBeVisible();
+  await expect(page.getByText(t.joinedCount(4))).toBeVisible();
   await page.getByRole('button', { name: t.claim, exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: t.claimed })).toBeVisible();
   await expect(page.getByText(t.prizeStates.claimed, { exact: true })).toBeVisible();
@@ -53,9 +53,9 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await friend.getByLabel(said(accountNames).phone).fill('13600000777');
   await entersCode(friend);
   await settled(friend, PATH);
-  await expect(friend.getByText(t.friendNo(4))).toBeVisible();
+  await expect(friend.getByText(t.friendNo(5))).toBeVisible();
   await expect(friend.getByText(t.stage.joined)).toBeVisible();
-  await expect(page.getByText(t.joinedCount(4))).toBeVisible();
+  await expect(page.getByText(t.joinedCount(5))).toBeVisible();
 
   // A thing that was won: to an address, by us, until it has come.
   await page.goto(`${PATH}?id=demo-lottery-drawn`);
@@ -92,7 +92,7 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
 
   await bench.goto(`${BENCH}?work=campaigns`);
   await settled(bench, BENCH);
-  await expect(bench.locator('section').filter({ hasText: demo.invitation })).toContainText(t.joinedCount(4));
+  await expect(bench.locator('section').filter({ hasText: demo.invitation })).toContainText(t.joinedCount(5));
   await bench.goto(`${BENCH}?work=sources`);
   await settled(bench, BENCH);
   await expect(bench.getByRole('row', { name: said(desk).invited })).toBeVisible();

@@ -7,7 +7,7 @@ import { text } from '../outbox-words.ts';
 /** In the language of now, also when the server said it in another. */
 export function reasonsOf(item: OutboxItem, language: Language): string[] {
   const t = text[language];
-  const parked = [item, ...item.photos].filter((one) => one.state === 'parked');
+  const parked = [item, ...item.photos].filter((one) => one.state === 'parked' || one.lastError?.limited);
   const reasons = parked.map((one) => {
     const error = one.lastError;
     if (!error || error.code === 'DEVICE') return t.device;
