@@ -90,7 +90,7 @@ export const restriction = handlers(contract, {
       .returning(['user_id', 'kind', 'reason', 'until'])
       .executeTakeFirst();
     if (!lifted) throw new Refusal('NOT_FOUND');
-    const { user_id: userId, ...before } = lifted;
+    const { user_id: userId, ...held } = lifted;
     const { zh, en } = contract.restrictionNames[lifted.kind];
     await emit(db, {
       to: userId,
@@ -103,7 +103,8 @@ export const restriction = handlers(contract, {
         link: link('/pages/user/setting/feedback'),
       },
     });
-    ctx.changed({ before, after: null });
+    // Whose it was stands in no field of the call.
+    ctx.changed({ before: { userId, ...held }, after: null });
     return restrictionsOf(ctx, userId);
   },
 });

@@ -27,6 +27,8 @@ export const text = defineText({
     yes: '是',
     no: '否',
     atOnce: '立即',
+    untilLifted: '直到取消',
+    person: '看这个人',
     and: '、',
   },
   en: {
@@ -52,6 +54,8 @@ export const text = defineText({
     yes: 'Yes',
     no: 'No',
     atOnce: 'At once',
+    untilLifted: 'Until it is lifted',
+    person: 'See the person',
     and: ', ',
   },
 });
