@@ -1,5 +1,6 @@
 /** What the owner of a piece and the merchant it concerns are told when it moves. */
 import type { NoticeKind } from '../../../contract/events.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { backOutCost, recycleRules } from '../../../contract/recycle/rules.ts';
 import type { RefusalKind } from '../../../contract/recycle/shown.ts';
 import { type Link, link } from '../../../contract/screens.ts';
@@ -8,6 +9,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wordings } from '../../kernel/events/wording.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { disputeNews } from './dispute/words.ts';
@@ -23,6 +25,8 @@ interface Facts {
   lower: string;
   toOwner: string;
   offers: number;
+  /** Nobody knows the price yet. */
+  unknown: boolean;
   /** A courier was to come for it. */
   fetched: boolean;
   /** It lies in our warehouse, so nobody ships it. */
@@ -43,14 +47,59 @@ interface Notice {
   kind?: NoticeKind;
 }
 
-const choose = hours(() => recycleRules.choose);
-const next = hours(() => recycleRules.next);
-const reprice = hours(() => recycleRules.reprice);
-const differ = hours(() => recycleRules.differ);
-const pay = hours(() => recycleRules.pay);
-const dispute = hours(() => recycleRules.dispute);
-const ship = days(() => recycleRules.ship);
-const lost = days(() => recycleRules.lost);
+const choose = named(
+  'within',
+  hours(() => recycleRules.choose),
+);
+const next = named(
+  'within',
+  hours(() => recycleRules.next),
+);
+const reprice = named(
+  'within',
+  hours(() => recycleRules.reprice),
+);
+const differ = named(
+  'within',
+  hours(() => recycleRules.differ),
+);
+const pay = named(
+  'within',
+  hours(() => recycleRules.pay),
+);
+const dispute = named(
+  'within',
+  hours(() => recycleRules.dispute),
+);
+const ship = named(
+  'within',
+  days(() => recycleRules.ship),
+);
+const lost = named(
+  'within',
+  days(() => recycleRules.lost),
+);
+
+const counted = (offers: number) =>
+  named('offers', { zh: String(offers), en: `${offers} ${offers === 1 ? 'offer' : 'offers'}` });
+const otherWays = (stored: boolean) =>
+  named(
+    'next',
+    stored
+      ? { zh: '自己定价卖', en: ' or sell it at your own price' }
+      : { zh: '改成寄卖、自己定价卖', en: ', have it consigned, or sell it at your own price' },
+  );
+const inspected = (stored: boolean, fetched: boolean) =>
+  named(
+    'next',
+    stored
+      ? { zh: '它就在平台仓，接着质检', en: 'It is in our warehouse and is inspected next' }
+      : fetched
+        ? { zh: '快递上门取到平台质检', en: 'A courier brings it to us for inspection' }
+        : { zh: `卖家 ${ship.zh}内寄到平台质检`, en: `The owner has ${ship.en} to ship it to us` },
+  );
+const otherwise = (stored: boolean) =>
+  named('next', stored ? { zh: '不卖了', en: 'is not sold' } : { zh: '退回卖家', en: 'goes back' });
 
 const owner = {
   ...stoppedNews,
@@ -60,15 +109,15 @@ const owner = {
     kind: 'deadline',
     title: { zh: '报价开标了', en: 'Your offers are open' },
     body: ({ name, offers, price }) => ({
-      zh: `${name.zh} 收到 ${offers} 份报价，最高 ¥${price}。${choose.zh}内选一家，不选就结束。`,
-      en: `${name.en} has ${offers} ${Number(offers) === 1 ? 'offer' : 'offers'}, the highest ¥${price}. Choose one within ${choose.en}, or this ends without a sale.`,
+      zh: `${name.zh} 收到 ${counted(offers).zh} 份报价，最高 ¥${price}。${choose.zh}内选一家，不选就结束。`,
+      en: `${name.en} has ${counted(offers).en}, the highest ¥${price}. Choose one within ${choose.en}, or this ends without a sale.`,
     }),
   },
   unsold: {
     title: { zh: '这次没有商家报价', en: 'No merchant made an offer' },
     body: ({ name, still, stored }) => ({
-      zh: `${name.zh} ${still.zh}。可以再询一次，或${stored ? '自己定价卖' : '改成寄卖、自己定价卖'}。`,
-      en: `${name.en} ${still.en}. Ask again${stored ? ' or sell it at your own price' : ', have it consigned, or sell it at your own price'}.`,
+      zh: `${name.zh} ${still.zh}。可以再询一次，或${otherWays(stored).zh}。`,
+      en: `${name.en} ${still.en}. Ask again${otherWays(stored).en}.`,
     }),
   },
   advised: {
@@ -244,8 +293,8 @@ const merchant = {
   won: {
     title: { zh: '你中标了', en: 'Your offer was chosen' },
     body: ({ name, price, stored, fetched }) => ({
-      zh: `${name.zh}，¥${price} 已由平台保管。${stored ? '它就在平台仓，接着质检' : fetched ? '快递上门取到平台质检' : `卖家 ${ship.zh}内寄到平台质检`}。`,
-      en: `${name.en}: we are holding your ¥${price}. ${stored ? 'It is in our warehouse and is inspected next' : fetched ? 'A courier brings it to us for inspection' : `The owner has ${ship.en} to ship it to us`}.`,
+      zh: `${name.zh}，¥${price} 已由平台保管。${inspected(stored, fetched).zh}。`,
+      en: `${name.en}: we are holding your ¥${price}. ${inspected(stored, fetched).en}.`,
     }),
   },
   lost: {
@@ -295,8 +344,8 @@ const merchant = {
     kind: 'deadline',
     title: { zh: '质检有差异，请答复', en: 'The inspection found differences' },
     body: ({ name, stored }) => ({
-      zh: `${name.zh} 和卖家说的不完全一样。${differ.zh}内选按原价收或改价一次；不答就${stored ? '不卖了' : '退回卖家'}。`,
-      en: `${name.en} is not quite as described. Pay the agreed price or propose a lower one within ${differ.en}; otherwise it ${stored ? 'is not sold' : 'goes back'}.`,
+      zh: `${name.zh} 和卖家说的不完全一样。${differ.zh}内选按原价收或改价一次；不答就${otherwise(stored).zh}。`,
+      en: `${name.en} is not quite as described. Pay the agreed price or propose a lower one within ${differ.en}; otherwise it ${otherwise(stored).en}.`,
     }),
   },
   elsewhere: {
@@ -336,6 +385,13 @@ const merchant = {
   },
 } as const satisfies Record<string, Notice>;
 
+const examples: Facts = {
+  ...eg('name', 'price', 'lower', 'toOwner', 'note', 'still', 'back'),
+  ...{ offers: 3, unknown: false, fetched: false, stored: false, coming: false, kind: null },
+};
+const ownerWords = wordings<keyof typeof owner, Facts>('recycle.owner', owner, examples);
+const merchantWords = wordings<keyof typeof merchant, Facts>('recycle.merchant', merchant, examples);
+
 export type OwnerNews = keyof typeof owner;
 export type MerchantNews = keyof typeof merchant;
 type Told = { piece: Piece; price?: number | null; offers?: number; note?: string; kind?: RefusalKind; now: Date };
@@ -358,6 +414,7 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0, note = 
     ...(stored ? withUs : atHome),
     name: await nameOf(db, piece.sku_id),
     price: price === null ? '' : yuan(price),
+    unknown: price === null,
     lower: yuan(piece.new_price ?? 0),
     toOwner: yuan(backOutCost(price ?? 0, termsOf(piece)).toOwner),
     offers,
@@ -367,10 +424,16 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0, note = 
 }
 
 /** In the hours that hold for this piece, whatever the shop has changed since it was offered. */
-async function noticeOf(db: Db, said: Notice | null, told: Told, seenAt: Link) {
-  if (!said) return undefined;
+async function noticeOf<N extends string>(
+  db: Db,
+  { news, words }: { news: N | null; words: (news: N, facts: Facts) => ReturnType<typeof ownerWords> },
+  told: Told,
+  seenAt: Link,
+) {
+  if (news === null) return undefined;
   const facts = await factsOf(db, told);
-  return underRulesOf(told.piece.created_at, () => ({ title: said.title, body: said.body(facts), link: seenAt }));
+  const said = underRulesOf(told.piece.created_at, () => words(news, facts));
+  return said && { ...said, link: seenAt };
 }
 
 /**
@@ -381,13 +444,23 @@ export async function tellOwner(db: Db, news: OwnerNews | null, told: Told): Pro
   const { piece, now } = told;
   if (piece.merchant_id) await tellMerchant(db, piece.merchant_id, null, told);
   const said: Notice | null = news && owner[news];
-  const notice = await noticeOf(db, said, told, link('/pages/order/recycle/detail', { id: piece.id }));
+  const notice = await noticeOf(
+    db,
+    { news, words: ownerWords },
+    told,
+    link('/pages/order/recycle/detail', { id: piece.id }),
+  );
   await emit(db, { to: piece.user_id, type: 'recycle', data: { id: piece.id }, at: now, kind: said?.kind, notice });
 }
 
 export async function tellMerchant(db: Db, userId: string, news: MerchantNews | null, told: Told): Promise<void> {
   const { piece, now } = told;
   const said: Notice | null = news && merchant[news];
-  const notice = await noticeOf(db, said, told, link('/pages/recycle/orderDetails', { id: piece.id }));
+  const notice = await noticeOf(
+    db,
+    { news, words: merchantWords },
+    told,
+    link('/pages/recycle/orderDetails', { id: piece.id }),
+  );
   await emit(db, { to: userId, type: 'recycle', data: { id: piece.id }, at: now, kind: said?.kind, notice });
 }

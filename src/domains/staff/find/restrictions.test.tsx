@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { workRestrictions } from '../../../../contract/shop/restriction-calls.ts';
+import { type Restriction, workRestrictions } from '../../../../contract/shop/restriction-calls.ts';
 import { read } from '../../../api/read.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { Dialogs } from '../../../ui/surface/Dialogs.tsx';
@@ -29,7 +29,7 @@ vi.mock('../../../api/unanswered.ts', () => ({
 
 test('a tap on “lift” asks first, with what is lifted; only the answer lifts it', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const one = {
+  const one: Restriction = {
     ...{ id: 'r1', kind: 'sell', reason: '卖假货', until: null, by: '小陈', at: 0 },
     liftedAt: null,
     holds: true,

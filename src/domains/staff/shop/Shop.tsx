@@ -27,6 +27,7 @@ import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { Fees } from './Fees.tsx';
 import { Limits } from './Limits.tsx';
+import { NoticeWords } from './notices/NoticeWords.tsx';
 import { Rules } from './Rules.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { Trials } from './Trials.tsx';
@@ -76,6 +77,7 @@ export default function Shop() {
           <Fees mayEdit={may('shop.edit')} />
           <Rules mayEdit={may('shop.edit')} />
           <Limits mayEdit={may('shop.edit')} />
+          <NoticeWords mayEdit={may('shop.edit')} />
           <Proofs mayEdit={may('shop.edit')} />
           <HealthCard />
           <Trials mayTry={may('shop.edit')} />

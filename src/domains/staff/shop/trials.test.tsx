@@ -27,7 +27,7 @@ const one: Trial = {
   found: { zh: '短信商收下了', en: 'The carrier took it' },
 };
 
-const drawn = async (list: readonly Trial[], mayTry: boolean) => {
+const drawn = async (list: Trial[], mayTry: boolean) => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.setQueryData(read(shopTrials, {}).queryKey, { list, channels: ['sandbox'] });
   return show(
