@@ -1,9 +1,11 @@
 /** The words of notices: which kinds there are, what stands between braces in them, and what an owner may make of them. */
-import type { NoticeName } from '../events.ts';
 import type { Words } from '../wire/states.ts';
+import { DAY, HOUR } from '../wire/time.ts';
+import { days, hours } from '../wire/units.ts';
 
 interface Group extends Words {
-  readonly event: NoticeName;
+  /** The event that it comes with. */
+  readonly event: string;
 }
 
 /** Whom kinds of notices are for, and about what. */
@@ -119,8 +121,8 @@ export const placeholders = {
   rest: { zh: '还要付的', en: 'what is still to pay', eg: '800.00', must: true },
   share: { zh: '分给卖家的', en: 'the seller’s part', eg: '100.00', must: true },
   at: { zh: '几点', en: 'the time of day', eg: '20:30', must: true },
-  left: { zh: '还剩多久', en: 'how long is left', eg: { zh: '7 天', en: '7 days' }, must: true },
-  within: { zh: '多久', en: 'how long', eg: { zh: '48 小时', en: '48 hours' }, must: true },
+  left: { zh: '还剩多久', en: 'how long is left', eg: days(7 * DAY), must: true },
+  within: { zh: '多久', en: 'how long', eg: hours(48 * HOUR), must: true },
 } as const satisfies Record<string, Placeholder>;
 export type PlaceholderName = keyof typeof placeholders;
 type EgOf<N extends PlaceholderName> = (typeof placeholders)[N]['eg'] extends string ? string : Words;

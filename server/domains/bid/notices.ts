@@ -10,8 +10,8 @@ import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { named, wording, wordings } from '../../kernel/events/wording.ts';
 import { nameOf } from '../catalogue/names.ts';
-import { shipperOf } from '../order/notices.ts';
 import type { Order } from '../order/queries.ts';
+import { shipperOf } from '../order/told/phrases.ts';
 import type { Bid, Offer } from './tables.ts';
 
 type BidStep = 'match' | 'matchPaid' | 'expire' | 'sellOut';

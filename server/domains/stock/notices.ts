@@ -98,7 +98,7 @@ export const tellMessage = (db: Db, to: string, receipt: { id: string; no: strin
 const storage = wording(
   'storage',
   'ending',
-  { ...eg('count', 'price', 'left'), within: { zh: '30 天', en: '30 days' } },
+  eg('count', 'price', 'left', 'within'),
   ({ count, price, left, within }) => ({
     title: { zh: `${left.zh}后开始收仓储费`, en: `Storage costs begin in ${left.en}` },
     body: {

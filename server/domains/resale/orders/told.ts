@@ -15,7 +15,11 @@ import type { Post } from '../rows.ts';
 
 const none: Words = { zh: '', en: '' };
 const reasonEg: Words = { zh: '平台的说明：先付款的先得', en: ' Our reason: whoever paid first has it' };
-const backEg: Words = { zh: '，付的 ¥1,000.00 全额退回', en: ', and all of the ¥1,000.00 paid goes back' };
+const allBack = (sum: string): Words => ({
+  zh: `，付的 ¥${sum} 全额退回`,
+  en: `, and all of the ¥${sum} paid goes back`,
+});
+const backEg = allBack(yuan(100_000));
 
 const theirs = wording(
   'resale',
@@ -91,7 +95,7 @@ export async function tellSettled(
   const end = order && (await endOf(db, order.id));
   const decided = end?.actor === 'P';
   const back = payment?.state === 'refunded' ? yuan(payment.refunded) : null;
-  const refunded = back !== null && { zh: `，付的 ¥${back} 全额退回`, en: `, and all of the ¥${back} paid goes back` };
+  const refunded = back !== null && allBack(back);
   const said = decided && end.reason ? { zh: `平台的说明：${end.reason}`, en: ` Our reason: ${end.reason}` } : none;
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },

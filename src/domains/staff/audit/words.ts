@@ -1,6 +1,7 @@
 /** Words of the log of what staff did. */
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { text as restrictions } from '../find/restriction-words.ts';
 import { text as people } from '../shop/people-words.ts';
 
 export const text = defineText({
@@ -27,7 +28,7 @@ export const text = defineText({
     yes: '是',
     no: '否',
     atOnce: '立即',
-    untilLifted: '直到取消',
+    untilLifted: restrictions.zh.forever,
     person: '看这个人',
     and: '、',
   },
@@ -54,7 +55,7 @@ export const text = defineText({
     yes: 'Yes',
     no: 'No',
     atOnce: 'At once',
-    untilLifted: 'Until it is lifted',
+    untilLifted: restrictions.en.forever,
     person: 'See the person',
     and: ', ',
   },

@@ -29,7 +29,7 @@ export const text = defineText({
     save: '限制',
     saved: '已限制，本人已收到消息',
     lift: '取消限制',
-    liftTitle: (what: string) => `取消“${what}”？`,
+    liftTitle: (what: string) => `取消「${what}」？`,
     liftBody: '马上又能做了，本人会收到消息。要再限制得重新写原因。',
     lifted: '已取消',
     over: '已过去',

@@ -47,7 +47,7 @@ test('a tap on “lift” asks first, with what is lifted; only the answer lifts
     );
   await press('取消限制');
   expect(sent).toEqual([]);
-  await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain('取消“不能卖东西”？'));
+  await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain('取消「不能卖东西」？'));
   await press('取消限制', 1);
   await vi.waitFor(() => expect(sent).toEqual([{ id: 'r1' }]));
   expect(box.isConnected).toBe(true);

@@ -1,14 +1,15 @@
 /** Words of the notices' words. */
-import { defineText } from '../../../../ui/format/text.ts';
-import { text as agreements } from '../agreements-words.ts';
-import { text as fees } from '../fees-words.ts';
+import { defineText } from '../../../ui/format/text.ts';
+import { text as agreements } from '../shop/agreements-words.ts';
+import { text as fees } from '../shop/fees-words.ts';
+import { text as rules } from '../shop/rules-words.ts';
 
 export const text = defineText({
   zh: {
     title: '通知的话',
     own: agreements.zh.softwares,
     hint: '大家收到的通知怎么说：消息、推送和短信用同一句话。大括号里的每次不同，照样写进去。已经发出的不变。',
-    changed: (n: number) => (n === 0 ? '都按软件自带的' : `改了 ${n} 条`),
+    changed: (n: number) => (n === 0 ? rules.zh.nothing : `改了 ${n} 条`),
     isOwn: '自己的话',
     edit: '改这条通知',
     heading: { zh: '标题（中文）', en: '标题（英文）' },
@@ -28,7 +29,7 @@ export const text = defineText({
     title: 'Words of notices',
     own: agreements.en.softwares,
     hint: 'What people are told: messages, pushes and text messages say the same. What stands in braces differs each time; write it the same way. What was sent stays as it is.',
-    changed: (n: number) => (n === 0 ? 'All as the software says it' : `${n} changed`),
+    changed: (n: number) => (n === 0 ? rules.en.nothing : `${n} changed`),
     isOwn: 'Your words',
     edit: 'Change this notice',
     heading: { zh: 'Title (Chinese)', en: 'Title (English)' },

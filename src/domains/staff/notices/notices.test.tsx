@@ -4,8 +4,8 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { NoticeKindWords } from '../../../../../contract/shop/notice-words-calls.ts';
-import { show, type } from '../../../../ui/gallery/testing.tsx';
+import type { NoticeKindWords } from '../../../../contract/shop/notice-words-calls.ts';
+import { show, type } from '../../../ui/gallery/testing.tsx';
 import { NoticeSheet } from './NoticeSheet.tsx';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   };
 });
 const sent: unknown[] = [];
-vi.mock('../../../../api/unanswered.ts', () => ({
+vi.mock('../../../api/unanswered.ts', () => ({
   send: async (_call: unknown, input: unknown) => {
     sent.push(input);
     return {};

@@ -1,22 +1,22 @@
 /** One kind of notice: its words in both languages, what may stand in them, and how it will read. */
 import { useState } from 'react';
-import { filled, placeholderOf, placeholdersIn, sameWording, wrongIn } from '../../../../../contract/notice/wording.ts';
+import { filled, placeholderOf, placeholdersIn, sameWording, wrongIn } from '../../../../contract/notice/wording.ts';
 import {
   type NoticeKindWords,
   type noticeWordsList,
   noticeWordsSave,
-} from '../../../../../contract/shop/notice-words-calls.ts';
-import type { Output } from '../../../../../contract/wire/call.ts';
-import { quietly, useWrite } from '../../../../api/write.ts';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { toast } from '../../../../ui/feedback/toast.ts';
-import { useLanguage, useText } from '../../../../ui/format/text.ts';
-import { Button } from '../../../../ui/input/Button.tsx';
-import { Field } from '../../../../ui/input/Field.tsx';
-import { TextArea } from '../../../../ui/input/TextArea.tsx';
-import { Sheet } from '../../../../ui/surface/Sheet.tsx';
-import styles from '../../staff.module.css';
-import { fromWhen, lastSaved, type When, WhenPills } from '../Versions.tsx';
+} from '../../../../contract/shop/notice-words-calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { fromWhen, lastSaved, type When, WhenPills } from '../shop/Versions.tsx';
+import styles from '../staff.module.css';
 import { text } from './words.ts';
 
 const languages = ['zh', 'en'] as const;

@@ -1,15 +1,15 @@
 /** The words of notices: every kind under whom it is for, the owner's own marked, with all versions. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type NoticeGroup, noticeGroups } from '../../../../../contract/notice/wording.ts';
-import { type NoticeKindWords, noticeWordsList } from '../../../../../contract/shop/notice-words-calls.ts';
-import { ALWAYS_FRESH, read } from '../../../../api/read.ts';
-import { Tag } from '../../../../ui/feedback/Tag.tsx';
-import { useLanguage, useText } from '../../../../ui/format/text.ts';
-import { Row, RowButton, Rows } from '../../../../ui/list/Row.tsx';
-import { Card } from '../../../../ui/surface/Card.tsx';
-import styles from '../../staff.module.css';
-import { lastSaved, VersionRows } from '../Versions.tsx';
+import { type NoticeGroup, noticeGroups } from '../../../../contract/notice/wording.ts';
+import { type NoticeKindWords, noticeWordsList } from '../../../../contract/shop/notice-words-calls.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Row, RowButton, Rows } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { lastSaved, VersionRows } from '../shop/Versions.tsx';
+import styles from '../staff.module.css';
 import { NoticeSheet } from './NoticeSheet.tsx';
 import { text } from './words.ts';
 
