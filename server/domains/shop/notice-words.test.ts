@@ -126,7 +126,9 @@ test('where a notice says something else than the sentence that was changed, it 
     }),
   ).toMatchObject({ success: true });
   const now = app.clock.now();
-  const told = { words: 'item.lose', title: { zh: '另一句', en: 'Another' }, body: { zh: '没有数', en: 'No sum' } };
+  const marks = '\uE000amount\uE0011\uE002\uE000reason\uE001x\uE002';
+  const body = { zh: `另算${marks}`, en: `Not ${marks}` };
+  const told = { words: 'item.lose', title: { zh: '另一句', en: 'Another' }, body };
   await underRules(app.house.rules, now, () =>
     emit(app.db, {
       to: userId,
@@ -137,7 +139,7 @@ test('where a notice says something else than the sentence that was changed, it 
     }),
   );
   const row = await app.db.selectFrom('message').select(['title_zh', 'body_zh']).executeTakeFirstOrThrow();
-  expect(row).toEqual({ title_zh: '另一句', body_zh: '没有数' });
+  expect(row).toEqual({ title_zh: '另一句', body_zh: '另算1x' });
 });
 
 test('a value with braces of its own is read as it is, and asks for nothing', async () => {
