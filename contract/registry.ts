@@ -54,6 +54,7 @@ import * as shopFees from './shop/fee-calls.ts';
 import * as find from './shop/find-calls.ts';
 import * as shopFront from './shop/info-calls.ts';
 import * as shopLimits from './shop/limit-calls.ts';
+import * as shopNoticeWords from './shop/notice-words-calls.ts';
 import * as shopNumbers from './shop/number-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as staffProof from './shop/proof-calls.ts';
@@ -123,6 +124,7 @@ export const domains = {
   shopFees,
   shopFront,
   shopLimits,
+  shopNoticeWords,
   shopRules,
   shopNumbers,
   find,

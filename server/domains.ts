@@ -144,6 +144,7 @@ import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
 import { shop, shopAgreements, shopFees, shopFront } from './domains/shop/handlers.ts';
 import { shopLimits } from './domains/shop/limits.ts';
+import { shopNoticeWords } from './domains/shop/notice-words.ts';
 import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { shopRules } from './domains/shop/rules.ts';
 import { find, staff } from './domains/staff/handlers.ts';
@@ -288,6 +289,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   shopFees,
   shopFront,
   shopLimits,
+  shopNoticeWords,
   shopRules,
   shopNumbers,
   find,

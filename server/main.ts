@@ -1,6 +1,7 @@
 /** `npm start`: opens the database, brings it up to date, serves app and API on one port, and stops without losing anything. */
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
+import { DirectoryTaken } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { patiently } from './db/patience.ts';
 import { isLoopback } from './kernel/http/client-address.ts';
@@ -222,13 +223,21 @@ function help(): void {
     console.log(`  ${`${name} ${takes}`.padEnd(38)}${does}`);
 }
 
+const meanwhile = (name: string, pid: number) =>
+  `The shop is running (pid ${pid}), and its embedded database is open in one process at a time: stop it, run ${name}, start it again.` +
+  (name === 'doctor' ? ' Or look at the shop while it runs: workbench, Shop, “What works”.' : '');
+
 /** A word that nobody knows is no wish to open the shop. */
 function asked([name, ...args]: string[]): Promise<void> {
   if (name === undefined) return start();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     return Promise.reject(new Error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`));
-  return command.run(args);
+  return command.run(args).catch((error: unknown) => {
+    // Another directory is another shop: nobody asks for that who asks about this one.
+    if (error instanceof DirectoryTaken) throw new Error(meanwhile(name, error.pid));
+    throw error;
+  });
 }
 
 asked(process.argv.slice(2)).catch((error: unknown) => {

@@ -23,6 +23,7 @@ import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
 import { lateWithdrawals } from './domains/payout/late.ts';
 import { lateSettlements } from './domains/settlement/late.ts';
 import { isFound, publicUrl } from './domains/share/public-url.ts';
+import { noticeWordVersions } from './domains/shop/notice-words.ts';
 import { ruleVersions } from './domains/shop/rules.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { registerReportKeeper } from './domains/stock/intake.ts';
@@ -119,7 +120,10 @@ export async function openHouse({
     config,
     providers: await openProviders(config),
     log: createLog(config.logLevel),
-    rules: ruleBook(() => ruleVersions(db)),
+    rules: ruleBook(
+      () => ruleVersions(db),
+      () => noticeWordVersions(db),
+    ),
   };
   if (house.providers.sms.sandbox && !config.demo)
     say('No text messages are sent: people log in by one-time links (npm start -- doctor says what to set).');

@@ -143,6 +143,12 @@ export const messages = {
     zh: '有一个数写在协议里，请先改协议',
     en: 'An agreement states one of these numbers; change the agreement first',
   },
+  NOTICE_UNKNOWN: {
+    http: 400,
+    zh: '有一个占位这条通知里没有',
+    en: 'This notice has nothing that stands for one of the placeholders',
+  },
+  NOTICE_MISSING: { http: 400, zh: '少了一个必须有的占位', en: 'A placeholder is missing that must be there' },
   SETTINGS_PAST: { http: 400, zh: '生效时间要在现在之后', en: 'The time must be after now' },
   STOCK_ACCOUNT_NEEDED: { http: 403, zh: '未开通服务，请先开通服务后操作', en: 'Start selling first' },
   REFRESH_INVALID: { http: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended; please log in again' },

@@ -136,6 +136,21 @@ test('what is only pretended is never called set up', async () => {
   }
 });
 
+test('the doctor of a stopped shop calls its address neither reached nor out of reach', async () => {
+  await run();
+  const said: string[] = [];
+  const env = { DEMO: '0', PUBLIC_URL: 'https://shop.invalid' };
+  const config = readConfig(env);
+  await checkShop(app.db, config, app.clock.now(), (line) => void said.push(line));
+  expect(said.filter((line) => line.includes('reachable'))).toEqual([
+    expect.stringMatching(/^-- {2}reachable +Not tried: the shop is stopped/),
+  ]);
+  const served = readConfig({ ...env, DATABASE_URL: 'postgres://shop.invalid/shop' });
+  said.length = 0;
+  await checkShop(app.db, served, app.clock.now(), (line) => void said.push(line));
+  expect(said.some((line) => /^RED reachable +Does not open/.test(line))).toBe(true);
+});
+
 test('the doctor names what has not run in the database, and what runs it', async () => {
   await run();
   const { name } = await app.db

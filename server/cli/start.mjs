@@ -2,6 +2,7 @@
 // changed, then runs the server. Plain JavaScript, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { lockBuild } from './build-lock.mjs';
 import { fingerprint, isBuilt, markBuilt } from './fingerprint.mjs';
 import { ensurePackages } from './install.mjs';
 
@@ -25,8 +26,15 @@ function requireNode(major, minor) {
 }
 
 function build() {
+  if (isBuilt()) return;
+  const release = lockBuild(fileURLToPath(new URL('../../dist', import.meta.url)));
+  // Whoever was waited for has built it, mostly.
   const sources = fingerprint();
-  if (isBuilt(sources)) return;
+  if (!isBuilt(sources)) make(sources);
+  release();
+}
+
+function make(sources) {
   console.log('Building the client ...');
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   // What draws first views on the server: the same code, for Node.

@@ -9,7 +9,17 @@ interface Owner {
   started: string;
 }
 
-/** @throws Error that names the pid of the living process in the directory */
+/** Its message is for who wanted to start a server there; a command has another sentence to say. */
+export class DirectoryTaken extends Error {
+  constructor(
+    readonly pid: number,
+    directory: string,
+  ) {
+    super(`Another process (pid ${pid}) is using ${directory}. Stop it, or set DATA_DIR to another directory.`);
+  }
+}
+
+/** @throws DirectoryTaken by the living process in the directory */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'lock');
@@ -21,9 +31,9 @@ export function lockDirectory(directory: string): { release(): void } {
       const seen = read(path);
       if (seen === null) continue;
       const owner = parse(seen);
-      if (owner && owner.pid !== process.pid && isAlive(owner)) throw new Error(takenBy(owner.pid, directory));
+      if (owner && owner.pid !== process.pid && isAlive(owner)) throw new DirectoryTaken(owner.pid, directory);
       if (owner && owner.pid === process.pid && owner.started === parse(mine)?.started && held.has(path))
-        throw new Error(takenBy(owner.pid, directory));
+        throw new DirectoryTaken(owner.pid, directory);
       takeAway(path, seen);
     }
   } finally {
@@ -39,9 +49,6 @@ export function lockDirectory(directory: string): { release(): void } {
 }
 
 const held = new Set<string>();
-
-const takenBy = (pid: number, directory: string) =>
-  `Another process (pid ${pid}) is using ${directory}. Stop it, or set DATA_DIR to another directory.`;
 
 /** Links the finished file into place: it either appears whole or not at all. */
 function tryLink(from: string, to: string): boolean {

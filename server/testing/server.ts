@@ -31,6 +31,7 @@ import { freeKeeper } from '../domains/recycle/elsewhere/went-on.ts';
 import { offersOfStopped } from '../domains/recycle/stopped/offers.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
 import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
+import { noticeWordVersions } from '../domains/shop/notice-words.ts';
 import { ruleVersions } from '../domains/shop/rules.ts';
 import { registerReportKeeper } from '../domains/stock/intake.ts';
 import { registerFreeKeeper } from '../domains/stock/receipts.ts';
@@ -143,7 +144,10 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     identify,
     providers: { ...(await openProviders(config)), ...options.providers },
     log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'error'),
-    rules: ruleBook(() => ruleVersions(db)),
+    rules: ruleBook(
+      () => ruleVersions(db),
+      () => noticeWordVersions(db),
+    ),
   };
   const answers = sharedCache<CachedAnswer>();
   if (options.remembers) await database.listen(SHOWN_CHANNEL, answers.forget);

@@ -44,6 +44,11 @@ test('the server starts, keeps streams open, and stops without cutting anything 
   expect(await second.ended).not.toBe(0);
   expect(second.text()).toContain('Another process');
 
+  const doctor = run({ ...OWN }, 'doctor');
+  expect(await doctor.ended).not.toBe(0);
+  expect(doctor.text()).toMatch(/shop is running \(pid \d+\)[^\n]*stop it, run doctor[^\n]*workbench/);
+  expect(doctor.text()).not.toContain('DATA_DIR');
+
   server.child.kill('SIGTERM');
   expect(await stream.text()).toContain('retry');
   expect(await server.ended).toBe(0);

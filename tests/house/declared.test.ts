@@ -19,7 +19,7 @@ test('what is not declared does not compile', () => {
   const refused = async (db: Db, at: Date, words: { title: Words; body: Words }) => {
     const told = { to: 'ann', at };
     const data = { id: 'c' };
-    const coupons = { ...words, link: link('/pages/user/coupon/coupon') };
+    const coupons = { ...words, words: null, link: link('/pages/user/coupon/coupon') };
     await emit(db, { ...told, type: 'coupon', data, notice: coupons });
     // @ts-expect-error no such event
     await emit(db, { ...told, type: 'gift', data });

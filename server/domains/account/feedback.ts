@@ -1,16 +1,28 @@
 /** What people tell us, and what we answer. */
+
 import { sql } from 'kysely';
 import * as contract from '../../../contract/account/feedback.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { ownUploads } from '../upload/own.ts';
+
+const added = wording('feedback', 'added', eg('name', 'reason'), ({ name, reason }) => ({
+  title: { zh: `可以选了：${name.zh}`, en: `Now in the catalogue: ${name.en}` },
+  body: { zh: reason, en: reason },
+}));
+const answeredWords = wording('feedback', 'answered', eg('reason'), ({ reason }) => ({
+  title: { zh: '你的反馈有回复', en: 'We answered your feedback' },
+  body: { zh: reason, en: reason },
+}));
 
 export const feedback = handlers(contract, {
   feedbackSave: async (input, ctx) => {
@@ -92,10 +104,9 @@ export const feedback = handlers(contract, {
       data: { id },
       at: ctx.now,
       notice: {
-        title: product
-          ? { zh: `可以选了：${product.name_zh}`, en: `Now in the catalogue: ${product.name_en}` }
-          : { zh: '你的反馈有回复', en: 'We answered your feedback' },
-        body: { zh: words, en: words },
+        ...(product
+          ? added({ name: { zh: product.name_zh, en: product.name_en }, reason: words })
+          : answeredWords({ reason: words })),
         link: link('/pages/user/setting/feedback'),
       },
     });

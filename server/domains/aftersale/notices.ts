@@ -2,12 +2,14 @@
 import type { AftersaleEvent } from '../../../contract/aftersale/machine.ts';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import type { NoticeKind } from '../../../contract/events.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wordings } from '../../kernel/events/wording.ts';
 import type { Order } from '../order/queries.ts';
 import type { Case } from './rules.ts';
 
@@ -15,11 +17,26 @@ interface Facts {
   name: Words;
   amount: string;
 }
-const shipBack = days(() => aftersaleTimes.ship);
-const escalate = days(() => aftersaleTimes.escalate);
-const arbitrate = days(() => aftersaleTimes.arbitrate);
-const answer = hours(() => aftersaleTimes.answer);
-const recheck = hours(() => aftersaleTimes.recheck);
+const shipBack = named(
+  'within',
+  days(() => aftersaleTimes.ship),
+);
+const escalate = named(
+  'within',
+  days(() => aftersaleTimes.escalate),
+);
+const arbitrate = named(
+  'within',
+  days(() => aftersaleTimes.arbitrate),
+);
+const answer = named(
+  'within',
+  hours(() => aftersaleTimes.answer),
+);
+const recheck = named(
+  'within',
+  hours(() => aftersaleTimes.recheck),
+);
 
 type Notice = { title: Words; body: (facts: Facts) => Words };
 
@@ -145,6 +162,10 @@ const toSeller: Notices = {
     return retold(this.escalate, { zh: '退货有疑问，平台会判断', en: 'The return is in doubt' });
   },
 };
+const examples = eg('name', 'amount');
+const buyerWords = wordings('aftersale.buyer', toBuyer, examples);
+const sellerWords = wordings('aftersale.seller', toSeller, examples);
+
 /** Where a step has money in it, or a clock starts for the one who is told. */
 const urgencyOf = (step: Step): NoticeKind | undefined =>
   step === 'apply' || step === 'approve' ? 'deadline' : step === 'settle' ? 'money' : undefined;
@@ -153,18 +174,18 @@ export async function tell(db: Db, found: Case, order: Order, step: Step, now: D
   const facts = { name: order.snapshot.name, amount: yuan(found.amount) };
   const screen = link('/pages/order/service/detail', { id: found.id });
   const data = { id: found.id, orderId: order.id };
-  for (const [to, notices] of [
-    [found.buyer_id, toBuyer],
-    [found.seller_id, toSeller],
+  for (const [to, words] of [
+    [found.buyer_id, buyerWords],
+    [found.seller_id, sellerWords],
   ] as const) {
-    const notice = notices[step];
+    const said = words(step, facts);
     await emit(db, {
       to,
       type: 'aftersale',
       data,
       at: now,
       kind: urgencyOf(step),
-      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link: screen } }),
+      ...(said && { notice: { ...said, link: screen } }),
     });
   }
 }

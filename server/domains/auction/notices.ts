@@ -2,6 +2,7 @@
 
 import { auctionRules, defaultShares } from '../../../contract/auction/rules.ts';
 import type { NoticeKind } from '../../../contract/events.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { reasonIn, withoutStop } from '../../../contract/wire/reason.ts';
@@ -10,14 +11,163 @@ import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes, percent } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit, type NewEvent } from '../../kernel/events/events.ts';
+import { named, wording } from '../../kernel/events/wording.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { biddersOf, extendOf, followersOf, reserveWord } from './queries.ts';
 import type { Lot } from './tables.ts';
 
 const money = (fen: number) => `¥${yuan(fen)}`;
-const pay = hours(() => auctionRules.payWithin);
-const chance = hours(() => auctionRules.secondChance);
+const pay = named(
+  'within',
+  hours(() => auctionRules.payWithin),
+);
+const chance = named(
+  'within',
+  hours(() => auctionRules.secondChance),
+);
 const part = () => percent(auctionRules.forfeitToSeller);
+
+const outbid = wording('auction', 'outbid', eg('name', 'price', 'next'), ({ name, price, next }) => ({
+  title: { zh: '你被超过了', en: 'You were outbid' },
+  body: {
+    zh: `${name.zh} 现价 ¥${price}。${next.zh}结束前可以再出。`,
+    en: `${name.en} is at ¥${price}. ${next.en} You can bid again until it ends.`,
+  },
+}));
+const opened = wording('auction', 'opened', eg('name', 'price'), ({ name, price }) => ({
+  title: { zh: '开拍了', en: 'Now open' },
+  body: { zh: `${name.zh} 起拍价 ¥${price}。`, en: `${name.en} starts at ¥${price}.` },
+}));
+const ending = wording('auction', 'ending', eg('next', 'at', 'within'), ({ next, at, within }) => ({
+  title: { zh: `北京时间 ${at} 结束`, en: `Ends at ${at}, China time` },
+  body: {
+    zh: `${next.zh}最后 ${within.zh}内有人出价会往后延。`,
+    en: `${next.en} A bid in the last ${within.en} moves the end.`,
+  },
+}));
+const won = wording('auction', 'won', eg('name', 'price', 'rest'), ({ name, price, rest }) => ({
+  title: { zh: '你拍到了，请付款', en: 'You won; please pay' },
+  body: {
+    zh: `${name.zh} ¥${price} 落槌。${pay.zh}内再付 ¥${rest}，否则保证金不退。`,
+    en: `${name.en} at ¥${price}. Pay the remaining ¥${rest} within ${pay.en} or the deposit is lost.`,
+  },
+}));
+const sold = wording(
+  'auction',
+  'sold',
+  eg('name', 'price', 'sellerGets', 'next'),
+  ({ name, price, sellerGets, next }) => ({
+    title: { zh: '你的拍品成交了', en: 'Your lot is sold' },
+    body: {
+      zh: `${name.zh} ¥${price} 落槌，完成后你到手 ¥${sellerGets}。${next.zh}`,
+      en: `${name.en} sold at ¥${price}; it brings you ¥${sellerGets}. ${next.en}`,
+    },
+  }),
+);
+const missed = wording('auction', 'missed', eg('name', 'price'), ({ name, price }) => ({
+  title: { zh: '没有拍到', en: 'You did not win' },
+  body: {
+    zh: `${name.zh} ¥${price} 落槌，你冻结的保证金已退回可用余额。`,
+    en: `${name.en} went at ¥${price}; your deposit is available again.`,
+  },
+}));
+const paid = wording('auction', 'paid', eg('name'), ({ name }) => ({
+  title: { zh: '拍下的人付款了', en: 'The winner has paid' },
+  body: {
+    zh: `${name.zh} 由平台仓发出，不用你动手。`,
+    en: `${name.en} leaves from our warehouse; nothing is left to do.`,
+  },
+}));
+const lost = wording('auction', 'depositLost', eg('name', 'amount', 'share'), ({ name, amount, share }) => ({
+  title: { zh: '没有付款，保证金已扣', en: 'Not paid; the deposit is lost' },
+  body: {
+    zh: `${name.zh} 的保证金 ¥${amount} 不退：¥${share} 给卖家，其余归平台。`,
+    en: `Your deposit of ¥${amount} for ${name.en} is lost: ¥${share} to the seller, the rest to us.`,
+  },
+}));
+const yours = wording('auction', 'depositYours', eg('name', 'share'), ({ name, share }) => ({
+  title: { zh: '拍下的人没有付款', en: 'The winner did not pay' },
+  body: {
+    zh: `${name.zh} 的保证金 ¥${share} 已到你的可用余额。`,
+    en: `¥${share} of the deposit for ${name.en} is in your balance.`,
+  },
+}));
+const second = wording('auction', 'second', eg('name', 'price'), ({ name, price }) => ({
+  title: { zh: '轮到你了：要不要这件', en: 'A second chance: do you want it?' },
+  body: {
+    zh: `${name.zh}：拍下的人没有付款。${chance.zh}内可以按你的最高价 ¥${price} 买下；不要也没有任何费用。`,
+    en: `The winner of ${name.en} did not pay. It is yours at your own maximum of ¥${price} if you say so within ${chance.en}; declining costs nothing.`,
+  },
+}));
+const secondAsked = wording('auction', 'secondAsked', eg('name'), ({ name }) => ({
+  title: { zh: '正在问第二名', en: 'The runner-up is being asked' },
+  body: {
+    zh: `${name.zh} 等第二名 ${chance.zh}内回答；不要或不回答就流拍，商品回到你的库存。`,
+    en: `The runner-up for ${name.en} has ${chance.en}; a no or no answer and it is back in your stock.`,
+  },
+}));
+const approved = wording('auction', 'approved', eg('name'), ({ name }) => ({
+  title: { zh: '拍品审核通过', en: 'Your lot is approved' },
+  body: { zh: `${name.zh} 进入预展。`, en: `${name.en} is in preview.` },
+}));
+const rejected = wording('auction', 'rejected', eg('name', 'reason'), ({ name, reason }) => ({
+  title: { zh: '拍品没有通过', en: 'Your lot was rejected' },
+  body: { zh: `${name.zh}：${reason}。`, en: `${name.en}: ${reason}.` },
+}));
+const voided = wording('auction', 'voided', eg('name', 'reason'), ({ name, reason }) => ({
+  title: { zh: '你的出价被撤回', en: 'Your bid was taken back' },
+  body: {
+    zh: `${name.zh}：${reason}。冻结的保证金已退回。`,
+    en: `${name.en}: ${reason}. What was frozen is available again.`,
+  },
+}));
+const passedSeller = wording('auction', 'passedSeller', eg('name'), ({ name }) => ({
+  title: { zh: '流拍了', en: 'The lot passed' },
+  body: { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` },
+}));
+const lapsedSeller = wording('auction', 'lapsedSeller', eg('name'), ({ name }) => ({
+  title: { zh: '递补已过期', en: 'The second chance has passed' },
+  body: { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` },
+}));
+const declinedSeller = wording('auction', 'declinedSeller', eg('name'), ({ name }) => ({
+  title: { zh: '第二名不要，流拍了', en: 'The runner-up declined' },
+  body: { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` },
+}));
+const passed = wording('auction', 'passed', eg('name'), ({ name }) => ({
+  title: { zh: '流拍了', en: 'The lot passed' },
+  body: {
+    zh: `${name.zh} 没有成交，你冻结的保证金已全部退回。`,
+    en: `${name.en} was not sold; all that was frozen is available again.`,
+  },
+}));
+const lapsed = wording('auction', 'lapsed', eg('name'), ({ name }) => ({
+  title: { zh: '递补已过期', en: 'The second chance has passed' },
+  body: {
+    zh: `${name.zh} 没有等到你的回答，没有任何费用。`,
+    en: `You did not answer about ${name.en}; it cost nothing.`,
+  },
+}));
+const stopped = wording(
+  'auction',
+  'stopped',
+  { ...eg('name'), reason: { zh: '图片对不上', en: 'the pictures do not match' } },
+  ({ name, reason }) => ({
+    title: { zh: '这件被平台叫停', en: 'We stopped this lot' },
+    body: {
+      zh: `${name.zh}：${reason.zh}。冻结的保证金已全部退回。`,
+      en: `${name.en}: ${reason.en}. All that was frozen is available again.`,
+    },
+  }),
+);
+const stoppedSeller = wording(
+  'auction',
+  'stoppedSeller',
+  { ...eg('name'), reason: { zh: '图片对不上', en: 'the pictures do not match' } },
+  ({ name, reason }) => ({
+    title: { zh: '这件被平台叫停', en: 'We stopped this lot' },
+    body: { zh: `${name.zh}：${reason.zh}。`, en: `${name.en}: ${reason.en}.` },
+  }),
+);
 
 const lotLink = (id: string) => link('/pages/auction/lot', { id });
 const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
@@ -46,18 +196,19 @@ export const tellLot = (db: Db, lot: ShownLot, now: Date): Promise<void> => emit
 interface Told {
   title: Words;
   body: Words;
+  words: string;
   kind?: NoticeKind;
   to?: ReturnType<typeof lotLink>;
   until?: Date;
 }
 
-const toldEvent = (lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, body, kind, to, until }: Told) =>
+const toldEvent = (lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, body, words, kind, to, until }: Told) =>
   ({
     to: userId,
     type: 'auction',
     data: { id: lot.id },
     at: now,
-    notice: { title, body, link: to ?? lotLink(lot.id), ...(until && { until }) },
+    notice: { title, body, words, link: to ?? lotLink(lot.id), ...(until && { until }) },
     ...(kind && { kind }),
   }) as const;
 
@@ -70,16 +221,11 @@ export function bidEvents(
   { outbid: userId, name, narrow, now }: { outbid: string | null; name: Words; narrow: boolean; now: Date },
 ): NewEvent[] {
   if (userId === null) return [lotEvent(lot, now)];
-  const price = money(lot.price ?? 0);
   const near: Words = narrow
     ? { zh: '对方的最高价只比你多不到一口。', en: 'Their maximum was less than a step above yours.' }
     : { zh: '', en: '' };
   const told = toldEvent(lot, userId, now, {
-    title: { zh: '你被超过了', en: 'You were outbid' },
-    body: {
-      zh: `${name.zh} 现价 ${price}。${near.zh}结束前可以再出。`,
-      en: `${name.en} is at ${price}. ${near.en} You can bid again until it ends.`,
-    },
+    ...outbid({ name, price: yuan(lot.price ?? 0), next: near }),
     kind: 'deadline',
     until: lot.ends_at,
   });
@@ -88,13 +234,9 @@ export function bidEvents(
 
 export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
-  const opened = { zh: '开拍了', en: 'Now open' };
-  const body = {
-    zh: `${name.zh} 起拍价 ${money(lot.start_price)}。`,
-    en: `${name.en} starts at ${money(lot.start_price)}.`,
-  };
+  const said = opened({ name, price: yuan(lot.start_price) });
   for (const userId of new Set([lot.seller_id, ...(await followersOf(db, lot))]))
-    await tell(db, lot, userId, now, { title: opened, body, kind: 'news' });
+    await tell(db, lot, userId, now, { ...said, kind: 'news' });
 }
 
 /** Where the shop is: a notice is read whenever its person looks, so it names the moment and not how far away that was. */
@@ -117,11 +259,7 @@ export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
         : { zh: `你关注的 ${name.zh} 现价 ${at}。`, en: `${name.en}, which you follow, is at ${at}.` };
   for (const userId of people)
     await tell(db, lot, userId, now, {
-      title: { zh: `北京时间 ${end} 结束`, en: `Ends at ${end}, China time` },
-      body: {
-        zh: `${standing(userId).zh}最后 ${last.zh}内有人出价会往后延。`,
-        en: `${standing(userId).en} A bid in the last ${last.en} moves the end.`,
-      },
+      ...ending({ next: standing(userId), at: end, within: { zh: last.zh, en: last.en } }),
       kind: 'deadline',
       until: lot.ends_at,
     });
@@ -140,44 +278,25 @@ export async function tellSold(
   },
 ): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
-  const price = money(a.price);
+  const price = yuan(a.price);
   await tell(db, lot, a.winnerId, a.now, {
-    title: { zh: '你拍到了，请付款', en: 'You won; please pay' },
-    body: {
-      zh: `${name.zh} ${price} 落槌。${pay.zh}内再付 ${money(a.rest)}，否则保证金不退。`,
-      en: `${name.en} at ${price}. Pay the remaining ${money(a.rest)} within ${pay.en} or the deposit is lost.`,
-    },
+    ...won({ name, price, rest: yuan(a.rest) }),
     kind: 'deadline',
     to: orderLink(a.order.id),
   });
-  await tell(db, lot, lot.seller_id, a.now, {
-    title: { zh: '你的拍品成交了', en: 'Your lot is sold' },
-    body: {
-      zh: `${name.zh} ${price} 落槌，完成后你到手 ${money(a.order.fees.sellerGets)}。买家 ${pay.zh}内付款；不付，保证金的 ${part()} 归你。`,
-      en: `${name.en} sold at ${price}; it brings you ${money(a.order.fees.sellerGets)}. The buyer has ${pay.en} to pay, or ${part()} of the deposit is yours.`,
-    },
-  });
+  const next = {
+    zh: `买家 ${pay.zh}内付款；不付，保证金的 ${part()} 归你。`,
+    en: `The buyer has ${pay.en} to pay, or ${part()} of the deposit is yours.`,
+  };
+  await tell(db, lot, lot.seller_id, a.now, sold({ name, price, sellerGets: yuan(a.order.fees.sellerGets), next }));
   if (a.others === false) return;
   for (const { user_id } of await biddersOf(db, lot.id))
-    if (user_id !== a.winnerId)
-      await tell(db, lot, user_id, a.now, {
-        title: { zh: '没有拍到', en: 'You did not win' },
-        body: {
-          zh: `${name.zh} ${price} 落槌，你冻结的保证金已退回可用余额。`,
-          en: `${name.en} went at ${price}; your deposit is available again.`,
-        },
-      });
+    if (user_id !== a.winnerId) await tell(db, lot, user_id, a.now, missed({ name, price }));
 }
 
 export async function tellPaid(db: Db, lot: Lot, now: Date): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
-  await tell(db, lot, lot.seller_id, now, {
-    title: { zh: '拍下的人付款了', en: 'The winner has paid' },
-    body: {
-      zh: `${name.zh} 由平台仓发出，不用你动手。`,
-      en: `${name.en} leaves from our warehouse; nothing is left to do.`,
-    },
-  });
+  await tell(db, lot, lot.seller_id, now, paid({ name }));
 }
 
 export async function tellDefault(
@@ -188,19 +307,11 @@ export async function tellDefault(
   const name = await nameOf(db, lot.sku_id);
   const { seller } = defaultShares(deposit);
   await tell(db, lot, winnerId, now, {
-    title: { zh: '没有付款，保证金已扣', en: 'Not paid; the deposit is lost' },
-    body: {
-      zh: `${name.zh} 的保证金 ${money(deposit)} 不退：${money(seller)} 给卖家，其余归平台。`,
-      en: `Your deposit of ${money(deposit)} for ${name.en} is lost: ${money(seller)} to the seller, the rest to us.`,
-    },
+    ...lost({ name, amount: yuan(deposit), share: yuan(seller) }),
     kind: 'money',
   });
   await tell(db, lot, lot.seller_id, now, {
-    title: { zh: '拍下的人没有付款', en: 'The winner did not pay' },
-    body: {
-      zh: `${name.zh} 的保证金 ${money(seller)} 已到你的可用余额。`,
-      en: `${money(seller)} of the deposit for ${name.en} is in your balance.`,
-    },
+    ...yours({ name, share: yuan(seller) }),
     kind: 'money',
   });
 }
@@ -212,20 +323,10 @@ export async function tellAsked(
 ): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
   await tell(db, lot, userId, now, {
-    title: { zh: '轮到你了：要不要这件', en: 'A second chance: do you want it?' },
-    body: {
-      zh: `${name.zh}：拍下的人没有付款。${chance.zh}内可以按你的最高价 ${money(price)} 买下；不要也没有任何费用。`,
-      en: `The winner of ${name.en} did not pay. It is yours at your own maximum of ${money(price)} if you say so within ${chance.en}; declining costs nothing.`,
-    },
+    ...second({ name, price: yuan(price) }),
     kind: 'deadline',
   });
-  await tell(db, lot, lot.seller_id, now, {
-    title: { zh: '正在问第二名', en: 'The runner-up is being asked' },
-    body: {
-      zh: `${name.zh} 等第二名 ${chance.zh}内回答；不要或不回答就流拍，商品回到你的库存。`,
-      en: `The runner-up for ${name.en} has ${chance.en}; a no or no answer and it is back in your stock.`,
-    },
-  });
+  await tell(db, lot, lot.seller_id, now, secondAsked({ name }));
 }
 
 export type Closing = 'pass' | 'lapse' | 'decline' | 'withdraw' | 'stop';
@@ -239,7 +340,7 @@ export async function tellClosed(
   told: readonly string[] = [],
 ): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
-  const { title, bidder, seller } = endings(name, lot)[how];
+  const { bidder, seller } = endings(name, lot)[how];
   const asked = how === 'lapse' || how === 'decline';
   const people = asked
     ? [lot.second_id]
@@ -250,61 +351,26 @@ export async function tellClosed(
   if (bidder)
     for (const userId of new Set(people))
       if (userId !== null && userId !== lot.seller_id && !told.includes(userId))
-        await tell(db, lot, userId, now, { title, body: bidder });
-  if (seller) await tell(db, lot, lot.seller_id, now, { title, body: seller });
+        await tell(db, lot, userId, now, bidder);
+  if (seller) await tell(db, lot, lot.seller_id, now, seller);
 }
 
-const endings = (
-  name: Words,
-  lot: Lot,
-): Record<Closing, { title: Words; bidder: Words | null; seller: Words | null }> => {
+type Said = ReturnType<typeof paid> | null;
+const endings = (name: Words, lot: Lot): Record<Closing, { bidder: Said; seller: Said }> => {
   const reason = reasonIn(lot.reason ?? '');
-  const back: Words = { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` };
   return {
-    pass: {
-      title: { zh: '流拍了', en: 'The lot passed' },
-      bidder: {
-        zh: `${name.zh} 没有成交，你冻结的保证金已全部退回。`,
-        en: `${name.en} was not sold; all that was frozen is available again.`,
-      },
-      seller: back,
-    },
-    lapse: {
-      title: { zh: '递补已过期', en: 'The second chance has passed' },
-      bidder: {
-        zh: `${name.zh} 没有等到你的回答，没有任何费用。`,
-        en: `You did not answer about ${name.en}; it cost nothing.`,
-      },
-      seller: back,
-    },
-    decline: { title: { zh: '第二名不要，流拍了', en: 'The runner-up declined' }, bidder: null, seller: back },
-    withdraw: { title: { zh: '已撤拍', en: 'Withdrawn' }, bidder: null, seller: null },
-    stop: {
-      title: { zh: '这件被平台叫停', en: 'We stopped this lot' },
-      bidder: {
-        zh: `${name.zh}：${reason.zh}。冻结的保证金已全部退回。`,
-        en: `${name.en}: ${reason.en}. All that was frozen is available again.`,
-      },
-      seller: {
-        zh: `${name.zh}：${reason.zh}。`,
-        en: `${name.en}: ${reason.en}.`,
-      },
-    },
+    pass: { bidder: passed({ name }), seller: passedSeller({ name }) },
+    lapse: { bidder: lapsed({ name }), seller: lapsedSeller({ name }) },
+    decline: { bidder: null, seller: declinedSeller({ name }) },
+    withdraw: { bidder: null, seller: null },
+    stop: { bidder: stopped({ name, reason }), seller: stoppedSeller({ name, reason }) },
   };
 };
 
 export async function tellJudged(db: Db, lot: Lot, refusal: string | null, now: Date): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
-  await tell(db, lot, lot.seller_id, now, {
-    title:
-      refusal === null
-        ? { zh: '拍品审核通过', en: 'Your lot is approved' }
-        : { zh: '拍品没有通过', en: 'Your lot was rejected' },
-    body:
-      refusal === null
-        ? { zh: `${name.zh} 进入预展。`, en: `${name.en} is in preview.` }
-        : { zh: `${name.zh}：${refusal}。`, en: `${name.en}: ${refusal}.` },
-  });
+  const said = refusal === null ? approved({ name }) : rejected({ name, reason: refusal });
+  await tell(db, lot, lot.seller_id, now, said);
 }
 
 export async function tellVoided(
@@ -313,11 +379,5 @@ export async function tellVoided(
   { userId, reason, now }: { userId: string; reason: string; now: Date },
 ): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
-  await tell(db, lot, userId, now, {
-    title: { zh: '你的出价被撤回', en: 'Your bid was taken back' },
-    body: {
-      zh: `${name.zh}：${withoutStop(reason)}。冻结的保证金已退回。`,
-      en: `${name.en}: ${withoutStop(reason)}. What was frozen is available again.`,
-    },
-  });
+  await tell(db, lot, userId, now, voided({ name, reason: withoutStop(reason) }));
 }

@@ -1,10 +1,13 @@
 /** Who hears of a message: open pages of each, a closed one once until it is read. */
+
 import type { Side } from '../../../contract/chat/calls.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { emit, markRead, mentionAll, type Notice } from '../../kernel/events/events.ts';
+import { emit, markRead, mentionAll } from '../../kernel/events/events.ts';
+import { wordings } from '../../kernel/events/wording.ts';
 import { hasClosed } from '../account/people.ts';
 import { cardsOf, keyOf, subjectOf } from './queries.ts';
 import type { Chat } from './tables.ts';
@@ -17,6 +20,23 @@ const titles: Readonly<Record<Side, Words>> = {
   S: { zh: '卖家发来消息', en: 'The seller wrote to you' },
   P: { zh: '平台客服回复了你', en: 'We have answered you' },
 };
+const verdicts = {
+  upheld: { zh: '举报成立，会话已关闭', en: 'Your report was upheld; the conversation is closed' },
+  dismissed: { zh: '看过你的举报，没有发现违规', en: 'We looked at your report and found no breach' },
+  closed: { zh: '平台关闭了一个会话', en: 'We have closed a conversation' },
+} as const satisfies Record<string, Words>;
+
+type Step = Side | keyof typeof verdicts;
+const words = wordings<Step, { title: Words }>(
+  'chat',
+  Object.fromEntries(
+    Object.entries({ ...titles, ...verdicts }).map(([step, title]) => [
+      step,
+      { title, body: ({ title: about }: { title: Words }) => about },
+    ]),
+  ) as Record<Step, { title: Words; body: (facts: { title: Words }) => Words }>,
+  eg('title'),
+);
 
 /** @param chat as it was before the message */
 export async function tellMessage(
@@ -32,8 +52,9 @@ export async function tellMessage(
   const read = side === 'B' ? chat.seller_read : chat.buyer_read;
   // Whoever has not read the one before was told of that, and has that notice before them still.
   const told = chat.last_by === side && read < chat.last_no && (await unreadNotices(db, chat, to)).length > 0;
-  const notice: Notice = { title: titles[side], body: await about(db, chat), link: screenOf(chat), topic: chat.id };
-  await emit(db, { to, type: 'chat', data, at: now, ...(!told && { notice }) });
+  const said = told ? undefined : words(side, { title: await about(db, chat) });
+  const notice = said && { ...said, link: screenOf(chat), topic: chat.id };
+  await emit(db, { to, type: 'chat', data, at: now, ...(notice && { notice }) });
 }
 
 /** Whose work `workChats` is. */
@@ -96,17 +117,12 @@ export async function tellDecision(
   chat: Chat,
   { reporter, upheld, now }: { reporter: string; upheld: boolean; now: Date },
 ): Promise<void> {
-  const body = await about(db, chat);
+  const title = await about(db, chat);
   for (const to of [chat.buyer_id, chat.seller_id]) {
     if (!to || (await hasClosed(db, to))) continue;
-    const title = to === reporter ? verdicts[upheld ? 'upheld' : 'dismissed'] : upheld ? verdicts.closed : null;
-    const notice = title && { title, body, link: screenOf(chat) };
+    const step = to === reporter ? (upheld ? 'upheld' : 'dismissed') : upheld ? 'closed' : null;
+    const said = step && words(step, { title });
+    const notice = said && { ...said, link: screenOf(chat) };
     await emit(db, { to, type: 'chat', data: { id: chat.id, no: chat.last_no }, at: now, ...(notice && { notice }) });
   }
 }
-
-const verdicts = {
-  upheld: { zh: '举报成立，会话已关闭', en: 'Your report was upheld; the conversation is closed' },
-  dismissed: { zh: '看过你的举报，没有发现违规', en: 'We looked at your report and found no breach' },
-  closed: { zh: '平台关闭了一个会话', en: 'We have closed a conversation' },
-} as const satisfies Record<string, Words>;

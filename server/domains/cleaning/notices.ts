@@ -1,19 +1,23 @@
 /** What an owner is told when their piece's cleaning moves. */
+
 import { type CleaningEvent, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { cares } from '../../../contract/cleaning/rules.ts';
 import { coverOf } from '../../../contract/express/cover.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wordingsOf } from '../../kernel/events/wording.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { neverCame } from '../express/lost.ts';
 import {
   alsoCame,
   backAgain,
   claimOver,
+  type Facts,
   foundAfterAll,
   goesOn,
   homeAgain,
@@ -30,15 +34,28 @@ import {
 } from './notices/trouble.ts';
 import { type CleaningRow, namesOf } from './queries.ts';
 
-const agree = hours(() => cleaningTimes.agree);
-const claim = days(() => cleaningTimes.claim);
-const lost = neverCame(days(() => cleaningTimes.lost));
+const agree = named(
+  'within',
+  hours(() => cleaningTimes.agree),
+);
+const claim = named(
+  'within',
+  days(() => cleaningTimes.claim),
+);
+const lost = neverCame(
+  named(
+    'within',
+    days(() => cleaningTimes.lost),
+  ),
+);
 
+const keptBack = (stored: boolean) =>
+  named('next', stored ? { zh: '', en: '' } : { zh: '，只留下路上的运费', en: '; only the delivery cost is kept' });
 const unwashed: Notice = {
   title: { zh: '这件不洗，原样还给你', en: 'Not treated; given back as it is' },
   body: ({ name, refunded, stored }) => ({
-    zh: `${name.zh}：¥${refunded} 原路退回${stored ? '' : '，只留下路上的运费'}。`,
-    en: `${name.en}: ¥${refunded} goes back the way it came${stored ? '' : '; only the delivery cost is kept'}.`,
+    zh: `${name.zh}：¥${refunded} 原路退回${keptBack(stored).zh}。`,
+    en: `${name.en}: ¥${refunded} goes back the way it came${keptBack(stored).en}.`,
   }),
   kind: 'money',
 };
@@ -48,9 +65,12 @@ const unwashedHere: Notice = {
 };
 /** What is stored with us goes to nobody. */
 const asItCame = (stored: boolean) =>
-  stored
-    ? { zh: '原样放回库位', en: 'it goes back to its shelf as it is' }
-    : { zh: '原样还给你', en: 'it is given back as it is' };
+  named(
+    'where',
+    stored
+      ? { zh: '原样放回库位', en: 'it goes back to its shelf as it is' }
+      : { zh: '原样还给你', en: 'it is given back as it is' },
+  );
 const assessed: Notice = {
   title: { zh: '评估好了，等你一句话', en: 'Assessed; your answer is needed' },
   body: ({ name, care }) => ({
@@ -218,7 +238,10 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   overdue: null,
 };
 
-const pay = hours(() => cleaningTimes.pay);
+const pay = named(
+  'within',
+  hours(() => cleaningTimes.pay),
+);
 const unpaid: Notice = {
   title: { zh: '洗护单收到了，可以付款', en: 'We have your cleaning order; you can pay now' },
   body: ({ name }) => ({
@@ -308,6 +331,32 @@ export async function tell(
   await tellOf(db, row, along === 'told' ? { notice: null, now } : { notice: said, along, others: along.length, now });
 }
 
+const examples: Facts = {
+  ...eg('name', 'care', 'extra', 'refunded', 'compensated', 'covered'),
+  ...{ stored: false, paid: false, paidFull: false, spoilt: false },
+};
+/** What was said with another, or counts days of its own, is not among them: it stays in the software's words. */
+const words = wordingsOf(
+  'cleaning',
+  {
+    ...notices,
+    ...{
+      unwashed,
+      unwashedHere,
+      shelvedAsIs,
+      givenBack,
+      asItIs,
+      unpaid,
+      homeBySilence,
+      homeAgain,
+      notThere,
+      notLostHome,
+    },
+    ...{ notFetched, unsent, paidBefore },
+  },
+  examples,
+);
+
 async function tellOf(
   db: Db,
   row: CleaningRow,
@@ -341,9 +390,8 @@ async function tellOf(
     ...(notice &&
       !row.gone && {
         notice: {
-          title: notice.title,
           // As it was ordered under.
-          body: underRulesOf(row.created_at, () => notice.body(facts)),
+          ...underRulesOf(row.created_at, () => words(notice, facts)),
           link: link('/pages/cleaning/washdetail', { id: row.id }),
         },
       }),

@@ -1,6 +1,7 @@
 /** What the owner is told of a valuation. */
 import { type ConsignmentEvent, consignmentMachine } from '../../../contract/consignment/machine.ts';
 import type { NoticeKind } from '../../../contract/events.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { withoutStop } from '../../../contract/wire/reason.ts';
@@ -8,6 +9,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours, waitOf } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wordingsOf } from '../../kernel/events/wording.ts';
 import { nameOf } from '../catalogue/names.ts';
 import type { Consignment } from './queries.ts';
 
@@ -21,8 +23,14 @@ interface Notice {
   body: (facts: Facts) => Words;
   kind?: NoticeKind;
 }
-const supplement = hours(() => waitOf(consignmentMachine, 'need_photos'));
-const valid = days(() => waitOf(consignmentMachine, 'valued'));
+const supplement = named(
+  'within',
+  hours(() => waitOf(consignmentMachine, 'need_photos')),
+);
+const valid = named(
+  'within',
+  days(() => waitOf(consignmentMachine, 'valued')),
+);
 
 /** Null where there is nothing to say. */
 const notices: Readonly<Record<ConsignmentEvent, Notice | null>> = {
@@ -64,6 +72,8 @@ const unanswered: Notice = {
   }),
 };
 
+const words = wordingsOf('consignment', { ...notices, unanswered }, eg('name', 'range', 'reason'));
+
 /** @param row as it was before it lapsed, as it is after anything else */
 export async function tell(db: Db, row: Consignment, event: ConsignmentEvent, now: Date): Promise<void> {
   const said = event === 'lapse' && row.state === 'need_photos' ? unanswered : notices[event];
@@ -76,8 +86,7 @@ export async function tell(db: Db, row: Consignment, event: ConsignmentEvent, no
     kind: said?.kind,
     notice: said
       ? {
-          title: said.title,
-          body: said.body({ name: await nameOf(db, row.sku_id), range, reason: withoutStop(row.reason ?? '') }),
+          ...words(said, { name: await nameOf(db, row.sku_id), range, reason: withoutStop(row.reason ?? '') }),
           link: link('/pages/order/inquiry/detail', { id: row.id }),
         }
       : undefined,

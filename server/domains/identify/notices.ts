@@ -1,14 +1,17 @@
 /** What an owner is told when their piece's case moves. */
+
 import { sql } from 'kysely';
 import type { NoticeKind } from '../../../contract/events.ts';
 import { carrierName } from '../../../contract/express/calls.ts';
 import { type IdentifyEvent, identifyTimes } from '../../../contract/identify/machine.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wordingsOf } from '../../kernel/events/wording.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { holdersOf } from '../connection/impartial.ts';
 import { neverCame } from '../express/lost.ts';
@@ -23,16 +26,30 @@ export interface Notice {
   body: (facts: Facts) => Words;
   kind?: NoticeKind;
 }
-const supplement = hours(() => identifyTimes.supplement);
-const appeal = days(() => identifyTimes.appeal);
-const again = hours(() => identifyTimes.again);
-const lost = neverCame(days(() => identifyTimes.lost));
+const supplement = named(
+  'within',
+  hours(() => identifyTimes.supplement),
+);
+const appeal = named(
+  'within',
+  days(() => identifyTimes.appeal),
+);
+const again = named(
+  'within',
+  hours(() => identifyTimes.again),
+);
+const lost = neverCame(
+  named(
+    'within',
+    days(() => identifyTimes.lost),
+  ),
+);
 
 const back = (why: Words): Notice => ({
   title: { zh: '没有结论，鉴别费退回', en: 'No result; your fee is returned' },
   body: ({ name, fee }) => ({
-    zh: `${name.zh}：${why.zh}，¥${fee} 原路退回。`,
-    en: `${name.en}: ${why.en}; ¥${fee} goes back the way it came.`,
+    zh: `${name.zh}：${named('reason', why).zh}，¥${fee} 原路退回。`,
+    en: `${name.en}: ${named('reason', why).en}; ¥${fee} goes back the way it came.`,
   }),
   kind: 'money',
 });
@@ -136,7 +153,10 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   overdue: null,
 };
 
-const pay = hours(() => identifyTimes.pay);
+const pay = named(
+  'within',
+  hours(() => identifyTimes.pay),
+);
 const unpaid: Notice = {
   title: { zh: '鉴别单收到了，可以付款', en: 'We have your authentication order; you can pay now' },
   body: ({ name }) => ({
@@ -171,7 +191,7 @@ export const tellUnpaid = (db: Db, row: CaseRow, now: Date): Promise<void> => se
 
 /** @param refunded we were wrong, and the fee goes back */
 export const tellRevoked = (db: Db, row: CaseRow, refunded: boolean, now: Date): Promise<void> =>
-  send(db, row, revoked(refunded), now);
+  send(db, row, refunded ? revokedWords.revokedRefunded : revokedWords.revoked, now);
 
 const found: Notice = {
   title: { zh: '关掉的那件找到了', en: 'Given up for lost, and found' },
@@ -204,8 +224,14 @@ export async function tellSentBack(
   await send(db, row, sent, now);
 }
 
-const late = days(() => identifyTimes.lost);
-const disputed = days(() => identifyTimes.disputed);
+const late = named(
+  'within',
+  days(() => identifyTimes.lost),
+);
+const disputed = named(
+  'within',
+  days(() => identifyTimes.disputed),
+);
 const overdue = (others: number): Notice => ({
   title: { zh: '寄回的收到了吗？', en: 'Has your piece come home?' },
   body: ({ name }) => ({
@@ -245,6 +271,18 @@ export async function tellOfReturn(
   await send(db, row, until ? asked : over, now);
 }
 
+const revokedWords = { revoked: revoked(false), revokedRefunded: revoked(true) };
+/** What names a parcel or how long is left stays in the software's words. */
+const words = wordingsOf(
+  'identify',
+  {
+    ...notices,
+    ...{ unshown: unknown.unshown, differ: unknown.differ, photos: unknown.photos, item: unknown.item },
+    ...{ once, onceOfNone, unpaid, found, ...revokedWords },
+  },
+  eg('name', 'fee'),
+);
+
 export async function send(db: Db, row: CaseRow, notice: Notice | null, now: Date): Promise<void> {
   await emit(db, {
     to: row.user_id,
@@ -256,16 +294,18 @@ export async function send(db: Db, row: CaseRow, notice: Notice | null, now: Dat
     ...(notice &&
       !row.gone && {
         notice: {
-          title: notice.title,
           // In the times that hold for this piece, whatever the shop has changed since it was ordered.
-          body: underRulesOf(row.created_at, () => notice.body({ name: nameOf(row), fee: yuan(row.fee) })),
+          ...underRulesOf(row.created_at, () => words(notice, { name: nameOf(row), fee: yuan(row.fee) })),
           link: link('/pages/identify/detail', { id: row.id }),
         },
       }),
   });
 }
 
-const wait = days(() => identifyTimes.unjudged);
+const wait = named(
+  'within',
+  days(() => identifyTimes.unjudged),
+);
 
 /** Whoever judges here hears of what none of them may judge: a further expert is needed, or came too late. */
 export async function tellExperts(db: Db, row: CaseRow, what: 'wanted' | 'ended', now: Date): Promise<void> {
@@ -290,6 +330,6 @@ export async function tellExperts(db: Db, row: CaseRow, what: 'wanted' | 'ended'
   for (const { user_id: to } of experts.rows)
     await emit(db, {
       ...{ to, type: 'identify', data: { id: row.id }, at: now },
-      notice: { ...said, link: link('/pages/user/workbench', { work: 'identify' }) },
+      notice: { ...said, words: null, link: link('/pages/user/workbench', { work: 'identify' }) },
     });
 }

@@ -1,9 +1,11 @@
 /** Staff's word on a listing, and what its seller hears of it. */
 
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { moveItem } from '../item/state.ts';
@@ -29,24 +31,22 @@ export async function judge(ctx: Context, id: string, refusal: string | null) {
   return { id, state };
 }
 
+const approved = wording('listing', 'approved', eg('name', 'price'), ({ name, price }) => ({
+  title: { zh: '审核通过，已挂售', en: 'Approved and on sale' },
+  body: { zh: `${name.zh} 以 ¥${price} 挂售中。`, en: `${name.en} is on sale at ¥${price}.` },
+}));
+const rejected = wording('listing', 'rejected', eg('name', 'reason'), ({ name, reason }) => ({
+  title: { zh: '挂售被驳回', en: 'Listing rejected' },
+  body: {
+    zh: `${name.zh}：${reason}。改好后可以再挂。`,
+    en: `${name.en}: ${reason}. You can list it again once that is sorted out.`,
+  },
+}));
+
 async function tell(db: Db, listing: Listing, refusal: string | null, at: Date): Promise<void> {
-  const price = `¥${yuan(listing.price)}`;
+  const name = { zh: listing.name_zh, en: listing.name_en };
   const notice =
-    refusal === null
-      ? {
-          title: { zh: '审核通过，已挂售', en: 'Approved and on sale' },
-          body: {
-            zh: `${listing.name_zh} 以 ${price} 挂售中。`,
-            en: `${listing.name_en} is on sale at ${price}.`,
-          },
-        }
-      : {
-          title: { zh: '挂售被驳回', en: 'Listing rejected' },
-          body: {
-            zh: `${listing.name_zh}：${refusal}。改好后可以再挂。`,
-            en: `${listing.name_en}: ${refusal}. You can list it again once that is sorted out.`,
-          },
-        };
+    refusal === null ? approved({ name, price: yuan(listing.price) }) : rejected({ name, reason: refusal });
   await emit(db, {
     to: listing.seller_id,
     type: 'listing',

@@ -1,13 +1,16 @@
 /** Activities as staff make them, and take back what has not begun. */
+
 import { type Selectable, sql } from 'kysely';
 import type * as contract from '../../../contract/listing/activities.ts';
 import { fairDays } from '../../../contract/listing/activities.ts';
 import type { SaleActivityState } from '../../../contract/listing/activity-machine.ts';
 import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Input } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -54,6 +57,14 @@ export async function make(ctx: Context, { name, minOff, ...days }: Input<typeof
   return { id };
 }
 
+const cancelled = wording('listing', 'activityCancelled', eg('title', 'count'), ({ title, count }) => ({
+  title: { zh: `活动取消：${title.zh}`, en: `Cancelled: ${title.en}` },
+  body: {
+    zh: `你报名的 ${count} 件照原价继续卖，也可以报名别的活动。`,
+    en: `What you signed up (${count}) stays on sale at its price and can join another activity.`,
+  },
+}));
+
 export async function cancel(ctx: Context, id: string) {
   const step = { table: 'sale_activity', id, event: 'cancel', by: 'P', actorId: userOf(ctx).userId } as const;
   await transition(ctx.db, saleActivityMachine, { ...step, now: ctx.now });
@@ -70,11 +81,7 @@ export async function cancel(ctx: Context, id: string) {
       data: { ids },
       at: ctx.now,
       notice: {
-        title: { zh: `活动取消：${zh}`, en: `Cancelled: ${en}` },
-        body: {
-          zh: `你报名的 ${ids.length} 件照原价继续卖，也可以报名别的活动。`,
-          en: `What you signed up (${ids.length}) stays on sale at its price and can join another activity.`,
-        },
+        ...cancelled({ title: { zh, en }, count: String(ids.length) }),
         link: link('/pages/stock/seller/sellerList'),
       },
     });

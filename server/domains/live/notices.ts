@@ -1,8 +1,9 @@
 /** Who hears of a room: its pages of everything in it, followers of its seller or its lots once that it is open. */
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
-import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit, mention } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { hasClosed } from '../account/people.ts';
 import { shownSaid, standingOf } from './rows.ts';
 import type { Room, SaidRow } from './tables.ts';
@@ -19,6 +20,28 @@ export const tellMuted = (db: Db, { room, to, muted, now }: { room: Room; to: st
   mention(db, { to, type: 'live.muted', data: { id: room.id, muted }, at: now });
 
 const screenOf = (id: string) => link('/plugin/live', { id });
+
+const opened = wording('live', 'opened', eg('title'), ({ title }) => ({
+  title: { zh: '你关注的开播了', en: 'A room that you follow is live' },
+  body: title,
+}));
+const reportUpheld = wording('live', 'upheld', eg('title'), ({ title }) => ({
+  title: { zh: '举报成立，那条消息已移走', en: 'Your report was upheld; the message is gone' },
+  body: title,
+}));
+const reportDismissed = wording('live', 'dismissed', eg('title'), ({ title }) => ({
+  title: { zh: '看过你举报的直播消息，没有发现违规', en: 'We looked at the message you reported and found no breach' },
+  body: title,
+}));
+const lapsed = wording('live', 'lapsed', eg('title'), ({ title }) => ({
+  title: { zh: '直播间到时间了，已自动关闭', en: 'Your room has been closed by its time' },
+  body: title,
+}));
+const stopped = wording('live', 'stopped', eg('reason'), ({ reason }) => ({
+  title: { zh: '平台叫停了你的直播', en: 'We have stopped your room' },
+  body: { zh: reason, en: reason },
+}));
+const titled = ({ title }: Pick<Room, 'title'>) => ({ title: { zh: title, en: title } });
 
 /** Notices in one statement. */
 const BATCH = 200;
@@ -39,11 +62,7 @@ export async function tellFollowers(db: Db, room: Room, now: Date): Promise<void
     .where('user_id', '<>', room.host_id)
     .orderBy('user_id')
     .execute();
-  const notice = {
-    title: { zh: '你关注的开播了', en: 'A room that you follow is live' },
-    body: { zh: room.title, en: room.title },
-    link: screenOf(room.id),
-  };
+  const notice = { ...opened(titled(room)), link: screenOf(room.id) };
   for (let from = 0; from < followers.length; from += BATCH) {
     const [first, ...more] = followers
       .slice(from, from + BATCH)
@@ -52,14 +71,6 @@ export async function tellFollowers(db: Db, room: Room, now: Date): Promise<void
   }
 }
 
-const verdicts = {
-  upheld: { zh: '举报成立，那条消息已移走', en: 'Your report was upheld; the message is gone' },
-  dismissed: {
-    zh: '看过你举报的直播消息，没有发现违规',
-    en: 'We looked at the message you reported and found no breach',
-  },
-} as const satisfies Record<string, Words>;
-
 export async function tellVerdict(
   db: Db,
   { room, to, upheld, now }: { room: Room; to: string; upheld: boolean; now: Date },
@@ -67,11 +78,7 @@ export async function tellVerdict(
   if (await hasClosed(db, to)) return;
   await emit(db, {
     ...{ to, type: 'live', data: { id: room.id }, at: now },
-    notice: {
-      title: verdicts[upheld ? 'upheld' : 'dismissed'],
-      body: { zh: room.title, en: room.title },
-      link: screenOf(room.id),
-    },
+    notice: { ...(upheld ? reportUpheld : reportDismissed)(titled(room)), link: screenOf(room.id) },
   });
 }
 
@@ -80,11 +87,7 @@ export const tellHost = (db: Db, room: Room, how: 'stop' | 'lapse', now: Date): 
   emit(db, {
     ...{ to: room.host_id, type: 'live', data: { id: room.id }, at: now },
     notice: {
-      title:
-        how === 'stop'
-          ? { zh: '平台叫停了你的直播', en: 'We have stopped your room' }
-          : { zh: '直播间到时间了，已自动关闭', en: 'Your room has been closed by its time' },
-      body: how === 'stop' ? { zh: room.reason ?? '', en: room.reason ?? '' } : { zh: room.title, en: room.title },
+      ...(how === 'stop' ? stopped({ reason: room.reason ?? '' }) : lapsed(titled(room))),
       link: screenOf(room.id),
     },
   });

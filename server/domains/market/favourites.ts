@@ -1,11 +1,14 @@
 /** What people keep to look at again: the price then and now, and a message when it drops. */
+
 import { sql } from 'kysely';
 import { type Grade, gradeName } from '../../../contract/item/grades.ts';
 import * as contract from '../../../contract/market/calls.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
@@ -158,20 +161,29 @@ interface Dropped {
   size: string;
 }
 
+const gotCheaper = wording(
+  'price',
+  'favourite',
+  eg('name', 'grade', 'was', 'price'),
+  ({ name, grade, was, price }) => ({
+    title: { zh: '收藏的降价了', en: 'A favourite got cheaper' },
+    body: {
+      zh: `${name.zh} ${grade.zh}，收藏时 ¥${was}，现在最低 ¥${price}。`,
+      en: `${name.en}, ${grade.en}: ¥${was} when you saved it, from ¥${price} now.`,
+    },
+  }),
+);
+
 function cheaper(row: Dropped, now: Date) {
   const name = sizedName(row);
-  const [was, is] = [yuan(row.from_price, 0), yuan(row.price, 0)];
+  const [was, price] = [yuan(row.from_price, 0), yuan(row.price, 0)];
   return {
     to: row.user_id,
     type: 'price' as const,
     data: { skuId: row.sku_id, price: row.price },
     at: now,
     notice: {
-      title: { zh: '收藏的降价了', en: 'A favourite got cheaper' },
-      body: {
-        zh: `${name.zh} ${gradeName[row.grade].zh}，收藏时 ¥${was}，现在最低 ¥${is}。`,
-        en: `${name.en}, ${gradeName[row.grade].en}: ¥${was} when you saved it, from ¥${is} now.`,
-      },
+      ...gotCheaper({ name, grade: gradeName[row.grade], was, price }),
       link: link('/pages/buy/detail', { productId: row.product_id, skuId: row.sku_id }),
     },
   };

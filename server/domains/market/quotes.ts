@@ -2,16 +2,19 @@
  * What a size is worth now in each grade: lowest ask, highest bid, last trade and its move against the close of the day before. Open
  * pages hear of every change, and so do those who wait for a price.
  */
+
 import type { Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { EventData } from '../../../contract/events.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { refreshAsks } from '../catalogue/asks.ts';
 import { nameOf } from '../catalogue/names.ts';
@@ -19,6 +22,14 @@ import { gradesOf } from '../catalogue/queries.ts';
 import { areConnected, isConnected } from '../connection/ties.ts';
 import { tellKeepers } from './favourites.ts';
 import type { MarketTables } from './tables.ts';
+
+const reached = wording('price', 'alert', eg('name', 'grade', 'price'), ({ name, grade, price }) => ({
+  title: { zh: '到你想要的价了', en: 'It reached your price' },
+  body: {
+    zh: `${name.zh} ${grade.zh} 现在最低 ¥${price}。`,
+    en: `${name.en}, ${grade.en}, is for sale from ¥${price} now.`,
+  },
+}));
 
 /** The books that a transaction holds already: asking for one again would be a statement for nothing. */
 const held = new WeakMap<Db, Set<string>>();
@@ -158,11 +169,7 @@ export async function tellWaiting(db: Db, { skuId, grade, lowest, now }: Reached
       data: { skuId, price: lowest },
       at: now,
       notice: {
-        title: { zh: '到你想要的价了', en: 'It reached your price' },
-        body: {
-          zh: `${name.zh} ${gradeName[grade].zh} 现在最低 ¥${yuan(lowest, 0)}。`,
-          en: `${name.en}, ${gradeName[grade].en}, is for sale from ¥${yuan(lowest, 0)} now.`,
-        },
+        ...reached({ name, grade: gradeName[grade], price: yuan(lowest, 0) }),
         link: link('/pages/buy/detail', { productId: product_id, skuId }),
       },
     });

@@ -3,14 +3,15 @@
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { sellingIn } from '../../../contract/merchant/selling.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { merchantMay } from '../../../contract/recycle/rules.ts';
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { withoutStop } from '../../../contract/wire/reason.ts';
-import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wordings } from '../../kernel/events/wording.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { merchantWatchers } from './watchers.ts';
@@ -42,7 +43,7 @@ export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
     for (const watcher of merchantWatchers())
       await watcher.stopsSelling(db, { userId: user_id, by: move.by, actorId: move.actorId, now });
   const returned = event === 'leave' ? await returnDeposit(db, user_id, { id, now }) : 0;
-  const notice = notices[event]?.({ reason: withoutStop(reason), deposit: yuan(returned) });
+  const notice = words(event, { reason: withoutStop(reason), amount: yuan(returned) });
   await emit(db, {
     to: user_id,
     type: 'merchant',
@@ -77,46 +78,60 @@ async function returnDeposit(db: Db, userId: string, { id, now }: { id: string; 
   return amount;
 }
 
-const notices: { [E in Event]?: (facts: { reason: string; deposit: string }) => { title: Words; body: Words } } = {
-  approve: () => ({
-    title: { zh: '商家审核通过', en: 'Your business was approved' },
-    body: { zh: '下一步签约，再缴保证金就能营业。', en: 'Next: sign, pay the deposit, and open.' },
-  }),
-  askMore: ({ reason }) => ({
-    title: { zh: '商家资料要补充', en: 'Your application needs more' },
-    body: { zh: reason, en: reason },
-  }),
-  reject: ({ reason }) => ({
-    title: { zh: '商家审核未通过', en: 'Your application was rejected' },
-    body: { zh: `${reason}。改好可以再提交。`, en: `Our reason: “${reason}”. You can correct it and apply again.` },
-  }),
-  pay: () => ({
-    title: { zh: '可以营业了', en: 'You are open' },
-    body: { zh: '保证金已缴足，你的商品会带商家标。', en: 'The deposit is paid; your goods carry the business badge.' },
-  }),
-  restrict: ({ reason }) => ({
-    title: { zh: '店铺被限制经营', en: 'Your business is restricted' },
-    body: {
-      zh: `${reason}。不能上架新商品，在卖的继续卖。竞价大厅可以看，不能出价；还密封着的报价，开标时没恢复就作废。已中标的请完成。`,
-      en: `Our reason: “${reason}”. Nothing new can go on sale; what is on sale stays. You may look at the recycling hall, but not bid: a sealed offer is void if you are still restricted when it opens. Please complete what you won.`,
+interface Facts {
+  reason: string;
+  amount: string;
+}
+const words = wordings<string, Facts>(
+  'merchant',
+  {
+    approve: {
+      title: { zh: '商家审核通过', en: 'Your business was approved' },
+      body: { zh: '下一步签约，再缴保证金就能营业。', en: 'Next: sign, pay the deposit, and open.' },
     },
-  }),
-  suspend: ({ reason }) => ({
-    title: { zh: '店铺被暂停', en: 'Your business is suspended' },
-    body: {
-      zh: `${reason}。商品已全部下架，直播已关，没人出价的拍品已撤下；有人出价的拍到结束。没成交的回收报价已作废，钱已解冻。已卖出的请照常发货，已中标的请完成。`,
-      en: `Our reason: “${reason}”. Your goods are off sale, your live rooms are closed and lots without bids are withdrawn; lots with bids run to their end. Recycling offers that nobody accepted are void and their money is free. Please ship what was sold and complete what you won.`,
+    askMore: {
+      title: { zh: '商家资料要补充', en: 'Your application needs more' },
+      body: ({ reason }) => ({ zh: reason, en: reason }),
     },
-  }),
-  restore: () => ({
-    title: { zh: '店铺已恢复', en: 'Your business is open again' },
-    body: {
-      zh: '可以上架商品，也可以在竞价大厅出价了。下架的要自己重新上架，作废的报价不会恢复。',
-      en: 'You may put goods on sale and bid in the recycling hall again. What was taken off you put up again yourself; void offers stay void.',
+    reject: {
+      title: { zh: '商家审核未通过', en: 'Your application was rejected' },
+      body: ({ reason }) => ({
+        zh: `${reason}。改好可以再提交。`,
+        en: `Our reason: “${reason}”. You can correct it and apply again.`,
+      }),
     },
-  }),
-  leave: ({ deposit }) => ({
-    title: { zh: '已退出，保证金已退回', en: 'You have left; the deposit is returned' },
-    body: { zh: `¥${deposit} 已回到可用余额。`, en: `¥${deposit} is back in your balance.` },
-  }),
-};
+    pay: {
+      title: { zh: '可以营业了', en: 'You are open' },
+      body: {
+        zh: '保证金已缴足，你的商品会带商家标。',
+        en: 'The deposit is paid; your goods carry the business badge.',
+      },
+    },
+    restrict: {
+      title: { zh: '店铺被限制经营', en: 'Your business is restricted' },
+      body: ({ reason }) => ({
+        zh: `${reason}。不能上架新商品，在卖的继续卖。竞价大厅可以看，不能出价；还密封着的报价，开标时没恢复就作废。已中标的请完成。`,
+        en: `Our reason: “${reason}”. Nothing new can go on sale; what is on sale stays. You may look at the recycling hall, but not bid: a sealed offer is void if you are still restricted when it opens. Please complete what you won.`,
+      }),
+    },
+    suspend: {
+      title: { zh: '店铺被暂停', en: 'Your business is suspended' },
+      body: ({ reason }) => ({
+        zh: `${reason}。商品已全部下架，直播已关，没人出价的拍品已撤下；有人出价的拍到结束。没成交的回收报价已作废，钱已解冻。已卖出的请照常发货，已中标的请完成。`,
+        en: `Our reason: “${reason}”. Your goods are off sale, your live rooms are closed and lots without bids are withdrawn; lots with bids run to their end. Recycling offers that nobody accepted are void and their money is free. Please ship what was sold and complete what you won.`,
+      }),
+    },
+    restore: {
+      title: { zh: '店铺已恢复', en: 'Your business is open again' },
+      body: {
+        zh: '可以上架商品，也可以在竞价大厅出价了。下架的要自己重新上架，作废的报价不会恢复。',
+        en: 'You may put goods on sale and bid in the recycling hall again. What was taken off you put up again yourself; void offers stay void.',
+      },
+    },
+    leave: {
+      title: { zh: '已退出，保证金已退回', en: 'You have left; the deposit is returned' },
+      body: ({ amount }) => ({ zh: `¥${amount} 已回到可用余额。`, en: `¥${amount} is back in your balance.` }),
+    },
+  },
+  eg('reason', 'amount'),
+);

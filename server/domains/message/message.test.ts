@@ -21,6 +21,7 @@ beforeAll(async () => {
         data: { id: '1', no: String(n) },
         at: house.clock.now(),
         notice: {
+          words: null,
           title: { zh: `第 ${n} 条`, en: `No ${n}` },
           body: { zh: '内容', en: 'Body' },
           link: '/pages/order/orderlist',

@@ -36,6 +36,7 @@ const device = (name = randomBytes(8).toString('hex')) => ({
   auth: randomBytes(16).toString('base64url'),
 });
 const told: Notice = {
+  words: null,
   title: { zh: '提现到账', en: 'Paid out' },
   body: { zh: '¥100.00', en: '¥100.00' },
   link: '/pages/user/funds',

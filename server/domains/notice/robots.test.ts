@@ -34,9 +34,21 @@ const bind = (person: Person, key: string) => app.must(robotBind, { address: wec
 const lot = { title: { zh: '有合适的新标', en: 'A new lot' }, body: { zh: 'AJ1 · 42', en: 'AJ1 · 42' } };
 const link = '/pages/merchantCenter/bidSubscribe' as const;
 const newLot = (to: string) =>
-  emit(app.db, { to, type: 'recycle.lot', data: { id: 'l' }, at: app.clock.now(), notice: { ...lot, link } });
+  emit(app.db, {
+    to,
+    type: 'recycle.lot',
+    data: { id: 'l' },
+    at: app.clock.now(),
+    notice: { words: null, ...lot, link },
+  });
 const paid = (to: string) =>
-  emit(app.db, { to, type: 'withdrawal', data: { id: 'w' }, at: app.clock.now(), notice: { ...lot, link } });
+  emit(app.db, {
+    to,
+    type: 'withdrawal',
+    data: { id: 'w' },
+    at: app.clock.now(),
+    notice: { words: null, ...lot, link },
+  });
 async function deliver(): Promise<void> {
   const { clock } = app;
   const found = (path: string) => `https://shop.example${path}`;

@@ -1,7 +1,7 @@
 /** What the two sides of an order are told when it moves. */
 
 import type { NoticeKind } from '../../../contract/events.ts';
-import type { ListingStateName } from '../../../contract/listing/machine.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { link } from '../../../contract/screens.ts';
@@ -10,7 +10,9 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wordings } from '../../kernel/events/wording.ts';
 import type { Order } from './queries.ts';
+import { agreedBefore, none, offered, ship, shipperOf, whereabouts } from './told/phrases.ts';
 
 interface Facts {
   name: Words;
@@ -18,6 +20,8 @@ interface Facts {
   sellerGets: string;
   note: string;
   discount: string;
+  /** Whoever wants it pays as much as before. */
+  undiscounted: boolean;
   /** The seller had agreed to such a discount before anybody saw the flaw. */
   advance: boolean;
   /** Who ships it, and by when. */
@@ -28,11 +32,22 @@ interface Facts {
 /** `kind` where the step is about more than the trade itself. */
 type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
 
-const ship = hours(() => orderTimes.ship);
-const lost = days(() => orderTimes.lost);
-const inspect = hours(() => orderTimes.inspect);
-const flaw = hours(() => orderTimes.flaw);
-const confirm = days(() => orderTimes.autoComplete);
+const lost = named(
+  'within',
+  days(() => orderTimes.lost),
+);
+const inspect = named(
+  'within',
+  hours(() => orderTimes.inspect),
+);
+const flaw = named(
+  'within',
+  hours(() => orderTimes.flaw),
+);
+const confirm = named(
+  'within',
+  days(() => orderTimes.autoComplete),
+);
 
 /**
  * What becomes of an order as soon as it exists is told under `submit`; what we had to ship and did not, under `lateHere`; what
@@ -111,9 +126,9 @@ const toBuyer: Notices = {
   findFlaw: {
     kind: 'deadline',
     title: { zh: '发现瑕疵，等你决定', en: 'A flaw was found; please decide' },
-    body: ({ name, note, discount }) => ({
-      zh: `${name.zh}：${note}。${discount === '0.00' ? '没有减价' : `接受可减 ¥${discount}`}；${flaw.zh}不回答就全额退款。`,
-      en: `${name.en}: ${note}. ${discount === '0.00' ? 'There is no discount' : `Accept for ¥${discount} off`}; without an answer in ${flaw.en} you are refunded in full.`,
+    body: ({ name, note, discount, undiscounted }) => ({
+      zh: `${name.zh}：${note}。${offered(discount, undiscounted).zh}；${flaw.zh}不回答就全额退款。`,
+      en: `${name.en}: ${note}. ${offered(discount, undiscounted).en}; without an answer in ${flaw.en} you are refunded in full.`,
     }),
   },
   get agreeFlaw() {
@@ -251,13 +266,10 @@ const toSeller: Notices = {
   },
   findFlaw: {
     title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
-    body: ({ name, note, advance, discount }) =>
-      advance
-        ? {
-            zh: `${name.zh}：${note}。在你先同意的上限内，买家接受就减 ¥${discount}，由你承担。不同意可以在买家接受前到订单里取消减价。`,
-            en: `${name.en}: ${note}. Within what you agreed to beforehand, the buyer may take it for ¥${discount} less, at your cost. Until they do you can take the discount back on the order.`,
-          }
-        : { zh: `${name.zh}：${note}。`, en: `${name.en}: ${note}.` },
+    body: ({ name, note, advance, discount }) => {
+      const then = named('next', advance ? agreedBefore(discount) : none);
+      return { zh: `${name.zh}：${note}。${then.zh}`, en: `${name.en}: ${note}.${then.en}` };
+    },
   },
   acceptFlaw: {
     title: { zh: '买家接受了有瑕疵的这件', en: 'The buyer takes it with its flaw' },
@@ -310,40 +322,15 @@ const toSeller: Notices = {
   },
 };
 
-/** Who ships what was sold: we, when it lies in our warehouse; else its seller, to us. */
-export const shipperOf = ({ snapshot }: Pick<Order, 'snapshot'>): Words =>
-  snapshot.inWarehouse
-    ? {
-        zh: '货在平台仓，由平台发货，你不用做什么。',
-        en: 'It lies in our warehouse and we ship it; there is nothing for you to do.',
-      }
-    : {
-        zh: `请在 ${ship.zh}内寄到平台仓，地址在订单里。`,
-        en: `Please ship it to our warehouse within ${ship.en}; the address is in the order.`,
-      };
+const examples: Facts = {
+  ...eg('name', 'total', 'sellerGets', 'note', 'discount', 'shipper', 'whereabouts'),
+  ...{ undiscounted: false, advance: true },
+};
+const buyerWords = wordings('order.buyer', toBuyer, examples);
+const sellerWords = wordings('order.seller', toSeller, examples);
 
 /** After these the item may be for sale again: what is said of it is read from its listing. */
 const fallen: ReadonlySet<Step> = new Set(['cancel', 'expire', 'lateHere']);
-const none: Words = { zh: '', en: '' };
-
-async function whereabouts(db: Db, { listing_id, snapshot: { name } }: Order): Promise<Words> {
-  const { state } = await db
-    .selectFrom('listing')
-    .select('state')
-    .where('id', '=', listing_id)
-    .executeTakeFirstOrThrow();
-  switch (state as ListingStateName) {
-    case 'on':
-      return { zh: `${name.zh} 已重新上架。`, en: `${name.en} is for sale again.` };
-    case 'auction':
-      return { zh: `${name.zh} 还在竞拍里。`, en: `${name.en} is still at auction.` };
-    // A bid took it at once.
-    case 'sold':
-      return { zh: `${name.zh} 随即卖给了下一位。`, en: `${name.en} was sold to the next buyer at once.` };
-    default:
-      return { zh: `${name.zh} 没有重新上架，在你的库存里。`, en: `${name.en} is not for sale; it is in your stock.` };
-  }
-}
 
 /** Tells both sides of a move: open pages refresh, and where there is something to say it becomes a message. */
 export async function tell(db: Db, order: Order, event: Step, now: Date): Promise<void> {
@@ -354,24 +341,25 @@ export async function tell(db: Db, order: Order, event: Step, now: Date): Promis
     sellerGets: yuan(order.fees.sellerGets),
     note: order.flaw?.note ?? '',
     discount: yuan(order.flaw?.discount ?? 0),
+    undiscounted: (order.flaw?.discount ?? 0) === 0,
     advance: order.flaw?.advance ?? false,
     shipper: shipperOf(order),
     whereabouts: fallen.has(step) ? await whereabouts(db, order) : none,
   };
   const screen = link('/pages/order/orderdetail', { id: order.id });
   const data = { id: order.id, no: order.no };
-  for (const [to, notices] of [
-    [order.buyer_id, toBuyer],
-    [order.seller_id, toSeller],
+  for (const [to, notices, words] of [
+    [order.buyer_id, toBuyer, buyerWords],
+    [order.seller_id, toSeller, sellerWords],
   ] as const) {
-    const notice = notices[step];
+    const said = words(step, facts);
     await emit(db, {
       to,
       type: 'order',
       data,
       at: now,
-      kind: notice?.kind,
-      ...(notice && { notice: { title: notice.title, body: notice.body(facts), link: screen } }),
+      kind: notices[step]?.kind,
+      ...(said && { notice: { ...said, link: screen } }),
     });
   }
 }

@@ -1,17 +1,24 @@
 /** A top-up as a thing that can be paid for: the money goes on from escrow to the balance at once. */
 
+import { eg } from '../../../contract/notice/wording.ts';
 import { rechargeMachine } from '../../../contract/payout/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { Payable } from '../payment/escrow.ts';
 
 const find = (db: Db, id: string) => db.selectFrom('recharge').selectAll().where('id', '=', id);
+
+const arrived = wording('recharge', 'arrived', eg('amount'), ({ amount }) => ({
+  title: { zh: '充值到账', en: 'Top-up arrived' },
+  body: { zh: `¥${amount} 已到可用余额。`, en: `¥${amount} is in your balance.` },
+}));
 
 export const rechargePayable: Payable = {
   purpose: 'recharge',
@@ -60,8 +67,7 @@ export const rechargePayable: Payable = {
       data: { id },
       at: now,
       notice: {
-        title: { zh: '充值到账', en: 'Top-up arrived' },
-        body: { zh: `¥${yuan(amount)} 已到可用余额。`, en: `¥${yuan(amount)} is in your balance.` },
+        ...arrived({ amount: yuan(amount) }),
         link: link('/pages/user/balance'),
       },
     });

@@ -1,16 +1,16 @@
 /** The one way a penalty changes state: the table allows it, the money follows, its bearer is told. */
 
 import type { Insertable } from 'kysely';
+import { eg } from '../../../contract/notice/wording.ts';
 import type { PenaltyState } from '../../../contract/penalty/machine.ts';
 import { penaltyMachine, waits } from '../../../contract/penalty/machine.ts';
-
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import type { Words } from '../../../contract/wire/states.ts';
 import { days } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording, wordings } from '../../kernel/events/wording.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -35,6 +35,35 @@ type NewPenalty = Pick<
   'order_id' | 'user_id' | 'rule' | 'amount' | 'collected' | 'to_buyer' | 'buyer_paid'
 >;
 
+const fake = wording('penalty', 'fake', eg('amount', 'within'), ({ amount, within }) => ({
+  title: { zh: '鉴别为假，有一笔违约金', en: 'Found to be a fake: there is a penalty' },
+  body: {
+    zh: `违约金 ¥${amount}，已从余额和保证金里扣。不同意可以在 ${within.zh}内申诉，附上凭证。`,
+    en: `The penalty is ¥${amount}, taken from balance and deposit. If you disagree, appeal within ${within.en} with evidence.`,
+  },
+}));
+interface Facts {
+  amount: string;
+  reason: string;
+}
+const words = wordings<string, Facts>(
+  'penalty',
+  {
+    uphold: {
+      title: { zh: '申诉未通过', en: 'Appeal refused' },
+      body: ({ amount, reason }) => ({
+        zh: `¥${amount} 的违约金维持：${reason}`,
+        en: `The penalty of ¥${amount} stands: ${reason}`,
+      }),
+    },
+    waive: {
+      title: { zh: '申诉通过，违约金免除', en: 'Appeal accepted; penalty waived' },
+      body: ({ amount, reason }) => ({ zh: `¥${amount} 已免除：${reason}`, en: `¥${amount} is waived: ${reason}` }),
+    },
+  },
+  eg('amount', 'reason'),
+);
+
 /** A rule was broken; it can be appealed against. The journal is the caller's. */
 export async function openPenalty(db: Db, { now, ...penalty }: NewPenalty & { now: Date }): Promise<void> {
   const id = newId();
@@ -53,11 +82,7 @@ export async function openPenalty(db: Db, { now, ...penalty }: NewPenalty & { no
     // Who is late reads of it with the order that was closed.
     ...(penalty.rule === 'fake' && {
       notice: {
-        title: { zh: '鉴别为假，有一笔违约金', en: 'Found to be a fake: there is a penalty' },
-        body: {
-          zh: `违约金 ¥${amount}，已从余额和保证金里扣。不同意可以在 ${within.zh}内申诉，附上凭证。`,
-          en: `The penalty is ¥${amount}, taken from balance and deposit. If you disagree, appeal within ${within.en} with evidence.`,
-        },
+        ...fake({ amount, within: { zh: within.zh, en: within.en } }),
         link: link('/pages/user/penalty', { id }),
       },
     }),
@@ -110,7 +135,7 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
       .where('id', '=', id)
       .execute();
   }
-  const notice = notices[event]?.(yuan(penalty.amount), move.reason ?? '');
+  const notice = words(event, { amount: yuan(penalty.amount), reason: move.reason ?? '' });
   await emit(db, {
     to: penalty.user_id,
     type: 'penalty',
@@ -121,17 +146,6 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
   if (to === 'upheld' && owed === 0) return movePenalty(db, { id, event: 'settle', by: 'T', actorId: null, now });
   return to;
 }
-
-const notices: { [E in Event]?: (amount: string, reason: string) => { title: Words; body: Words } } = {
-  uphold: (amount, reason) => ({
-    title: { zh: '申诉未通过', en: 'Appeal refused' },
-    body: { zh: `¥${amount} 的违约金维持：${reason}`, en: `The penalty of ¥${amount} stands: ${reason}` },
-  }),
-  waive: (amount, reason) => ({
-    title: { zh: '申诉通过，违约金免除', en: 'Appeal accepted; penalty waived' },
-    body: { zh: `¥${amount} 已免除：${reason}`, en: `¥${amount} is waived: ${reason}` },
-  }),
-};
 
 /** Locks a person's own penalty. @throws Refusal NOT_FOUND */
 export async function lockOwn(db: Db, id: string, userId: string) {

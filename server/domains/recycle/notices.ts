@@ -1,56 +1,45 @@
-/** What the owner of a piece and the merchant it concerns are told when it moves. */
-import type { NoticeKind } from '../../../contract/events.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { backOutCost, recycleRules } from '../../../contract/recycle/rules.ts';
 import type { RefusalKind } from '../../../contract/recycle/shown.ts';
 import { type Link, link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wordings } from '../../kernel/events/wording.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { nameOf } from '../catalogue/names.ts';
-import { disputeNews } from './dispute/words.ts';
-import { merchantMissing, ownerMissing } from './missing/words.ts';
+import { ownerMissing } from './missing/words.ts';
 import { type Piece, termsOf } from './queries.ts';
 import { refusedNews } from './refused/words.ts';
-import { sealNews } from './sealed/words.ts';
 import { stoppedNews } from './stopped/words.ts';
+import { merchant } from './told/merchant.ts';
+import { atHome, counted, type Facts, type Notice, otherWays, ship, withUs } from './told/phrases.ts';
 
-interface Facts {
-  name: Words;
-  price: string;
-  lower: string;
-  toOwner: string;
-  offers: number;
-  /** A courier was to come for it. */
-  fetched: boolean;
-  /** It lies in our warehouse, so nobody ships it. */
-  stored: boolean;
-  /** It is on its way back to its owner. */
-  coming: boolean;
-  /** Why it is refused. */
-  kind: RefusalKind | null;
-  /** What staff say of it. */
-  note: string;
-  /** Where it is, unsold; and where it goes when it is not bought after all. */
-  still: Words;
-  back: Words;
-}
-interface Notice {
-  title: Words;
-  body: (facts: Facts) => Words;
-  kind?: NoticeKind;
-}
-
-const choose = hours(() => recycleRules.choose);
-const next = hours(() => recycleRules.next);
-const reprice = hours(() => recycleRules.reprice);
-const differ = hours(() => recycleRules.differ);
-const pay = hours(() => recycleRules.pay);
-const dispute = hours(() => recycleRules.dispute);
-const ship = days(() => recycleRules.ship);
-const lost = days(() => recycleRules.lost);
+const choose = named(
+  'within',
+  hours(() => recycleRules.choose),
+);
+const next = named(
+  'within',
+  hours(() => recycleRules.next),
+);
+const reprice = named(
+  'within',
+  hours(() => recycleRules.reprice),
+);
+const differ = named(
+  'within',
+  hours(() => recycleRules.differ),
+);
+const pay = named(
+  'within',
+  hours(() => recycleRules.pay),
+);
+const lost = named(
+  'within',
+  days(() => recycleRules.lost),
+);
 
 const owner = {
   ...stoppedNews,
@@ -60,15 +49,15 @@ const owner = {
     kind: 'deadline',
     title: { zh: '报价开标了', en: 'Your offers are open' },
     body: ({ name, offers, price }) => ({
-      zh: `${name.zh} 收到 ${offers} 份报价，最高 ¥${price}。${choose.zh}内选一家，不选就结束。`,
-      en: `${name.en} has ${offers} ${Number(offers) === 1 ? 'offer' : 'offers'}, the highest ¥${price}. Choose one within ${choose.en}, or this ends without a sale.`,
+      zh: `${name.zh} 收到 ${counted(offers).zh} 份报价，最高 ¥${price}。${choose.zh}内选一家，不选就结束。`,
+      en: `${name.en} has ${counted(offers).en}, the highest ¥${price}. Choose one within ${choose.en}, or this ends without a sale.`,
     }),
   },
   unsold: {
     title: { zh: '这次没有商家报价', en: 'No merchant made an offer' },
     body: ({ name, still, stored }) => ({
-      zh: `${name.zh} ${still.zh}。可以再询一次，或${stored ? '自己定价卖' : '改成寄卖、自己定价卖'}。`,
-      en: `${name.en} ${still.en}. Ask again${stored ? ' or sell it at your own price' : ', have it consigned, or sell it at your own price'}.`,
+      zh: `${name.zh} ${still.zh}。可以再询一次，或${otherWays(stored).zh}。`,
+      en: `${name.en} ${still.en}. Ask again${otherWays(stored).en}.`,
     }),
   },
   advised: {
@@ -237,117 +226,16 @@ const owner = {
   },
 } as const satisfies Record<string, Notice>;
 
-const merchant = {
-  ...disputeNews,
-  ...merchantMissing,
-  ...sealNews,
-  won: {
-    title: { zh: '你中标了', en: 'Your offer was chosen' },
-    body: ({ name, price, stored, fetched }) => ({
-      zh: `${name.zh}，¥${price} 已由平台保管。${stored ? '它就在平台仓，接着质检' : fetched ? '快递上门取到平台质检' : `卖家 ${ship.zh}内寄到平台质检`}。`,
-      en: `${name.en}: we are holding your ¥${price}. ${stored ? 'It is in our warehouse and is inspected next' : fetched ? 'A courier brings it to us for inspection' : `The owner has ${ship.en} to ship it to us`}.`,
-    }),
-  },
-  lost: {
-    title: { zh: '这次没有选你的报价', en: 'Another offer was chosen' },
-    body: ({ name, price }) => ({
-      zh: `${name.zh} 以 ¥${price} 成交，你冻结的钱已回到保证金。`,
-      en: `${name.en} went for ¥${price}. The money set aside is back in your deposit.`,
-    }),
-  },
-  nobody: {
-    title: { zh: '卖家没有选任何报价', en: 'The owner chose none of the offers' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 没有成交，你冻结的钱已回到保证金。`,
-      en: `${name.en} was not sold. The money set aside is back in your deposit.`,
-    }),
-  },
-  closed: {
-    title: { zh: '卖家结束了询价', en: 'The owner ended the inquiry' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 不再收报价了，没有你的钱为它冻结。`,
-      en: `${name.en} is not for sale any more. None of your money is set aside for it.`,
-    }),
-  },
-  dropped: {
-    title: { zh: '店铺不能出价，报价作废', en: 'Your business may not bid; your offer is void' },
-    body: ({ name }) => ({
-      zh: `店铺不在营业：${name.zh} 的报价作废，冻结的钱已回到保证金。`,
-      en: `Your business is not open. Your offer for ${name.en} is void; the money set aside is back in your deposit.`,
-    }),
-  },
-  asked: {
-    kind: 'deadline',
-    title: { zh: '轮到你的报价了', en: 'It is your turn' },
-    body: ({ name, price }) => ({
-      zh: `中标的商家没有继续。${name.zh} 还按 ¥${price} 收吗？${next.zh}内答复。`,
-      en: `The winner backed out. Do you still want ${name.en} for ¥${price}? Answer within ${next.en}.`,
-    }),
-  },
-  silent: {
-    title: { zh: '没等到你答复，报价不算数了', en: 'No answer from you in time; your offer is over' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 轮到你时，${next.zh}内没有等到答复。没有冻结你的钱，也不收钱。`,
-      en: `It was your turn for ${name.en}, and no answer came within ${next.en}. None of your money is set aside for it, and nothing is charged.`,
-    }),
-  },
-  differs: {
-    kind: 'deadline',
-    title: { zh: '质检有差异，请答复', en: 'The inspection found differences' },
-    body: ({ name, stored }) => ({
-      zh: `${name.zh} 和卖家说的不完全一样。${differ.zh}内选按原价收或改价一次；不答就${stored ? '不卖了' : '退回卖家'}。`,
-      en: `${name.en} is not quite as described. Pay the agreed price or propose a lower one within ${differ.en}; otherwise it ${stored ? 'is not sold' : 'goes back'}.`,
-    }),
-  },
-  elsewhere: {
-    title: { zh: '这件卖家另有安排，报价作废', en: 'The owner’s item went elsewhere; your offer is dropped' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 不再收报价了，冻结的钱已回到保证金。`,
-      en: `${name.en} is not for sale to merchants any more. The money set aside is back in your deposit.`,
-    }),
-  },
-  missed: {
-    title: { zh: '快递没有取到', en: 'The courier did not get it' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 还在卖家手里。卖家有 ${ship.zh}再约上门或自己寄，不寄就取消，你的钱退回。`,
-      en: `${name.en} is still with its owner, who has ${ship.en} to book another pick-up or ship it. Otherwise the sale is cancelled and you get your money back.`,
-    }),
-  },
-  courierLate: {
-    title: { zh: '约的上门时间过了，平台在核实', en: 'The pick-up is late; we are finding out' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 约的快递还没有单号。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。`,
-      en: `The pick-up of ${name.en} has no tracking number yet. If the courier took it, it comes to us; if not, the owner books another or ships it. We are still holding your money.`,
-    }),
-  },
-  ended: {
-    title: { zh: '这件没有成交，钱已退回', en: 'Purchase cancelled, money returned' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 的钱已回到保证金。`,
-      en: `The money for ${name.en} is back in your deposit.`,
-    }),
-  },
-  forwarded: {
-    title: { zh: '已从平台仓寄出', en: 'On its way to you' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 收到后 ${dispute.zh}内可以提异议。`,
-      en: `${name.en}: you can open a dispute within ${dispute.en} of delivery.`,
-    }),
-  },
-} as const satisfies Record<string, Notice>;
+const examples: Facts = {
+  ...eg('name', 'price', 'lower', 'toOwner', 'note', 'still', 'back'),
+  ...{ offers: 3, unknown: false, fetched: false, stored: false, coming: false, kind: null },
+};
+const ownerWords = wordings<keyof typeof owner, Facts>('recycle.owner', owner, examples);
+const merchantWords = wordings<keyof typeof merchant, Facts>('recycle.merchant', merchant, examples);
 
 export type OwnerNews = keyof typeof owner;
 export type MerchantNews = keyof typeof merchant;
 type Told = { piece: Piece; price?: number | null; offers?: number; note?: string; kind?: RefusalKind; now: Date };
-
-const atHome = {
-  still: { zh: '还在你手里', en: 'is still yours' },
-  back: { zh: '会免费寄回给你', en: 'comes back to you free of charge' },
-};
-const withUs = {
-  still: { zh: '还在平台仓，还是你的', en: 'is still yours, in our warehouse' },
-  back: { zh: '留在平台仓，还是你的', en: 'stays in our warehouse and is still yours' },
-};
 
 async function factsOf(db: Db, { piece, price = piece.price, offers = 0, note = '', kind }: Told): Promise<Facts> {
   const stored = piece.item_id !== null;
@@ -358,6 +246,7 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0, note = 
     ...(stored ? withUs : atHome),
     name: await nameOf(db, piece.sku_id),
     price: price === null ? '' : yuan(price),
+    unknown: price === null,
     lower: yuan(piece.new_price ?? 0),
     toOwner: yuan(backOutCost(price ?? 0, termsOf(piece)).toOwner),
     offers,
@@ -367,10 +256,16 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0, note = 
 }
 
 /** In the hours that hold for this piece, whatever the shop has changed since it was offered. */
-async function noticeOf(db: Db, said: Notice | null, told: Told, seenAt: Link) {
-  if (!said) return undefined;
+async function noticeOf<N extends string>(
+  db: Db,
+  { news, words }: { news: N | null; words: (news: N, facts: Facts) => ReturnType<typeof ownerWords> },
+  told: Told,
+  seenAt: Link,
+) {
+  if (news === null) return undefined;
   const facts = await factsOf(db, told);
-  return underRulesOf(told.piece.created_at, () => ({ title: said.title, body: said.body(facts), link: seenAt }));
+  const said = underRulesOf(told.piece.created_at, () => words(news, facts));
+  return said && { ...said, link: seenAt };
 }
 
 /**
@@ -381,13 +276,23 @@ export async function tellOwner(db: Db, news: OwnerNews | null, told: Told): Pro
   const { piece, now } = told;
   if (piece.merchant_id) await tellMerchant(db, piece.merchant_id, null, told);
   const said: Notice | null = news && owner[news];
-  const notice = await noticeOf(db, said, told, link('/pages/order/recycle/detail', { id: piece.id }));
+  const notice = await noticeOf(
+    db,
+    { news, words: ownerWords },
+    told,
+    link('/pages/order/recycle/detail', { id: piece.id }),
+  );
   await emit(db, { to: piece.user_id, type: 'recycle', data: { id: piece.id }, at: now, kind: said?.kind, notice });
 }
 
 export async function tellMerchant(db: Db, userId: string, news: MerchantNews | null, told: Told): Promise<void> {
   const { piece, now } = told;
   const said: Notice | null = news && merchant[news];
-  const notice = await noticeOf(db, said, told, link('/pages/recycle/orderDetails', { id: piece.id }));
+  const notice = await noticeOf(
+    db,
+    { news, words: merchantWords },
+    told,
+    link('/pages/recycle/orderDetails', { id: piece.id }),
+  );
   await emit(db, { to: userId, type: 'recycle', data: { id: piece.id }, at: now, kind: said?.kind, notice });
 }

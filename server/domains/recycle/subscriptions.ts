@@ -1,10 +1,13 @@
 /** What merchants want to be told of: kept filters, and the news of a lot that fits one. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { eg } from '../../../contract/notice/wording.ts';
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { nameOf } from '../catalogue/names.ts';
@@ -61,6 +64,11 @@ export async function countInterested(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+const newLot = wording('recycle.lot', 'new', eg('name'), ({ name }) => ({
+  title: { zh: '有你订阅的新标', en: 'A new lot that fits' },
+  body: { zh: `${name.zh} 开始收密封报价。`, en: `${name.en} is open for sealed offers.` },
+}));
+
 export async function tellSubscribers(db: Db, piece: Piece, now: Date): Promise<void> {
   const { sku_id: skuId, grade, city, estimate } = piece;
   const wanted = { skuId, grade, price: estimate?.mid ?? null, city };
@@ -75,8 +83,7 @@ export async function tellSubscribers(db: Db, piece: Piece, now: Date): Promise<
       data: { id: piece.id },
       at: now,
       notice: {
-        title: { zh: '有你订阅的新标', en: 'A new lot that fits' },
-        body: { zh: `${name.zh} 开始收密封报价。`, en: `${name.en} is open for sealed offers.` },
+        ...newLot({ name }),
         link: link('/pages/recycle/bidDetail', { id: piece.id }),
       },
     });

@@ -1,4 +1,5 @@
 /** What a seller is told of their goods elsewhere: what they must do, and what went wrong. */
+import { eg } from '../../../contract/notice/wording.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { type ResaleState, resaleMachine } from '../../../contract/resale/machine.ts';
 import { link } from '../../../contract/screens.ts';
@@ -6,6 +7,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wording } from '../../kernel/events/wording.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { foundFake } from '../item/fakes.ts';
 import type { Channel } from '../item/lock.ts';
@@ -40,7 +42,10 @@ const bodies: Readonly<Record<ResaleState, Words | null>> = {
   off: null,
 };
 
-const ship = hours(() => orderTimes.ship);
+const ship = named(
+  'within',
+  hours(() => orderTimes.ship),
+);
 
 /** Paid there, and its seller has it. */
 const sentByYou = (): Words => ({
@@ -77,6 +82,40 @@ const paidAsFake: Words = {
   zh: '这件检出不是正品，谁也不能卖给：对方买家的钱要退，平台会和你一起处理。请不要寄出。',
   en: 'It was found not genuine and goes to nobody: their buyer’s money goes back, and our staff handle it with you. Please do not send it.',
 };
+type Step = ResaleState | 'soldHere' | 'sold' | 'unpaid' | 'fake' | 'backWithYou' | 'takenThere';
+interface Facts {
+  name: Words;
+  state: Words;
+}
+const titled = ({ name, state }: Facts): Words => ({ zh: `${state.zh}：${name.zh}`, en: `${state.en}: ${name.en}` });
+/** Where the same state means another thing. */
+const others = {
+  sold: sentByYou,
+  soldHere: sentByUs,
+  unpaid: () => nothingToRefund,
+  fake: () => paidAsFake,
+  backWithYou: () => backWithYou,
+  takenThere: () => takenThere,
+};
+const saying = Object.entries({
+  ...Object.fromEntries(Object.entries(bodies).map(([state, body]) => [state, body && (() => body)])),
+  ...others,
+}).flatMap(([step, body]) =>
+  body
+    ? [
+        [
+          step,
+          wording('resale', step.replace('_r', 'R'), eg('name', 'state'), (facts: Facts) => ({
+            title: titled(facts),
+            body: body(),
+          })),
+        ] as const,
+      ]
+    : [],
+);
+const byStep = new Map(saying);
+const words = (step: Step, facts: Facts) => byStep.get(step)?.(facts);
+
 const foundFakeHere = async (db: Db, itemId = ''): Promise<boolean> => (await foundFake(db, [itemId])).has(itemId);
 
 const isPaidThere = async (db: Db, postId: string): Promise<boolean> =>
@@ -94,37 +133,30 @@ export async function tell(
   now: Date,
 ): Promise<void> {
   const sold = post.state === 'sold_remote';
-  const { zh, en } = resaleMachine.states[post.state];
   const unpaid = post.state === 'refund_remote' && !(await isPaidThere(db, post.id));
   const item = (bodies[post.state] || sold) && post.item_id ? await itemOf(db, post.item_id) : null;
   const ours = sold && item?.in_warehouse === true;
   const fake = post.state === 'conflict' && item !== null && (await foundFakeHere(db, post.item_id));
-  const body = sold
+  const step: Step = sold
     ? ours
-      ? sentByUs()
-      : sentByYou()
+      ? 'soldHere'
+      : 'sold'
     : unpaid
-      ? nothingToRefund
+      ? 'unpaid'
       : fake
-        ? paidAsFake
+        ? 'fake'
         : post.state === 'returned' && item?.in_warehouse === false
-          ? backWithYou
+          ? 'backWithYou'
           : post.state === 'conflict' && item?.holder === ('resale' satisfies Channel)
-            ? takenThere
-            : bodies[post.state];
+            ? 'takenThere'
+            : post.state;
+  const said = item && words(step, { name: item.name, state: resaleMachine.states[post.state] });
   await emit(db, {
     to: post.user_id,
     type: 'resale',
     data: { id: post.id },
     at: now,
-    ...(body &&
-      item && {
-        notice: {
-          title: { zh: `${zh}：${item.name.zh}`, en: `${en}: ${item.name.en}` },
-          body,
-          link: link('/pages/xianyu/list', { id: post.id }),
-        },
-      }),
+    ...(said && { notice: { ...said, link: link('/pages/xianyu/list', { id: post.id }) } }),
     ...(sold && !ours && { kind: 'deadline' as const }),
   });
 }
@@ -153,6 +185,17 @@ const late = {
     },
   },
 } satisfies { [S in ResaleState]?: { title: Words; body: Words } };
+const lateOf = (step: string, { title, body }: { title: Words; body: Words }) =>
+  wording('resale', step, eg('name'), ({ name }) => ({
+    title: { zh: `${title.zh}：${name.zh}`, en: `${title.en}: ${name.en}` },
+    body,
+  }));
+const lateWords = {
+  sold_remote: lateOf('lateSent', late.sold_remote),
+  failed: lateOf('lateMended', late.failed),
+  refund_remote: lateOf('lateRefunded', late.refund_remote),
+  unpaid: lateOf('lateClosed', { title: late.refund_remote.title, body: nothingToRefund }),
+};
 const isTold = (state: ResaleState): state is keyof typeof late => Object.hasOwn(late, state);
 
 /** Nobody has seen in time to what waits for its seller; what waits for staff is theirs to see. */
@@ -163,13 +206,11 @@ export async function tellLate(
 ): Promise<void> {
   if (!isTold(post.state)) return;
   const unpaid = post.state === 'refund_remote' && !(await isPaidThere(db, post.id));
-  const said = unpaid ? { title: late.refund_remote.title, body: nothingToRefund } : late[post.state];
   const { name } = await itemOf(db, post.item_id);
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now, kind: 'deadline' },
     notice: {
-      title: { zh: `${said.title.zh}：${name.zh}`, en: `${said.title.en}: ${name.en}` },
-      body: said.body,
+      ...lateWords[unpaid ? 'unpaid' : post.state]({ name }),
       link: link('/pages/xianyu/list', { id: post.id }),
     },
   });

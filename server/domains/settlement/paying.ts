@@ -1,5 +1,7 @@
 /** A settlement's money becomes the seller's to use, or it says what stands in its way. */
+
 import type { Selectable } from 'kysely';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import {
   type SettlementFailure,
@@ -8,9 +10,9 @@ import {
 } from '../../../contract/settlement/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { balance, owedBy, post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { SettlementTables } from './tables.ts';
@@ -31,7 +33,7 @@ export async function paySettlement(db: Db, id: string, { by, actorId, now }: Pa
   const failure = await inTheWay(db, row);
   if (failure) {
     await transition(db, settlementMachine, { ...step, event: 'fail', by: 'P', reason: failure, set: { failure } });
-    await tell(db, row, { title: titles.failed, body: late, now });
+    await tell(db, row, { said: failed({}), now });
     return 'failed';
   }
   const owedBefore = await owedBy(db, row.seller_id);
@@ -47,7 +49,9 @@ export async function paySettlement(db: Db, id: string, { by, actorId, now }: Pa
   });
   const owed = await owedBy(db, row.seller_id);
   await transition(db, settlementMachine, { ...step, event: 'arrive', by: 'P', set: { paid_at: now, failure: null } });
-  await tell(db, row, { title: titles.paid, body: taken(yuan(row.amount), owedBefore - owed), now });
+  const [amount, debt] = [yuan(row.amount), owedBefore - owed];
+  const said = debt === 0 ? paid({ amount }) : paidDebt({ amount, share: yuan(debt) });
+  await tell(db, row, { said, now });
   return 'paid';
 }
 
@@ -58,29 +62,32 @@ async function inTheWay(db: Db, { seller_id, amount }: Settlement): Promise<Sett
   return (await balance(db, accounts.frozen(seller_id))) < amount ? 'short' : null;
 }
 
-const titles = {
-  paid: { zh: '货款已结算', en: 'Settled' },
-  failed: { zh: '货款暂时没结算成', en: 'Settlement delayed' },
-};
-const late: Words = {
-  zh: '我们这边没打成，正在处理，钱还是你的，不用你做什么。',
-  en: 'We could not pay it out and are seeing to it. The money stays yours; there is nothing for you to do.',
-};
+const failed = wording('settlement', 'failed', {}, () => ({
+  title: { zh: '货款暂时没结算成', en: 'Settlement delayed' },
+  body: {
+    zh: '我们这边没打成，正在处理，钱还是你的，不用你做什么。',
+    en: 'We could not pay it out and are seeing to it. The money stays yours; there is nothing for you to do.',
+  },
+}));
+const title = { zh: '货款已结算', en: 'Settled' };
+const paid = wording('settlement', 'paid', eg('amount'), ({ amount }) => ({
+  title,
+  body: { zh: `¥${amount} 已到你的可用余额。`, en: `¥${amount} is now in your balance.` },
+}));
+/** Some of it paid a debt at once. */
+const paidDebt = wording('settlement', 'paidDebt', eg('amount', 'share'), ({ amount, share }) => ({
+  title,
+  body: {
+    zh: `¥${amount} 已结算，其中 ¥${share} 用来偿还欠平台的退款。`,
+    en: `¥${amount} settled; ¥${share} of it paid back refunds that you owed us.`,
+  },
+}));
 
-/** What became usable, and what of it paid a debt at once. */
-const taken = (amount: string, debt: number): Words =>
-  debt === 0
-    ? { zh: `¥${amount} 已到你的可用余额。`, en: `¥${amount} is now in your balance.` }
-    : {
-        zh: `¥${amount} 已结算，其中 ¥${yuan(debt)} 用来偿还欠平台的退款。`,
-        en: `¥${amount} settled; ¥${yuan(debt)} of it paid back refunds that you owed us.`,
-      };
-
-const tell = (db: Db, { id, seller_id }: Settlement, { title, body, now }: { title: Words; body: Words; now: Date }) =>
+const tell = (db: Db, { id, seller_id }: Settlement, { said, now }: { said: ReturnType<typeof paid>; now: Date }) =>
   emit(db, {
     to: seller_id,
     type: 'settlement',
     data: { id },
     at: now,
-    notice: { title, body, link: link('/pages/stock/settleInfo', { id }) },
+    notice: { ...said, link: link('/pages/stock/settleInfo', { id }) },
   });

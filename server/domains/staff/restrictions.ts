@@ -1,7 +1,10 @@
 /** Restricting an account: with a reason, for a time, told to its person, who can object. */
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import * as contract from '../../../contract/shop/restriction-calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { wording } from '../../kernel/events/wording.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -38,6 +41,25 @@ async function restrictionsOf(ctx: Pick<Context, 'db' | 'now'>, userId: string) 
   };
 }
 
+interface Made {
+  what: Words;
+  /** What is not possible until when and why, and that they may object. */
+  reason: Words;
+}
+const restricted = wording<Made>(
+  'restriction',
+  'made',
+  { ...eg('what'), reason: said({ kind: 'sell', reason: '…', until: null }) },
+  ({ what, reason }) => ({
+    title: { zh: `账号暂时不能${what.zh}`, en: `Your account may not ${what.en} for now` },
+    body: reason,
+  }),
+);
+const freed = wording('restriction', 'lifted', eg('what'), ({ what }) => ({
+  title: { zh: `账号又能${what.zh}了`, en: `Your account may ${what.en} again` },
+  body: { zh: '限制已取消。', en: 'The restriction is lifted.' },
+}));
+
 export const restriction = handlers(contract, {
   workRestrictions: async ({ userId }, ctx) => restrictionsOf(ctx, userId),
 
@@ -64,15 +86,13 @@ export const restriction = handlers(contract, {
       .insertInto('account_restriction')
       .values({ id, user_id: userId, ...held, by_id: by, created_at: now, lifted_at: null, lifted_by_id: null })
       .execute();
-    const title = contract.restrictionNames[kind];
     await emit(db, {
       to: userId,
       type: 'restriction',
       data: { id },
       at: now,
       notice: {
-        title: { zh: `账号暂时不能${title.zh}`, en: `Your account may not ${title.en} for now` },
-        body: said(held),
+        ...restricted({ what: contract.restrictionNames[kind], reason: said(held) }),
         link: link('/pages/user/setting/feedback'),
       },
     });
@@ -90,20 +110,19 @@ export const restriction = handlers(contract, {
       .returning(['user_id', 'kind', 'reason', 'until'])
       .executeTakeFirst();
     if (!lifted) throw new Refusal('NOT_FOUND');
-    const { user_id: userId, ...before } = lifted;
-    const { zh, en } = contract.restrictionNames[lifted.kind];
+    const { user_id: userId, ...held } = lifted;
     await emit(db, {
       to: userId,
       type: 'restriction',
       data: { id },
       at: now,
       notice: {
-        title: { zh: `账号又能${zh}了`, en: `Your account may ${en} again` },
-        body: { zh: '限制已取消。', en: 'The restriction is lifted.' },
+        ...freed({ what: contract.restrictionNames[lifted.kind] }),
         link: link('/pages/user/setting/feedback'),
       },
     });
-    ctx.changed({ before, after: null });
+    // Whose it was stands in no field of the call.
+    ctx.changed({ before: { userId, ...held }, after: null });
     return restrictionsOf(ctx, userId);
   },
 });

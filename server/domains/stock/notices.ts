@@ -1,6 +1,7 @@
 /** What a seller is told about their receipts, their storage and what comes back to them. */
 
 import { carrierName } from '../../../contract/express/calls.ts';
+import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
@@ -11,46 +12,55 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { days as daysOf, hours, waitOf } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { named, wording, wordings } from '../../kernel/events/wording.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 
-const answer = hours(() => waitOf(receiptMachine, 'discrepancy'));
+const answer = named(
+  'within',
+  hours(() => waitOf(receiptMachine, 'discrepancy')),
+);
 
-interface Notice {
-  title: Words;
-  body: Words;
-}
-
-const receiptNotices: { readonly [E in ReceiptEvent]?: (no: string) => Notice } = {
-  arrive: (no) => ({
-    title: { zh: '包裹到仓了', en: 'Your parcel has arrived' },
-    body: { zh: `入库单 ${no} 已到仓，接下来点验。`, en: `Receipt ${no} is at the warehouse and will be counted.` },
-  }),
-  stock: (no) => ({
-    title: { zh: '已全部入库', en: 'All in stock' },
-    body: {
-      zh: `入库单 ${no} 点数完成，可以挂售了；查验、鉴别后会再告诉你。`,
-      en: `Receipt ${no} is counted; you can list your goods. You are told again once they are inspected.`,
+const receiptWords = wordings<string, { no: string }>(
+  'receipt',
+  {
+    arrive: {
+      title: { zh: '包裹到仓了', en: 'Your parcel has arrived' },
+      body: ({ no }) => ({
+        zh: `入库单 ${no} 已到仓，接下来点验。`,
+        en: `Receipt ${no} is at the warehouse and will be counted.`,
+      }),
     },
-  }),
-  stockPart: (no) => ({
-    title: { zh: '先入库了一部分', en: 'A part is in stock' },
-    body: { zh: `入库单 ${no} 已点好的先上架，其余继续点。`, en: `What is counted of receipt ${no} is on its shelf.` },
-  }),
-  differ: (no) => ({
-    title: { zh: '点验有差异，请确认', en: 'The count differs' },
-    body: {
-      zh: `入库单 ${no} 和你填的不一致，请在 ${answer.zh}内确认或提出异议，不答按点验结果入库。`,
-      en: `Receipt ${no} differs from what you announced. Agree or object within ${answer.en}; silence counts as agreed.`,
+    stock: {
+      title: { zh: '已全部入库', en: 'All in stock' },
+      body: ({ no }) => ({
+        zh: `入库单 ${no} 点数完成，可以挂售了；查验、鉴别后会再告诉你。`,
+        en: `Receipt ${no} is counted; you can list your goods. You are told again once they are inspected.`,
+      }),
     },
-  }),
-  lapse: (no) => ({
-    title: { zh: '按点验结果入库了', en: 'Put away as counted' },
-    body: {
-      zh: `入库单 ${no} 的差异 ${answer.zh}没有回复。`,
-      en: `The difference of receipt ${no} was not answered in ${answer.en}.`,
+    stockPart: {
+      title: { zh: '先入库了一部分', en: 'A part is in stock' },
+      body: ({ no }) => ({
+        zh: `入库单 ${no} 已点好的先上架，其余继续点。`,
+        en: `What is counted of receipt ${no} is on its shelf.`,
+      }),
     },
-  }),
-};
+    differ: {
+      title: { zh: '点验有差异，请确认', en: 'The count differs' },
+      body: ({ no }) => ({
+        zh: `入库单 ${no} 和你填的不一致，请在 ${answer.zh}内确认或提出异议，不答按点验结果入库。`,
+        en: `Receipt ${no} differs from what you announced. Agree or object within ${answer.en}; silence counts as agreed.`,
+      }),
+    },
+    lapse: {
+      title: { zh: '按点验结果入库了', en: 'Put away as counted' },
+      body: ({ no }) => ({
+        zh: `入库单 ${no} 的差异 ${answer.zh}没有回复。`,
+        en: `The difference of receipt ${no} was not answered in ${answer.en}.`,
+      }),
+    },
+  },
+  eg('no'),
+);
 
 export async function tellReceipt(db: Db, id: string, event: ReceiptEvent, now: Date): Promise<void> {
   const receipt = await db
@@ -58,7 +68,7 @@ export async function tellReceipt(db: Db, id: string, event: ReceiptEvent, now: 
     .select(['user_id', 'no', 'state'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const notice = receiptNotices[event]?.(receipt.no);
+  const notice = receiptWords(event, { no: receipt.no });
   await emit(db, {
     to: receipt.user_id,
     type: 'receipt',
@@ -68,6 +78,11 @@ export async function tellReceipt(db: Db, id: string, event: ReceiptEvent, now: 
   });
 }
 
+const wrote = wording('receipt', 'message', eg('no'), ({ no }) => ({
+  title: { zh: '仓库给你留言了', en: 'The warehouse wrote to you' },
+  body: { zh: `关于入库单 ${no}。`, en: `About receipt ${no}.` },
+}));
+
 export const tellMessage = (db: Db, to: string, receipt: { id: string; no: string }, now: Date): Promise<void> =>
   emit(db, {
     to,
@@ -75,11 +90,23 @@ export const tellMessage = (db: Db, to: string, receipt: { id: string; no: strin
     data: { id: receipt.id },
     at: now,
     notice: {
-      title: { zh: '仓库给你留言了', en: 'The warehouse wrote to you' },
-      body: { zh: `关于入库单 ${receipt.no}。`, en: `About receipt ${receipt.no}.` },
+      ...wrote({ no: receipt.no }),
       link: link('/pages/stock/receipt/receiptDetail', { id: receipt.id }),
     },
   });
+
+const storage = wording(
+  'storage',
+  'ending',
+  eg('count', 'price', 'left', 'within'),
+  ({ count, price, left, within }) => ({
+    title: { zh: `${left.zh}后开始收仓储费`, en: `Storage costs begin in ${left.en}` },
+    body: {
+      zh: `有 ${count} 件快满 ${within.zh}，之后每件每天 ¥${price}。挂售或取回就不用付。`,
+      en: `${count} of your items will have lain here for ${within.en}; then each costs ¥${price} a day. Sell or retrieve them first.`,
+    },
+  }),
+);
 
 export async function tellStorage(
   db: Db,
@@ -97,11 +124,10 @@ export async function tellStorage(
     data: { items, days },
     at: now,
     notice: {
-      title: { zh: `${left.zh}后开始收仓储费`, en: `Storage costs begin in ${left.en}` },
-      body: {
-        zh: `有 ${items} 件快满 ${free.zh}，之后每件每天 ¥${fee}。挂售或取回就不用付。`,
-        en: `${items} of your items will have lain here for ${free.en}; then each costs ¥${fee} a day. Sell or retrieve them first.`,
-      },
+      ...storage({
+        ...{ count: String(items), price: fee },
+        ...{ left: { zh: left.zh, en: left.en }, within: { zh: free.zh, en: free.en } },
+      }),
       link: link('/pages/stock/stockList', { age: 'ending' }),
     },
   });
@@ -114,6 +140,11 @@ interface Sent {
   waybill: string;
 }
 
+const sent = wording('retrieval', 'sent', eg('no', 'tracking'), ({ no, tracking }) => ({
+  title: { zh: '取回的商品已寄出', en: 'Your goods are on their way' },
+  body: { zh: `取回单 ${no}，${tracking.zh}。`, en: `Retrieval ${no}, ${tracking.en}.` },
+}));
+
 export const tellSent = (db: Db, to: string, { id, no, company, waybill }: Sent, now: Date) =>
   emit(db, {
     to,
@@ -121,14 +152,24 @@ export const tellSent = (db: Db, to: string, { id, no, company, waybill }: Sent,
     data: { id },
     at: now,
     notice: {
-      title: { zh: '取回的商品已寄出', en: 'Your goods are on their way' },
-      body: {
-        zh: `取回单 ${no}，${carrierName(company, 'zh')} ${waybill}。`,
-        en: `Retrieval ${no}, ${carrierName(company, 'en')} ${waybill}.`,
-      },
+      ...sent({
+        no,
+        tracking: { zh: `${carrierName(company, 'zh')} ${waybill}`, en: `${carrierName(company, 'en')} ${waybill}` },
+      }),
       link: link('/pages/stock/retrieve'),
     },
   });
+
+const asSaid = (step: string, title: Words) =>
+  wording('item', step, eg('reason', 'amount'), ({ reason }) => ({ title, body: { zh: reason, en: reason } }));
+const itemWords = {
+  quarantine: asSaid('quarantine', { zh: '一件库存被隔离检查', en: 'An item was put aside' }),
+  clear: asSaid('clear', { zh: '隔离检查结束，已回到库存', en: 'An item is back in stock' }),
+  lose: wording('item', 'lose', eg('reason', 'amount'), ({ reason, amount }) => ({
+    title: { zh: '一件库存遗失，已赔付', en: 'An item was lost; you have been paid' },
+    body: { zh: `赔付 ¥${amount} 已到可用余额。${reason}`, en: `¥${amount} is in your balance. ${reason}` },
+  })),
+};
 
 export const tellItem = (
   db: Db,
@@ -142,18 +183,7 @@ export const tellItem = (
     data: { id: a.id },
     at: now,
     notice: {
-      title: {
-        quarantine: { zh: '一件库存被隔离检查', en: 'An item was put aside' },
-        clear: { zh: '隔离检查结束，已回到库存', en: 'An item is back in stock' },
-        lose: { zh: '一件库存遗失，已赔付', en: 'An item was lost; you have been paid' },
-      }[a.event],
-      body:
-        a.event === 'lose'
-          ? {
-              zh: `赔付 ¥${yuan(a.paid)} 已到可用余额。${a.reason}`,
-              en: `¥${yuan(a.paid)} is in your balance. ${a.reason}`,
-            }
-          : { zh: a.reason, en: a.reason },
+      ...itemWords[a.event]({ reason: a.reason, amount: yuan(a.paid) }),
       link: link('/pages/stock/stockList', { id: a.id }),
     },
   });
@@ -165,6 +195,18 @@ interface Inspected {
   flawed: boolean;
 }
 
+const inspected = wording('item', 'inspected', eg('name'), ({ name }) => ({
+  title: { zh: '查验过了，鉴别为真', en: 'Inspected and found genuine' },
+  body: { zh: `${name.zh} 的报告会给买家看。`, en: `Buyers see the report of ${name.en}.` },
+}));
+const inspectedFlawed = wording('item', 'flawed', eg('name'), ({ name }) => ({
+  title: { zh: '查验过了，鉴别为真，有没写明的瑕疵', en: 'Inspected: genuine, with a flaw that was not declared' },
+  body: {
+    zh: `${name.zh} 的瑕疵已写进商品，报告里有照片。`,
+    en: `The flaw is now declared with ${name.en}; the report shows it.`,
+  },
+}));
+
 export const tellInspected = (db: Db, to: string, { id, code, name, flawed }: Inspected, now: Date) =>
   emit(db, {
     to,
@@ -172,18 +214,18 @@ export const tellInspected = (db: Db, to: string, { id, code, name, flawed }: In
     data: { id },
     at: now,
     notice: {
-      title: flawed
-        ? { zh: '查验过了，鉴别为真，有没写明的瑕疵', en: 'Inspected: genuine, with a flaw that was not declared' }
-        : { zh: '查验过了，鉴别为真', en: 'Inspected and found genuine' },
-      body: flawed
-        ? {
-            zh: `${name.zh} 的瑕疵已写进商品，报告里有照片。`,
-            en: `The flaw is now declared with ${name.en}; the report shows it.`,
-          }
-        : { zh: `${name.zh} 的报告会给买家看。`, en: `Buyers see the report of ${name.en}.` },
+      ...(flawed ? inspectedFlawed : inspected)({ name }),
       link: link('/pages/buy/report', { code }),
     },
   });
+
+const otherPiece = wording('item', 'otherPiece', eg('name'), ({ name }) => ({
+  title: { zh: '到仓的这件不是证书上那件', en: 'What came is not the piece in the certificate' },
+  body: {
+    zh: `${name.zh} 和鉴别证书的照片对不上，商品页不挂这张证书；证书本身不变。`,
+    en: `${name.en} does not match the photos, so its listing does not show that certificate, which stays as it is.`,
+  },
+}));
 
 export const tellOtherPiece = (db: Db, to: string, { id, name }: Pick<Inspected, 'id' | 'name'>, now: Date) =>
   emit(db, {
@@ -192,11 +234,7 @@ export const tellOtherPiece = (db: Db, to: string, { id, name }: Pick<Inspected,
     data: { id },
     at: now,
     notice: {
-      title: { zh: '到仓的这件不是证书上那件', en: 'What came is not the piece in the certificate' },
-      body: {
-        zh: `${name.zh} 和鉴别证书的照片对不上，商品页不挂这张证书；证书本身不变。`,
-        en: `${name.en} does not match the photos, so its listing does not show that certificate, which stays as it is.`,
-      },
+      ...otherPiece({ name }),
       link: link('/pages/stock/stockList', { id }),
     },
   });

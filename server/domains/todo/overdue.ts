@@ -50,6 +50,7 @@ async function heldBy(db: Db): Promise<ReadonlyMap<string, ReadonlySet<Permissio
 const noticeOf = (work: WorkKind, { to, count, now }: { to: string; count: number; now: Date }): NewEvent => ({
   ...{ to, type: TYPE, data: { work, count }, at: now },
   notice: {
+    words: null,
     title: {
       zh: `${workNames[work].zh}：${count} 件过了时限`,
       en: `${workNames[work].en}: ${count} past the deadline`,

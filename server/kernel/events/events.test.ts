@@ -17,6 +17,7 @@ import type { EventTables } from './tables.ts';
 
 const at = new Date('2026-11-21T04:00:00Z');
 const notice: Notice = {
+  words: null,
   title: { zh: '卖家已发货', en: 'Shipped' },
   body: { zh: '顺丰 SF1', en: 'SF Express SF1' },
   link: '/pages/order/orderdetail?id=1',

@@ -13,6 +13,7 @@ import type { Link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../lib/id.ts';
+import { asWritten } from './wording.ts';
 
 /** The channel on which processes tell each other of a committed event. */
 export const EVENT_CHANNEL = 'event';
@@ -22,6 +23,8 @@ export const PASSING_CHANNEL = 'passing';
 export interface Notice {
   title: Words;
   body: Words;
+  /** Its kind, of which an owner may change the words; null for what only staff get. */
+  words: string | null;
   link: Link;
   /** What may be told again, a conversation for instance: in the message centre its newest notice stands for all of them. */
   topic?: string;
@@ -74,7 +77,8 @@ function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n
       insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
   ];
   if (notice && kind !== null && to !== null) {
-    const { title, body, link, topic, until } = notice;
+    const { link, topic, until } = notice;
+    const { title, body } = asWritten(notice, at);
     parts.push(sql`${named('message')} as (
       insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, topic, until, created_at)
       values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${topic ?? null}, ${until ?? null}, ${at}))`);

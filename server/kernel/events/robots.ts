@@ -155,4 +155,10 @@ async function end(
 }
 
 const tell = (db: Db, { id, user_id }: Pick<Row, 'id' | 'user_id'>, at: Date, said: Pick<Notice, 'title' | 'body'>) =>
-  emit(db, { to: user_id, type: 'robot', data: { id }, at, notice: { ...said, link: link('/pages/recycle/vxPush') } });
+  emit(db, {
+    to: user_id,
+    type: 'robot',
+    data: { id },
+    at,
+    notice: { ...said, words: null, link: link('/pages/recycle/vxPush') },
+  });

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type RawBuilder, sql } from 'kysely';
+import type { Wording } from '../../../contract/notice/wording.ts';
 import { type Changed, readChanged } from '../../../contract/wire/units.ts';
 
 export interface RuleVersion {
@@ -13,25 +14,37 @@ export interface RuleVersion {
   readonly holdsFrom: Date;
 }
 
+/** The owner's words of notices, by kind. */
+export interface WordsVersion {
+  readonly words: Readonly<Record<string, Wording>>;
+  readonly holdsFrom: Date;
+}
+
 /** Where the database says that there is another version. */
 export const RULES_CHANNEL = 'rules';
 
 export interface RuleBook {
   /** The one that holds last first; what was known before while the database is away. */
   versions(): Promise<readonly RuleVersion[]>;
+  /** Known with them. */
+  words?(): readonly WordsVersion[];
   /** There is another version: read before anybody is answered again. */
   reload(): Promise<void>;
 }
 
-export function ruleBook(load: () => Promise<readonly RuleVersion[]>): RuleBook {
+export function ruleBook(
+  load: () => Promise<readonly RuleVersion[]>,
+  loadWords: () => Promise<readonly WordsVersion[]> = async () => [],
+): RuleBook {
   // Where a page's modules were loaded in the same process, numbers are read as a phone reads them until then.
   readHere();
   let known: readonly RuleVersion[] = [];
+  let words: readonly WordsVersion[] = [];
   let loading: Promise<void> | null = null;
   const reload = () => {
-    const mine = load().then(
-      (versions) => {
-        if (loading === mine) known = versions;
+    const mine = Promise.all([load(), loadWords()]).then(
+      ([versions, worded]) => {
+        if (loading === mine) [known, words] = [versions, worded];
       },
       () => {
         // Asked again by the next who needs them.
@@ -47,31 +60,34 @@ export function ruleBook(load: () => Promise<readonly RuleVersion[]>): RuleBook 
       await (loading ?? reload());
       return known;
     },
+    words: () => words,
   };
 }
 
 interface Here {
   readonly versions: readonly RuleVersion[];
   readonly holds: RuleVersion | undefined;
+  readonly words: readonly WordsVersion[];
 }
 const here = new AsyncLocalStorage<Here>();
 /** Numbers are read where code runs; a test that read them otherwise gives that back. */
 export const readHere = (): void => readChanged((name) => here.getStore()?.holds?.numbers[name]);
 readHere();
 
-const at = (versions: readonly RuleVersion[], when: Date): Here => ({
+const at = ({ versions, words }: Pick<Here, 'versions' | 'words'>, when: Date): Here => ({
   versions,
+  words,
   holds: versions.find(({ holdsFrom }) => holdsFrom <= when),
 });
 
 /** Runs under the rules that hold at this moment. */
 export const underRules = async <T>(book: RuleBook, when: Date, run: () => Promise<T>): Promise<T> =>
-  here.run(at(await book.versions(), when), run);
+  here.run(at({ versions: await book.versions(), words: book.words?.() ?? [] }, when), run);
 
 /** Within that: under those that held at an earlier moment. */
 export function underRulesOf<T>(when: Date | null, run: () => T): T {
   const now = here.getStore();
-  return now && when ? here.run(at(now.versions, when), run) : run();
+  return now && when ? here.run(at(now, when), run) : run();
 }
 
 /** The most that a number is or was: for sums over what began at different times. */
@@ -84,11 +100,12 @@ export function mostOf(read: () => number): number {
 
 /** The same for rows of a statement: what held when each of them began. */
 export function numberSince(read: () => number, since: RawBuilder<unknown>): RawBuilder<number> {
-  const { versions = [] } = here.getStore() ?? {};
-  const own = here.run({ versions, holds: undefined }, read);
+  const { versions = [], words = [] } = here.getStore() ?? {};
+  const own = here.run({ versions, words, holds: undefined }, read);
   if (versions.length === 0) return sql<number>`${own}::int`;
   const each = versions.map(
-    (holds) => sql`when ${since} >= ${holds.holdsFrom}::timestamptz then ${here.run({ versions, holds }, read)}::int`,
+    (holds) =>
+      sql`when ${since} >= ${holds.holdsFrom}::timestamptz then ${here.run({ versions, words, holds }, read)}::int`,
   );
   return sql<number>`(case ${sql.join(each, sql` `)} else ${own}::int end)`;
 }
@@ -105,3 +122,7 @@ export const rulesVary = (): boolean => (here.getStore()?.versions.length ?? 0) 
 
 /** The version that holds here; none is the software's own. */
 export const rulesHere = (): RuleVersion | undefined => here.getStore()?.holds;
+
+/** The owner's words of notices at a moment; what is sent outside of a call or a deadline is said in the software's own. */
+export const wordsAt = (when: Date): WordsVersion['words'] | undefined =>
+  here.getStore()?.words.find(({ holdsFrom }) => holdsFrom <= when)?.words;

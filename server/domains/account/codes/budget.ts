@@ -51,6 +51,7 @@ export async function tellOwner(ctx: Context, spent: number): Promise<void> {
       data: { spent, budget },
       at: ctx.now,
       notice: {
+        words: null,
         title: { zh: '短信预算快用完了', en: 'Text messages are nearly used up' },
         body: {
           zh: `已发 ${spent} 条验证码，每日上限 ${budget} 条；剩下的只发给登录过的设备。可能有人在刷短信。`,

@@ -1,8 +1,10 @@
 /** What an owner is told of what went wrong: lost, spoilt, found after all, or never sent. */
+
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import type { NoticeKind } from '../../../../contract/events.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
+import { named } from '../../../kernel/events/wording.ts';
 import { paidAndFound, homeBySilence as unsaid } from '../../express/found.ts';
 
 export interface Facts {
@@ -27,8 +29,14 @@ export interface Notice {
   body: (facts: Facts) => Words;
   kind?: NoticeKind;
 }
-const send = days(() => cleaningTimes.send);
-const found = days(() => cleaningTimes.found);
+const send = named(
+  'within',
+  days(() => cleaningTimes.send),
+);
+const found = named(
+  'within',
+  days(() => cleaningTimes.found),
+);
 
 /** Nobody has to prove what we say ourselves. */
 export const ours = (title: Words): Notice => ({

@@ -2,13 +2,17 @@
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
+import { named } from '../../../kernel/events/wording.ts';
 
 interface Facts {
   name: Words;
   price: string;
 }
 
-const decide = days(() => recycleRules.decide);
+const decide = named(
+  'within',
+  days(() => recycleRules.decide),
+);
 
 export const disputeNews = {
   undecided: {

@@ -3,15 +3,25 @@ import { TAKEN_IN } from '../../../../contract/express/machine.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days, hours } from '../../../../contract/wire/units.ts';
+import { named } from '../../../kernel/events/wording.ts';
 
 interface Facts {
   name: Words;
   price: string;
 }
 
-const unheard = days(() => recycleRules.unheard);
-const takenIn = hours(() => TAKEN_IN);
-const dispute = hours(() => recycleRules.dispute);
+const unheard = named(
+  'within',
+  days(() => recycleRules.unheard),
+);
+const takenIn = named(
+  'within',
+  hours(() => TAKEN_IN),
+);
+const dispute = named(
+  'within',
+  hours(() => recycleRules.dispute),
+);
 
 const looking = () => ({
   zh: `包裹 ${unheard.zh}没有签收，平台在查`,
@@ -29,10 +39,14 @@ export const ownerMissing = {
     get title() {
       return looking();
     },
-    body: ({ name, price }: Facts) => ({
-      zh: `${name.zh} 寄回给你的包裹，快递一直没说送到。平台在查：送到了告诉你；丢了，平台赔你${price && ` ¥${price}`}。收到了请在订单里点收到。`,
-      en: `The carrier has not said that ${name.en} reached you. We are finding out. If it is lost, we pay you${price && ` ¥${price}`}; if you have it, please say so in your order.`,
-    }),
+    body: ({ name, price, unknown }: Facts & { unknown: boolean }) => {
+      const sum = unknown ? '' : ` ¥${price}`;
+      const paid = named('amount', { zh: sum, en: sum });
+      return {
+        zh: `${name.zh} 寄回给你的包裹，快递一直没说送到。平台在查：送到了告诉你；丢了，平台赔你${paid.zh}。收到了请在订单里点收到。`,
+        en: `The carrier has not said that ${name.en} reached you. We are finding out. If it is lost, we pay you${paid.en}; if you have it, please say so in your order.`,
+      };
+    },
   },
   foundBack: {
     title: { zh: '查到了，退回的包裹已送到', en: 'Found: your parcel was delivered' },

@@ -1,6 +1,7 @@
 /** What an owner is told of a piece that our inspection turned down: why, and what can be done. */
 import type { RefusalKind } from '../../../../contract/recycle/shown.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
+import { named } from '../../../kernel/events/wording.ts';
 
 interface Facts {
   name: Words;
@@ -25,22 +26,33 @@ export const refusedNews = {
   refused: {
     title: { zh: '质检没有通过', en: 'It did not pass the inspection' },
     body: ({ name, kind, back }: Facts) => {
-      const { zh, en } = kind ? why[kind] : none;
+      const { zh, en } = named('reason', kind ? why[kind] : none);
       return { zh: `${name.zh}：${zh}，${back.zh}。`, en: `${name.en}: ${en}, so it ${back.en}.` };
     },
   },
   fake: {
     title: { zh: '质检认为不是正品，没有收', en: 'Found not genuine, so it was not accepted' },
-    body: ({ name, stored, back }: Facts) => ({
-      zh: `${name.zh} ${stored ? '由平台隔离，先不能卖' : `${back.zh}，不能再在平台卖`}。不认可，请联系客服。`,
-      en: `${name.en} ${stored ? 'has been put aside by us' : back.en} and cannot be sold here. If you disagree, please contact support.`,
-    }),
+    body: ({ name, stored, back }: Facts) => {
+      const put = named(
+        'where',
+        stored
+          ? { zh: '由平台隔离，先不能卖', en: 'has been put aside by us' }
+          : { zh: `${back.zh}，不能再在平台卖`, en: back.en },
+      );
+      return {
+        zh: `${name.zh} ${put.zh}。不认可，请联系客服。`,
+        en: `${name.en} ${put.en} and cannot be sold here. If you disagree, please contact support.`,
+      };
+    },
   },
   genuine: {
     title: { zh: '重新看过，撤回了「不是正品」', en: 'We looked again: it is not held to be a fake any more' },
-    body: ({ name, note, coming }: Facts) => ({
-      zh: `${name.zh} ${coming ? '收到后可以再卖' : '可以再卖了'}：${note}`,
-      en: `${name.en} may be sold here again${coming ? ' once you have it' : ''}: ${note}`,
-    }),
+    body: ({ name, note, coming }: Facts) => {
+      const when = named(
+        'next',
+        coming ? { zh: '收到后可以再卖', en: ' once you have it' } : { zh: '可以再卖了', en: '' },
+      );
+      return { zh: `${name.zh} ${when.zh}：${note}`, en: `${name.en} may be sold here again${when.en}: ${note}` };
+    },
   },
 } as const;

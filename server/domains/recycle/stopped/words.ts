@@ -2,6 +2,7 @@
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { hours } from '../../../../contract/wire/units.ts';
+import { named } from '../../../kernel/events/wording.ts';
 
 interface Facts {
   name: Words;
@@ -10,7 +11,10 @@ interface Facts {
   still: Words;
 }
 
-const next = hours(() => recycleRules.next);
+const next = named(
+  'within',
+  hours(() => recycleRules.next),
+);
 
 export const stoppedNews = {
   stopped: {

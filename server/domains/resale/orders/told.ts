@@ -1,4 +1,5 @@
 /** What is told of an item that was sold twice: who has it, what went back, and that it is free again. */
+import { eg } from '../../../../contract/notice/wording.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { link } from '../../../../contract/screens.ts';
@@ -6,10 +7,77 @@ import { yuan } from '../../../../contract/wire/money.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
 import { emit } from '../../../kernel/events/events.ts';
+import { wording } from '../../../kernel/events/wording.ts';
 import { transitionRows } from '../../../kernel/state/transitions.ts';
 import { findOrder, paymentOf } from '../../order/queries.ts';
 import { itemOf } from '../notices.ts';
 import type { Post } from '../rows.ts';
+
+const none: Words = { zh: '', en: '' };
+const reasonEg: Words = { zh: '平台的说明：先付款的先得', en: ' Our reason: whoever paid first has it' };
+const allBack = (sum: string): Words => ({
+  zh: `，付的 ¥${sum} 全额退回`,
+  en: `, and all of the ¥${sum} paid goes back`,
+});
+const backEg = allBack(yuan(100_000));
+
+const theirs = wording(
+  'resale',
+  'theirs',
+  { ...eg('name'), back: backEg, reason: reasonEg },
+  ({ name, back, reason }) => ({
+    title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there has it: ${name.en}` },
+    body: {
+      zh: `两边都卖了的这件，这里没有成交${back.zh}。对方的买家付了款，这件归 TA。${reason.zh}`,
+      en: `It was sold on both sides. The sale here fell through${back.en}; the buyer there has paid and has it.${reason.en}`,
+    },
+  }),
+);
+const theirsFree = wording('resale', 'theirsFree', eg('name'), ({ name }) => ({
+  title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there has it: ${name.en}` },
+  body: {
+    zh: '这件在这里又空出来了。对方的买家付了款，这件归 TA。',
+    en: 'It is free here again. The buyer there has paid and has it.',
+  },
+}));
+const gone = wording(
+  'order.buyer',
+  'soldThere',
+  { ...eg('name'), back: backEg, reason: reasonEg },
+  ({ name, back, reason }) => ({
+    title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace has it' },
+    body: {
+      zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家，非常抱歉。你的订单已关闭${back.zh}。${reason.zh}`,
+      en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. We are very sorry. Your order is closed${back.en}.${reason.en}`,
+    },
+  }),
+);
+const yours = wording('order.buyer', 'keptHere', eg('name'), ({ name }) => ({
+  title: { zh: '这件归你', en: 'It is yours' },
+  body: {
+    zh: `${name.zh} 在另一个平台也卖出了，平台定下归你，订单照常进行。`,
+    en: `${name.en} was sold on another marketplace too; we decided that it is yours, and your order goes on.`,
+  },
+}));
+const ofShops = wording(
+  'resale',
+  'twoShops',
+  { ...eg('name', 'shop'), reason: reasonEg },
+  ({ name, shop, reason }) => ({
+    title: { zh: `归「${shop.zh}」的买家：${name.zh}`, en: `The buyer in “${shop.en}” has it: ${name.en}` },
+    body: {
+      zh: `这件在两家店都卖了，只有一件，归这家店的买家；另一家店的买家付过的要退。${reason.zh}`,
+      en: `There is one, it was sold in two shops, and the buyer in this one has it; who paid in the other one is refunded.${reason.en}`,
+    },
+  }),
+);
+const free = wording('resale', 'free', { ...eg('name', 'next'), reason: reasonEg }, ({ name, reason, next }) => ({
+  title: { zh: `又空出来了：${name.zh}`, en: `Free again: ${name.en}` },
+  body: {
+    zh: `${reason.zh}对方买家的钱照样要退${next.zh}。`,
+    en: `${reason.en} The buyer there is refunded all the same${next.en}.`,
+  },
+}));
 
 /**
  * Sold on both sides, and the order here has fallen through: its seller reads who has it and what went back here, and a buyer who was
@@ -27,21 +95,12 @@ export async function tellSettled(
   const end = order && (await endOf(db, order.id));
   const decided = end?.actor === 'P';
   const back = payment?.state === 'refunded' ? yuan(payment.refunded) : null;
-  const refunded = back !== null && { zh: `，付的 ¥${back} 全额退回`, en: `, and all of the ¥${back} paid goes back` };
+  const refunded = back !== null && allBack(back);
   const said = decided && end.reason ? { zh: `平台的说明：${end.reason}`, en: ` Our reason: ${end.reason}` } : none;
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
     notice: {
-      title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there has it: ${name.en}` },
-      body: order
-        ? {
-            zh: `两边都卖了的这件，这里没有成交${refunded ? refunded.zh : ''}。对方的买家付了款，这件归 TA。${said.zh}`,
-            en: `It was sold on both sides. The sale here fell through${refunded ? refunded.en : ''}; the buyer there has paid and has it.${said.en}`,
-          }
-        : {
-            zh: '这件在这里又空出来了。对方的买家付了款，这件归 TA。',
-            en: 'It is free here again. The buyer there has paid and has it.',
-          },
+      ...(order ? theirs({ name, back: refunded || none, reason: said }) : theirsFree({ name })),
       link: link('/pages/xianyu/list', { id: post.id }),
     },
   });
@@ -51,11 +110,7 @@ export async function tellSettled(
   await emit(db, {
     ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now, kind: 'money' },
     notice: {
-      title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace has it' },
-      body: {
-        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家，非常抱歉。你的订单已关闭${closed.zh}。${said.zh}`,
-        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. We are very sorry. Your order is closed${closed.en}.${said.en}`,
-      },
+      ...gone({ name, back: closed, reason: said }),
       link: link('/pages/order/orderdetail', { id: order.id }),
     },
   });
@@ -71,11 +126,7 @@ export async function tellKept(
   await emit(db, {
     ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now },
     notice: {
-      title: { zh: '这件归你', en: 'It is yours' },
-      body: {
-        zh: `${name.zh} 在另一个平台也卖出了，平台定下归你，订单照常进行。`,
-        en: `${name.en} was sold on another marketplace too; we decided that it is yours, and your order goes on.`,
-      },
+      ...yours({ name }),
       link: link('/pages/order/orderdetail', { id: order.id }),
     },
   });
@@ -98,14 +149,7 @@ export async function tellOfShops(
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
     notice: {
-      title: {
-        zh: `归「${shop.name}」的买家：${name.zh}`,
-        en: `The buyer in “${channelSaid(shop.name, 'en')}” has it: ${name.en}`,
-      },
-      body: {
-        zh: `这件在两家店都卖了，只有一件，归这家店的买家；另一家店的买家付过的要退。${said.zh}`,
-        en: `There is one, it was sold in two shops, and the buyer in this one has it; who paid in the other one is refunded.${said.en}`,
-      },
+      ...ofShops({ name, shop: { zh: shop.name, en: channelSaid(shop.name, 'en') }, reason: said }),
       link: link('/pages/xianyu/list', { id: post.id }),
     },
   });
@@ -147,17 +191,11 @@ export async function tellFell(
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
     notice: {
-      title: { zh: `又空出来了：${name.zh}`, en: `Free again: ${name.en}` },
-      body: {
-        zh: `${why.zh}对方买家的钱照样要退${then.zh}。`,
-        en: `${why.en} The buyer there is refunded all the same${then.en}.`,
-      },
+      ...free({ name, reason: why, next: then }),
       link: link('/pages/xianyu/list', { id: post.id }),
     },
   });
 }
-
-const none: Words = { zh: '', en: '' };
 
 const endOf = async (db: Db, orderId: string) =>
   (await transitionRows(db, orderMachine.name, orderId)).findLast(({ to_state }) => to_state === 'closed');

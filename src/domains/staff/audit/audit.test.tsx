@@ -145,6 +145,45 @@ test('roles before and after are called by their names', async () => {
   await end();
 });
 
+test('a restriction and its lifting are read in words: what it is, whose, why and until when', async () => {
+  const until = Date.UTC(2026, 11, 1, 2);
+  const made = await entry(
+    did(
+      'workRestrict',
+      { userId: 'u9', kind: 'sell', reason: '卖假货', until: null },
+      { before: null, after: { kind: 'sell', reason: '卖假货', until: null } },
+    ),
+  );
+  expect(lines(made.box)).toEqual(expect.arrayContaining(['用户=看这个人', '种类=不能卖东西', '到=直到取消']));
+  expect(made.box.querySelector('dl')?.parentElement?.textContent).not.toMatch(/sell|u9/);
+  await made.end();
+  const lifted = await entry(
+    did(
+      'workUnrestrict',
+      { id: '0192af' },
+      {
+        before: { userId: 'u9', kind: 'withdraw', reason: '查账', until: new Date(until).toISOString() },
+        after: null,
+      },
+    ),
+  );
+  const said = lines(lifted.box);
+  expect(said).toEqual(expect.arrayContaining(['用户=看这个人', '种类=不能提现', '理由=查账']));
+  expect(said.join()).not.toMatch(/0192af|withdraw|T02:00/);
+  expect(lifted.box.querySelector('a')?.getAttribute('href')).toBe('/pages/user/workbench?work=find&person=u9');
+  await lifted.end();
+});
+
+test('a trial is read in words: by which channel, and what came of it', async () => {
+  const paid = await entry(did('shopTrialPayment', { channel: 'alipay' }));
+  expect(lines(paid.box)).toContain('付款方式=支付宝');
+  await paid.end();
+  const failed = { good: false, found: { zh: '答了 403', en: 'Answered 403' } };
+  const tried = await entry(did('shopTrialUpload', {}, { before: null, after: failed }));
+  expect(lines(tried.box)).toEqual(expect.arrayContaining(['成了=否', '看到的=答了 403 / Answered 403']));
+  await tried.end();
+});
+
 test('the order of an act opens from it, and what two things were changed to both stand there', async () => {
   const ship = await entry(did('workbenchShip', { id: 'o1', company: 'SF', waybill: 'SF1' }));
   expect(ship.box.querySelector('a')?.getAttribute('href')).toBe('/pages/order/orderdetail?id=o1');

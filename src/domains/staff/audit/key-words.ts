@@ -2,6 +2,8 @@
 import { categoryKindName } from '../../../../contract/catalogue/kinds.ts';
 import { flawKinds, photoSlots } from '../../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../../contract/item/grade-names.ts';
+import { channelName, channels } from '../../../../contract/payment/calls.ts';
+import { restrictionNames } from '../../../../contract/shop/restriction-calls.ts';
 import { closableNames } from '../../../../contract/wire/call.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 
@@ -115,6 +117,8 @@ export const keyNames: Readonly<Record<string, Words>> = {
   spot: { zh: '位置', en: 'Place' },
   card: { zh: '卡片', en: 'Card' },
 
+  channel: { zh: '付款方式', en: 'Channel' },
+  good: { zh: '成了', en: 'Worked' },
   company: { zh: '快递', en: 'Carrier' },
   waybill: { zh: '运单号', en: 'Waybill' },
   phone: { zh: '手机号', en: 'Phone' },
@@ -174,6 +178,7 @@ const approved = { zh: '通过', en: 'Approved' };
 const rejected = { zh: '不通过', en: 'Rejected' };
 const refused = { zh: '拒绝', en: 'Refused' };
 const flawed = { zh: '有瑕疵', en: 'Flawed' };
+const may = ({ zh, en }: Words): Words => ({ zh: `不能${zh}`, en: `May not ${en}` });
 const seller = { zh: '卖家', en: 'The seller' };
 
 /** By the field that they answer: the same word elsewhere is somebody’s own, or says something else. */
@@ -249,9 +254,13 @@ export const chosenNames: Readonly<Record<string, Readonly<Record<string, Words>
     person: { zh: '一个人', en: 'One person' },
     everybody: { zh: '所有人', en: 'Everybody' },
     code: { zh: '有码的', en: 'Who has the code' },
+    sell: may(restrictionNames.sell),
+    buy: may(restrictionNames.buy),
+    withdraw: may(restrictionNames.withdraw),
   },
   flaw: flawKinds,
   slot: photoSlots,
   grade: gradeName,
   closed: closableNames,
+  channel: Object.fromEntries(channels.map((one) => [one, channelName(one)])),
 };

@@ -59,6 +59,11 @@ const orderActs = new Set([
 ]);
 const receiptActs = new Set(['workReceiptStart', 'workReceiptCount', 'workReceiptClose', 'workReceiptMessage']);
 
+/** Their one field is the id of a row that what they changed says in full. */
+const saidByChange = new Set(['workUnrestrict']);
+/** Without an end it holds until somebody lifts it. */
+const endless = new Set(['workRestrict', 'workUnrestrict']);
+
 function opened(call: string, path: string, id: string): Line['opens'] {
   if (path === 'userId') return { kind: 'person', id };
   if (path === 'id' && orderActs.has(call)) return { kind: 'order', id };
@@ -69,7 +74,10 @@ function opened(call: string, path: string, id: string): Line['opens'] {
 /** What is no object and no list, in words; what no words are known for stands as it was written. */
 function saidOf(call: string, key: string, value: unknown, { language, now }: Reader): string {
   const t = text[language];
-  if (value === null || value === undefined || value === '') return key === 'holdsFrom' ? t.atOnce : '--';
+  if (value === null || value === undefined || value === '') {
+    if (key === 'until' && endless.has(call)) return t.untilLifted;
+    return key === 'holdsFrom' ? t.atOnce : '--';
+  }
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (typeof value === 'number') {
     if (own(ruleTable, key)) return said(key, value, language);
@@ -79,6 +87,8 @@ function saidOf(call: string, key: string, value: unknown, { language, now }: Re
     return times.test(key) ? dateTime(value, now, language) : String(value);
   }
   const word = String(value);
+  // What a row held is written as the database's driver writes it.
+  if (times.test(key) && !Number.isNaN(Date.parse(word))) return dateTime(Date.parse(word), now, language);
   if (key === 'company') return carrierName(word, language);
   if (key === 'roles') return own<string>(t.roles, word) ?? word;
   const known: Readonly<Record<string, Words>> | undefined =
@@ -101,7 +111,15 @@ export function linesOf(call: string, given: unknown, reader: Reader): Line[] {
     const at = path.join('.');
     const name = path.map((part) => nameOf(part, reader)).join(' · ');
     const opens = typeof raw === 'string' ? opened(call, at, raw) : undefined;
-    return { path: at, name: name || nameOf(key, reader), value, raw: JSON.stringify(raw), ...(opens && { opens }) };
+    // Nobody knows a person by their id.
+    const said = opens?.kind === 'person' ? text[reader.language].person : value;
+    return {
+      path: at,
+      name: name || nameOf(key, reader),
+      value: said,
+      raw: JSON.stringify(raw),
+      ...(opens && { opens }),
+    };
   };
   /** @param key the nearest name: an entry of a list is of its list's kind */
   const within = (value: unknown, path: readonly string[], key: string): Line[] => {
@@ -116,7 +134,8 @@ export function linesOf(call: string, given: unknown, reader: Reader): Line[] {
     if (entries.length === 0 && path.length > 0) return [line(path, key, value, '--')];
     return entries.flatMap(([name, one]) => within(one, [...path, name], name));
   };
-  return within(given, [], own(ROOTS, call) ?? '');
+  const lines = within(given, [], own(ROOTS, call) ?? '');
+  return saidByChange.has(call) ? lines.filter(({ path }) => path !== 'id') : lines;
 }
 
 interface Changed {

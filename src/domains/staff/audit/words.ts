@@ -1,6 +1,7 @@
 /** Words of the log of what staff did. */
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { text as restrictions } from '../find/restriction-words.ts';
 import { text as people } from '../shop/people-words.ts';
 
 export const text = defineText({
@@ -27,6 +28,8 @@ export const text = defineText({
     yes: '是',
     no: '否',
     atOnce: '立即',
+    untilLifted: restrictions.zh.forever,
+    person: '看这个人',
     and: '、',
   },
   en: {
@@ -52,6 +55,8 @@ export const text = defineText({
     yes: 'Yes',
     no: 'No',
     atOnce: 'At once',
+    untilLifted: restrictions.en.forever,
+    person: 'See the person',
     and: ', ',
   },
 });

@@ -12,6 +12,7 @@ import {
 import { DAY } from '../../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
@@ -65,6 +66,8 @@ function One({ one, acts }: { one: Restriction; acts: boolean }) {
   const now = useNow(60_000);
   const lift = useWrite(workUnrestrict);
   const lifts = async () => {
+    const what = t.kinds[one.kind];
+    if (!(await confirm({ title: t.liftTitle(what), body: t.liftBody, ok: t.lift, bad: true }))) return;
     await lift.mutateAsync({ id: one.id });
     toast(t.lifted, { success: true });
   };

@@ -21,6 +21,7 @@ import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import type { Kind } from '../kind-names.ts';
+import { NoticeWords } from '../notices/NoticeWords.tsx';
 import { Proofs } from '../proof/Proofs.tsx';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
@@ -76,6 +77,7 @@ export default function Shop() {
           <Fees mayEdit={may('shop.edit')} />
           <Rules mayEdit={may('shop.edit')} />
           <Limits mayEdit={may('shop.edit')} />
+          <NoticeWords mayEdit={may('shop.edit')} />
           <Proofs mayEdit={may('shop.edit')} />
           <HealthCard />
           <Trials mayTry={may('shop.edit')} />

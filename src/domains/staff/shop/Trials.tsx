@@ -1,6 +1,7 @@
 /** What the shop stands on, tried for real: a message, a payment that goes back, an upload; with what came of it. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useRef, useState } from 'react';
 import { type Channel, channelName } from '../../../../contract/payment/calls.ts';
 import {
   shopTrialMessage,
@@ -23,6 +24,10 @@ import { text } from './trials-words.ts';
 
 /** While money is on its way, ms. */
 const LOOK_EVERY = 3_000;
+/** Two presses within it are one, ms. */
+const DOUBLE = 1_000;
+/** As many stand open. */
+const LATEST = 3;
 const isUnderWay = ({ state }: Trial) => state === 'returning' || state === 'waits';
 
 export function Trials({ mayTry }: { mayTry: boolean }) {
@@ -32,16 +37,25 @@ export function Trials({ mayTry }: { mayTry: boolean }) {
     ...ALWAYS_FRESH,
     refetchInterval: ({ state }) => state.data?.list.some(isUnderWay) && LOOK_EVERY,
   });
+  const [all, setAll] = useState(false);
   if (!data) return null;
+  // What still waits is never folded away.
+  const shown = all ? data.list : data.list.filter((one, n) => n < LATEST || isUnderWay(one));
+  const folded = data.list.length - shown.length;
   return (
     <Card title={t.title}>
       <p className={styles.hint}>{t.hint}</p>
       {mayTry && <Buttons channels={data.channels} />}
       <Rows>
-        {data.list.map((one) => (
+        {shown.map((one) => (
           <Tried key={one.id} trial={one} />
         ))}
       </Rows>
+      {(folded > 0 || (all && data.list.length > LATEST)) && (
+        <Button kind="text" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t.fewer : t.more(folded)}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -53,6 +67,13 @@ function Buttons({ channels }: { channels: readonly Channel[] }) {
   const message = useWrite(shopTrialMessage);
   const upload = useWrite(shopTrialUpload);
   const payment = useWrite(shopTrialPayment);
+  // A trial may be over before the second tap of a double one comes.
+  const pressed = useRef(-Infinity);
+  const once = (event: MouseEvent, act: () => Promise<unknown>) => {
+    if (event.timeStamp - pressed.current < DOUBLE) return;
+    pressed.current = event.timeStamp;
+    quietly(act());
+  };
   const pay = async (channel: Channel) => {
     const { paymentId } = await payment.mutateAsync({ channel });
     if (paymentId) await navigate({ to: '/pages/buy/cashier', search: { id: paymentId } });
@@ -60,10 +81,20 @@ function Buttons({ channels }: { channels: readonly Channel[] }) {
   return (
     <div className={styles.work}>
       {channels.length === 0 && <small>{t.noChannel}</small>}
-      <Button size="sm" kind="line" pending={message.isPending} onClick={() => quietly(message.mutateAsync({}))}>
+      <Button
+        size="sm"
+        kind="line"
+        pending={message.isPending}
+        onClick={(event) => once(event, () => message.mutateAsync({}))}
+      >
         {t.message}
       </Button>
-      <Button size="sm" kind="line" pending={upload.isPending} onClick={() => quietly(upload.mutateAsync({}))}>
+      <Button
+        size="sm"
+        kind="line"
+        pending={upload.isPending}
+        onClick={(event) => once(event, () => upload.mutateAsync({}))}
+      >
         {t.upload}
       </Button>
       {channels.map((channel) => (
@@ -72,7 +103,7 @@ function Buttons({ channels }: { channels: readonly Channel[] }) {
           size="sm"
           kind="line"
           pending={payment.isPending && payment.variables.channel === channel}
-          onClick={() => quietly(pay(channel))}
+          onClick={(event) => once(event, () => pay(channel))}
         >
           {t.pay(channelName(channel)[language])}
         </Button>

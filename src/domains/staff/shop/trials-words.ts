@@ -26,6 +26,8 @@ export const text = defineText({
     states: states.zh,
     line: (kind: string, time: string) => `${kind} · ${time}`,
     by: (found: string, name: string) => `${found} · ${name}`,
+    more: (n: number) => `更早的 ${n} 次`,
+    fewer: '只看最近的',
   },
   en: {
     title: 'Try it',
@@ -39,5 +41,7 @@ export const text = defineText({
     states: states.en,
     line: (kind: string, time: string) => `${kind} · ${time}`,
     by: (found: string, name: string) => `${found} · ${name}`,
+    more: (n: number) => `${n} earlier`,
+    fewer: 'Only the latest',
   },
 });
