@@ -35,6 +35,7 @@ import * as market from './market/calls.ts';
 import * as merchant from './merchant/calls.ts';
 import * as message from './message/calls.ts';
 import * as notice from './notice/calls.ts';
+import * as objection from './objection/calls.ts';
 import * as order from './order/calls.ts';
 import * as payment from './payment/calls.ts';
 import * as payout from './payout/calls.ts';
@@ -104,6 +105,7 @@ export const domains = {
   merchant,
   message,
   notice,
+  objection,
   order,
   payment,
   payout,

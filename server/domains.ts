@@ -45,6 +45,7 @@ import { chat } from './domains/chat/handlers.ts';
 import { chatPersonal } from './domains/chat/personal.ts';
 import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
 import { cleaning, cleaningAfter, cleaningTrouble } from './domains/cleaning/handlers.ts';
+import { cleaningObjectable } from './domains/cleaning/objected/objectable.ts';
 import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
 import { cleaningPersonal } from './domains/cleaning/personal.ts';
 import { cleaningShippable } from './domains/cleaning/shippable.ts';
@@ -67,6 +68,7 @@ import { casePictures, certificateFiles } from './domains/identify/certificate.t
 import { identifyDeadlines } from './domains/identify/deadlines.ts';
 import { identify } from './domains/identify/handlers.ts';
 import { identifyClaims } from './domains/identify/home/claims.ts';
+import { identifyObjectable } from './domains/identify/home/objectable.ts';
 import { identifyKeeper } from './domains/identify/merged/keeper.ts';
 import { identifyPayable } from './domains/identify/payable.ts';
 import { identifyPersonal } from './domains/identify/personal.ts';
@@ -101,6 +103,8 @@ import { merchantPersonal } from './domains/merchant/personal.ts';
 import type { MerchantWatcher } from './domains/merchant/watchers.ts';
 import { message } from './domains/message/handlers.ts';
 import { notice } from './domains/notice/handlers.ts';
+import { objection } from './domains/objection/handlers.ts';
+import { objectionPersonal } from './domains/objection/personal.ts';
 import { deadlines as orderDeadlines } from './domains/order/deadlines.ts';
 import { order } from './domains/order/handlers.ts';
 import { orderKeeper } from './domains/order/keeper.ts';
@@ -200,6 +204,7 @@ export const personal: readonly Personal[] = [
   listingPersonal,
   livePersonal,
   merchantPersonal,
+  objectionPersonal,
   orderPersonal,
   paymentPersonal,
   payoutPersonal,
@@ -269,6 +274,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   merchant,
   message,
   notice,
+  objection({ identify: identifyObjectable, cleaning: cleaningObjectable }),
   order,
   payment(payables),
   payout,

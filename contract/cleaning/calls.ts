@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { spot } from '../inspection/calls.ts';
+import { objectionJob, objectionShown } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -130,6 +131,7 @@ const detail = v.object({
   shared: v.nullable(v.boolean()),
   parcel: v.nullable(parcel),
   parcelBack: v.nullable(parcel),
+  objection: objectionShown,
   timeline: timelineOf(state),
 });
 export type CleaningDetail = v.InferOutput<typeof detail>;
@@ -296,7 +298,11 @@ export const cleaningWork = call('GET', '/v3/cleaning/work', {
   who: 'staff',
   permission: 'cleaning.see',
   input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) }),
-  output: v.object({ ...listOf(job).entries, counts: v.record(v.picklist(cleaningQueueNames), v.number()) }),
+  output: v.object({
+    ...listOf(job).entries,
+    objections: v.array(objectionJob),
+    counts: v.record(v.picklist(cleaningQueueNames), v.number()),
+  }),
 });
 
 export const cleaningFetch = call('POST', '/v3/cleaning/work/fetch', {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { spot } from '../inspection/calls.ts';
+import { objectionShown } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
@@ -227,6 +228,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     /** From when, and until when, its owner may say that it did not come home; null where they may not. */
     claimable: v.nullable(v.object({ from: time, until: v.nullable(time) })),
     claim: v.nullable(claim),
+    /** What they may say against a decision about that, or have said. */
+    objection: objectionShown,
     /** The opened parcel that it was not in; empty where it was, and of old. */
     box: v.array(v.string()),
     /** How its carrier brought it back to us, undelivered, or how it was when it was found. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
+import { objectionJob } from '../objection/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
@@ -100,6 +101,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         needsSecond: v.boolean(),
       }),
     ),
+    /** What owners say against a decision about such. */
+    objections: v.array(objectionJob),
     leaving: v.array(
       v.object({
         id,

@@ -22,6 +22,7 @@ import type { ListingTables } from '../domains/listing/tables.ts';
 import type { LiveTables } from '../domains/live/tables.ts';
 import type { MarketTables } from '../domains/market/tables.ts';
 import type { MerchantTables } from '../domains/merchant/tables.ts';
+import type { ObjectionTables } from '../domains/objection/tables.ts';
 import type { OrderTables } from '../domains/order/tables.ts';
 import type { PaymentTables } from '../domains/payment/tables.ts';
 import type { PayoutTables } from '../domains/payout/tables.ts';
@@ -66,6 +67,7 @@ export interface Database
     LiveTables,
     MarketTables,
     MerchantTables,
+    ObjectionTables,
     OrderTables,
     PaymentTables,
     PayoutTables,

@@ -58,6 +58,7 @@ import * as messageTopicsBefore from './9zzb_message_topics_before.ts';
 import * as handledAndOver from './9zzc_handled_and_over.ts';
 import * as orderPhones from './9zzd_order_phones.ts';
 import * as identifyFound from './9zzf_identify_found.ts';
+import * as objections from './9zzg_objections.ts';
 import * as shopTrials from './9zzj_shop_trials.ts';
 import * as staffProof from './9zzk_staff_proof.ts';
 import * as accountRestrictions from './9zzl_account_restrictions.ts';
@@ -259,6 +260,7 @@ export const migrations: Record<string, Step> = {
   '9zzk_staff_proof': staffProof,
   '9zzl_account_restrictions': accountRestrictions,
   '9zzf_identify_found': identifyFound,
+  '9zzg_objections': objections,
   '9zzm_another_asked': anotherAsked,
   '9zzn_identify_hands': identifyHands,
 };

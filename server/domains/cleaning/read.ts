@@ -11,9 +11,11 @@ import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
+import { objectionShown, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil, missingFrom } from './claims.ts';
+import { cleaningObjectable } from './objected/objectable.ts';
 import {
   backWays,
   type CleaningRow,
@@ -124,6 +126,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     shared: compared && mayBeShared(row) ? row.shared_at !== null : null,
     parcel: shownParcel(parcels, 'toPlatform'),
     parcelBack: shownParcel(parcels, 'returnBack'),
+    objection: role === 'owner' ? await objectionShown(db, cleaningObjectable, id, ctx.now) : null,
     timeline,
   };
 };
@@ -173,11 +176,14 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
       ...rowOf(row),
       // Whoever decides a claim has nothing in hand: only what was scanned has come.
       ...{ late: queue !== 'claim' && row.late, returned: queue !== 'claim' && row.returned },
-      ...{ gone: row.gone, left: row.left, home: homeOf(ctx, row), first: firsts[n] ?? null },
+      ...{ gone: row.gone, left: row.left, home: homeOf(ctx, row) },
+      // Who agreed to what is said while it is decided.
+      first: row.state === 'claim' ? (firsts[n] ?? null) : null,
       ...{ along: row.along, unready: row.unready, disputed: row.disputed },
       ...{ received: row.received.map(printUrl), marks: row.marks },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
+    objections: queue === 'claim' && !cursor ? await openObjections(ctx, cleaningObjectable) : [],
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
     counts,
   };

@@ -19,6 +19,7 @@ import { payCover } from '../express/cover.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
 import { takeOff } from '../listing/state.ts';
+import { endObjection } from '../objection/objection.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { tell } from './notices.ts';
 import { type Cleaning, claimsOf, endsOf, findCleaning } from './queries.ts';
@@ -98,9 +99,9 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   });
   if (event === 'overdue') return { id: found.id, state: to };
   if (to === 'done') await db.updateTable('cleaning').set({ done_event: event }).where('id', '=', found.id).execute();
-  // What somebody agreed to pay is said of one claim: of none before it, and of none after it.
-  if (to === 'claim' || found.state === 'claim')
-    await db.updateTable('cleaning').set({ first: null }).where('id', '=', found.id).execute();
+  // What somebody agreed to pay is said of one claim; who said so stays known, since they decide no second time.
+  if (to === 'claim') await db.updateTable('cleaning').set({ first: null }).where('id', '=', found.id).execute();
+  if (found.state === 'done' || found.state === 'closed') await endObjection(db, 'cleaning', found.id, now);
   await follow(db, found, { ...move, to });
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
   if (found.item_id && freeStates.includes(to))
@@ -224,11 +225,24 @@ const postFee = (db: Db, id: string, { key, amount, now }: { key: string; amount
     ],
   });
 
+/** After it was over: where nothing had been paid for it the fee goes back too, as it does with any claim. */
+export async function payMore(
+  db: Db,
+  found: Cleaning,
+  { amount, key, now }: { amount: number; key: string; now: Date },
+): Promise<void> {
+  if (found.state === 'done') await openFee(db, found, now);
+  await compensate(db, found, { amount, key, now });
+  // What was lost is asked about like anything that was paid for, should it be found.
+  if (found.state === 'done')
+    await db.updateTable('cleaning').set({ done_event: 'grant' }).where('id', '=', found.id).execute();
+}
+
 /** Damage or loss: the service costs nothing, and its owner is paid from our own pocket, up to what is covered. */
 export async function compensate(
   db: Db,
   found: Cleaning,
-  { amount, now }: { amount: number; now: Date },
+  { amount, key, now }: { amount: number; key?: string; now: Date },
 ): Promise<void> {
   const { id, user_id } = found;
   await mustBeSomebodys(db, id);
@@ -237,7 +251,7 @@ export async function compensate(
     (await giveBack(db, found, { purpose: 'cleaningExtra', amount: await extraLeft(db, id), step: 'grant', now }));
   await payCover(db, {
     // Each claim is paid for once, however many there are.
-    key: `cleaning:${id}:cover:${await claimsOf(db, id)}`,
+    key: key ?? `cleaning:${id}:cover:${await claimsOf(db, id)}`,
     ...{ cause: { kind: 'cleaning', id }, memo: 'cleaning.cover', at: now, userId: user_id, amount },
   });
   await db

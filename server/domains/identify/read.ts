@@ -13,8 +13,10 @@ import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
+import { objectionShown } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { claimShown } from './home/claimed.ts';
+import { identifyObjectable } from './home/objectable.ts';
 import {
   appealUntil,
   type CaseRow,
@@ -158,6 +160,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     parcel: parcel('toPlatform'),
     parcelBack: parcel('returnBack'),
     ...(await claimShown(db, row, parcels)),
+    objection: await objectionShown(db, identifyObjectable, id, ctx.now),
     box: (row.box ?? []).map(printUrl),
     cameBack: row.came_back && { at: row.came_back.at, photos: row.came_back.photos.map(printUrl) },
     city: row.address?.city ?? null,

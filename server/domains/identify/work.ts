@@ -12,6 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -24,6 +25,7 @@ import { comeFound, wasPaidLost } from './home/found.ts';
 import { inHand } from './home/hands.ts';
 import { isAsked, isLeft, isPaidLost } from './home/held.ts';
 import { askWhetherItCame } from './home/home.ts';
+import { identifyObjectable } from './home/objectable.ts';
 import { tellFound, tellSentBack } from './notices.ts';
 import {
   alongWith,
@@ -133,6 +135,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     ),
     revocations,
     claims,
+    objections: await openObjections(ctx, identifyObjectable),
     asking: asking.map((row) => ({
       ...{
         id: row.id,

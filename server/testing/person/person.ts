@@ -212,6 +212,14 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
     .insertInto('identify_claim')
     .values({ ...said, asked_at: at, due_at: at, state: 'refused', decided_at: at })
     .execute();
+  await app.db
+    .insertInto('objection')
+    .values({
+      ...{ id: newId(), service: 'identify', subject_id: piece, decision: said.id, user_id: person.userId, body: NAME },
+      ...{ photos: JSON.stringify([NAME]), about: JSON.stringify({ granted: false, paid: 0, note: NAME, at: 0 }) },
+      ...{ asked_at: at, due_at: at, state: 'refused', decided_at: at, note: NAME },
+    })
+    .execute();
   const wish = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
   const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish, 'send')), addressId };
   await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [(await photo()).id] }, as);

@@ -11,6 +11,7 @@ import { canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/mac
 import { cares } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { parcelNamed } from '../../../contract/express/calls.ts';
+import { objectionSave } from '../../../contract/objection/calls.ts';
 import { type Channel, channelName } from '../../../contract/payment/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
@@ -34,6 +35,7 @@ import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { Said } from '../item/Said.tsx';
+import { Objection } from '../objection/Objection.tsx';
 import { Compared } from './Compared.tsx';
 import { Agreed } from './form/Agreed.tsx';
 import { text as several } from './form/words.ts';
@@ -62,7 +64,10 @@ function OrderDetail() {
   const t = useText(text);
   const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['cleaning'], () => void query.refetch());
-  useQueuedWrites([cleaningDeliver.path, cleaningClaim.path, cleaningObject.path], query.dataUpdatedAt);
+  useQueuedWrites(
+    [cleaningDeliver.path, cleaningClaim.path, cleaningObject.path, objectionSave.path],
+    query.dataUpdatedAt,
+  );
   return (
     <Screen
       screen="/pages/cleaning/washdetail"
@@ -80,6 +85,7 @@ function OrderDetail() {
           <QueuedNotice thing={`cleaning-${data.id}`} />
           <LastSaid data={data} />
           <Answered data={data} />
+          {data.role === 'owner' && <Objection service="cleaning" id={data.id} objection={data.objection} />}
           {data.role === 'owner' && canMark(data) && <Worn data={data} />}
           <Card>
             <OrderRow row={data} />

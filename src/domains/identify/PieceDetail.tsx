@@ -10,6 +10,7 @@ import {
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { objectionSave } from '../../../contract/objection/calls.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
@@ -36,6 +37,7 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { names as express } from '../express/names.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
+import { Objection } from '../objection/Objection.tsx';
 import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
@@ -73,7 +75,10 @@ function PieceDetail() {
   const tf = useText(form);
   const query = useQuery({ ...read(identifyDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['identify'], () => void query.refetch());
-  useQueuedWrites([identifySupplement.path, identifyAppeal.path, identifyDeliver.path], query.dataUpdatedAt);
+  useQueuedWrites(
+    [identifySupplement.path, identifyAppeal.path, identifyDeliver.path, objectionSave.path],
+    query.dataUpdatedAt,
+  );
   return (
     <Screen
       screen="/pages/identify/detail"
@@ -94,6 +99,7 @@ function PieceDetail() {
           <CameBack data={data} />
           <WayHome data={data} />
           <NotHome data={data} />
+          <Objection service="identify" id={data.id} objection={data.objection} />
           <Asked data={data} />
           <Revoked data={data} />
           {data.sendTo && (

@@ -36,6 +36,7 @@ import {
 } from '../../../contract/listing/calls.ts';
 import { favouriteSave } from '../../../contract/market/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
+import { objectionSave } from '../../../contract/objection/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
 import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
@@ -79,6 +80,7 @@ const queued: readonly Call[] = [
   cleaningClaim,
   cleaningDeliver,
   cleaningObject,
+  objectionSave,
   cleaningOrderSave,
   consignmentInquire,
   consignmentSupplement,

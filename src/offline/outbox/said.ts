@@ -11,6 +11,7 @@ import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { identifyAppeal, identifyDeliver, identifySupplement } from '../../../contract/identify/calls.ts';
 import { activityGoodsUp } from '../../../contract/listing/activities.ts';
 import { channelPriceUpdate, hangSend, sellerGoodsCreate, stockBidPrice } from '../../../contract/listing/calls.ts';
+import { objectionSave } from '../../../contract/objection/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
 import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
@@ -36,7 +37,16 @@ const prices = ({ lines }: { lines: readonly { price: number }[] }) => lines.map
 /** What is only tapped says it all in its label. */
 const sayings = new Map<string, Said>([
   ...of(
-    [aftersaleApply, aftersaleEvidence, cleaningClaim, cleaningObject, feedbackSave, hallDispute, identifyAppeal],
+    [
+      aftersaleApply,
+      aftersaleEvidence,
+      cleaningClaim,
+      cleaningObject,
+      feedbackSave,
+      hallDispute,
+      identifyAppeal,
+      objectionSave,
+    ],
     ({ body }) => body,
   ),
   ...of([chatSend], ({ body }) => body),

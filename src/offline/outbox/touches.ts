@@ -36,6 +36,7 @@ import {
 } from '../../../contract/listing/calls.ts';
 import { favouriteSave } from '../../../contract/market/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
+import { objectionSave } from '../../../contract/objection/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
 import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
@@ -133,6 +134,7 @@ const things = new Map<string, Touches>([
   on(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
   on(cleaningClaim, ({ id }) => [`cleaning-${id}`]),
   on(cleaningObject, ({ id }) => [`cleaning-${id}`]),
+  on(objectionSave, ({ service, id }) => [`${service}-${id}`]),
   // Which receipts travel under it only the server knows for sure; the desk names those that it knows.
   on(workReceiptArrive, ({ waybill }) => [`waybill-${waybill.trim().toUpperCase()}`]),
   on(workReceiptStart, ({ id }) => [`receipt-${id}`]),

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import { type Context, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { forgetParcel, parcelsOf } from '../../express/parcels.ts';
+import { endObjection } from '../../objection/objection.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, goesHome } from '../queries.ts';
 import { tellCameBack } from './claim-notices.ts';
@@ -59,6 +60,7 @@ export async function comeBack(
       .where('case_id', '=', id)
       .where('state', '=', 'open')
       .executeTakeFirst();
+    await endObjection(db, 'identify', id, now);
     claims += Number(ended.numUpdatedRows);
     await db
       .updateTable('identify_case')

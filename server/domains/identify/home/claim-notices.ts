@@ -1,6 +1,7 @@
 /** What an owner is told of a piece that they said did not come home. */
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import type { ClaimState } from '../../../../contract/identify/rules.ts';
+import { objectionTimes } from '../../../../contract/objection/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
@@ -8,6 +9,8 @@ import type { Db } from '../../../db/schema.ts';
 import { homeBySilence, paidAndFound } from '../../express/found.ts';
 import { type Notice, send, withOthers } from '../notices.ts';
 import type { CaseRow } from '../queries.ts';
+
+const object = days(objectionTimes.within);
 
 /** It was paid for, was not, or its carrier says that it came after all. */
 export function tellClaim(
@@ -30,8 +33,8 @@ export function tellClaim(
           en: `${name.en}: ¥${yuan(amount)} is in your balance. ${note}`,
         },
         refused: {
-          zh: `${name.zh}：${note} 查到的照片在详情里；不同意请在「消息」里联系客服。`,
-          en: `${name.en}: ${note} What we found is on its page; if you disagree, write to us under Messages.`,
+          zh: `${name.zh}：${note} 查到的照片在详情里；不同意，${object.zh}内可以在详情里提一次异议，由另一位同事最后定。`,
+          en: `${name.en}: ${note} What we found is on its page; if you disagree, object there once within ${object.en}, and a colleague decides for good.`,
         },
         came: {
           zh: `${name.zh}：快递说送到了，不再判断赔付。其实没收到，可以在详情里再提。`,

@@ -57,7 +57,8 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   const first = input.grant
     ? await firstOfTwo(ctx, claim.first, amount, { given: await paidOf(db, row.order_id) })
     : null;
-  const decided = { decided_by: userId, decided_at: now, note, photos, amount, first: null };
+  // Who agreed with whoever decided stays known, since they decide no second time.
+  const decided = { decided_by: userId, decided_at: now, note, photos, amount };
   const set = first
     ? { first: JSON.stringify(first) }
     : ({ ...decided, state: input.grant ? 'paid' : 'refused' } as const);
@@ -82,7 +83,7 @@ const pay = (db: Db, { id, user_id }: CaseRow, { claim, amount, now }: { claim: 
   });
 
 /** What was paid for pieces of an order that did not come home, fen. */
-async function paidOf(db: Db, orderId: string): Promise<number> {
+export async function paidOf(db: Db, orderId: string): Promise<number> {
   const { paid } = await db
     .selectFrom('identify_claim as l')
     .innerJoin('identify_case as c', 'c.id', 'l.case_id')
@@ -98,7 +99,7 @@ const parties = sql`select identify_case.user_id as id
   union select o.expert_id from identify_opinion o where o.case_id = identify_case.id
   union select t.actor_id from transition t
     where t.entity = ${identifyMachine.name} and t.entity_id = identify_case.id and t.actor = 'P'`;
-async function partiesOf(db: Db, id: string): Promise<string[]> {
+export async function partiesOf(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select party.id from identify_case cross join lateral (${parties}) party where identify_case.id = ${id}`.execute(
     db,

@@ -8,6 +8,7 @@ import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
 import { findAddress } from '../../address/find.ts';
 import { forgetParcel } from '../../express/parcels.ts';
+import { endObjection } from '../../objection/objection.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, findCaseRow, goesHome, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
@@ -57,6 +58,7 @@ export async function comeFound(
     .where('id', '=', id)
     .execute();
   await inHand(db, [id], userId);
+  await endObjection(db, 'identify', id, now);
   await setReminder(db, { entity: FOUND, id, event: 'lapse', at: askedUntil(row, now) });
   await tellFoundPaid(db, row, paidIn(await claimsOf(db, id)), now);
 }

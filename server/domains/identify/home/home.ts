@@ -9,6 +9,7 @@ import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
 import { isUnfollowed, type Parcel, parcelInHand, parcelsOf } from '../../express/parcels.ts';
+import { endObjection } from '../../objection/objection.ts';
 import { tellOfReturn, tellOverdue } from '../notices.ts';
 import { type CaseRow, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
@@ -41,6 +42,7 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
     throw new Refusal('STATE_REFUSED', { state: row.state });
   await ctx.db.updateTable('identify_case').set({ received_at: ctx.now }).where('id', '=', id).execute();
   await cameAfterAll(ctx.db, id, ctx.now);
+  await endObjection(ctx.db, 'identify', id, ctx.now);
   await isHome(ctx.db, id, ctx.now, { zh: '主人说收到了', en: 'Its owner says that it came' });
   return { id };
 };

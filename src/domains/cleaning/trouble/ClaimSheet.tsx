@@ -4,7 +4,7 @@ import { cleaningObject } from '../../../../contract/cleaning/trouble.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { date } from '../../../ui/format/format.ts';
-import { useLanguage } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
+import { text as objection } from '../../objection/words.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import styles from '../cleaning.module.css';
 import { text, useTrouble } from './words.ts';
@@ -31,6 +32,7 @@ interface Props {
 
 export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
   const t = useTrouble(data.stored);
+  const against = useText(objection);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { id, covered, compensated, state, broughtAt } = data;
@@ -98,6 +100,7 @@ export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
       )}
       <p className={styles.note}>
         {about === 'object' ? t.objectHint : missing ? t.missingHint(most) : t.claimHint(most)}
+        {about === 'claim' && against.rule}
       </p>
       <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
       {!missing && (

@@ -16,6 +16,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { Said } from '../../item/Said.tsx';
+import { text as objection } from '../../objection/words.ts';
 import styles from '../identify.module.css';
 import { mayClaim, type PieceData } from '../piece.ts';
 import { TellUs } from './TellUs.tsx';
@@ -99,6 +100,7 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
 
 function ClaimSheet({ id, most, onClose }: { id: string; most: string; onClose: () => void }) {
   const t = useText(text);
+  const to = useText(objection);
   const claim = useWrite(identifyClaim);
   const [body, setBody] = useState('');
   const send = async () => {
@@ -124,7 +126,10 @@ function ClaimSheet({ id, most, onClose }: { id: string; most: string; onClose: 
       }
     >
       <NeedsNetwork />
-      <p className={styles.note}>{t.missingHint(most)}</p>
+      <p className={styles.note}>
+        {t.missingHint(most)}
+        {to.rule}
+      </p>
       <TextArea label={t.words} placeholder={t.wordsHint} value={body} onChange={setBody} />
     </Sheet>
   );

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CleaningJob, cleaningDecide, cleaningScanIn, cleaningWork } from '../../../../contract/cleaning/calls.ts';
 import { cleaningIdle, cleaningQueueNames } from '../../../../contract/cleaning/queues.ts';
+import { cleaningObjectionDecide } from '../../../../contract/objection/calls.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { IconBox } from '../../../ui/format/icons.tsx';
@@ -17,6 +18,7 @@ import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { Objections } from '../objection/Objections.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
@@ -62,6 +64,7 @@ export default function Cleanings() {
             }}
             onRead={(value) => setCode(value.trim())}
           />
+          <Objections jobs={first?.objections} by={cleaningObjectionDecide} />
         </>
       )}
     >

@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { type Category, categories, categoryName, identifyRules } from '../../../../contract/identify/rules.ts';
+import { identifyObjectionDecide } from '../../../../contract/objection/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
@@ -33,6 +34,7 @@ import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { names as identify } from '../../identify/names.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { Objections } from '../objection/Objections.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { Claims } from './Claims.tsx';
@@ -61,6 +63,7 @@ export default function Desk() {
         <Stack>
           {work.mine ? <Job key={work.mine.id} job={work.mine} /> : <Next work={work} />}
           <Claims claims={work.claims} />
+          <Objections jobs={work.objections} by={identifyObjectionDecide} />
           <AskedRevocations asked={work.revocations} />
           <Arriving work={work} />
           <Leaving work={work} />

@@ -1,0 +1,176 @@
+/** Against what was decided about a lost or damaged piece: said once, decided for good by another, paid up to what is covered. */
+import { type Selectable, sql } from 'kysely';
+import type { FirstDecision, ObjectionJob, ObjectionShown } from '../../../contract/objection/calls.ts';
+import { type ObjectedService, objectionTimes } from '../../../contract/objection/rules.ts';
+import { link } from '../../../contract/screens.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { isCaller, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
+import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
+import { ownUploads } from '../upload/own.ts';
+import type { Decided, Objectable } from './objectable.ts';
+import type { ObjectionTables } from './tables.ts';
+
+type Objection = Selectable<ObjectionTables['objection']>;
+
+const rows = (db: Db, service: ObjectedService) =>
+  db.selectFrom('objection').selectAll().where('service', '=', service);
+const openOf = (db: Db, service: ObjectedService, id: string) =>
+  rows(db, service).where('subject_id', '=', id).where('state', '=', 'open').executeTakeFirst();
+
+const until = ({ at }: Decided): Date => new Date(at.getTime() + objectionTimes.within);
+
+export async function object(
+  ctx: Context,
+  on: Objectable,
+  { id, body, photos }: { id: string; body: string; photos: readonly string[] },
+): Promise<{ id: string; state: 'open' }> {
+  const { db, now } = ctx;
+  const { userId } = userOf(ctx);
+  await on.lock(db, id);
+  const decided = await on.decided(db, id);
+  // Somebody else's piece does not exist for the caller.
+  if (!decided || decided.userId !== userId) throw new Refusal('NOT_FOUND');
+  if (until(decided) <= now) throw new Refusal('TIME_OVER');
+  const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
+  const { granted, paid, note, at, decision } = decided;
+  const about: FirstDecision = { granted, paid, note, at: at.getTime() };
+  const made = await db
+    .insertInto('objection')
+    .values({
+      ...{ id: newId(), service: on.service, subject_id: id, decision, user_id: userId, body, state: 'open' },
+      ...{ photos: JSON.stringify(prints), about: JSON.stringify(about), asked_at: now },
+      due_at: new Date(now.getTime() + objectionTimes.decide),
+    })
+    .onConflict((conflict) => conflict.columns(['service', 'subject_id', 'decision']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new Refusal('STATE_REFUSED');
+  return { id, state: 'open' };
+}
+
+type Decision = { id: string; note: string } & ({ grant: true; amount: number } | { grant: false });
+
+export async function decideObjection(ctx: Context, on: Objectable, input: Decision) {
+  const { db, now } = ctx;
+  const { id, note } = input;
+  await on.lock(db, id);
+  const found = await openOf(db, on.service, id);
+  const decided = found && (await on.decided(db, id));
+  if (!decided || decided.decision !== found.decision) throw new Refusal('NOT_FOUND');
+  await mustBeImpartial(ctx, decided.parties);
+  const amount = input.grant ? input.amount : 0;
+  if (amount > decided.covered) throw new Refusal('BAD_INPUT', { covered: decided.covered });
+  const first = input.grant ? await firstOfTwo(ctx, found.first, amount, { given: decided.given }) : null;
+  const state = input.grant ? ('paid' as const) : ('refused' as const);
+  await db
+    .updateTable('objection')
+    .set(
+      first
+        ? { first: JSON.stringify(first) }
+        : { state, decided_by: userOf(ctx).userId, decided_at: now, amount, note, first: null },
+    )
+    .where('id', '=', found.id)
+    .execute();
+  if (first) return { id, state: 'open' as const };
+  if (amount > 0) await on.pay(db, id, { key: `objection:${found.id}`, amount, now });
+  await tell(db, on, { id, decided, amount, note, now });
+  return { id, state };
+}
+
+/** Its piece came after all, or is found: nothing is decided about it any more. @param id of a piece that the caller has locked */
+export async function endObjection(db: Db, service: ObjectedService, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('objection')
+    .set({ state: 'over', decided_at: now, first: null })
+    .where('service', '=', service)
+    .where('subject_id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+const pageOf = {
+  identify: (id: string) => link('/pages/identify/detail', { id }),
+  cleaning: (id: string) => link('/pages/cleaning/washdetail', { id }),
+};
+
+const tell = (
+  db: Db,
+  { service }: Objectable,
+  { id, decided, amount, note, now }: { id: string; decided: Decided; amount: number; note: string; now: Date },
+) =>
+  emit(db, {
+    ...{ to: decided.userId, type: service, data: { id }, at: now, ...(amount > 0 && { kind: 'money' as const }) },
+    notice: {
+      title:
+        amount > 0
+          ? { zh: '你的异议：再看过，加赔', en: 'Your objection: we pay more' }
+          : { zh: '你的异议：再看过，维持原来的决定', en: 'Your objection: the decision stands' },
+      body:
+        amount > 0
+          ? {
+              zh: `${decided.name.zh}：¥${yuan(amount)} 已到余额，这是最后的决定。${note}`,
+              en: `${decided.name.en}: ¥${yuan(amount)} is in your balance; this is final. ${note}`,
+            }
+          : {
+              zh: `${decided.name.zh}：另一位同事看过，这是最后的决定。${note}`,
+              en: `${decided.name.en}: another colleague looked into it; this is final. ${note}`,
+            },
+      link: pageOf[service](id),
+    },
+  });
+
+/** As its owner reads it. */
+export async function objectionShown(db: Db, on: Objectable, id: string, now: Date): Promise<ObjectionShown> {
+  const decided = await on.decided(db, id);
+  const last = await rows(db, on.service).where('subject_id', '=', id).orderBy('asked_at', 'desc').executeTakeFirst();
+  const may = decided && last?.decision !== decided.decision && until(decided) > now ? until(decided).getTime() : null;
+  if (may === null && !last) return null;
+  return { until: may, covered: decided?.covered ?? 0, said: last ? saidOf(last) : null };
+}
+
+const saidOf = (row: Objection) => ({
+  ...{ body: row.body, photos: row.photos.map(printUrl), at: row.asked_at.getTime(), dueAt: row.due_at.getTime() },
+  ...{ state: row.state, amount: row.amount, note: row.note, decidedAt: row.decided_at?.getTime() ?? null },
+});
+
+/** Those that wait for a decision, the longest waiting first. */
+export async function openObjections(ctx: Context, on: Objectable): Promise<ObjectionJob[]> {
+  const { db } = ctx;
+  const open = await rows(db, on.service)
+    .where('state', '=', 'open')
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  const firsts = await shownFirsts(
+    db,
+    open.map(({ first }) => first),
+    userOf(ctx).userId,
+  );
+  const jobs = await Promise.all(
+    open.map(async (row, n): Promise<ObjectionJob | null> => {
+      const decided = await on.decided(db, row.subject_id);
+      if (decided?.decision !== row.decision) return null;
+      const own = await isCaller(ctx, decided.parties);
+      const barred = [...decided.parties, ...(row.first ? [row.first.by] : [])];
+      return {
+        ...{ id: row.subject_id, no: decided.no, name: decided.name, body: row.body, photos: row.photos.map(printUrl) },
+        ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime(), about: row.about, covered: decided.covered },
+        ...{ first: firsts[n] ?? null, own, needsSecond: await nobodyMay(db, on, barred) },
+      };
+    }),
+  );
+  return jobs.filter((job) => job !== null);
+}
+
+async function nobodyMay(db: Db, { permission }: Objectable, parties: readonly string[]): Promise<boolean> {
+  const of = sql`select value as id from jsonb_array_elements_text(${JSON.stringify(parties)}::jsonb)`;
+  const { rows: found } = await sql<{ alone: boolean }>`select ${needsSecond(permission, of)} as alone`.execute(db);
+  return found[0]?.alone ?? true;
+}

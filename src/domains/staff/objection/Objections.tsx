@@ -1,0 +1,126 @@
+/** What owners object to of what was decided, the first decision beside it; another than who decided that looks again. */
+import { useState } from 'react';
+import type {
+  cleaningObjectionDecide,
+  identifyObjectionDecide,
+  ObjectionJob,
+} from '../../../../contract/objection/calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Segment } from '../../../ui/input/Segment.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Acts, SecondPerson } from '../Acts.tsx';
+import { text as claim } from '../expert/claim-words.ts';
+import { text as second } from '../second-words.ts';
+import styles from '../staff.module.css';
+import { text } from './words.ts';
+
+type Decide = typeof identifyObjectionDecide | typeof cleaningObjectionDecide;
+
+/** @param props.jobs absent in an answer of before there were any */
+export function Objections({ jobs = [], by }: { jobs: readonly ObjectionJob[] | undefined; by: Decide }) {
+  return jobs.map((job) => <ObjectionCard key={job.id} job={job} by={by} />);
+}
+
+function ObjectionCard({ job, by }: { job: ObjectionJob; by: Decide }) {
+  const t = useText(text);
+  const two = useText(second);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [open, setOpen] = useState(false);
+  const { dueAt, about, own, needsSecond, photos } = job;
+  return (
+    <Card title={t.title}>
+      <p className={styles.tally}>
+        {job.name[language]} · {grouped(job.no)} ·{' '}
+        {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
+      </p>
+      <Facts>
+        <Fact name={t.says}>{job.body}</Fact>
+        <Fact name={t.before}>
+          {about.paid > 0 ? t.paid(`¥${yuan(about.paid)}`) : t.refused} · {about.note} ·{' '}
+          {dateTime(about.at, now, language)}
+        </Fact>
+      </Facts>
+      {photos.length > 0 && (
+        <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
+      )}
+      {job.first && <Notice tone="wait" title={two.secondOf(job.first.by ?? '', yuan(job.first.amount))} />}
+      {needsSecond && <SecondPerson by={by} title={two.nobody} />}
+      {own ? (
+        !needsSecond && <Notice tone="wait">{two.own}</Notice>
+      ) : (
+        <Acts by={by}>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {t.decide}
+          </Button>
+        </Acts>
+      )}
+      {open && <DecideSheet job={job} by={by} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function DecideSheet({
+  job: { id, covered, first },
+  by,
+  onClose,
+}: {
+  job: ObjectionJob;
+  by: Decide;
+  onClose: () => void;
+}) {
+  const t = useText(text);
+  const tc = useText(claim);
+  const two = useText(second);
+  const decide = useWrite(by);
+  const [grant, setGrant] = useState<'yes' | 'no' | null>(null);
+  const [amount, setAmount] = useState<number | null>(first?.amount ?? null);
+  const [note, setNote] = useState('');
+  const words = note.trim();
+  const most = t.most(`¥${yuan(covered)}`);
+  const wrong = grant === 'yes' && (!amount ? tc.amountNeeded : amount > covered && most);
+  const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
+  const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && tc.noteNeeded);
+  const send = async () => {
+    const { state } = await decide.mutateAsync(
+      grant === 'yes' ? { id, note: words, grant: true, amount: amount ?? 0 } : { id, note: words, grant: false },
+    );
+    onClose();
+    toast(state === 'open' ? two.secondNeeded : tc.done, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.decide}
+      dirty={grant !== null || note !== ''}
+      foot={
+        <Button block pending={decide.isPending} disabledReason={missing} onClick={() => quietly(send())}>
+          {tc.send}
+        </Button>
+      }
+    >
+      <p className={styles.tally}>{t.final}</p>
+      <Segment<'yes' | 'no' | 'none'>
+        name={tc.verdict}
+        value={grant ?? 'none'}
+        onChange={(value) => value !== 'none' && setGrant(value)}
+        options={(['yes', 'no'] as const).map((value) => ({ value, label: t.grants[value] }))}
+      />
+      {grant === 'yes' && <AmountField label={tc.amount} value={amount} onChange={setAmount} hint={most} />}
+      <TextArea label={tc.note} value={note} onChange={setNote} />
+    </Sheet>
+  );
+}
