@@ -13,6 +13,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { isCaller, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
+import { objectionNotices } from './notices.ts';
 import type { Decided, Objectable } from './objectable.ts';
 import type { ObjectionTables } from './tables.ts';
 
@@ -99,31 +100,26 @@ const pageOf = {
   cleaning: (id: string) => link('/pages/cleaning/washdetail', { id }),
 };
 
-const tell = (
+function tell(
   db: Db,
   { service }: Objectable,
-  { id, decided, amount, note, now }: { id: string; decided: Decided; amount: number; note: string; now: Date },
-) =>
-  emit(db, {
-    ...{ to: decided.userId, type: service, data: { id }, at: now, ...(amount > 0 && { kind: 'money' as const }) },
-    notice: {
-      title:
-        amount > 0
-          ? { zh: '你的异议：再看过，加赔', en: 'Your objection: we pay more' }
-          : { zh: '你的异议：再看过，维持原来的决定', en: 'Your objection: the decision stands' },
-      body:
-        amount > 0
-          ? {
-              zh: `${decided.name.zh}：¥${yuan(amount)} 已到余额，这是最后的决定。${note}`,
-              en: `${decided.name.en}: ¥${yuan(amount)} is in your balance; this is final. ${note}`,
-            }
-          : {
-              zh: `${decided.name.zh}：另一位同事看过，这是最后的决定。${note}`,
-              en: `${decided.name.en}: another colleague looked into it; this is final. ${note}`,
-            },
-      link: pageOf[service](id),
-    },
+  { id, decided: { userId, name }, amount, note: reason, now }: Outcome,
+): Promise<void> {
+  const { paid, stands } = objectionNotices[service];
+  const said = amount > 0 ? paid({ name, amount: yuan(amount), reason }) : stands({ name, reason });
+  return emit(db, {
+    ...{ to: userId, type: service, data: { id }, at: now, ...(amount > 0 && { kind: 'money' as const }) },
+    notice: { ...said, link: pageOf[service](id) },
   });
+}
+
+interface Outcome {
+  id: string;
+  decided: Decided;
+  amount: number;
+  note: string;
+  now: Date;
+}
 
 /** As its owner reads it. */
 export async function objectionShown(db: Db, on: Objectable, id: string, now: Date): Promise<ObjectionShown> {
