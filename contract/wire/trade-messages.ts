@@ -1,6 +1,11 @@
 /** The refusals of buying, selling and being paid; `messages.ts` holds them all. */
 
 export const tradeMessages = {
+  AUTHENTICATED_ALREADY: {
+    http: 409,
+    zh: '这件已有一单鉴别没完结，先看那一单',
+    en: 'An authentication of this one is not over yet; look at that first',
+  },
   ITEM_TAKEN: { http: 409, zh: '已被抢', en: 'Just taken' },
   ITEM_SOLD_THERE: { http: 409, zh: '已在另一个平台卖出，先处理那一单', en: 'Sold elsewhere; settle that order first' },
   SOLD_TWICE: {

@@ -6,9 +6,11 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotOf, slotsOf } from '../../../contract/identify/slots.ts';
+import { link } from '../../../contract/screens.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
+import { openStates } from '../../../contract/wire/states.ts';
 import { DAY, MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -43,6 +45,8 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
     if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
     return { id: sent.id, no: sent.no, total: sent.total };
   }
+  const named = input.pieces.flatMap(({ itemId }) => itemId ?? []);
+  if (new Set(named).size < named.length) throw new Refusal('BAD_INPUT');
   for (const piece of input.pieces) await mustBeShown(ctx.db, { piece, way: input.way, userId });
   const address = input.way === 'item' ? await findAddress(ctx.db, userId, input.addressId) : null;
   if (input.way === 'item' && !address) throw new Refusal('ADDRESS_NEEDED');
@@ -67,7 +71,7 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
   return { id: input.id, no, total };
 };
 
-/** @throws Refusal BAD_INPUT for photos of another kind of piece, EVIDENCE_NEEDED where views are missing */
+/** @throws Refusal BAD_INPUT for photos of another kind of piece, EVIDENCE_NEEDED where views are missing, AUTHENTICATED_ALREADY */
 async function mustBeShown(
   db: Db,
   { piece, way, userId }: { piece: Wanted['pieces'][number]; way: Wanted['way']; userId: string },
@@ -104,8 +108,19 @@ async function mustBeShown(
     .select('category.kind')
     .where('item.id', '=', itemId)
     .where('owner_id', '=', userId)
+    // Two orders of it at once are one after the other.
+    .forNoKeyUpdate('item')
     .executeTakeFirst();
   if (!item) throw new Refusal('NOT_FOUND');
+  const underWay = await db
+    .selectFrom('identify_case')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', openStates(identifyMachine))
+    .executeTakeFirst();
+  if (underWay)
+    throw new Refusal('AUTHENTICATED_ALREADY', { link: link('/pages/identify/detail', { id: underWay.id }) });
   // A shop may sell what the service has no kind for.
   if (item.kind !== piece.category && categories.some((one) => one === item.kind)) throw new Refusal('BAD_INPUT');
 }

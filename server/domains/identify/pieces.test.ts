@@ -148,6 +148,21 @@ test('an item of one’s own is authenticated as what it is', async () => {
   expect(await as('sneakers')).toBeNull();
 });
 
+test('an item that is being authenticated is not ordered again until that is over, nor twice in one order', async () => {
+  const { itemId } = await owned();
+  const wish = async (...ids: string[]) => ({
+    ...{ id: randomUUID(), way: 'photos' as const },
+    pieces: await Promise.all(ids.map(async (id) => ({ ...(await pieceOf(app)), itemId: id }))),
+  });
+  const twice = await app.call(calls.identifyOrderSave, await wish(itemId, itemId), mine());
+  expect(twice.code).toBe('BAD_INPUT');
+  const wishes = [await wish(itemId), await wish(itemId)];
+  const answers = await Promise.all(wishes.map((one) => app.call(calls.identifyOrderSave, one, mine())));
+  expect(answers.map(({ code }) => code ?? null).sort()).toEqual(['AUTHENTICATED_ALREADY', null]);
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('item_id', '=', itemId).execute();
+  expect((await app.call(calls.identifyOrderSave, await wish(itemId), mine())).code ?? null).toBeNull();
+});
+
 test('whoever buys the item is no expert on it', async () => {
   const [a, b] = app.experts;
   const { itemId, listingId } = await owned();
