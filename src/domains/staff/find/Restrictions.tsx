@@ -12,7 +12,6 @@ import {
 import { DAY } from '../../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
@@ -24,6 +23,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/live/live.ts';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { text } from './restriction-words.ts';
@@ -67,7 +67,7 @@ function One({ one, acts }: { one: Restriction; acts: boolean }) {
   const lift = useWrite(workUnrestrict);
   const lifts = async () => {
     const what = t.kinds[one.kind];
-    if (!(await confirm({ title: t.liftTitle(what), body: t.liftBody, ok: t.lift, bad: true }))) return;
+    if (!(await askLive({ title: t.liftTitle(what), body: t.liftBody, ok: t.lift, bad: true }))) return;
     await lift.mutateAsync({ id: one.id });
     toast(t.lifted, { success: true });
   };
