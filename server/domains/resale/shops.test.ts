@@ -242,7 +242,7 @@ test('paid there while it is put aside: the screen says so, and once it is clear
   expect(await stateNow(id)).toBe('conflict');
   const told = await conflict(id);
   expect(told).toMatchObject({ holder: 'quarantined', here: null, refund: PRICE });
-  expect(told?.apology).not.toContain('另一个平台售出');
+  expect(told?.apology).not.toContain('另一个平台卖给了别人');
   await move(itemId, 'clear');
   // Nobody has asked the channel yet.
   const lines = [{ itemId, price: PRICE }];
@@ -273,7 +273,7 @@ test('an order here that falls through while somebody there has paid: the next b
   await app.sandbox.act((await app.sandbox.buy(goodsId, app.here())) ?? '', 'pay', app.here());
   const { id: orderId } = await app.must(orderSubmit, purchase(listingId), { as: app.people.buyer });
   await app.live(resaleTimes.compare + MINUTE);
-  expect((await conflict(id))?.apology).toContain('另一个平台售出');
+  expect((await conflict(id))?.apology).toContain('另一个平台卖给了别人');
   await app.must(orderCancel, { id: orderId }, { as: app.people.buyer });
   expect((await app.call(orderSubmit, purchase(listingId), { as: app.people.rival })).code).toBe('ITEM_TAKEN');
   await app.live(MINUTE);

@@ -2,7 +2,7 @@
  * Kinds of notices, and the owner's words for them. A kind is declared where its words stand. What differs each time is marked in the
  * text by its name, so that the same code says the software's own sentence, the catalogue's pattern, and the values of an owner's one.
  */
-import { filled, type NoticeGroup, type Wording } from '../../../contract/notice/wording.ts';
+import { filled, type NoticeGroup, placeholderOf, type Wording } from '../../../contract/notice/wording.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { wordsAt } from '../lib/rules.ts';
 
@@ -35,16 +35,18 @@ export const named = (name: string, value: Words): Words => ({
 /** What is marked within it is part of it. */
 const around = (name: string, value: string) => `${OPEN}${name}${NAMED}${value}${CLOSE}`;
 
-/** Texts are marked by what they are called; flags and counts decide what is said. */
+/** Texts are marked by what they are called; flags, counts and codes decide what is said. */
 function marked<F extends object>(facts: F): F {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      typeof value === 'string'
-        ? one(name, value)
-        : isWords(value)
-          ? { zh: one(name, value.zh), en: one(name, value.en) }
-          : value,
+      !placeholderOf(name)
+        ? value
+        : typeof value === 'string'
+          ? one(name, value)
+          : isWords(value)
+            ? { zh: one(name, value.zh), en: one(name, value.en) }
+            : value,
     ]),
   ) as F;
 }

@@ -99,7 +99,7 @@ test('staff give it to who paid later, with the reason: the other shop’s buyer
   expect(await holderOf(itemId)).toEqual({ holder_id: a });
   const lost = await app.must(contract.resaleDetail, { id: b }, selling);
   expect(lost.conflicts).toMatchObject([{ outcome: 'here', note: wish.note, refund: PRICE }]);
-  expect(lost.conflicts[0]?.apology).toContain('已经在另一个平台售出');
+  expect(lost.conflicts[0]?.apology).toContain('已经在另一个平台卖给了别人');
   expect(await told(a)).toMatch(/归「.*」的买家.*另一家店的买家付过的要退。平台的说明：后付款的买家等得更久/);
   expect(await told(b)).toContain('请退款给对方买家');
   expect(await jobOf(b, 'refund')).toMatchObject({ paid: PRICE, freed: false });
@@ -131,7 +131,7 @@ test('left with who paid first: the later one has an apology and a refund ready,
   expect(await holderOf(itemId)).toEqual({ holder_id: b });
   const { conflicts } = await app.must(contract.resaleDetail, { id: a }, selling);
   expect(conflicts).toMatchObject([{ outcome: 'here', refund: PRICE + 100 }]);
-  expect(conflicts[0]?.apology).toContain('已经在另一个平台售出');
+  expect(conflicts[0]?.apology).toContain('已经在另一个平台卖给了别人');
   const { staffBy } = await app.must(contract.resaleDetail, { id: b }, selling);
   expect(staffBy).toBe(app.clock.now().getTime() + orderTimes.ship);
   await app.must(work.resaleWorkShip, { id: b, ...parcel }, clerk);
