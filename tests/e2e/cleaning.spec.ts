@@ -268,6 +268,9 @@ test('a bag is fetched by a courier, comes home clean, and its owner lets others
     expect(await escrow()).toBe(held + total);
   });
   await step(life, 'it is fetched at its hour, received and agreed to', async () => {
+    // Whoever sends the courier reads whom to call, and where.
+    await desk.goto(`/pages/cleaning/washdetail?id=${id}`);
+    await expect(desk.getByText(/1\d{10} .*区/).first()).toBeVisible();
     await life.clock.advance(DAY);
     await (await work.at('fetch')).getByRole('button', { name: '已取件' }).click();
     await work.parcel('已取件', 'SF3000000005');

@@ -193,7 +193,7 @@ function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
   return (
     <Facts>
       <Fact name={t.slot}>{slotWords(pickupAt, now, language)}</Fact>
-      <Fact name={t.fetchAt}>{`${regionLine(fetchAt)} ${fetchAt.detail}`}</Fact>
+      <Fact name={t.fetchAt}>{`${fetchAt.name} ${fetchAt.phone} ${regionLine(fetchAt)} ${fetchAt.detail}`}</Fact>
     </Facts>
   );
 }
