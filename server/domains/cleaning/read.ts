@@ -11,7 +11,7 @@ import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
-import { objectionShown, openObjections } from '../objection/objection.ts';
+import { countObjections, objectionShown, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil, missingFrom } from './claims.ts';
@@ -160,9 +160,10 @@ function homeOf(ctx: Context, { state, address, gone }: CleaningRow) {
 }
 
 export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, code, cursor, size }, ctx) => {
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, objected] = await Promise.all([
     listWork(ctx.db, { queue, code, after: cursor, size, userId: userOf(ctx).userId }),
     countQueues(ctx.db),
+    countObjections(ctx.db, 'cleaning'),
   ]);
   const shown = rows.slice(0, size);
   const firsts = await shownFirsts(
@@ -185,6 +186,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     })),
     objections: queue === 'claim' && !cursor ? await openObjections(ctx, cleaningObjectable) : [],
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
-    counts,
+    // Objections stand above the claims.
+    counts: { ...counts, claim: counts.claim + objected },
   };
 };

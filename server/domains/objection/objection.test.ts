@@ -146,8 +146,9 @@ test('damage that was refused and is paid for after all costs no fee either; wha
   const photos = [await photoBy(app, app.owner)];
   const say = (id: string) => app.must(objectionSave, { service: 'cleaning', id, body: '来时没有', photos }, mine());
   await say(refused);
-  const jobs = async () => (await app.must(cleaning.cleaningWork, { queue: 'claim' }, second())).objections;
-  expect(await jobs()).toMatchObject([
+  const { objections, counts } = await app.must(cleaning.cleaningWork, { queue: 'claim' }, second());
+  expect(counts.claim).toBe(1);
+  expect(objections).toMatchObject([
     { id: refused, photos: [expect.any(String)], about: { granted: false, note: '原来就有' }, covered: DECLARED },
   ]);
   const pay = (id: string, amount: number, as = second()) =>

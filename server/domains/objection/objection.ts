@@ -135,6 +135,17 @@ const saidOf = (row: Objection) => ({
   ...{ state: row.state, amount: row.amount, note: row.note, decidedAt: row.decided_at?.getTime() ?? null },
 });
 
+/** How many wait for a decision. */
+export async function countObjections(db: Db, service: ObjectedService): Promise<number> {
+  const { count } = await db
+    .selectFrom('objection')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('service', '=', service)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Those that wait for a decision, the longest waiting first. */
 export async function openObjections(ctx: Context, on: Objectable): Promise<ObjectionJob[]> {
   const { db } = ctx;

@@ -14,8 +14,8 @@ interface Props<P extends { list: { id: string }[] }> {
   query: UseInfiniteQueryResult<InfiniteData<P>>;
   /** The usual height of a card, px. */
   rowHeight: number;
-  empty: { title: string; body: string; icon: ReactNode };
-  /** Said under the last card. */
+  /** Said where nothing is listed; null where something else waits above. */
+  empty: { title: string; body: string; icon: ReactNode } | null;
   /** Between the kinds and the list: queues to choose from, something to find by. */
   above?: (first: P | undefined) => ReactNode;
   bar?: ReactNode;
@@ -50,7 +50,7 @@ export function WorkList<P extends { list: { id: string }[] }>({
       {(data) => {
         const jobs = data.pages.flatMap((page): P['list'] => page.list);
         return jobs.length === 0 ? (
-          <Empty {...empty} />
+          empty && <Empty {...empty} />
         ) : (
           <InfiniteList name={name} as="cards" rowHeight={rowHeight} items={jobs} keyOf={(job) => job.id} pages={query}>
             {children}

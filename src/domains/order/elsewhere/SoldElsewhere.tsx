@@ -7,6 +7,7 @@ import { IconStore } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../order-list.module.css';
 import { elsewhere } from './words.ts';
 
 export function SoldElsewhere() {
@@ -16,7 +17,7 @@ export function SoldElsewhere() {
   const count = data?.counts.ship ?? 0;
   if (count === 0) return null;
   return (
-    <Card>
+    <Card className={styles.elsewhere}>
       <Rows>
         <RowLink to="/pages/xianyu/list" search={{ tab: 'ship' }} icon={<IconStore />} value={count} note={t.note}>
           {t.title}

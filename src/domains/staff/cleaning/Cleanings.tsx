@@ -47,11 +47,15 @@ export default function Cleanings() {
       name={`work-cleaning-${queue}`}
       query={query}
       rowHeight={180}
-      empty={{
-        title: code ? t.noneOf(code) : t.emptyTitle,
-        body: code ? t.noneOfBody : t.emptyBody,
-        icon: <IconBox size={24} />,
-      }}
+      empty={
+        !code && query.data?.pages[0]?.objections?.length
+          ? null
+          : {
+              title: code ? t.noneOf(code) : t.emptyTitle,
+              body: code ? t.noneOfBody : t.emptyBody,
+              icon: <IconBox size={24} />,
+            }
+      }
       above={(first) => (
         <>
           <Queues {...of} words={t} counts={first?.counts} idle={cleaningIdle} />
