@@ -8,6 +8,7 @@ import * as aftersale from './aftersale/calls.ts';
 import * as auction from './auction/calls.ts';
 import * as auctionWork from './auction/workbench.ts';
 import * as bid from './bid/calls.ts';
+import * as brand from './brand/calls.ts';
 import * as campaign from './campaign/calls.ts';
 import * as campaignWork from './campaign/workbench-calls.ts';
 import * as cart from './cart/calls.ts';
@@ -126,6 +127,7 @@ export const domains = {
   shopFees,
   shopFront,
   shopLimits,
+  brand,
   shopNoticeWords,
   shopRules,
   shopNumbers,

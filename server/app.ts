@@ -26,7 +26,7 @@ import { refuse as refusalOf, respond, serveCall, serveEvents } from './kernel/h
 import type { SharedAnswers } from './kernel/http/shared-answers.ts';
 import { newId } from './kernel/lib/id.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
-import { rulesHere, underRules } from './kernel/lib/rules.ts';
+import { brandHere, rulesHere, shownVersion, underRules } from './kernel/lib/rules.ts';
 
 /** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
 export type HttpRoutes = (app: App) => Hono | Hono<Env>;
@@ -109,8 +109,9 @@ export function firstViews(app: App, domains: readonly Domain[]): PageCache | nu
     signingKey: app.config.appSecrets[APP.id] ?? '',
     headOf: headOf(app),
     rules: () => {
-      const { id: version = '', numbers = {}, closed = [] } = rulesHere() ?? {};
-      return { version, numbers, closed, demo: app.config.shopDir !== null };
+      const { numbers = {}, closed = [] } = rulesHere() ?? {};
+      const palette = brandHere()?.palette ?? '';
+      return { version: shownVersion(), numbers, closed, palette, demo: app.config.shopDir !== null };
     },
   });
   return (

@@ -1,5 +1,4 @@
 /** Every domain of the house: a line here, and its calls are served, its deadlines kept. */
-
 import type { HttpRoutes } from './app.ts';
 import { deadlines as accountDeadlines } from './domains/account/deletion.ts';
 import { feedback } from './domains/account/feedback.ts';
@@ -26,6 +25,8 @@ import { bid } from './domains/bid/handlers.ts';
 import { bidKeeper } from './domains/bid/keeper.ts';
 import { bidWatcher } from './domains/bid/match.ts';
 import { bidPersonal } from './domains/bid/personal.ts';
+import { brand } from './domains/brand/handlers.ts';
+import { logoIcons } from './domains/brand/logo.ts';
 import { campaignDeadlines } from './domains/campaign/deadlines.ts';
 import { campaign, campaignInvitations } from './domains/campaign/handlers.ts';
 import { campaignPersonal } from './domains/campaign/personal.ts';
@@ -295,6 +296,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   shopFees,
   shopFront,
   shopLimits,
+  brand,
   shopNoticeWords,
   shopRules,
   shopNumbers,
@@ -389,6 +391,7 @@ export const httpRoutes: readonly HttpRoutes[] = [
   resaleWebhook,
   storageEndpoint,
   uploadPictures,
+  logoIcons,
   postPictures,
   certificateFiles,
   drawScript,

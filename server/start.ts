@@ -14,6 +14,7 @@ import { forgetArrivedWork, forgetVisitors } from './domains/account/devices.ts'
 import { addressee, identify } from './domains/account/identity.ts';
 import { forgetClicks } from './domains/activity/forget.ts';
 import { registerInvitations } from './domains/activity/source.ts';
+import { brandVersions } from './domains/brand/handlers.ts';
 import { registerProductKeepers } from './domains/catalogue/keepers.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerPromiseWatchers } from './domains/item/lock.ts';
@@ -123,6 +124,7 @@ export async function openHouse({
     rules: ruleBook(
       () => ruleVersions(db),
       () => noticeWordVersions(db),
+      () => brandVersions(db),
     ),
   };
   if (house.providers.sms.sandbox && !config.demo)

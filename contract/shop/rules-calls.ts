@@ -19,6 +19,8 @@ export const rulesNow = call('GET', '/shop/rules', {
     /** As each answer names it in `x-rules`; empty for the software's own. */
     version: v.string(),
     ...shopRules.entries,
+    /** The style sheet of the shop's own colour, a rule a line; empty is the software's. */
+    palette: v.string(),
     /** A demo's data is shown in a shop that has its own. */
     demo: v.boolean(),
     next: v.nullable(v.object({ ...shopRules.entries, holdsFrom: time })),

@@ -148,6 +148,11 @@ export const messages = {
     zh: '有一个占位这条通知里没有',
     en: 'This notice has nothing that stands for one of the placeholders',
   },
+  LOGO_SMALL: {
+    http: 400,
+    zh: '标志太小，长和宽都至少要 192 像素',
+    en: 'The logo is too small: at least 192 pixels each way',
+  },
   NOTICE_MISSING: { http: 400, zh: '少了一个必须有的占位', en: 'A placeholder is missing that must be there' },
   SETTINGS_PAST: { http: 400, zh: '生效时间要在现在之后', en: 'The time must be after now' },
   STOCK_ACCOUNT_NEEDED: { http: 403, zh: '未开通服务，请先开通服务后操作', en: 'Start selling first' },

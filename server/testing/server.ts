@@ -18,6 +18,7 @@ import { registerInvitations } from '../domains/activity/source.ts';
 import { auctionWatcher, lotGivesWay } from '../domains/auction/hammer.ts';
 import { lotsWithoutBids } from '../domains/auction/selling.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
+import { brandVersions } from '../domains/brand/handlers.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
 import { registerProductKeepers } from '../domains/catalogue/keepers.ts';
 import { reportsOfPieces } from '../domains/identify/warehouse.ts';
@@ -147,6 +148,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     rules: ruleBook(
       () => ruleVersions(db),
       () => noticeWordVersions(db),
+      () => brandVersions(db),
     ),
   };
   const answers = sharedCache<CachedAnswer>();

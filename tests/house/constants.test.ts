@@ -1,6 +1,7 @@
 /** The specification's constants (section 9), each by its name; what they do is tested where they are used. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { brandTokens } from '../../contract/brand/tokens.ts';
 import { APP, CODE, HTTP, LAYER, NAVIGATION, PHOTO, TEXT, TOAST, UI } from '../../contract/wire/limits.ts';
 import { isAmount, isCode } from '../../src/ui/format/validators.ts';
 
@@ -60,4 +61,17 @@ describe('constants of the specification', () => {
     expect([isCode('123456'), isCode('12345')]).toEqual([true, false]);
     expect([isAmount('1,299.00'), isAmount('1.234')]).toEqual([true, false]);
   });
+});
+
+/** Contract and style sheet name the same. */
+const [light = '', system = '', chosen = ''] = tokens.split(
+  /^ *:root(?::not)?\(?\[data-theme="(?:light|dark)"\]\)? \{$/m,
+);
+
+test.each([
+  ['light', light, brandTokens.light],
+  ['dark', system, brandTokens.dark],
+  ['dark', chosen, brandTokens.dark],
+] as const)('each %s token that a shop’s colour replaces has one place and one value', (_theme, block, own) => {
+  for (const [name, value] of Object.entries(own)) expect(block).toContain(`--${name}: ${value};`);
 });

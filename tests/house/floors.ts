@@ -21,7 +21,7 @@ export const serverDomains: readonly (readonly string[])[] = [
     'upload',
     'wallet',
   ],
-  ['account', 'cart', 'market', 'penalty', 'scan', 'share'],
+  ['account', 'brand', 'cart', 'market', 'penalty', 'scan', 'share'],
   ['listing', 'merchant', 'payout', 'staff', 'trial'],
   ['inspection', 'objection'],
   ['coupon', 'stock'],

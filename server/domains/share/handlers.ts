@@ -5,9 +5,10 @@ import { link } from '../../../contract/screens.ts';
 import * as contract from '../../../contract/share/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
-import { userOf } from '../../kernel/http/context.ts';
+import { type App, userOf } from '../../kernel/http/context.ts';
 import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { brandHere } from '../../kernel/lib/rules.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { posterCodeAt } from './code-place.ts';
@@ -19,6 +20,11 @@ type Drawn = Output<typeof contract.posterMake>;
 /** The size that a link names is of this product, or it is not named. */
 const sizeOf = (db: Db, productId: string, id: string) =>
   db.selectFrom('sku').select('id').where('id', '=', id).where('product_id', '=', productId).executeTakeFirst();
+
+async function original({ providers }: App, sha256: string | null | undefined): Promise<Buffer | null> {
+  const stored = sha256 ? await providers.storage.read(originalKey(sha256)) : null;
+  return stored && buffer(stored);
+}
 
 export const share = handlers(contract, {
   // Drawing takes a while and changes nothing, so it comes before the transaction.
@@ -47,13 +53,13 @@ export const share = handlers(contract, {
         lang: ctx.lang,
         art: shape && palette ? { shape, palette } : null,
       };
-      const src = await posterOf(ctx.app.config, [poster, pictures[0]], async () => {
+      const mark = brandHere()?.logo ?? null;
+      const src = await posterOf(ctx.app.config, [poster, pictures[0], mark], async () => {
         // Outlines and pictures are loaded with the first poster, not with the server.
         const { drawPoster } = await import('./poster.ts');
         const [cover] = pictures;
-        const own = poster.art || !cover ? null : await ctx.app.providers.storage.read(originalKey(cover));
-        const photo = own && (await buffer(own));
-        return drawPoster({ ...poster, photo });
+        const [photo, logo] = await Promise.all([poster.art ? null : cover, mark].map((one) => original(ctx.app, one)));
+        return drawPoster({ ...poster, photo: photo ?? null, logo: logo ?? null });
       });
       return { src, url, codeAt: code === null ? posterCodeAt : null };
     },

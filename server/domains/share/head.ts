@@ -8,6 +8,7 @@ import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
+import { brandHere } from '../../kernel/lib/rules.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { currentProduct } from '../catalogue/former.ts';
 import { shopNameNow } from '../shop/settings.ts';
@@ -220,7 +221,14 @@ const nameOf = async ({ db, clock }: App, lang: Language) => (await shopNameNow(
 /** The web manifest, under the name that holds now. */
 export const manifestOf = (app: App) => async (text: string) => {
   const name = await nameOf(app, 'zh');
-  return JSON.stringify({ ...JSON.parse(text), name, short_name: name });
+  const manifest = JSON.parse(text);
+  const logo = brandHere()?.logo?.slice(0, 8);
+  // What is installed takes other icons only from other addresses; pictures of our own shop's screens are none of theirs.
+  const own = logo && {
+    icons: manifest.icons.map((icon: { src: string }) => ({ ...icon, src: `${icon.src}?v=${logo}` })),
+    screenshots: undefined,
+  };
+  return JSON.stringify({ ...manifest, name, short_name: name, ...own });
 };
 
 function head(

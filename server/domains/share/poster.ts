@@ -19,6 +19,8 @@ export interface Poster {
   /** Null where the product has a picture of its own, or none. */
   art: DrawInput | null;
   photo?: Buffer | null;
+  /** The shop's own, beside its name. */
+  logo?: Buffer | null;
 }
 
 const WIDTH = 750;
@@ -27,6 +29,7 @@ const GUTTER = 48;
 const INK = '#16150f';
 const QUIET = '#6d6a60';
 const ACCENT = '#b4232a';
+const LOGO = 48;
 
 const words = {
   zh: {
@@ -44,13 +47,19 @@ const words = {
 } as const satisfies Record<Language, unknown>;
 
 export async function drawPoster(poster: Poster): Promise<Buffer> {
-  const picture = await pictureOf(poster);
+  const [picture, logo] = await Promise.all([pictureOf(poster), logoOf(poster)]);
   return sharp(Buffer.from(sheet(poster)))
-    .composite(picture ? [{ input: picture, top: 0, left: 0 }] : [])
+    .composite([
+      ...(picture ? [{ input: picture, top: 0, left: 0 }] : []),
+      ...(logo ? [{ input: logo, top: 1_006, left: GUTTER }] : []),
+    ])
     .removeAlpha()
     .webp({ quality: 84 })
     .toBuffer();
 }
+
+const logoOf = async ({ logo }: Poster): Promise<Buffer | null> =>
+  logo ? sharp(logo).autoOrient().resize(LOGO, LOGO, { fit: 'contain', background: '#fff' }).png().toBuffer() : null;
 
 async function pictureOf({ art, photo }: Poster): Promise<Buffer | null> {
   if (photo) return sharp(photo).autoOrient().resize(WIDTH, WIDTH, { fit: 'cover' }).toBuffer();
@@ -59,7 +68,7 @@ async function pictureOf({ art, photo }: Poster): Promise<Buffer | null> {
   return renderWebp(drawSvg({ ...art, view }), WIDTH);
 }
 
-function sheet({ shop, name, price, url, lang }: Poster): string {
+function sheet({ shop, name, price, url, lang, logo }: Poster): string {
   const t = words[lang];
   const room = posterCodeAt.x - GUTTER * 2;
   const lines = wrap(name, { size: 36, width: room, lines: 3 });
@@ -69,7 +78,7 @@ function sheet({ shop, name, price, url, lang }: Poster): string {
     price === null
       ? outline(t.none, { x: GUTTER, y: below + 20, size: 30, fill: QUIET })
       : outline(`¥${yuan(price)} ${t.from}`, { x: GUTTER, y: below + 24, size: 42, fill: ACCENT, bold: 1.2 }),
-    outline(shop, { x: GUTTER, y: 1_040, size: 28, fill: INK, bold: 0.8 }),
+    outline(shop, { x: logo ? GUTTER + LOGO + 12 : GUTTER, y: 1_040, size: 28, fill: INK, bold: 0.8 }),
     ...wrap(t.promise, { size: 22, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
       outline(line, { x: GUTTER, y: 1_080, size: 22, fill: QUIET }),
     ),

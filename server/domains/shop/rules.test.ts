@@ -39,7 +39,7 @@ const now = () => app.clock.now().getTime();
 
 test('nobody has changed anything: the software’s own numbers hold, and every answer says so', async () => {
   const reply = await app.call(rulesNow, {});
-  expect(reply.data).toEqual({ version: '', numbers: {}, closed: [], demo: false, next: null });
+  expect(reply.data).toEqual({ version: '', numbers: {}, closed: [], palette: '', demo: false, next: null });
   expect(reply.headers.get('x-rules')).toBe('');
 });
 

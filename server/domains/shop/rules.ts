@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { type RuleVersion, rulesHere } from '../../kernel/lib/rules.ts';
+import { brandHere, type RuleVersion, rulesHere, shownVersion } from '../../kernel/lib/rules.ts';
 import { agreementNow } from './agreements.ts';
 import { documentNext, documentVersions, saveDocument } from './documents.ts';
 
@@ -59,9 +59,10 @@ export const shopRules = handlers(contract, {
     const held = rulesHere();
     const next = await documentNext(db, KIND, now);
     return {
-      version: held?.id ?? '',
+      version: shownVersion(),
       numbers: held?.numbers ?? {},
       closed: [...(held?.closed ?? [])] as contract.ShopRules['closed'],
+      palette: brandHere()?.palette ?? '',
       demo: app.config.shopDir !== null,
       next: next ? { ...(next.content as contract.ShopRules), holdsFrom: next.holds_from.getTime() } : null,
     };

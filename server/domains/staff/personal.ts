@@ -55,13 +55,16 @@ export const staffPersonal: Personal = {
     await forgetNameAtWork(db, userId);
   },
 
-  /** A product's picture shows goods, and goes on showing them. */
+  /** A product's picture shows goods, and goes on showing them; so does the shop's logo. */
   async photosKept(db, userId) {
     const rows = await db
       .selectFrom('upload')
       .select('sha256')
       .where('user_id', '=', userId)
-      .where(sql<boolean>`exists (select from product p where p.pictures ? upload.sha256)`)
+      .where(
+        sql<boolean>`exists (select from product p where p.pictures ? upload.sha256)
+          or exists (select from shop_document d where d.kind = 'brand' and d.content -> 'logo' ->> 'sha256' = upload.sha256)`,
+      )
       .execute();
     return rows.map(({ sha256 }) => sha256);
   },

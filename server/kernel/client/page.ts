@@ -24,6 +24,8 @@ export interface Rules {
   version: string;
   numbers: Readonly<Record<string, number>>;
   closed: readonly string[];
+  /** The style sheet of the shop's own colour; empty is the software's. */
+  palette: string;
   demo: boolean;
 }
 
@@ -193,7 +195,7 @@ function assetsOf({
   ): Omit<Page, 'status'> => {
     const chunks = chunksOf(`src/${file}`, chunkOf(file));
     const sheets = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-    const css = sheets.map(textOf).join('\n');
+    const css = [...sheets.map(textOf), ...(rules?.palette ? [rules.palette] : [])].join('\n');
     // The renderer puts preloads before its output; a picture is asked for soonest from the head.
     const [, pictures = '', body = ''] = /^((?:<link rel="preload"[^>]*>)*)([\s\S]*)$/.exec(html) ?? [];
     const links = [

@@ -9,7 +9,7 @@ import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
 import { joiningOf, type KnowsTopic } from '../events/topics.ts';
-import { rulesHere, sameAs } from '../lib/rules.ts';
+import { rulesHere, sameAs, shownVersion } from '../lib/rules.ts';
 import { recordAct } from '../state/audit.ts';
 import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
@@ -226,7 +226,7 @@ function head({ answer, replayed }: Result, { requestId }: Reader): Head {
     'cache-control': 'no-store',
     'x-request-id': requestId,
     // A client that shows other numbers asks for these.
-    'x-rules': rulesHere()?.id ?? '',
+    'x-rules': shownVersion(),
   };
   if (replayed) headers['idempotency-replayed'] = 'true';
   const wait = !answer.ok && answer.data && (answer.data as { retryAfter?: unknown }).retryAfter;

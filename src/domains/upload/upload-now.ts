@@ -2,6 +2,8 @@
 import { actingSession } from '../../api/exchange/session.ts';
 import { reportRefused } from '../../offline/outbox/progress.ts';
 import { compressPhoto } from '../../offline/photos/compress.ts';
+import { type PhotoSource, readPhoto } from '../../offline/photos/photos.ts';
+import { pictureSize } from '../../offline/photos/picture-size.ts';
 import { Permission, uploadPhoto } from '../../offline/photos/upload.ts';
 
 export interface SentPhoto {
@@ -12,8 +14,13 @@ export interface SentPhoto {
 }
 
 /** @throws ApiError, OfflineError */
-export async function uploadNow(file: File): Promise<SentPhoto> {
-  const { id: key, bytes, type, sha256 } = await compressPhoto(file);
+export const uploadNow = async (file: File): Promise<SentPhoto> => sent(await compressPhoto(file));
+
+/** A drawing, whose clear ground a photo's format would fill. @throws ApiError, OfflineError */
+export const uploadAsItIs = async (file: File): Promise<SentPhoto> =>
+  sent(await readPhoto(file, await pictureSize(file)));
+
+async function sent({ id: key, bytes, type, sha256 }: PhotoSource): Promise<SentPhoto> {
   const token = (await actingSession())?.token ?? '';
   const item = { key, sha256, size: bytes.byteLength, type, uncertain: false };
   const way = {

@@ -9,6 +9,8 @@ export interface Rules {
   version: string;
   numbers: Readonly<Record<string, number>>;
   closed: readonly string[];
+  /** The style sheet of the shop's own colour, a rule a line; absent where only an older answer is kept. */
+  palette?: string;
   /** A demo's data is shown in a shop that has its own; absent where only an older answer is kept. */
   demo?: boolean;
 }
@@ -19,13 +21,17 @@ const KEPT = 'shop-rules';
 let held: Rules = kept();
 const listeners = new Set<() => void>();
 
+let painted = 0;
+
 readChanged((name) => held.numbers[name]);
+paint();
 
 export const heldRules = (): Rules => held;
 
 export function holdRules(rules: Rules): void {
   if (rules.version === held.version) return;
   held = rules;
+  paint();
   for (const listener of listeners) listener();
 }
 
@@ -60,6 +66,17 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 export const useRules = (): Rules => useSyncExternalStore(subscribe, heldRules, heldRules);
+
+/** The policy allows no style element that it does not know, and a rule in the page's first sheet, which is the shell's. */
+function paint(): void {
+  const sheet = globalThis.document?.styleSheets[0];
+  if (!sheet) return;
+  for (; painted > 0; painted -= 1) sheet.deleteRule(0);
+  for (const rule of held.palette?.split('\n').filter(Boolean) ?? []) {
+    sheet.insertRule(rule);
+    painted += 1;
+  }
+}
 
 function kept(): Rules {
   try {

@@ -121,6 +121,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   shopProofSave: { zh: '改了多久确认一次本人', en: 'Changed how often staff show who they are' },
   workRestrict: { zh: '限制了一个账号', en: 'Restricted an account' },
   workUnrestrict: { zh: '取消了账号的限制', en: 'Lifted a restriction' },
+  brandSave: { zh: '改了店的颜色或标志', en: 'Changed the shop’s colour or logo' },
   noticeWordsSave: { zh: '改了通知的话', en: 'Changed the words of notices' },
   shopLimitsSave: { zh: '改了额度', en: 'Changed the limits' },
   shopRulesSave: { zh: '改了规则', en: 'Changed the rules' },

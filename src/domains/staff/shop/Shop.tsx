@@ -20,6 +20,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Brand } from '../brand/Brand.tsx';
 import type { Kind } from '../kind-names.ts';
 import { NoticeWords } from '../notices/NoticeWords.tsx';
 import { Proofs } from '../proof/Proofs.tsx';
@@ -74,6 +75,7 @@ export default function Shop() {
           {demo ? <Notice title={t.demo}>{t.demoOut}</Notice> : <Opening />}
           <Settings current={current} />
           <Versions list={list.filter(({ id }) => id !== current?.id)} />
+          <Brand mayEdit={may('shop.edit')} />
           <Fees mayEdit={may('shop.edit')} />
           <Rules mayEdit={may('shop.edit')} />
           <Limits mayEdit={may('shop.edit')} />
