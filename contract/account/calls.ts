@@ -334,6 +334,7 @@ export const userDestroyInfo = call('GET', '/user/destroy/info', {
   who: 'user',
   input: v.strictObject({}),
   output: deletion,
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const userDestroyWithdraw = call('POST', '/user/destroy/withdraw', {

@@ -60,6 +60,7 @@ export const inspectTask = call('GET', '/v3/oms/workbench/inspect/task', {
     declared: v.array(bilingual),
     sellerPhotos: v.array(v.string()),
   }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const reportDetail = call('GET', '/v3/oms/report/detail', {

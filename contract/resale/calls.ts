@@ -97,6 +97,7 @@ export const resaleShops = call('GET', '/v3/resale/shops', {
     /** Those that this house is set up for. */
     channels: v.array(channel),
   }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const resaleConnect = call('POST', '/v3/resale/shop/connect', {

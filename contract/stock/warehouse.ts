@@ -179,6 +179,7 @@ export const workInspectList = call('GET', '/v3/wms/work/inspect/list', {
   permission: 'warehouse.see',
   input: v.strictObject(page),
   output: v.object({ ...listOf(intakeRow).entries, count: v.number() }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 const looked = {

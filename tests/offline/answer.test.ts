@@ -52,6 +52,25 @@ for (const [what, fault] of [
     expect(told).toEqual([]);
   });
 
+test('a store that is broken for a while asks nobody to tap again: the queue does by itself; what it refuses is told', async () => {
+  const told: unknown[] = [];
+  onTestFinished(onRefused((refused) => told.push(refused)));
+  let broken = 2;
+  server.rules.push(({ path }) => {
+    if (path !== '/storage' || broken < 0) return undefined;
+    broken -= 1;
+    return broken < 0 ? { status: 400, code: 'UPLOAD_TYPE' } : { status: 503, code: 'INTERNAL' };
+  });
+  await queueReceipt([photo(500)]);
+  await flush('online');
+  passTime(600_000);
+  await flush('online');
+  expect(told).toEqual([]);
+  passTime(600_000);
+  await flush('online');
+  await vi.waitFor(() => expect(told).toMatchObject([{ step: 'post' }]));
+});
+
 test('the store’s own words are its own', () => {
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>expired</Message></Error>';

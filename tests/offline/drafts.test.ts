@@ -54,6 +54,21 @@ describe('a draft that is open in two pages', () => {
     expect(await kept()).toMatchObject({ note: 'from the second' });
   });
 
+  test('asks in the second at once, however long the first keeps the device busy with its photos', async () => {
+    const first = await page();
+    await first.opened();
+    let busy = true;
+    const { drafts, photos, outbox } = queue();
+    const storing = queue().transaction('rw', drafts, photos, outbox, async () => {
+      while (busy) await photos.count();
+    });
+    const second = await page();
+    await second.asked();
+    expect(busy).toBe(true);
+    busy = false;
+    await storing;
+  });
+
   test('stays with the page that only loads again: one in the background takes it when somebody looks at it', async () => {
     const background = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
     vi.stubGlobal('document', background);

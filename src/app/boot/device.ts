@@ -15,6 +15,7 @@ import { watchShell } from '../../offline/device/missing-files.ts';
 import { onDatabase } from '../../offline/device/trouble.ts';
 import { keepShared, SHARED_SCREEN } from '../../offline/drafts/share-target.ts';
 import { startAnnouncing } from '../../offline/outbox/announce.ts';
+import { onDelivered } from '../../offline/outbox/progress.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { currentLanguage, textNow } from '../../ui/format/text.ts';
 import type { AppRouter } from '../router.ts';
@@ -31,6 +32,7 @@ export function startDevice(router: AppRouter): void {
   void watchRefresh();
   watchUnfinished(router);
   watchUnread(router.options.context.queries);
+  keepWhatArrives(router);
   openFiles(router);
   onDatabase((event) => {
     const t = textNow(text);
@@ -41,6 +43,17 @@ export function startDevice(router: AppRouter): void {
     const before = userId;
     userId = currentSession()?.userId;
     if (userId && !before) void tellLostWork(router).catch(() => undefined);
+  });
+}
+
+/** It stands in no list that was seen before. */
+function keepWhatArrives(router: AppRouter): void {
+  onDelivered((one) => {
+    const keep = async () => {
+      const { keepDelivered } = await import('../../domains/device/prepare/delivered.ts');
+      await keepDelivered(router.options.context.queries, one);
+    };
+    void keep().catch(() => undefined);
   });
 }
 

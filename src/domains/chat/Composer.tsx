@@ -21,6 +21,7 @@ import { text as draftWords } from '../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import { type PhotoTaking, usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
+import { useUnderway } from '../device/photos/use-underway.ts';
 import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import chat from './chat.module.css';
@@ -259,6 +260,7 @@ function Photos({ form, taking, children }: PhotosProps) {
   const files = useRef<HTMLInputElement>(null);
   const ids = form.value.photos.map(({ $photo }) => $photo);
   const good = taking.good(ids, (id) => id);
+  const underway = useUnderway(taking);
   const urls = usePhotoUrls(ids);
   const seen = good.flatMap((id) => urls.get(id) ?? []);
   const without = (id: string) => form.set(({ photos }) => ({ photos: photos.filter(({ $photo }) => $photo !== id) }));
@@ -288,9 +290,9 @@ function Photos({ form, taking, children }: PhotosProps) {
           taking.dismiss(id);
         }}
       />
-      {taking.preparing > 0 && (
+      {underway && (
         <p role="status" className={chat.note}>
-          {t.preparing(taking.preparing)}
+          {underway}
         </p>
       )}
       {children(() => files.current?.click())}

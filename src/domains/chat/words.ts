@@ -73,7 +73,6 @@ export const text = defineText(() => ({
     body: '说点什么',
     send: '发送',
     addPhoto: '发照片',
-    preparing: (n: number) => `${n} 张照片正在变小`,
     tooLong: (n: number) => `多了 ${n} 个字`,
     quick: '快捷回复',
     quickBuyer: {
@@ -200,7 +199,6 @@ export const text = defineText(() => ({
     body: 'Say something',
     send: 'Send',
     addPhoto: 'Send photos',
-    preparing: (n: number) => (n === 1 ? 'Making 1 photo smaller' : `Making ${n} photos smaller`),
     tooLong: (n: number) => (n === 1 ? '1 character too many' : `${n} characters too many`),
     quick: 'Quick replies',
     quickBuyer: {

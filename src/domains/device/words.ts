@@ -16,6 +16,8 @@ export const text = defineText({
     prepared: (products: number, skus: number) => `${products.toLocaleString()} 款，${skus.toLocaleString()} 个尺码`,
     goods: (n: number, age: string) => `你的库存 ${n.toLocaleString()} 件 · ${age}更新`,
     noGoods: (age: string) => `${age}更新`,
+    picturesGone: (here: number, of: number) =>
+      `小图只剩 ${here.toLocaleString()} 张，准备时有 ${of.toLocaleString()} 张，别的被浏览器清掉了，联网再准备一次`,
     pictures: (n: number, size: string) => `小图 ${n.toLocaleString()} 张，${size}`,
     bounds: (things: number, talks: number) => `每个列表最近 ${things} 条能点开，会话和消息各 ${talks} 条`,
     prepare: names.zh.prepare,
@@ -101,6 +103,8 @@ export const text = defineText({
       `${plural(products.toLocaleString(), 'product')}, ${plural(skus.toLocaleString(), 'size')}`,
     goods: (n: number, age: string) => `${n.toLocaleString()} of your own · updated ${age}`,
     noGoods: (age: string) => `Updated ${age}`,
+    picturesGone: (here: number, of: number) =>
+      `${here.toLocaleString()} of the ${of.toLocaleString()} small pictures are left: the browser cleared the others. Prepare again with a network`,
     pictures: (n: number, size: string) => `${plural(n.toLocaleString(), 'small picture')}, ${size}`,
     bounds: (things: number, talks: number) =>
       `Of each list the latest ${things} open in full; of conversations and of messages, ${talks}`,

@@ -6,9 +6,21 @@ import { workCounts } from '../../../contract/todo/calls.ts';
 import type { WorkKind } from '../../../contract/todo/work.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
-import { firstOf, type Group, groupNames, groupOf, headingsOf, isKind, type Kind, kindNames } from './kind-names.ts';
+import { useOnline } from '../device/use-outbox.ts';
+import {
+  firstOf,
+  type Group,
+  groupNames,
+  groupOf,
+  headingsOf,
+  isKind,
+  type Kind,
+  kindNames,
+  prepared,
+} from './kind-names.ts';
 import { ProofNeeded } from './proof/Prove.tsx';
 import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
@@ -24,6 +36,7 @@ const route = getRouteApi('/pages/user/workbench');
 export function WorkKinds() {
   const t = useText(text);
   const language = useLanguage();
+  const online = useOnline();
   const { kinds } = usePermissions();
   const { work: asked = kinds[0] ?? 'orders', queue } = route.useSearch();
   const work = isKind(asked) ? asked : undefined;
@@ -54,6 +67,7 @@ export function WorkKinds() {
   return (
     <>
       <ProofNeeded />
+      {!online && work && !prepared.includes(work) && <Notice tone="wait">{t.needsNetwork}</Notice>}
       {headings.length > 0 && (
         <Pills<Group | ''>
           name={t.groups}

@@ -100,7 +100,7 @@ export const groupOf: Readonly<Record<Kind, Group>> = {
 };
 
 /** What a device that was prepared for a place without a network has of the workbench (device/prepare/screens.ts). */
-const prepared: readonly Kind[] = ['receipts', 'retrievals'];
+export const prepared: readonly Kind[] = ['receipts', 'retrievals', 'inspections'];
 
 /** What is most urgent of somebody's kinds; where the server cannot be reached to say that, what lies on the device. */
 export function firstOf(

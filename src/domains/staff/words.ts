@@ -16,6 +16,7 @@ export const text = defineText(() => ({
     overdue: (kind: string, n: number) => `${kind}（${n} 逾期）`,
     queue: names.zh.queue,
     queues: { ship: '待寄出', scan: '待收货', inspect: '待查验', travel: '运输中', back: '待寄回' },
+    needsNetwork: '这类工作要连着网才看得到、办得成。仓库的收货、清点、查验和取回，准备过的手机上没有网络也有。',
     staffOnly: '这里只给平台员工用',
     staffOnlyBody: '你的账号没有工作台权限。',
     unknownWork: '没有这一类工作',
@@ -78,6 +79,8 @@ export const text = defineText(() => ({
     overdue: (kind: string, n: number) => `${kind} (${n} overdue)`,
     queue: names.en.queue,
     queues: { ship: 'To send', scan: 'To scan in', inspect: 'To inspect', travel: 'On the way', back: 'To send back' },
+    needsNetwork:
+      'This work is seen and done with a network only. What the warehouse takes in, counts, inspects and gives back is on a phone that was prepared.',
     staffOnly: 'Staff only',
     staffOnlyBody: 'Your account does not work here.',
     unknownWork: 'No such kind of work',

@@ -9,6 +9,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
+import { useUnderway } from '../device/photos/use-underway.ts';
 import styles from './PhotoPick.module.css';
 import { usePickFaults } from './use-pick-faults.ts';
 import { text } from './words.ts';
@@ -31,7 +32,7 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
     photos.map(({ $photo }) => $photo),
     PHOTO.albumMax,
   );
-  const { preparing } = taking;
+  const underway = useUnderway(taking);
   const faults = usePickFaults(photos.map(({ $photo }) => $photo));
   // Several are stored one after the other, while the form shows only some of them yet.
   const latest = useRef(photos);
@@ -75,9 +76,9 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
               )
             );
           })}
-          {preparing > 0 && (
+          {underway && (
             <p role="status" className={styles.note}>
-              {t.preparing(preparing)}
+              {underway}
             </p>
           )}
           <input

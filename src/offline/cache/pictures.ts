@@ -65,6 +65,12 @@ async function keep(cache: Cache, url: string, signal: AbortSignal): Promise<num
   return size;
 }
 
+/** How many of the prepared ones are here now: browsers clear this store without a word. */
+export async function countPictures(): Promise<number> {
+  const isThere = await globalThis.caches?.has(PICTURES);
+  return isThere ? (await (await caches.open(PICTURES)).keys()).length : 0;
+}
+
 /** Whether each of these lies on this device, in whatever size, prepared or seen. */
 export const areKept = (addresses: readonly string[]): Promise<boolean[]> =>
   Promise.all(

@@ -103,7 +103,10 @@ export interface HistoryRow {
   entry: HistoryEntry;
 }
 
-/** Who sends, and until when the sender pauses (lease.ts, pause.ts); what has left the queue because the server has it (arrived.ts). */
+/**
+ * Who sends, and until when the sender pauses (lease.ts, pause.ts); what has left the queue because the server has it (arrived.ts);
+ * which photos are being taken (taking.ts).
+ */
 export interface LeaseRow {
   name: 'sender';
   holder: string;
@@ -123,11 +126,21 @@ export interface ArrivedRow {
   ids: string[];
 }
 
+export interface TakingRow {
+  /** Of which draft, by its key, and which act of taking. */
+  name: `taking|${string}`;
+  photos: { id: string; name: string }[];
+  /** How many were chosen. */
+  of: number;
+  /** Each was stored, or told of. */
+  over: boolean;
+}
+
 export type QueueDb = Dexie & {
   outbox: Table<Intent | PhotoItem, string>;
   photos: Table<PhotoRow, string>;
   drafts: Table<DraftRow, string>;
-  control: Table<LeaseRow | PauseRow | ArrivedRow, string>;
+  control: Table<LeaseRow | PauseRow | ArrivedRow | TakingRow, string>;
 };
 export type ShelfDb = Dexie & {
   cache: Table<CacheRow, string>;

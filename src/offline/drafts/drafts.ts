@@ -2,10 +2,11 @@
 import { author } from '../../api/exchange/session.ts';
 import { type DraftAbout, type DraftRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
-import { type PhotoRef, photosIn, replacePhotos } from '../device/items.ts';
+import { isPhotoRef, type PhotoRef, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { watch } from '../device/watch.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { forgetTakingOf, takenInto } from './taking.ts';
 
 /** A photo that no saved version of its form names may still be on its way into one, ms. */
 const ORPHAN_AFTER = 3_600_000;
@@ -177,9 +178,9 @@ export async function loadDraft<T>(name: string, owner?: string, form?: string):
   const db = queue();
   const userId = owner ?? (await author());
   const key = draftKey(userId, name);
-  return db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
+  return db.transaction('rw', db.drafts, db.photos, db.outbox, db.control, async () => {
     const row = (await db.drafts.get(key)) ?? (await adoptAnonymous(db, userId, name));
-    const named = photosIn(row?.value);
+    const named = [...photosIn(row?.value), ...(await takenInto(db, key))];
     const unnamed = (await albumOf(db, key)).filter((id) => !named.includes(id));
     await db.photos
       .where('id')
@@ -197,9 +198,26 @@ export async function loadDraft<T>(name: string, owner?: string, form?: string):
 export async function withoutLost<T>(value: T): Promise<{ value: T; lost: number }> {
   const named = photosIn(value);
   const there = new Set(await queue().photos.where('id').anyOf(named).primaryKeys());
-  const lost = named.filter((id) => !there.has(id)).length;
-  if (lost === 0) return { value, lost };
-  return { value: replacePhotos(value, (id) => (there.has(id) ? { $photo: id } : undefined)) as T, lost };
+  const lost = new Set(named.filter((id) => !there.has(id)));
+  return { value: lost.size > 0 ? (without(value, lost) as T) : value, lost: lost.size };
+}
+
+/** What a form holds that can be sent: also without the photos that cannot be made small, which its person is yet to leave out. */
+export async function usableOf({ key, value }: DraftRow): Promise<unknown> {
+  const refused = await queue().photos.where('draft').equals(refusedKey(key)).primaryKeys();
+  return without((await withoutLost(value)).value, new Set(refused));
+}
+
+/** In a list the photo goes with all that is said of it alone, e.g. which view it is. */
+function without(value: unknown, gone: ReadonlySet<string>): unknown {
+  const isGone = (one: unknown) => isPhotoRef(one) && gone.has(one.$photo);
+  if (isGone(value)) return undefined;
+  if (isPhotoRef(value) || typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, without(one, gone)]));
+  const isOfOne = (entry: unknown) =>
+    isGone(entry) || (typeof entry === 'object' && entry !== null && Object.values(entry).some(isGone));
+  return value.filter((entry) => !isOfOne(entry)).map((entry) => without(entry, gone));
 }
 
 async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promise<DraftRow | undefined> {
@@ -222,11 +240,12 @@ async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promis
 export async function removeDraft(name: string, owner?: string, sent = false, version?: number): Promise<void> {
   const db = queue();
   const key = draftKey(owner ?? (await author()), name);
-  await db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
+  await db.transaction('rw', db.drafts, db.photos, db.outbox, db.control, async () => {
     const row = await db.drafts.get(key);
     if (row && version !== undefined && versionOf(row) !== version) return;
     const named = photosIn(row?.value);
     await db.drafts.delete(key);
+    await forgetTakingOf(db, key);
     // Once it is sent, those that it does not name may be on their way into another page's.
     await db.photos.bulkDelete((await albumOf(db, key)).filter((id) => !sent || named.includes(id)));
   });

@@ -17,17 +17,17 @@ import { albumKey, draftKey, isOriginals, originalsKey, refusedKey } from './dra
 type Shrink = (file: File) => Promise<PhotoSource>;
 
 /** @throws OfflineError FILE_EMPTY, FILE_UNREADABLE, NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_SHAPE, STORAGE_FULL, STORAGE_REFUSED */
-export async function keepOriginal(draft: string, file: File): Promise<PhotoRef> {
+export async function keepOriginal(draft: string, file: File, id = newPhotoId()): Promise<PhotoRef> {
   if (file.size === 0) throw new OfflineError('FILE_EMPTY');
   if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
-  const [userId] = await Promise.all([author(), requireRoom(file.size)]);
-  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+  const reading = file.arrayBuffer().catch((cause: unknown) => {
     throw new OfflineError('FILE_UNREADABLE', cause);
   });
+  const [bytes, userId] = await Promise.all([reading, author(), requireRoom(file.size)]);
   if (!isPicture(bytes)) throw new OfflineError('NOT_A_PICTURE');
   const size = sizeFromHead(new DataView(bytes));
   if (size && !isNoStrip(size.width, size.height)) throw new OfflineError('PICTURE_SHAPE');
-  const photo: PhotoSource = { id: newPhotoId(), bytes, type: file.type, sha256: '', width: 0, height: 0 };
+  const photo: PhotoSource = { id, bytes, type: file.type, sha256: '', width: 0, height: 0 };
   const row = rowOf(photo, userId, originalsKey(draftKey(userId, draft)));
   try {
     await queue().photos.put({ ...row, name: file.name });

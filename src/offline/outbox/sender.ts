@@ -245,7 +245,8 @@ async function sendPhoto(item: PhotoItem, token: string, run: Run, trace: { obje
     onPosting: (objectKey) => {
       trace.objectKey = objectKey;
     },
-    onRefused: reportRefused,
+    // What is tried again by itself asks nobody to.
+    onRefused: (refused, error) => verdictOf(error) === 'refused' && reportRefused(refused),
   });
   // Its bytes stay until the intent that needs it is acknowledged: the server might ask for them again.
   await settle(run, async () => {

@@ -53,7 +53,7 @@ export interface Uploading {
   /** Told before the first byte leaves, so that a lost answer need not cost the bytes again. */
   onPosting: (objectKey: string) => void;
   /** Told when the server or the store said no, not when they were not reached. */
-  onRefused?: (refused: Refused) => void;
+  onRefused?: (refused: Refused, error: ApiError) => void;
 }
 
 export interface Refused {
@@ -137,7 +137,7 @@ async function postFrom(
 
 function tell(way: Uploading, step: Refused['step'], error: unknown): never {
   if (error instanceof ApiError && error.code !== 'NOT_ENVELOPE' && error.status > 0 && error.status !== 401)
-    way.onRefused?.({ step, message: error.message });
+    way.onRefused?.({ step, message: error.message }, error);
   throw error;
 }
 

@@ -5,7 +5,7 @@ import type { ScreenUrl } from '../../../../contract/screens.ts';
 import { useAuthor } from '../../../api/use-session.ts';
 import type { DraftRow } from '../../../offline/device/db.ts';
 import { watch } from '../../../offline/device/watch.ts';
-import { draftsOf, nameOf, removeDraft } from '../../../offline/drafts/drafts.ts';
+import { draftsOf, nameOf, removeDraft, usableOf } from '../../../offline/drafts/drafts.ts';
 import { editedNow, whileClosed } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -153,7 +153,9 @@ function useDrafts(form: string): DraftRow[] {
   const userId = useAuthor();
   const [drafts, setDrafts] = useState<DraftRow[]>([]);
   useEffect(() => {
-    return watch(() => draftsOf(form, userId), setDrafts);
+    const usable = async (draft: DraftRow): Promise<DraftRow> => ({ ...draft, value: await usableOf(draft) });
+    // Followed with their photos: one that cannot be used, or is lost, is not counted.
+    return watch(async () => Promise.all((await draftsOf(form, userId)).map(usable)), setDrafts);
   }, [form, userId]);
   return drafts;
 }

@@ -55,6 +55,11 @@ export const text = defineText({
     beyond: (max: number, n: number, names: string[], more: boolean) =>
       `最多 ${max} 张，有 ${n} 张没放进来${names.length > 0 ? `：${names.join('、')}${more ? '等' : ''}` : ''}`,
     takenAlready: (n: number) => `有 ${n} 张选过了，没有再放一次`,
+    notKept: (n: number, of: number) => (n === of ? `选的 ${of} 张没存下` : `选的 ${of} 张里有 ${n} 张没存下`),
+    notKeptWay: (names: readonly string[], more: boolean) =>
+      `${names.join('、')}${more ? '等' : ''}${names.length > 0 ? '：' : ''}还没存好页面就关了，请再选一次或重拍`,
+    storing: (done: number, of: number) => `正在存到本机，${of} 张里存好了 ${done} 张`,
+    shrinking: (n: number) => `正在处理 ${n} 张`,
     keepMine: '用这里的',
     showOther: '看那边的',
     sentElsewhere: '那边已经交了或清空了，这里是空白的',
@@ -124,6 +129,11 @@ export const text = defineText({
     beyond: (max: number, n: number, names: string[], more: boolean) =>
       `At most ${max}; not added: ${names.length > 0 ? `${names.join(', ')}${more ? ' and more' : ''} (${n})` : n}`,
     takenAlready: (n: number) => `${n} chosen before, not added again`,
+    notKept: (n: number, of: number) => `Not kept: ${n} of the ${of} ${of === 1 ? 'photo' : 'photos'} chosen`,
+    notKeptWay: (names: readonly string[], more: boolean) =>
+      `${names.join(', ')}${more ? ' and more' : ''}${names.length > 0 ? ': ' : ''}the page closed before they were stored. Choose or take them again`,
+    storing: (done: number, of: number) => `Storing on this device: ${done} of ${of}`,
+    shrinking: (n: number) => `Preparing ${n}`,
     keepMine: 'Keep this one',
     showOther: 'Show the other',
     sentElsewhere: 'The other page sent or cleared it; this one is empty',

@@ -148,7 +148,8 @@ export class OpenDraft<T extends object> {
     const over = new AbortController();
     this.#elsewhere = over;
     const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
-    const there = await loadDraft(this.name, this.userId).catch(() => null);
+    // Beside the question: the device may be busy with the other page's photos.
+    const there = loadDraft(this.name, this.userId).catch(() => null);
     const { form, another } = this.#options();
     const answer = await Promise.race([askWhereToGoOn(another !== undefined, over.signal), free]);
     over.abort();
@@ -157,7 +158,7 @@ export class OpenDraft<T extends object> {
     if (answer) {
       this.#loaded = this.#open(answer === true);
       await this.#loaded;
-      if (there && this.value && !this.#kept) toast(textNow(text).sentElsewhere);
+      if (this.value && !this.#kept && (await there)) toast(textNow(text).sentElsewhere);
       return;
     }
     showWhereItIs(this.#key);

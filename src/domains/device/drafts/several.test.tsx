@@ -9,7 +9,15 @@ import { type Form, hung } from '../../../../tests/offline/forms.tsx';
 import { TestLocks } from '../../../../tests/offline/locks.ts';
 import { keyOf } from '../../../api/read.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
-import { draftKey, draftName, loadDraft, saveDraft } from '../../../offline/drafts/drafts.ts';
+import {
+  albumKey,
+  draftKey,
+  draftName,
+  loadDraft,
+  originalsKey,
+  refusedKey,
+  saveDraft,
+} from '../../../offline/drafts/drafts.ts';
 import { reopenForm } from '../../../offline/outbox/reopen-form.ts';
 import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { layNothingOut } from '../../../ui/gallery/testing.tsx';
@@ -214,4 +222,37 @@ test('what can only be written once is not offered another time', async () => {
   expect(question.other).toBeUndefined();
   await page.end();
   free();
+});
+
+test('the list counts the photos that a draft can be sent with: none that is lost, and none that cannot be used', async () => {
+  const shots = [
+    { slot: 'pair', photo: { $photo: 'small' } },
+    { slot: 'sole', photo: { $photo: 'lost' } },
+  ];
+  const line = { ...lot, key: 'k', skuId: 's', quantity: 1, grade: '95', defects: [], shots, identifyId: null };
+  const photos = ['whole', 'refused'].map(($photo) => ({ $photo }));
+  const key = draftKey('anna', 'receipt-second');
+  await saveDraft('receipt-second', { id: 'r', lines: [line], photos, note: '' }, { form: 'receipt' });
+  const row = {
+    userId: 'anna',
+    bytes: new ArrayBuffer(1),
+    type: 'image/jpeg',
+    size: 1,
+    sha256: '',
+    width: 1,
+    height: 1,
+  };
+  for (const [id, album] of [
+    ['small', albumKey(key)],
+    ['whole', originalsKey(key)],
+    ['refused', refusedKey(key)],
+  ] as const)
+    await queue().photos.put({ ...row, id, draft: album, createdAt: Date.now() });
+  const page = await shown({ name: 'receipt', draft: 'receipt', route: receipt, kept: {} });
+  const list = await button(page.box, t.drafts(1));
+  await act(async () => list.click());
+  await until('two photos', () => page.box.textContent?.includes('1 件，2 张照片'));
+  await page.end();
+  // Opened, the view that lost its photo is to be taken again.
+  expect((await loadDraft<{ lines: { shots: unknown[] }[] }>('receipt-second'))?.value.lines[0]?.shots).toHaveLength(1);
 });

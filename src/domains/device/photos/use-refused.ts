@@ -13,6 +13,8 @@ export interface RefusedFile extends Omit<RefusedPhoto, 'code'> {
   url?: string;
   /** It is on the device as it was taken, and made small as soon as that goes. */
   again?: true;
+  /** Not one file, but those of so many that a page which died had not stored. */
+  notKept?: { names: readonly string[]; of: number };
 }
 
 export const codeOf = (error: unknown): RefusedFile['code'] => (error instanceof OfflineError ? error.code : null);
@@ -54,4 +56,4 @@ export function withinLimit(files: readonly File[], room: number, max: number): 
 }
 
 /** As many are named; more would not fit into one line. */
-const NAMED = 3;
+export const NAMED = 3;

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { countPictures } from '../../../offline/cache/pictures.ts';
 import {
   goodsOnDevice,
   lastPrepared,
@@ -45,7 +46,10 @@ export function Prepare({ onStored }: { onStored: () => void }) {
   const age = prepared ? relativeTime(prepared.at, now, language) : '';
   const foot = [
     !prepared ? t.prepareBody : prepared.goods > 0 ? t.goods(prepared.goods, age) : t.noGoods(age),
-    screens && t.pictures(screens.count, byteText(screens.bytes)),
+    screens &&
+      (screens.here < screens.count
+        ? t.picturesGone(screens.here, screens.count)
+        : t.pictures(screens.count, byteText(screens.bytes))),
     t.bounds(MOST, TALKS),
   ].filter(Boolean);
   const words = progress && t.parts[progress.part](progress.done, Math.max(progress.done, progress.total));
@@ -85,14 +89,17 @@ export function Prepare({ onStored }: { onStored: () => void }) {
 function usePrepare(onStored: () => void) {
   const t = useText(text);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
-  const [screens, setScreens] = useState<PreparedScreens | null>(null);
+  const [screens, setScreens] = useState<(PreparedScreens & { here: number }) | null>(null);
   const [left, setLeft] = useState<Unfinished | null>(null);
   const progress = useSyncExternalStore(onPreparing, preparing, () => null);
   const queries = useQueryClient();
   const going = progress !== null;
   const look = useEffectEvent((over: boolean) => {
     void lastPrepared().then(setPrepared, () => undefined);
-    void screensPrepared().then(setScreens, () => undefined);
+    void Promise.all([screensPrepared(), countPictures()]).then(
+      ([noted, here]) => setScreens(noted && { ...noted, here }),
+      () => undefined,
+    );
     if (!over) return;
     onStored();
     void unfinished().then(setLeft, () => undefined);

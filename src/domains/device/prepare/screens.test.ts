@@ -3,6 +3,8 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { userDestroyInfo } from '../../../../contract/account/calls.ts';
+import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import {
   hallDetail,
   hallList,
@@ -11,8 +13,17 @@ import {
   hallSubscriptions,
   ownFilters,
 } from '../../../../contract/recycle/hall-calls.ts';
-import { receiptDetail, receiptList } from '../../../../contract/stock/calls.ts';
+import { resaleList, resaleShops } from '../../../../contract/resale/calls.ts';
+import { resaleTabNames } from '../../../../contract/resale/machine.ts';
+import { receiptDetail, receiptList, receiptSave } from '../../../../contract/stock/calls.ts';
+import {
+  receiptQueues,
+  workInspectList,
+  workReceiptDetail,
+  workReceiptList,
+} from '../../../../contract/stock/warehouse.ts';
 import { todoKeys } from '../../../../contract/todo/calls.ts';
+import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { serverOfTests } from '../../../../tests/offline/device.ts';
 import type { Session } from '../../../api/exchange/session.ts';
 import { setCacheOptions } from '../../../api/read.ts';
@@ -22,6 +33,7 @@ import { screensPrepared } from '../../../offline/cache/prepared-screens.ts';
 import { noteUnfinished, unfinished } from '../../../offline/cache/unfinished.ts';
 import { shelf } from '../../../offline/device/db.ts';
 import { leave } from '../../account/leave.ts';
+import { keepDelivered } from './delivered.ts';
 import { goOn, prepareAll, stopPreparing } from './run.ts';
 import { MOST, prepareScreens, todoDetails } from './screens.ts';
 
@@ -72,6 +84,59 @@ test('a merchant’s hall, offers, what they won and what they are told of open 
   ];
   const kept = await Promise.all(screens.map((key) => readCache('anna', JSON.stringify(key))));
   expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);
+});
+
+test('in the cellar the desk has every queue of what comes in, and what is inspected with its checklist', async () => {
+  const { storeSession, currentSession } = await import('../../../api/exchange/session.ts');
+  const before = currentSession() as Session;
+  await storeSession({ ...before, roles: ['user', 'staff'] });
+  const answer = server.answer;
+  server.answer = (seen, url) => {
+    if (seen.path === workReceiptList.path) return { list: [{ id: `r-${url.searchParams.get('queue')}` }], next: null };
+    if (seen.path === workInspectList.path) return { list: [{ id: 'piece' }], next: null };
+    return answer?.(seen, url);
+  };
+  expect(await prepare()).toMatchObject({ missing: 0 });
+  const screens = [
+    ...receiptQueues.map((queue) => [workReceiptList.path, { queue }, 'pages']),
+    ...receiptQueues.map((queue) => [workReceiptDetail.path, { id: `r-${queue}` }]),
+    [workInspectList.path, {}, 'pages'],
+    [inspectTask.path, { itemId: 'piece' }],
+  ];
+  const kept = await Promise.all(screens.map((key) => readCache('anna', JSON.stringify(key))));
+  expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);
+  await storeSession(before);
+});
+
+test('a seller’s connected shops, each list of what stands there, and how far closing the account is, open too', async () => {
+  await prepare();
+  const screens = [
+    [resaleShops.path, {}],
+    ...resaleTabNames.map((tab) => [resaleList.path, { tab }, 'pages']),
+    [userDestroyInfo.path, {}],
+  ];
+  const kept = await Promise.all(screens.map((key) => readCache('anna', JSON.stringify(key))));
+  expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);
+});
+
+test('a receipt that was just delivered opens without a network, with its photos in their small version', async () => {
+  const answer = server.answer;
+  server.answer = (seen, url) =>
+    seen.path === receiptDetail.path
+      ? { id: 'new', photoList: [{ url: '/img/u/one-1125.webp' }, { url: '/img/u/two-1125.webp' }] }
+      : answer?.(seen, url);
+  const fetched: string[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {
+    const { pathname } = new URL(url instanceof Request ? url.url : url, 'http://shop.example');
+    if (!pathname.startsWith('/img/')) return fetch(url, init);
+    fetched.push(pathname);
+    return Promise.resolve(new Response());
+  });
+  await keepDelivered(new QueryClient(), { call: receiptSave.path, id: 'new' });
+  expect(await readCache('anna', JSON.stringify([receiptDetail.path, { id: 'new' }]))).not.toBeNull();
+  expect(fetched).toEqual([1, 2].map((n) => `/img/u/${n === 1 ? 'one' : 'two'}-${PHOTO.widths[0]}.webp`));
+  vi.stubGlobal('fetch', fetch);
 });
 
 test('more than the server gives at once is waited for, and none of it is missing', async () => {

@@ -3,7 +3,7 @@
  * without a network: lists that are filtered are kept whole, and of others each thing that they name, up to a bound.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { userInfo } from '../../../../contract/account/calls.ts';
+import { userDestroyInfo, userInfo } from '../../../../contract/account/calls.ts';
 import { addressList } from '../../../../contract/address/calls.ts';
 import { aftersaleDetail, aftersaleList } from '../../../../contract/aftersale/calls.ts';
 import { auctionLot, auctionSelling, auctionStock, sellTabs } from '../../../../contract/auction/calls.ts';
@@ -14,6 +14,7 @@ import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { consignmentDetail } from '../../../../contract/consignment/calls.ts';
 import { warehouseAddress } from '../../../../contract/express/calls.ts';
 import { identifyDetail } from '../../../../contract/identify/calls.ts';
+import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import { saleActivities } from '../../../../contract/listing/activities.ts';
 import { hangList, sellerGoodsDetail, sellerGoodsFilter, sellerGoodsList } from '../../../../contract/listing/calls.ts';
 import { listingMachine } from '../../../../contract/listing/machine.ts';
@@ -23,7 +24,8 @@ import { orderDetail, orderList } from '../../../../contract/order/calls.ts';
 import { penaltyDetail } from '../../../../contract/penalty/calls.ts';
 import { recycleDetail } from '../../../../contract/recycle/calls.ts';
 import { hallDetail, hallOrder } from '../../../../contract/recycle/hall-calls.ts';
-import { resaleDetail, resaleHome, resaleMoves } from '../../../../contract/resale/calls.ts';
+import { resaleDetail, resaleHome, resaleList, resaleMoves, resaleShops } from '../../../../contract/resale/calls.ts';
+import { resaleTabNames } from '../../../../contract/resale/machine.ts';
 import { settleGoodsList, settleInfo, settleList } from '../../../../contract/settlement/calls.ts';
 import { staffMe } from '../../../../contract/shop/people-calls.ts';
 import { receiptDetail, receiptList, stockGoodsList } from '../../../../contract/stock/calls.ts';
@@ -35,7 +37,13 @@ import {
   storageList,
   yunList,
 } from '../../../../contract/stock/goods.ts';
-import { workOutList, workReceiptDetail, workReceiptList } from '../../../../contract/stock/warehouse.ts';
+import {
+  receiptQueues,
+  workInspectList,
+  workOutList,
+  workReceiptDetail,
+  workReceiptList,
+} from '../../../../contract/stock/warehouse.ts';
 import { todoList } from '../../../../contract/todo/calls.ts';
 import { assetGet } from '../../../../contract/wallet/calls.ts';
 import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
@@ -81,6 +89,7 @@ const LOST = 8;
 /** As the screens ask: another input would be another answer (tests/e2e/offline.spec.ts looks). */
 const ones = (): Fetch[] => [
   one(read(userInfo, {})),
+  one(read(userDestroyInfo, {})),
   one(read(assetGet, {})),
   one(read(messageUnread, {})),
   one(read(addressList, {})),
@@ -104,6 +113,8 @@ const sellers = (): Fetch[] => [
   one(read(auctionStock, { size: 100 })),
   ...sellTabs.map((tab) => pages(readPages(auctionSelling, { tab }))),
   one(read(resaleHome, {})),
+  one(read(resaleShops, {})),
+  ...resaleTabNames.map((tab) => pages(readPages(resaleList, { tab }))),
   pages(readPages(resaleMoves, {})),
   pages(readPages(stockOutList, {})),
   pages(readPages(storageList, { size: 20 })),
@@ -120,11 +131,14 @@ const sellersLists: List[] = [
   { list: () => readPages(settleList, {}), detail: (id) => read(settleInfo, { id }) },
 ];
 
-/** The warehouse's desk works in the cellar: what is on its way, and what is counted. */
-const desk: List[] = (['arrive', 'count'] as const).map((queue) => ({
-  list: () => readPages(workReceiptList, { queue }),
-  detail: (id) => read(workReceiptDetail, { id }),
-}));
+/** The warehouse's desk works in the cellar: what is on its way, what is counted, what waits for its seller, and what is inspected. */
+const desk: List[] = [
+  ...receiptQueues.map((queue) => ({
+    list: () => readPages(workReceiptList, { queue }),
+    detail: (id: string) => read(workReceiptDetail, { id }),
+  })),
+  { list: () => readPages(workInspectList, {}), detail: (itemId) => read(inspectTask, { itemId }) },
+];
 
 /** What waits for a person is one tap away, wherever it stands in its list: each as its row's screen asks (home/Todo.tsx). */
 export const todoDetails: Record<string, (id: string, side: Todo['side']) => object> = {
@@ -297,6 +311,6 @@ const unlessGone = (userId: string) =>
     throw left;
   });
 
-const addressOf = (picture: string) => photoSource(picture).src;
-const picturesIn = (value: unknown) =>
+export const addressOf = (picture: string) => photoSource(picture).src;
+export const picturesIn = (value: unknown) =>
   [...JSON.stringify(value).matchAll(/"(\/img\/[^"]+)"/g)].map(([, src = '']) => src);

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { lookAt } from '../../../ui/media/photo-faults.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { PhotoTaking } from '../../device/photos/use-photo-taking.ts';
-import { text as upload } from '../../upload/words.ts';
+import { useUnderway } from '../../device/photos/use-underway.ts';
 import type { Shot } from '../form.ts';
 import { text } from '../form-words.ts';
 import styles from './slots.module.css';
@@ -40,7 +40,7 @@ interface AimProps {
 
 export function Aim({ slot, taking, refused, shot, url, onShot, onKeep, onClose }: AimProps) {
   const t = useText(text);
-  const u = useText(upload);
+  const underway = useUnderway(taking);
   const m = useText(moreWords);
   const language = useLanguage();
   const camera = useRef<HTMLInputElement>(null);
@@ -137,9 +137,9 @@ export function Aim({ slot, taking, refused, shot, url, onShot, onKeep, onClose 
           {t.keepShot}
         </Button>
       )}
-      {taking.preparing > 0 && (
+      {underway && (
         <p role="status" className={styles.hint}>
-          {u.preparing(1)}
+          {underway}
         </p>
       )}
       <input

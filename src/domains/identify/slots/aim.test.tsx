@@ -12,7 +12,14 @@ test('a file that is no photo is called that, and what was said of the photo bef
     const { end } = await show(
       <Aim
         slot="toy_face"
-        taking={{ preparing: 0, refused: [], good: () => [], take: async () => undefined, dismiss: () => undefined }}
+        taking={{
+          preparing: 0,
+          storing: null,
+          refused: [],
+          good: () => [],
+          take: async () => undefined,
+          dismiss: () => undefined,
+        }}
         refused={refused && <p>{refused}</p>}
         shot={{ slot: 'toy_face', photo: { $photo: 'one' }, faults: ['dark'] }}
         url={undefined}

@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
+import { useUnderway } from '../../device/photos/use-underway.ts';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
 import { text as shootText } from '../shoot/shoot-words.ts';
 import styles from './Photos.module.css';
@@ -51,8 +52,10 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
     draft,
     photos.map(({ $photo }) => $photo),
     PHOTO.maxCount,
+    onAdd,
   );
   const { preparing } = taking;
+  const underway = useUnderway(taking);
   const good = taking.good(photos, ({ $photo }) => $photo);
   const unusable = photos.length - good.length;
   const missing = unusable > 0 ? u.unusable(unusable) : preparing > 0 ? t.missingPhotos : null;
@@ -94,9 +97,9 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
         ))}
       </ul>
       <RefusedPhotos photos={taking.refused} onDismiss={dismiss} />
-      {preparing > 0 && (
+      {underway && (
         <p className={styles.note} role="status">
-          {t.preparing(preparing)}
+          {underway}
         </p>
       )}
       <div className={styles.buttons}>
@@ -136,7 +139,7 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
       {burst && (
         <Burst
           taking={{ ...taking, dismiss }}
-          taken={photos.length}
+          taken={good.length}
           max={PHOTO.maxCount}
           onShot={(file) => void taking.take([file], onAdd)}
           onSystemCamera={() => camera.current?.click()}

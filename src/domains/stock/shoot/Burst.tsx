@@ -7,12 +7,12 @@ import { photoOf, useCamera } from '../../../ui/media/camera.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import type { PhotoTaking } from '../../device/photos/use-photo-taking.ts';
-import { text } from '../receipt/words.ts';
+import { useUnderway } from '../../device/photos/use-underway.ts';
 import styles from './Shoot.module.css';
 import { text as shootText } from './shoot-words.ts';
 
 interface Props {
-  taking: Pick<PhotoTaking, 'preparing' | 'refused' | 'dismiss'>;
+  taking: Pick<PhotoTaking, 'storing' | 'preparing' | 'refused' | 'dismiss'>;
   /** How many stand in the form, and how many it takes. */
   taken: number;
   max: number;
@@ -26,8 +26,8 @@ interface Props {
 const TURN = 3;
 
 export function Burst({ taking, taken, max, onShot, onSystemCamera, onClose }: Props) {
-  const t = useText(text);
   const s = useText(shootText);
+  const underway = useUnderway(taking);
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
   /** Seconds until the camera shoots by itself; null while it waits for a tap. */
@@ -83,15 +83,7 @@ export function Burst({ taking, taken, max, onShot, onSystemCamera, onClose }: P
         {on && <video ref={video} muted playsInline />}
       </div>
       <p className={styles.note} role="status">
-        {full
-          ? s.burstFull(max)
-          : taking.preparing > 0
-            ? t.preparing(taking.preparing)
-            : on
-              ? auto
-                ? s.burstOn
-                : s.burstAim
-              : s.noCamera}
+        {full ? s.burstFull(max) : (underway ?? (on ? (auto ? s.burstOn : s.burstAim) : s.noCamera))}
       </p>
       <RefusedPhotos photos={taking.refused} onDismiss={taking.dismiss} />
     </Sheet>

@@ -12,6 +12,7 @@ import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
 import { words } from '../../../ui/format/words.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { type Line, type Shot, withShotsOf } from '../receipt/use-receipt-form.ts';
 import { text } from '../receipt/words.ts';
 import { Shoot } from './Shoot.tsx';
@@ -86,7 +87,7 @@ async function open(form = <Form />) {
     Object.defineProperty(picker, 'files', { configurable: true, value: [file] });
     picker.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const busy = () => box.querySelector('[role="status"]')?.textContent === text.zh.preparing(1);
+  const busy = () => box.querySelector('[role="status"]')?.textContent === draftWords.zh.shrinking(1);
   /** The first view has a photo, and is aimed at again. */
   const taken = async () => {
     take(fileOf(1));

@@ -1,9 +1,11 @@
 /** Shooting a whole receipt: one tap a photo or none, and the next view of the next piece is aimed at by itself. */
 
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { author } from '../../../api/exchange/session.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
-import { dropPhoto } from '../../../offline/drafts/drafts.ts';
+import { draftKey, dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { keepOriginal } from '../../../offline/drafts/originals.ts';
+import { beginTaking } from '../../../offline/drafts/taking.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCamera } from '../../../ui/format/icons.tsx';
 import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
@@ -49,6 +51,7 @@ const NEXT = 6;
 export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props) {
   const t = useText(text);
   const s = useText(shootText);
+  const d = useText(draftWords);
   const language = useLanguage();
   const camera = useCamera();
   const { files: refused, refuse, dismiss } = useRefused();
@@ -124,7 +127,8 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
     setBusy((n) => n + 1);
     /** It stands in the form when this ends: whoever sends it by then waits for it. */
     const store = async () => {
-      const photo = await keepOriginal(draft, file);
+      const taking = await beginTaking(draftKey(await author(), draft), [file]);
+      const photo = await keepOriginal(draft, file, taking.ids[0]).finally(taking.end);
       const last = kept.current.get(view);
       // A later one was quicker to be ready, or it is not wanted any more.
       if (off.current || (last && last.turn > turn)) return void dropPhoto(photo.$photo);
@@ -234,7 +238,7 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
       </div>
       <p className={styles.note} role="status">
         {busy > 0
-          ? t.preparing(busy)
+          ? d.shrinking(busy)
           : shown
             ? taken?.fault
               ? s.seenFault
