@@ -1,9 +1,11 @@
 /** A screen that broke or whose code could not be fetched: what happened, and the ways on. */
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useText } from '../../ui/format/text.ts';
 import { isMissingPart } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from '../words.ts';
+import { keepTrying } from './keep-trying.ts';
 import { WaysOn } from './WaysOn.tsx';
 
 export function Failure({ error, reset }: ErrorComponentProps) {
@@ -11,6 +13,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const path = useRouterState({ select: (s) => s.location.pathname });
   const chunk = isMissingPart(error);
+  useEffect(() => (chunk ? keepTrying(error, () => window.location.reload()) : undefined), [chunk, error]);
   const again = () => {
     if (chunk) return window.location.reload();
     reset();
