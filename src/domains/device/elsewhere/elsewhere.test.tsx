@@ -120,7 +120,7 @@ test('beside the question stands nothing that would only be refused again', asyn
     bytes: 0,
     bytesLeft: 0,
   };
-  const { box, end } = await show(<Waiting item={whole as unknown as OutboxItem} why="refused" first />);
+  const { box, end } = await show(<Waiting item={whole as unknown as OutboxItem} why="refused" first others={false} />);
   const words = [...box.querySelectorAll('button')].map((one) => one.textContent);
   expect(words).toEqual(['保留 ¥597', '仍改成 ¥593', queueWords.zh.withdraw]);
   await end();
