@@ -150,7 +150,7 @@ export class OpenDraft<T extends object> {
     const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
     const there = await loadDraft(this.name, this.userId).catch(() => null);
     const { form, another } = this.#options();
-    const answer = await Promise.race([askWhereToGoOn(another !== undefined, over.signal), free]);
+    const answer = await Promise.race([askWhereToGoOn(there, another !== undefined, over.signal), free]);
     over.abort();
     if (this.#closed) return;
     if (answer === 'other') return another?.(beginAnother(this.userId, form));
