@@ -12,8 +12,8 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   const t = useText(text);
   const router = useRouter();
   const path = useRouterState({ select: (s) => s.location.pathname });
-  const chunk = isMissingPart(error);
-  useEffect(() => (chunk ? keepTrying(error, () => window.location.reload()) : undefined), [chunk, error]);
+  const chunk = isMissingPart(error) && error;
+  useEffect(() => (chunk ? keepTrying(chunk, () => window.location.reload()) : undefined), [chunk]);
   const again = () => {
     if (chunk) return window.location.reload();
     reset();

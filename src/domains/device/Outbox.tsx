@@ -113,7 +113,13 @@ function Outbox() {
         />
       )}
       {ordered?.map((item) => (
-        <OutboxItem key={item.id} item={item} why={why(item)} first={item.id === items?.[0]?.id} others={items !== undefined && items.length > 1} />
+        <OutboxItem
+          key={item.id}
+          item={item}
+          why={why(item)}
+          first={item.id === items?.[0]?.id}
+          others={ordered.length > 1}
+        />
       ))}
       <SentWork waiting={items?.length ?? 0} />
       <MoveWork waiting={items?.length ?? 0} />

@@ -43,10 +43,10 @@ interface Props {
   why: WhyNow;
   first: boolean;
   /** Others wait beside it. */
-  others: boolean;
+  others?: boolean;
 }
 
-export function OutboxItem({ item, why, first, others }: Props) {
+export function OutboxItem({ item, why, first, others = false }: Props) {
   const t = useText(text);
   const w = useText(work);
   const language = useLanguage();
@@ -59,6 +59,7 @@ export function OutboxItem({ item, why, first, others }: Props) {
   const reason = alarm ? styles.reason : styles.note;
   const done = item.photos.filter((photo) => photo.state === 'done').length;
   const tried = item.triedAt ?? Math.max(0, ...item.photos.map((photo) => photo.triedAt ?? 0));
+  const nextAt = Math.max(item.nextAt, ...item.photos.map((photo) => (photo.state === 'waiting' ? photo.nextAt : 0)));
   const tries = Math.max(item.attempts, ...item.photos.map((photo) => photo.attempts));
   return (
     <Card
@@ -70,7 +71,7 @@ export function OutboxItem({ item, why, first, others }: Props) {
     >
       {said !== '' && <p className={styles.said}>{said}</p>}
       {isOtherThere(item) && <Arrived item={item} />}
-      {(bad || item.lastError?.limited) &&
+      {(bad || [item, ...item.photos].some(({ lastError }) => lastError?.limited)) &&
         reasonsOf(item, language).map((said) => (
           <p key={said} className={reason}>
             {said}
@@ -124,7 +125,7 @@ export function OutboxItem({ item, why, first, others }: Props) {
             : item.uncertain
               ? t.maybeTried
               : t.notTried}
-        {!bad && item.nextAt > now && <> · {t.nextTry(clock(item.nextAt))}</>}
+        {!bad && nextAt > now && <> · {t.nextTry(clock(nextAt))}</>}
       </p>
       <Actions item={item} bad={bad} late={late} first={first} />
     </Card>

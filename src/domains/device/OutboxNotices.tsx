@@ -18,11 +18,11 @@ interface Props {
   /** Why photos that could leave do not. */
   photosWait: Waits | undefined;
   /** Nothing of it goes before its person has logged in again. */
-  out: boolean;
+  out?: boolean;
   onAllowed: () => void;
 }
 
-export function OutboxNotices({ waiting, photosWait, out, onAllowed }: Props) {
+export function OutboxNotices({ waiting, photosWait, out = false, onAllowed }: Props) {
   return (
     <>
       <Database />

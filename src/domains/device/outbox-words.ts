@@ -150,7 +150,7 @@ export const text = defineText({
     help: names.en.offline,
     chip: (n: number) => `${n} to sync`,
     chipRefused: 'One needs you',
-    chipHolds: (n: number) => `One needs you, ${n} ${n === 1 ? 'waits' : 'wait'} for it`,
+    chipHolds: (n: number) => `One needs you and holds up ${n}`,
     holds: (n: number) => `${n} behind it ${n === 1 ? 'waits' : 'wait'} until you have seen to it.`,
     holdsNone: 'Only this one is stopped; the others go as usual.',
     loggedOutTitle: 'Log in to see what is not sent',

@@ -14,8 +14,7 @@ export function onMissed(listener: (error: Error) => void): void {
 }
 
 /** Its address, where the browser says it; Safari does not. */
-export const fileIn = ({ message }: Error): string | undefined =>
-  /(?:https?:\/)?\/\S+\.(?:js|css)/.exec(message)?.[0];
+export const fileIn = ({ message }: Error): string | undefined => /(?:https?:\/)?\/\S+\.(?:js|css)/.exec(message)?.[0];
 
 let lacking = 0;
 /** A screen stands there without its code, and with nothing under anybody's hands. */
