@@ -1,11 +1,11 @@
 /** A screen that broke or whose code could not be fetched: what happened, and the ways on. */
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { lacks } from '../../offline/device/missed.ts';
 import { useText } from '../../ui/format/text.ts';
 import { isMissingPart } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from '../words.ts';
-import { keepTrying } from './keep-trying.ts';
 import { WaysOn } from './WaysOn.tsx';
 
 export function Failure({ error, reset }: ErrorComponentProps) {
@@ -13,7 +13,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const path = useRouterState({ select: (s) => s.location.pathname });
   const chunk = isMissingPart(error) && error;
-  useEffect(() => (chunk ? keepTrying(chunk, () => window.location.reload()) : undefined), [chunk]);
+  useEffect(() => (chunk ? lacks(chunk, () => window.location.reload()) : undefined), [chunk]);
   const again = () => {
     if (chunk) return window.location.reload();
     reset();

@@ -13,15 +13,28 @@ export function onMissed(listener: (error: Error) => void): void {
   last = undefined;
 }
 
-/** Its address, where the browser says it; Safari does not. */
-export const fileIn = ({ message }: Error): string | undefined => /(?:https?:\/)?\/\S+\.(?:js|css)/.exec(message)?.[0];
-
-let lacking = 0;
 /** A screen stands there without its code, and with nothing under anybody's hands. */
-export const isLacking = (): boolean => lacking > 0;
-export function lacks(): () => void {
-  lacking += 1;
-  return () => {
-    lacking -= 1;
-  };
+interface Lack {
+  error: Error;
+  open: () => void;
+}
+let lack: Lack | null = null;
+let follow = (_: Lack | null): void => {};
+const now = (next: Lack | null): void => {
+  lack = next;
+  follow(lack);
+};
+
+export const isLacking = (): boolean => lack !== null;
+
+/** @returns to be called when it stands there no more */
+export function lacks(error: Error, open: () => void): () => void {
+  now({ error, open });
+  return () => now(null);
+}
+
+/** Tells of the one that stands there already, too. */
+export function onLack(listener: (lack: Lack | null) => void): void {
+  follow = listener;
+  follow(lack);
 }

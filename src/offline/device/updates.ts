@@ -2,7 +2,7 @@
 import type { Workbox } from 'workbox-window';
 import { parsed } from '../../api/exchange/answer.ts';
 import { readDevice } from '../../api/exchange/device.ts';
-import { fileIn, isLacking, onMissed } from './missed.ts';
+import { isLacking, onMissed } from './missed.ts';
 import { isSending } from './sync-request.ts';
 
 const listeners = new Set<() => void>();
@@ -47,6 +47,9 @@ export function onUpdate(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Its address, where the browser says it; Safari does not. */
+export const fileIn = ({ message }: Error): string | undefined => /(?:https?:\/)?\/\S+\.(?:js|css)/.exec(message)?.[0];
 
 /** A file has not come: the network is lost, or the file. Safari does not name it; then our own first one stands for all. */
 async function lookForFile(error: Error): Promise<void> {

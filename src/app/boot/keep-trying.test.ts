@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 /** Who looks at a screen whose code did not come sees it open by itself. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isLacking } from '../../offline/device/missed.ts';
-import { keepTrying } from './keep-trying.ts';
+import { isLacking, lacks } from '../../offline/device/missed.ts';
+import { watchLacking } from './keep-trying.ts';
 
 const tells = new Set<() => void>();
 vi.mock('../../api/exchange/request-once.ts', () => ({
@@ -29,7 +29,9 @@ beforeEach(() => {
     return new Response('');
   });
   open.mockReset();
-  stop = keepTrying(lost, open);
+  stop = lacks(lost, open);
+  // Which comes later, and takes up what stands there already.
+  watchLacking();
 });
 afterEach(() => {
   stop();

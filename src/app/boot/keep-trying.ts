@@ -1,16 +1,24 @@
 /** Whoever looks at a screen whose code did not come sees it open by itself once that can be had. */
 import { onReached } from '../../api/exchange/request-once.ts';
-import { fileIn, lacks } from '../../offline/device/missed.ts';
+import { onLack } from '../../offline/device/missed.ts';
+import { fileIn } from '../../offline/device/updates.ts';
 
 /** Whoever sees the network come back waits no longer than this, ms. */
 const WATCHED = 5_000;
 /** However often the server answers, ms. */
 const REST = 2_000;
 
+export function watchLacking(): void {
+  let stop = () => {};
+  onLack((lack) => {
+    stop();
+    stop = lack ? keepTrying(lack.error, lack.open) : () => {};
+  });
+}
+
 /** @returns how to stop */
-export function keepTrying(error: Error, open: () => void): () => void {
+function keepTrying(error: Error, open: () => void): () => void {
   const file = fileIn(error);
-  const found = lacks();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let triedAt = Date.now();
   let asking = false;
@@ -37,7 +45,6 @@ export function keepTrying(error: Error, open: () => void): () => void {
   return () => {
     ended = true;
     clearTimeout(timer);
-    found();
     stop();
     document.removeEventListener('visibilitychange', now);
     removeEventListener('online', now);
