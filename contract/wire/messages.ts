@@ -228,6 +228,11 @@ export const messages = {
     zh: '照片前面的部分对不上，请整张重传',
     en: 'The part that was kept does not fit; please send the whole photo again',
   },
+  UPLOAD_TOO_MUCH: {
+    http: 429,
+    zh: '这一阵传的照片太多了，晚些再传；文字内容照常发',
+    en: 'Too many photos for now; try again later. What has none goes as usual',
+  },
   UPLOAD_QUOTA: {
     http: 409,
     zh: '这个账号的照片已存满，请联系客服',

@@ -7,6 +7,7 @@ import { keepAttribution } from '../api/exchange/attribution.ts';
 import { knownOffset, loadClock } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { memory } from '../offline/device/memory.ts';
+import { hearMissed } from '../offline/device/missed.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
 import { setServerOffset } from '../ui/format/use-now.ts';
 import { screenStands } from '../ui/hydration/drawn.ts';
@@ -19,6 +20,7 @@ import '../ui/format/base.css';
 import './shell/transitions.css';
 
 memory.load = () => import('fake-indexeddb');
+hearMissed();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

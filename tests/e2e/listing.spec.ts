@@ -110,7 +110,7 @@ test('two lists are put together in two tabs, each by itself; one that is open e
   await two.goto(CREATE);
   // The same list is open there; another one is begun instead.
   const asked = two.getByRole('dialog', { name: '这份草稿在另一个页面里开着' });
-  await expect(asked.getByRole('button', { name: '先不在这里填' })).toBeVisible();
+  await expect(asked.getByRole('button', { name: '去那边填' })).toBeVisible();
   await expect(asked.getByRole('button', { name: '拿到这里来' })).toBeVisible();
   await two.goto(`${CREATE}?draft=second`);
   await settled(two, CREATE);

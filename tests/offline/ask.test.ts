@@ -1,6 +1,7 @@
 /** What binds a person and was decided without a network is never sent behind their back. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import { queuedArrived } from '../../contract/account/calls.ts';
 import { acceptDownBuy } from '../../contract/bid/calls.ts';
 import { todoList } from '../../contract/todo/calls.ts';
 import { requestOnce } from '../../src/api/exchange/request-once.ts';
@@ -20,10 +21,10 @@ import { items, passTime, queueReceipt, serverOfTests, settleQueue } from './dev
 
 const server = await serverOfTests();
 
-const accept = () =>
+const accept = (offer = 'offer-1') =>
   enqueue({
     call: acceptDownBuy,
-    input: { id: 'offer-1', price: 90_000 },
+    input: { id: offer, price: 90_000 },
     label: { zh: '接受', en: 'Accept' },
     ask: { until: Date.now() + 3_600_000 },
   });
@@ -150,6 +151,45 @@ test('an answer that the server refused is parked, and nobody is asked for anoth
   await flush('online');
   expect(await why()).toEqual(['refused']);
   expect(await openQuestions('anna')).toEqual([]);
+});
+
+const offers = ['one', 'two', 'three', 'four', 'five'];
+/** A page that is opened, and hears from the server. */
+async function openPage() {
+  vi.stubGlobal('addEventListener', () => {});
+  watchAsked();
+  await requestOnce(todoList, {}, { token: 'token-anna' });
+}
+
+test('five things of one kind are one question, and one yes for all of them', async () => {
+  for (const offer of offers) await accept(offer);
+  await flush('online');
+  await openPage();
+  await vi.waitFor(() => expect(currentDialog()?.title).toBe(text.zh.askAllTitle(5)));
+  currentDialog()?.answer(true);
+  await vi.waitFor(async () => expect((await items()).every(({ paused }) => !paused)).toBe(true));
+  await flush('retry');
+  expect(server.effects.map(({ body }) => body.id)).toEqual(offers);
+  expect(currentDialog()).toBeNull();
+});
+
+test('what another phone has sent from the same file is asked about by nobody', async () => {
+  const ids: string[] = [];
+  for (const offer of offers) ids.push(await accept(offer));
+  await queue()
+    .outbox.toCollection()
+    .modify((row) => void Object.assign(row, { carried: true, paused: true }));
+  let asked = 0;
+  server.answer = ({ path }) => {
+    if (path !== queuedArrived.path) return undefined;
+    asked += 1;
+    return { arrived: asked === 1 ? ids : [] };
+  };
+  await openPage();
+  await vi.waitFor(async () => expect(await items()).toEqual([]));
+  for (let turn = 0; turn < 50; turn += 1) await openQuestions('anna');
+  expect(currentDialog()).toBeNull();
+  server.answer = () => undefined;
 });
 
 test('who said “not now” is not asked again by the next page they open; it stands in the queue', async () => {

@@ -213,6 +213,23 @@ describe('an earlier write that the server refused', () => {
     expect(await whys()).toEqual(['overtaken']);
   });
 
+  test('says how many it holds up: all that go on from it, and none that only come later', async () => {
+    refuse(2);
+    await say('first');
+    await say('second');
+    await say('third');
+    await reprice([{ id: 'a', price: 100 }]);
+    await reprice([{ id: 'b', price: 100 }]);
+    await flush('enqueue');
+    const held = asItems(await items(), new Map()).map(({ why, holds }) => [why, holds]);
+    expect(held).toEqual([
+      ['refused', 2],
+      ['stopped', 0],
+      ['stopped', 0],
+      ['refused', 0],
+    ]);
+  });
+
   test('is waited for where the later one uses what it makes, and not where it uses another', async () => {
     const where = { province: '浙江', city: '杭州', district: '', detail: '1 号', isDefault: false };
     refuse();

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
+import { uploadSign } from '../../contract/upload/calls.ts';
 import { reasonsOf } from '../../src/domains/device/work/reasons.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import { forgetWifi, sayWifi, setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
@@ -90,6 +91,37 @@ test('who has begun too many conversations today waits with the next one only, r
   passTime(1_800_000);
   server.clockAhead += 1_860_000;
   expect(await flush('timer')).toMatchObject({ sent: 1, left: 0 });
+});
+
+test('who has sent too many photos waits with photos alone, reads until when, and is asked for none before', async () => {
+  await queueReceipt(
+    Array.from({ length: 8 }, (_, n) => photo(1_000 + n)),
+    { receipt: 'one' },
+  );
+  await queueReceipt([photo(3_000)], { receipt: 'two' });
+  await reprice('a', 100);
+  let full = true;
+  const signed = () => server.seen.filter(({ path }) => path === uploadSign.path).length;
+  server.rules.push(({ path }) =>
+    full && path === uploadSign.path ? { status: 429, code: 'UPLOAD_TOO_MUCH', retryAfter: 1_800 } : undefined,
+  );
+  await flush('enqueue');
+  expect(server.effects.map(({ path }) => path)).toEqual([channelPriceUpdate.path]);
+  const before = signed();
+  // What was under way together has heard it together.
+  expect(before).toBeLessThanOrEqual(3);
+  await reprice('b', 100);
+  for (const reason of ['watched', 'visible', 'enqueue', 'online', 'timer'] as const) await flush(reason);
+  expect(signed()).toBe(before);
+  expect(server.effects).toHaveLength(2);
+  const waiting = asItems(await items(), new Map());
+  expect(waiting.map((item) => reasonsOf(item, 'en'))).toEqual([['says UPLOAD_TOO_MUCH'], ['says UPLOAD_TOO_MUCH']]);
+  full = false;
+  passTime(1_860_000);
+  server.clockAhead += 1_860_000;
+  await flush('timer');
+  await settleQueue();
+  expect(await items()).toEqual([]);
 });
 
 test('what was sent can be proved: the server’s receipt, the key, and hashes of content and photos', async () => {

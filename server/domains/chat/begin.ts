@@ -2,6 +2,8 @@
 import type { ChatTo } from '../../../contract/chat/calls.ts';
 import { chatMachine } from '../../../contract/chat/machine.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
+import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
+import { hours, minutes } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -37,7 +39,7 @@ export const findAt = (db: Db, place: Place): Promise<Chat | undefined> => {
 
 /**
  * The conversation of a message, locked: messages are counted one after the other.
- * @throws Refusal NOT_FOUND, OWN_ITEM, ITEM_OFF, ITEM_TAKEN, BEGUN_TOO_MANY
+ * @throws Refusal NOT_FOUND, OWN_ITEM, ITEM_OFF, ITEM_TAKEN, BEGUN_TOO_MANY with the seconds until the next one
  */
 export async function lockPlace(db: Db, to: ChatTo, { userId, now }: { userId: string; now: Date }): Promise<Chat> {
   if (to.kind === 'conversation') return lockOwn(db, to.id, userId);
@@ -78,11 +80,23 @@ export async function lockOwn(db: Db, id: string, userId: string): Promise<Chat>
 }
 
 async function mustBeginFew(db: Db, userId: string, now: Date): Promise<void> {
-  const { n } = await db
+  const lately = await db
     .selectFrom('chat')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select('created_at')
     .where('buyer_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - chatRules.day))
-    .executeTakeFirstOrThrow();
-  if (Number(n) >= chatRules.newPerDay) throw new Refusal('BEGUN_TOO_MANY', { retryAfter: chatRules.rate / 1000 });
+    .orderBy('created_at', 'desc')
+    .limit(chatRules.newPerDay)
+    .execute();
+  const first = lately.at(-1);
+  if (!first || lately.length < chatRules.newPerDay) return;
+  const wait = first.created_at.getTime() + chatRules.day - now.getTime();
+  const { zh, en } = wait > HOUR ? hours(Math.ceil(wait / HOUR) * HOUR) : minutes(Math.ceil(wait / MINUTE) * MINUTE);
+  throw new Refusal('BEGUN_TOO_MANY', {
+    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+    said: {
+      zh: `今天新开的会话太多了，${zh}后可以再开；已有的会话照常可以说`,
+      en: `Too many new conversations today; you can begin another in ${en}. Those that you have go on`,
+    },
+  });
 }

@@ -21,7 +21,6 @@ import {
 } from '../../../contract/chat/calls.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
 import { messageList } from '../../../contract/message/calls.ts';
-import { DAY } from '../../../contract/wire/time.ts';
 import { startLive } from '../../kernel/events/live.ts';
 import { apply, deliveredOrder, openAftersaleApp, photoOf } from '../../testing/aftersale.ts';
 import { offers, putUp } from '../../testing/bid.ts';
@@ -280,13 +279,18 @@ describe('who has no business in it', () => {
       app.clock.advance(chatRules.rate / 10);
     }
     const pair = await putUp(app.db, { price: 80_000, now });
-    expect(await app.call(chatSend, input('在吗', about(pair.listingId)), as('rival'))).toMatchObject({
+    const refused = await app.call(chatSend, input('在吗', about(pair.listingId)), as('rival'));
+    expect(refused).toMatchObject({
       code: 'BEGUN_TOO_MANY',
+      message: '今天新开的会话太多了，24 小时后可以再开；已有的会话照常可以说',
     });
-    app.clock.advance(DAY);
-    expect(
-      await app.call(chatSend, input('在吗', about(pair.listingId)), { as: await app.as(app.people.rival.phone) }),
-    ).toMatchObject({ success: true });
+    // What it said is when it goes, and not a second before.
+    app.clock.advance((refused.data as unknown as { retryAfter: number }).retryAfter * 1000 - 1000);
+    const again = async () =>
+      app.call(chatSend, input('在吗', about(pair.listingId)), { as: await app.as(app.people.rival.phone) });
+    expect((await again()).code).toBe('BEGUN_TOO_MANY');
+    app.clock.advance(1000);
+    expect(await again()).toMatchObject({ success: true });
   });
 });
 

@@ -22,16 +22,16 @@ export function uploadAllowance(config: Config) {
 }
 
 function createUploadAllowance({ uploads, dataDir, diskReserve }: Config) {
-  const account = createAllowance('upload account', uploads.account);
-  const address = createAllowance('upload address', uploads.address);
+  const account = createAllowance('upload account', uploads.account, 'UPLOAD_TOO_MUCH');
+  const address = createAllowance('upload address', uploads.address, 'UPLOAD_TOO_MUCH');
   return {
-    /** For what a store that is not ours will take without telling. @throws Refusal TOO_MANY */
+    /** For what a store that is not ours will take without telling. @throws Refusal UPLOAD_TOO_MUCH */
     async charge({ userId, ip }: { userId: string; ip: string }, bytes: number): Promise<void> {
       await account(userId, Math.max(LEAST, bytes));
       await address(ip, Math.max(LEAST, bytes));
     },
 
-    /** @throws Refusal STORE_FULL | TOO_MANY */
+    /** @throws Refusal STORE_FULL | UPLOAD_TOO_MUCH */
     async begin({ userId, ip }: { userId: string; ip: string }): Promise<Spend> {
       await mkdir(dataDir, { recursive: true });
       const { bavail, bsize } = await statfs(dataDir);

@@ -49,8 +49,8 @@ test('what is signed for counts, by account and by address, and small photos do 
   const ip = '192.0.2.3';
   for (let n = 0; n < 52; n++) await app.must(uploadSign, photo(n, PHOTO.maxCompressed), { as, ip });
   for (const _ of [1, 2]) await app.must(uploadSign, { type: 'sign' }, { as, ip });
-  expect(await app.call(uploadSign, { type: 'sign' }, { as, ip })).toMatchObject({ code: 'TOO_MANY' });
+  expect(await app.call(uploadSign, { type: 'sign' }, { as, ip })).toMatchObject({ code: 'UPLOAD_TOO_MUCH' });
   const other = await app.as('13300000004');
-  expect(await app.call(uploadSign, { type: 'sign' }, { as: other, ip })).toMatchObject({ code: 'TOO_MANY' });
+  expect(await app.call(uploadSign, { type: 'sign' }, { as: other, ip })).toMatchObject({ code: 'UPLOAD_TOO_MUCH' });
   await app.must(uploadSign, { type: 'sign' }, { as: other, ip: '192.0.2.4' });
 });

@@ -1,5 +1,6 @@
 /** Rate limiting: how many calls a minute one address, one device and one user may make. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Code } from '../../../contract/wire/messages.ts';
 import type { Limits } from '../../config.ts';
 import { Refusal } from './refusal.ts';
 
@@ -10,18 +11,22 @@ export interface RateLimit {
   spend(kind: LimitKind, key: string): Promise<void>;
 }
 
-/** So many points an hour for each key, counted in this process; 0 turns it off. @throws Refusal TOO_MANY */
-export function createAllowance(name: string, perHour: number): (key: string, points: number) => Promise<void> {
+/** So many points an hour for each key, counted in this process; 0 turns it off. @throws Refusal `code` with `retryAfter` in seconds */
+export function createAllowance(
+  name: string,
+  perHour: number,
+  code: Code = 'TOO_MANY',
+): (key: string, points: number) => Promise<void> {
   const limiter = perHour > 0 ? new RateLimiterMemory({ keyPrefix: name, points: perHour, duration: 3600 }) : null;
   return async (key, points) => {
-    await limiter?.consume(key, points).catch(tooMany);
+    await limiter?.consume(key, points).catch(tooMany(code));
   };
 }
 
-function tooMany(error: unknown): never {
+const tooMany = (code: Code) => (error: unknown) => {
   if (!(error instanceof RateLimiterRes)) throw error;
-  throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
-}
+  throw new Refusal(code, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+};
 
 /** How many streams one person or device has open at once: more are no pages that somebody looks at. */
 const PAGES = 20;
@@ -61,7 +66,7 @@ export function createRateLimit(limits: Limits): RateLimit {
   const limiters = { address: limiter('address'), device: limiter('device'), user: limiter('user') };
   return {
     async spend(kind, key) {
-      await limiters[kind]?.consume(key).catch(tooMany);
+      await limiters[kind]?.consume(key).catch(tooMany('TOO_MANY'));
     },
   };
 }

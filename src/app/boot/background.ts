@@ -18,6 +18,7 @@ import type { AppRouter } from '../router.ts';
 import { announceFailure } from '../shell/announce.ts';
 import { followAccounts, LOGIN } from './accounts.ts';
 import { protectAlso } from './gate.ts';
+import { watchLacking } from './keep-trying.ts';
 import { trackPages } from './tracking.ts';
 import { watchUploads } from './upload-failures.ts';
 
@@ -53,6 +54,7 @@ export function startBackground(router: AppRouter): void {
   onChangedElsewhere(() => void router.options.context.queries.invalidateQueries());
   followNotifications(router);
   void startUpdates();
+  watchLacking();
   void fetchProtectedRoutes();
   void followPackages(router);
 }

@@ -11,6 +11,7 @@ let there = false;
 let probes = 0;
 let isSeen = true;
 let stop = () => {};
+let shownState = () => '';
 const tells = new Set<() => void>();
 
 vi.mock('../../api/exchange/request-once.ts', async (original) => ({
@@ -41,6 +42,7 @@ function look(keys: string[], failure = new ApiError('NETWORK', 0, '')) {
     unwatch();
     for (const end of ends) end();
   };
+  shownState = () => screens[0]?.getCurrentResult().status ?? '';
   return { asked, shown: () => screens.map((screen) => screen.getCurrentResult().data) };
 }
 
@@ -108,4 +110,36 @@ test('what the server itself refused is not asked for again and again', async ()
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveBeenCalledTimes(1);
   expect(probes).toBe(0);
+});
+
+test('a page on whose question the server broke is asked for every five seconds, keeps its ways on meanwhile, and opens', async () => {
+  const { asked, shown } = look(['broken'], new ApiError('INTERNAL', 500, ''));
+  await vi.advanceTimersByTimeAsync(4_000);
+  // As often as the query itself tries.
+  const before = asked.mock.calls.length;
+  const states = new Set<string>();
+  for (let second = 0; second < 60; second++) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    states.add(shownState());
+  }
+  const tries = asked.mock.calls.length - before;
+  expect(tries).toBeGreaterThanOrEqual(11);
+  expect(tries).toBeLessThanOrEqual(25);
+  expect([...states]).toEqual(['error']);
+  expect(probes).toBe(0);
+  there = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(shown()).toEqual(['read']);
+  const done = asked.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(done);
+});
+
+test('nobody asks before the time that the server named', async () => {
+  const { asked, shown } = look(['busy'], new ApiError('BUSY', 503, '', { retryAfter: 30_000 }));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  there = true;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(shown()).toEqual(['read']);
 });

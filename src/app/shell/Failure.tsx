@@ -1,5 +1,7 @@
 /** A screen that broke or whose code could not be fetched: what happened, and the ways on. */
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { lacks } from '../../offline/device/missed.ts';
 import { useText } from '../../ui/format/text.ts';
 import { isMissingPart } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -10,7 +12,8 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   const t = useText(text);
   const router = useRouter();
   const path = useRouterState({ select: (s) => s.location.pathname });
-  const chunk = isMissingPart(error);
+  const chunk = isMissingPart(error) && error;
+  useEffect(() => (chunk ? lacks(chunk, () => window.location.reload()) : undefined), [chunk]);
   const again = () => {
     if (chunk) return window.location.reload();
     reset();

@@ -2,8 +2,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuthor, useSession } from '../../api/use-session.ts';
-import { isForgotten, needsPerson } from '../../offline/device/items.ts';
+import { holdsUp, isForgotten, needsPerson } from '../../offline/device/items.ts';
 import { type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
+import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { retry } from '../../offline/outbox/outbox.ts';
 import { setPaused } from '../../offline/outbox/pausing.ts';
 import { sentBy } from '../../offline/outbox/sent.ts';
@@ -44,7 +45,9 @@ function Outbox() {
   const ids = held.map(({ id }) => id);
   const paused = held.length > 0 && held.every((item) => item.paused);
   const back = items?.filter(({ why }) => why === 'paused').length ?? 0;
-  const ordered = items && [...items].sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a)));
+  /** First what holds up others, then what waits for its person alone. */
+  const rank = (item: Waiting) => Number(holdsUp(item)) + Number(needsPerson(item));
+  const ordered = items && [...items].sort((a, b) => rank(b) - rank(a));
   return (
     <Screen
       screen="/pages/user/outbox"
@@ -82,6 +85,7 @@ function Outbox() {
       <OutboxNotices
         waiting={items?.length ?? 0}
         photosWait={items?.map(why).find((one) => one === 'metered' || one === 'unknown')}
+        out={items?.some((item) => why(item) === 'login') ?? false}
         onAllowed={lookAgain}
       />
       <TakenIn items={items ?? []} />
@@ -109,7 +113,13 @@ function Outbox() {
         />
       )}
       {ordered?.map((item) => (
-        <OutboxItem key={item.id} item={item} why={why(item)} first={item.id === items?.[0]?.id} />
+        <OutboxItem
+          key={item.id}
+          item={item}
+          why={why(item)}
+          first={item.id === items?.[0]?.id}
+          others={ordered.length > 1}
+        />
       ))}
       <SentWork waiting={items?.length ?? 0} />
       <MoveWork waiting={items?.length ?? 0} />

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
 import {
+  holdsUp,
   isForgotten,
   isOtherThere,
   isPriceOver,
   isSoldMeanwhile,
-  needsPerson,
   wasTried,
 } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
@@ -38,7 +38,15 @@ import { reasonsOf } from './work/reasons.ts';
 import type { WhyNow } from './work/why-now.ts';
 import { text as work } from './work/words.ts';
 
-export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; first: boolean }) {
+interface Props {
+  item: Waiting;
+  why: WhyNow;
+  first: boolean;
+  /** Others wait beside it. */
+  others?: boolean;
+}
+
+export function OutboxItem({ item, why, first, others = false }: Props) {
   const t = useText(text);
   const w = useText(work);
   const language = useLanguage();
@@ -47,28 +55,32 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
   const said = saidIn(item);
   const late = item.why === 'ask' && isLate(item, now);
   const bad = item.why === 'refused' || item.why === 'photoRefused';
+  const alarm = holdsUp(item) && (late || item.why !== 'ask');
+  const reason = alarm ? styles.reason : styles.note;
   const done = item.photos.filter((photo) => photo.state === 'done').length;
   const tried = item.triedAt ?? Math.max(0, ...item.photos.map((photo) => photo.triedAt ?? 0));
+  const nextAt = Math.max(item.nextAt, ...item.photos.map((photo) => (photo.state === 'waiting' ? photo.nextAt : 0)));
   const tries = Math.max(item.attempts, ...item.photos.map((photo) => photo.attempts));
   return (
     <Card
       title={item.label[language]}
       end={
-        <Tag tone={bad || late || (item.why !== 'ask' && needsPerson(item)) ? 'bad' : 'wait'}>
-          {late ? t.late : t.why[why]}
-        </Tag>
+        // What holds up nobody else is no alarm.
+        <Tag tone={alarm || why === 'login' ? 'bad' : 'wait'}>{late ? t.late : t.why[why]}</Tag>
       }
     >
       {said !== '' && <p className={styles.said}>{said}</p>}
       {isOtherThere(item) && <Arrived item={item} />}
-      {(bad || item.lastError?.limited) &&
-        reasonsOf(item, language).map((reason) => (
-          <p key={reason} className={styles.reason}>
-            {reason}
+      {(bad || [item, ...item.photos].some(({ lastError }) => lastError?.limited)) &&
+        reasonsOf(item, language).map((said) => (
+          <p key={said} className={reason}>
+            {said}
           </p>
         ))}
+      {item.holds > 0 && <p className={reason}>{t.holds(item.holds)}</p>}
+      {(bad || late) && item.holds === 0 && others && <p className={reason}>{t.holdsNone}</p>}
       <Elsewhere item={item} />
-      {(item.why === 'stopped' || item.why === 'overtaken') && <p className={styles.reason}>{t[item.why]}</p>}
+      {(item.why === 'stopped' || item.why === 'overtaken') && <p className={reason}>{t[item.why]}</p>}
       {item.why === 'ask' && (
         <p className={styles.tried}>{askWord(item, w, now, dateTime(item.ask?.until ?? 0, now, language))}</p>
       )}
@@ -113,7 +125,7 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
             : item.uncertain
               ? t.maybeTried
               : t.notTried}
-        {!bad && item.nextAt > now && <> · {t.nextTry(clock(item.nextAt))}</>}
+        {!bad && nextAt > now && <> · {t.nextTry(clock(nextAt))}</>}
       </p>
       <Actions item={item} bad={bad} late={late} first={first} />
     </Card>

@@ -17,13 +17,16 @@ interface Props {
   waiting: number;
   /** Why photos that could leave do not. */
   photosWait: Waits | undefined;
+  /** Nothing of it goes before its person has logged in again. */
+  out?: boolean;
   onAllowed: () => void;
 }
 
-export function OutboxNotices({ waiting, photosWait, onAllowed }: Props) {
+export function OutboxNotices({ waiting, photosWait, out = false, onAllowed }: Props) {
   return (
     <>
       <Database />
+      {out && <LoggedOut />}
       {waiting > 0 && <Cleared />}
       {waiting > 0 && <ShellNotice />}
       {photosWait && <PhotosWait waits={photosWait} onAllowed={onAllowed} />}
@@ -59,6 +62,23 @@ function Database() {
       }
     >
       {t.reloadBody}
+    </Notice>
+  );
+}
+
+function LoggedOut() {
+  const t = useText(text);
+  return (
+    <Notice
+      tone="bad"
+      title={t.why.login}
+      end={
+        <LinkButton kind="line" size="sm" to="/pages/login/login">
+          {t.logIn}
+        </LinkButton>
+      }
+    >
+      {t.loggedOutBody}
     </Notice>
   );
 }

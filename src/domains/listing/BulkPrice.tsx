@@ -17,6 +17,7 @@ import { useOnline } from '../device/use-outbox.ts';
 import { useFees } from '../payment/use-fees.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
+import { centsOf } from './money.ts';
 import type { Listed } from './use-listing-acts.ts';
 import { text } from './words.ts';
 
@@ -146,7 +147,8 @@ function Form({ rows, pending, onApply }: Props) {
             <Goods goods={row}>
               <span className={styles.money}>
                 <span>
-                  <Price amount={row.price} was decimals={0} /> <Price amount={price} size={15} decimals={0} />
+                  <Price amount={row.price} was decimals={centsOf(row.price)} />{' '}
+                  <Price amount={price} size={15} decimals={centsOf(price)} />
                 </span>
                 <small>
                   {t.gets} <Price amount={saleFees(price, { terms: termsIn(fees, row.categoryId) }).sellerGets} plain />

@@ -30,7 +30,7 @@ import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
 import { Activities } from './Activities.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
-import { feeLines, reasonOf } from './money.ts';
+import { centsOf, feeLines, reasonOf } from './money.ts';
 import { Floor, Offers } from './Offers.tsx';
 import { PastSales } from './PastSales.tsx';
 import { PriceSheet } from './PriceSheet.tsx';
@@ -245,7 +245,8 @@ function History({ listing }: { listing: Listing }) {
             {[...listing.prices].reverse().map(({ price, was, at }) => (
               <li key={at}>
                 <span>
-                  {was !== null && <Price amount={was} was decimals={0} />} <Price amount={price} decimals={0} plain />
+                  {was !== null && <Price amount={was} was decimals={centsOf(was)} />}{' '}
+                  <Price amount={price} decimals={centsOf(price)} plain />
                 </span>
                 <time>{dateTime(at, now, language)}</time>
               </li>

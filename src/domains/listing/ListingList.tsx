@@ -28,7 +28,7 @@ import { BulkPrice } from './BulkPrice.tsx';
 import { Filters, noFilter, useFilterInput } from './Filters.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
-import { placeOf } from './money.ts';
+import { centsOf, placeOf } from './money.ts';
 import { PriceThen, StateNow } from './queued/Pending.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useListingActs } from './use-listing-acts.ts';
@@ -195,7 +195,8 @@ function Row({ row, waiting }: RowProps) {
   return (
     <Goods goods={row} end={<StateNow listing={listing} waiting={waiting} />}>
       <span className={styles.money}>
-        <Price amount={row.price} size={17} decimals={0} /> <PriceThen listing={listing} waiting={waiting} of="price" />
+        <Price amount={row.price} size={17} decimals={centsOf(row.price)} />{' '}
+        <PriceThen listing={listing} waiting={waiting} of="price" />
         <small>
           {t.gets} <Price amount={row.sellerGets} plain />
         </small>

@@ -20,6 +20,7 @@ import { tellSaved } from '../device/kept.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { centsOf } from './money.ts';
 import { expectedListing } from './queued/expected.ts';
 import { PriceThen } from './queued/Pending.tsx';
 import { text } from './words.ts';
@@ -63,7 +64,11 @@ export function Floor({ listing, waiting = [] }: { listing: Listing; waiting?: r
           note={t.floorNote}
           value={
             <>
-              {listing.floorPrice === null ? t.floorNone : <Price amount={listing.floorPrice} plain decimals={0} />}{' '}
+              {listing.floorPrice === null ? (
+                t.floorNone
+              ) : (
+                <Price amount={listing.floorPrice} plain decimals={centsOf(listing.floorPrice)} />
+              )}{' '}
               <PriceThen listing={listing} waiting={waiting} of="floorPrice" />
             </>
           }

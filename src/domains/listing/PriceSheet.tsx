@@ -4,7 +4,7 @@ import type { Market, Suggestion } from '../../../contract/listing/rules.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { exactYuan, yuan } from '../../../contract/wire/yuan.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
@@ -88,7 +88,7 @@ function Form({ draft, value, setAt, categoryId, market, suggestion, start, live
         label={t.price}
         value={price}
         onChange={(typed) => form.set({ price: typed })}
-        quick={steps.map((step) => ({ fen: step.fen, label: `${step.label} ¥${yuan(step.fen, 0)}` }))}
+        quick={steps.map((step) => ({ fen: step.fen, label: `${step.label} ¥${exactYuan(step.fen)}` }))}
         hint={suggestion ? reasonOf(t, suggestion, market) : t.noSuggestion}
       />
       {fees && <FeeLines costs lines={feeLines(fees, language)} total={{ label: t.youGet, amount: fees.sellerGets }} />}

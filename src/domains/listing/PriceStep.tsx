@@ -4,7 +4,7 @@ import { standingNames } from '../../../contract/item/certificate.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { exactYuan } from '../../../contract/wire/yuan.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { date } from '../../ui/format/format.ts';
@@ -130,7 +130,7 @@ function LineCard({
       </Goods>
       <div className={styles.money}>
         <Button kind={price === null ? 'sec' : 'line'} size="sm" onClick={onEdit}>
-          {price === null ? t.noPrice : `${t.price} ¥${yuan(price, 0)}`}
+          {price === null ? t.noPrice : `${t.price} ¥${exactYuan(price)}`}
         </Button>
         {price !== null && (
           <small className={styles.note}>

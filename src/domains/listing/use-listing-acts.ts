@@ -1,4 +1,5 @@
 /** What a seller does to listings: sent now or kept on the device, told in words, and undone by its inverse. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   BULK_MAX,
@@ -13,11 +14,16 @@ import { listingTerms } from '../../../contract/listing/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { exactYuan } from '../../../contract/wire/yuan.ts';
+import { changedIn } from '../../api/exchange/answer.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import type { FormOf } from '../../offline/device/items.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { sizeName } from '../catalogue/sizes.ts';
+import { text as elsewhere } from '../device/elsewhere/words.ts';
 import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
 import type { Line, Lines, ListForm } from './use-lines.ts';
 import { text } from './words.ts';
@@ -49,10 +55,13 @@ const named = ({ name, size = '' }: Named, language: Language): string =>
 
 export function useListingActs() {
   const t = useText(text);
+  const e = useText(elsewhere);
+  const queries = useQueryClient();
   const [undo, setUndo] = useState<Undo | null>(null);
   useQueuedWrites(queuedPaths, 0);
   const pieces = usePieces();
   const price = useQueuedWrite(channelPriceUpdate, {
+    handles: ['CHANGED_ELSEWHERE'],
     link: LIST,
     label: ({ lines }) => label('priceLabel', lines.length, pieces.first(lines[0]?.id)),
     touches: ({ lines }) => pieces.of(lines.map(({ id }) => id)),
@@ -68,6 +77,31 @@ export function useListingActs() {
     label: ({ ids }) => label('onLabel', ids.length, pieces.first(ids[0])),
     touches: ({ ids }) => pieces.of(ids),
   });
+
+  /** Where another device has set it since, their person says which of the two prices holds. */
+  async function set(
+    lines: ReturnType<typeof priceLine>[],
+    feesSeen: string,
+  ): Promise<Saved<typeof channelPriceUpdate>> {
+    try {
+      return await price.mutateAsync({ lines, feesSeen });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CHANGED_ELSEWHERE')) throw error;
+      const [line, ...others] = lines;
+      const [{ at, now } = {}] = changedIn(error.data) ?? [];
+      if (!line || others.length > 0 || at === undefined || typeof now !== 'number') {
+        toast(error.message, { failure: true });
+        throw error;
+      }
+      const money = (fen: number) => `¥${exactYuan(fen)}`;
+      const mine = await confirm({
+        ...{ body: error.message, ok: e.mineTo(money(line.price)), cancel: e.theirsAt(money(now)) },
+      });
+      if (mine) return set([{ ...line, seen: at }], feesSeen);
+      void queries.invalidateQueries();
+      return { queued: false, output: { done: [], skipped: [] } };
+    }
+  }
 
   /** Sends in as few requests as they allow; what went through can be taken back as one. */
   async function send<T>(
@@ -87,6 +121,8 @@ export function useListingActs() {
       }
     }
     if (queued) return toast(t.queued);
+    // What another device has set was left as it is.
+    if (outcome.done.length + outcome.skipped.length === 0) return toast(e.left);
     const ids = new Set(outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id));
     setUndo({ words: summary(t, outcome, words), run: () => back(ids) });
   }
@@ -101,12 +137,20 @@ export function useListingActs() {
     reprice: (lines: readonly (Listed & Named & { price: number; was: number })[], feesSeen: string) =>
       send(
         pieces.know(lines),
-        (part) => price.mutateAsync({ lines: part.map((one) => priceLine(one, one.price)), feesSeen }),
+        (part) =>
+          set(
+            part.map((one) => priceLine(one, one.price)),
+            feesSeen,
+          ),
         t.priceDone,
         (ids) =>
           inParts(
             lines.filter(({ id }) => ids.has(id)),
-            (part) => price.mutateAsync({ lines: part.map((one) => priceLine(one, one.was)), feesSeen }),
+            (part) =>
+              set(
+                part.map((one) => priceLine(one, one.was)),
+                feesSeen,
+              ),
           ),
       ),
     takeOff: (all: readonly (Listed & Named)[]) =>

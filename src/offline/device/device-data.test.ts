@@ -143,6 +143,7 @@ describe('what a failure means', () => {
     ['LOGIN_NEEDED', 401, 'login'],
     ['TOO_MANY', 429, 'asked'],
     ['SAID_TOO_FAST', 429, 'limited'],
+    ['UPLOAD_TOO_MUCH', 429, 'photosLimited'],
     ['INTERNAL', 500, 'server'],
     ['CLOCK_OFF', 400, 'server'],
     ['UPLOAD_MISSING', 409, 'photo'],

@@ -172,6 +172,9 @@ export const isOnFirstTry = ({ attempts, nextAt }: Intent): boolean => attempts 
 export const needsPerson = ({ why }: { why: string }): boolean =>
   ['refused', 'photoRefused', 'stopped', 'overtaken', 'ask'].includes(why);
 
+/** It keeps others from going until its person has seen to it; what holds up only itself is no alarm for the queue. */
+export const holdsUp = (item: { why: string; holds: number }): boolean => needsPerson(item) && item.holds > 0;
+
 /** `lastError` of a photo whose bytes are not on the device any more; the server says no such code. */
 export const PHOTO_GONE = 'PHOTO_GONE';
 

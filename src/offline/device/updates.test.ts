@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 /** An open page hears that the server has other files by now, and not when only the network is gone. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { hearMissed } from './missed.ts';
 import { dismissUpdate, holdUpdates, startUpdates, updateReady } from './updates.ts';
+
+hearMissed();
 
 const missed = (message: string) =>
   dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError(message) }));
@@ -38,6 +41,17 @@ test('a file that is gone: to move on is offered, over a form too, and again aft
   await vi.waitFor(() => expect(updateReady()).toBe(true));
   expect(asked.at(-1)).toMatch(/\/assets\/shell-1\.js$/);
   free();
+});
+
+test('a file that is missed before anybody could ask why is asked about then', async () => {
+  vi.resetModules();
+  const [boot, late] = [await import('./missed.ts'), await import('./updates.ts')];
+  boot.hearMissed();
+  answer = gone;
+  missed(CHROMIUM);
+  expect(late.updateReady()).toBe(false);
+  await late.startUpdates();
+  await vi.waitFor(() => expect(late.updateReady()).toBe(true));
 });
 
 test('no network, a portal, or a file that is there after all: nothing is offered', async () => {

@@ -2,6 +2,7 @@
 import type { Workbox } from 'workbox-window';
 import { parsed } from '../../api/exchange/answer.ts';
 import { readDevice } from '../../api/exchange/device.ts';
+import { isLacking, onMissed } from './missed.ts';
 import { isSending } from './sync-request.ts';
 
 const listeners = new Set<() => void>();
@@ -22,7 +23,7 @@ const POLL = 500;
 
 export async function startUpdates(): Promise<void> {
   if (import.meta.env.DEV) return;
-  addEventListener('vite:preloadError', ({ payload }) => void lookForFile(payload));
+  onMissed((error) => void lookForFile(error));
   if (workbox || !('serviceWorker' in navigator)) return;
   const base = import.meta.env.BASE_URL;
   const { Workbox } = await import('workbox-window');
@@ -31,6 +32,7 @@ export async function startUpdates(): Promise<void> {
     waiting = true;
     dismissed = false;
     announce();
+    moveOn();
   });
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (!isUpdate) return;
@@ -46,15 +48,25 @@ export function onUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Its address, where the browser says it; Safari does not. */
+export const fileIn = ({ message }: Error): string | undefined => /(?:https?:\/)?\/\S+\.(?:js|css)/.exec(message)?.[0];
+
 /** A file has not come: the network is lost, or the file. Safari does not name it; then our own first one stands for all. */
-async function lookForFile({ message }: Error): Promise<void> {
-  const named = /(?:https?:\/)?\/\S+\.(?:js|css)/.exec(message)?.[0];
-  const file = named ?? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+async function lookForFile(error: Error): Promise<void> {
+  const file = fileIn(error) ?? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!file) return;
   const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.status !== 404 || !(await isOurs())) return;
   outlived = true;
   announce();
+  if (!moveOn()) void workbox?.update().catch(() => undefined);
+}
+
+/** A screen that only the new version can show has nothing under anybody's hands: nobody need be asked. */
+function moveOn(): boolean {
+  if (!outlived || !waiting || !isLacking()) return false;
+  void applyUpdate();
+  return true;
 }
 
 /** A portal has none of our files either. What the worker keeps says nothing, so the server itself is asked for a word of its own. */
@@ -88,7 +100,7 @@ export function dismissUpdate(): void {
 /** Takes the new version as soon as nothing is being sent, and reloads this page; other tabs move when their person wants. */
 export async function applyUpdate(): Promise<void> {
   while (isSending()) await new Promise((resolve) => setTimeout(resolve, POLL));
-  if (overtaken || outlived || !workbox) return location.reload();
+  if (overtaken || (outlived && !waiting) || !workbox) return location.reload();
   workbox.addEventListener('controlling', () => location.reload());
   const take = () => workbox?.messageSkipWaiting();
   take();

@@ -38,6 +38,8 @@ export interface OutboxItem extends Intent {
   bytes: number;
   bytesLeft: number;
   why: Why;
+  /** How many others wait until its person has seen to it. */
+  holds: number;
 }
 
 export interface Outbox {
@@ -94,18 +96,24 @@ export function asItems(rows: (Intent | PhotoItem)[], sentBytes: ReadonlyMap<str
     held.set(row.id, now);
     return now;
   };
-  return rows
-    .filter((row) => row.kind === 'intent')
-    .map((intent) => {
-      const photos = rows
-        .filter((row): row is PhotoItem => row.kind === 'photo' && row.parent === intent.id)
-        .map((photo) => ({ ...photo, sent: bytesOf(photo, sentBytes) }));
-      const bytes = photos.reduce((sum, photo) => sum + photo.size, 0);
-      const bytesLeft = photos.reduce((sum, photo) => sum + photo.size - photo.sent, 0);
-      const before = waitsFor(intent).filter(({ kind }) => kind === 'intent');
-      const why = whyOf(intent, photos, before.some(isHeld) ? 'stopped' : before.length > 0 && 'before');
-      return { ...intent, photos, bytes, bytesLeft, why };
-    });
+  /** What its person has to see to before `row` can go. */
+  const holdersOf = (row: Intent | PhotoItem): string[] =>
+    waitsFor(row).flatMap((before) =>
+      before.kind !== 'intent' ? [] : refused.has(before.id) || before.paused ? [before.id] : holdersOf(before),
+    );
+  const intents = rows.filter((row) => row.kind === 'intent');
+  const behind = intents.filter(({ id }) => !refused.has(id)).flatMap((row) => [...new Set(holdersOf(row))]);
+  return intents.map((intent) => {
+    const photos = rows
+      .filter((row): row is PhotoItem => row.kind === 'photo' && row.parent === intent.id)
+      .map((photo) => ({ ...photo, sent: bytesOf(photo, sentBytes) }));
+    const bytes = photos.reduce((sum, photo) => sum + photo.size, 0);
+    const bytesLeft = photos.reduce((sum, photo) => sum + photo.size - photo.sent, 0);
+    const before = waitsFor(intent).filter(({ kind }) => kind === 'intent');
+    const why = whyOf(intent, photos, before.some(isHeld) ? 'stopped' : before.length > 0 && 'before');
+    const holds = behind.filter((id) => id === intent.id).length;
+    return { ...intent, photos, bytes, bytesLeft, why, holds };
+  });
 }
 
 /** What a failed attempt sent counts for nothing. */

@@ -24,14 +24,14 @@ import {
   workReceiptMessage,
 } from '../../../contract/stock/warehouse.ts';
 import type { Call, Input } from '../../../contract/wire/call.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { exactYuan } from '../../../contract/wire/yuan.ts';
 import type { Intent } from '../device/items.ts';
 
 type Said = (input: unknown) => string | undefined;
 
 const of = <C extends Call>(calls: readonly C[], said: (input: Input<C>) => string | undefined): [string, Said][] =>
   calls.map(({ path }) => [path, said as Said]);
-const money = (fen: number) => `¥${yuan(fen, 0)}`;
+const money = (fen: number) => `¥${exactYuan(fen)}`;
 const prices = ({ lines }: { lines: readonly { price: number }[] }) => lines.map(({ price }) => money(price)).join(' ');
 
 /** What is only tapped says it all in its label. */

@@ -25,7 +25,7 @@ import { cannotLeave, endPause, isRested, pausedUntil, restAfter } from './pause
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
 import { mayGo, turns } from './turn.ts';
-import { backoff, besides, LONGEST_WAIT, verdictOf } from './verdict.ts';
+import { backoff, besides, isLimit, LONGEST_WAIT, verdictOf } from './verdict.ts';
 import { withSession } from './with-session.ts';
 import { isUnsure, learn, neverSent } from './withdraw.ts';
 
@@ -325,8 +325,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       uncertain: now.uncertain || outcomeUnknown,
       ...(!parked && askAgain(now)),
       // The link's failures rest the whole queue; an item rests by itself only for its own.
-      nextAt:
-        verdict === 'limited' || verdict === 'server' || verdict === 'photo' ? Date.now() + restFor(error, item) : 0,
+      nextAt: isLimit(verdict) || verdict === 'server' || verdict === 'photo' ? Date.now() + restFor(error, item) : 0,
       // What the server may have taken already keeps its key: better parked as a double than done twice.
       ...(verdict === 'photo' &&
         !(item.kind === 'intent' && now.uncertain) && {
@@ -337,8 +336,17 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       missed,
       ...(item.kind === 'photo' && trace.objectKey && { objectKey: trace.objectKey }),
     } as Item);
+    if (verdict === 'photosLimited') await restPhotos(db, item);
     if (verdict === 'photo' && item.kind === 'intent' && !parked) await sendPhotosAgain(db, item.id);
   });
+}
+
+/** The others would only be refused as well. */
+async function restPhotos(db: QueueDb, { id, userId }: Item): Promise<void> {
+  const { nextAt = 0, lastError } = (await db.outbox.get(id)) ?? {};
+  await db.outbox
+    .filter((row) => row.kind === 'photo' && row.userId === userId && row.state === 'waiting')
+    .modify((photo) => void Object.assign(photo, { nextAt, lastError }));
 }
 
 /** What the server asked for, else the item's own back-off. ms */

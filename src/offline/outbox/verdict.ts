@@ -11,6 +11,8 @@ export type Verdict =
   | 'asked'
   /** The server has had enough of this kind of call: this one waits as long as it said, the rest goes on. */
   | 'limited'
+  /** It takes no more photos for a while: all of them wait as long as it said, the rest goes on. */
+  | 'photosLimited'
   /** The server broke on this one: it waits, the rest goes on. */
   | 'server'
   /** The server does not have the photo that it should: it goes up once more. */
@@ -26,12 +28,15 @@ export function verdictOf(error: unknown): Verdict {
   const { code, status } = error;
   if (error.unreached) return 'link';
   if (status === 401) return 'login';
+  if (code === 'UPLOAD_TOO_MUCH') return 'photosLimited';
   if (status === 429 && code !== 'TOO_MANY') return 'limited';
   if (status === 429 || (status >= 500 && error.retryAfter !== null)) return 'asked';
   if (status >= 500 || status === 408 || status === 425 || code === 'CLOCK_OFF') return 'server';
   if (PHOTO_AGAIN.has(code)) return 'photo';
   return 'refused';
 }
+
+export const isLimit = (verdict: Verdict): boolean => verdict === 'limited' || verdict === 'photosLimited';
 
 /** What the server says beside its refusal: what stands in the way, what another device has set, what the thing had become. */
 export function besides(error: unknown) {
@@ -40,7 +45,7 @@ export function besides(error: unknown) {
   const link = linkIn(error.data);
   const changed = changedIn(error.data);
   return {
-    ...(verdictOf(error) === 'limited' && { limited: true }),
+    ...(isLimit(verdictOf(error)) && { limited: true }),
     ...(link && { link }),
     ...(changed && { changed }),
     ...(typeof state === 'string' && { state }),

@@ -5,7 +5,7 @@ import { textNow } from '../format/text.ts';
 import { words } from '../format/words.ts';
 
 /** What browsers, and the bundler's loader, say when a file of ours does not arrive. */
-export const isMissingPart = (error: unknown): boolean =>
+export const isMissingPart = (error: unknown): error is Error =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS|chunk/i.test(error.message);
 
 export interface Part<P> {

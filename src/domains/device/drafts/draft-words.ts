@@ -11,13 +11,11 @@ export const text = defineText({
     changedSince: '内容刚有变化，没有发出，看一下再点',
     notSaved: '还没存到本机上，别关页面',
     elsewhereTitle: '这份草稿在另一个页面里开着',
-    elsewhereBody:
-      '一次只能在一个页面里填，这样哪边填的都不会丢。可以回到那个页面接着填，也可以拿到这里来，那边填好的会一起带过来。先不填，这一页会离开这张表单。',
-    elsewhereSeveral:
-      '一次只能在一个页面里填，这样哪边填的都不会丢。可以回到那个页面接着填，可以拿到这里来，那边填好的会一起带过来，也可以另开一份，和那份互不相干。先不填，这一页会离开这张表单。',
+    elsewhereWhat: (what: string, age: string) => `这台设备的另一个页面正在填「${what}」${age && `，${age}存过`}。`,
+    elsewhereBody: '拿到这里来，填好的会一起带过来。',
     begunAt: (at: string) => `${at} 另开的`,
     takeOver: '拿到这里来',
-    goThere: '先不在这里填',
+    goThere: '去那边填',
     otherTitle: '另一个页面改过这份草稿',
     otherBody: '两边内容不一样了。用这里的，会替换掉那边存下的；看那边的，这里没存下的改动就不要了。',
     drafts: (n: number) => (n > 0 ? `草稿 ${n} 份` : '草稿'),
@@ -82,13 +80,12 @@ export const text = defineText({
     changedSince: 'It has just changed and was not sent: look first',
     notSaved: 'Not on this device yet: keep the page open',
     elsewhereTitle: 'This draft is open in another page',
-    elsewhereBody:
-      'One page at a time, so nothing from either is lost. Go on there, or bring it here with all that was filled in there. Otherwise this page leaves the form.',
-    elsewhereSeveral:
-      'One page at a time, so nothing from either is lost. Go on there, bring it here with all that was filled in there, or begin another, which has nothing to do with that one. Otherwise this page leaves the form.',
+    elsewhereWhat: (what: string, age: string) =>
+      `Another page on this device is filling in “${what}”${age && `, saved ${age}`}. `,
+    elsewhereBody: 'Brought here, it comes with all that is filled in.',
     begunAt: (at: string) => `Begun at ${at}`,
     takeOver: 'Bring it here',
-    goThere: 'Leave it there',
+    goThere: 'Go on there',
     otherTitle: 'Another page changed this draft',
     otherBody:
       'The two differ. Keeping this one replaces what was saved there; looking at the other gives up what is unsaved here.',

@@ -151,7 +151,7 @@ export class OpenDraft<T extends object> {
     // Beside the question: the device may be busy with the other page's photos.
     const there = loadDraft(this.name, this.userId).catch(() => null);
     const { form, another } = this.#options();
-    const answer = await Promise.race([askWhereToGoOn(another !== undefined, over.signal), free]);
+    const answer = await Promise.race([askWhereToGoOn(there, another !== undefined, over.signal), free]);
     over.abort();
     if (this.#closed) return;
     if (answer === 'other') return another?.(beginAnother(this.userId, form));

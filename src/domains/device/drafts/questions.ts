@@ -1,13 +1,26 @@
 /** What its person is asked about a draft that another page has, had, or has changed. */
+import type { Draft } from '../../../offline/drafts/drafts.ts';
 import { choose, confirm } from '../../../ui/feedback/dialogs.ts';
-import { textNow } from '../../../ui/format/text.ts';
+import { relativeTime } from '../../../ui/format/format.ts';
+import { currentLanguage, textNow } from '../../../ui/format/text.ts';
 import { text } from './draft-words.ts';
 
-/** @param several another draft of this form can be begun @returns whether it is to be taken over; `other`: another one is begun */
-export function askWhereToGoOn(several: boolean, over: AbortSignal) {
+type There = Pick<Draft<unknown>, 'about' | 'savedAt'> | null;
+
+/**
+ * @param several another draft of this form can be begun
+ * @returns whether it is to be taken over; `other`: another one is begun; false: they go on there
+ */
+export function askWhereToGoOn(there: There, several: boolean, over: AbortSignal) {
   const t = textNow(text);
+  const age = there ? relativeTime(there.savedAt, Date.now(), currentLanguage()) : '';
+  // What nobody has named goes by the form's screen.
+  const what = there?.about?.title || (globalThis.document?.title ?? '');
   return choose({
-    ...{ title: t.elsewhereTitle, body: several ? t.elsewhereSeveral : t.elsewhereBody },
+    ...{
+      title: t.elsewhereTitle,
+      body: t.elsewhereWhat(what, age) + t.elsewhereBody,
+    },
     ...{ ok: t.takeOver, other: several ? t.newDraft : undefined, cancel: t.goThere, over },
   });
 }

@@ -58,6 +58,14 @@ test.each([
   },
 );
 
+test('cents are named where there are some', async () => {
+  const { words, end } = await open(
+    waiting(channelPriceUpdate, { lines: [{ id: 'a', price: 59_350, seen: 5 }] }, [{ id: 'a', at: 9, now: 59_799 }]),
+  );
+  expect(words()).toEqual(['保留 ¥597.99', '仍改成 ¥593.50']);
+  await end();
+});
+
 test('theirs stays and mine goes, each as it is pressed, and what was done is said', async () => {
   const { press, end } = await open(cheaper);
   await press('保留 ¥597');

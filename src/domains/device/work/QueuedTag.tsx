@@ -1,7 +1,7 @@
 /** In a list: which rows something waits about on this device. Their own screens say what (QueuedNotice.tsx). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { isOnFirstTry, needsPerson } from '../../../offline/device/items.ts';
+import { holdsUp, isOnFirstTry, needsPerson } from '../../../offline/device/items.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { useText } from '../../../ui/format/text.ts';
@@ -31,5 +31,5 @@ export function QueuedTag({ waiting = [] }: { waiting?: readonly OutboxItem[] })
   const t = useText(names);
   if (waiting.length === 0) return null;
   const needsYou = waiting.some(needsPerson);
-  return <Tag tone={needsYou ? 'bad' : 'wait'}>{needsYou ? t.needsYou : t.waits}</Tag>;
+  return <Tag tone={waiting.some(holdsUp) ? 'bad' : 'wait'}>{needsYou ? t.needsYou : t.waits}</Tag>;
 }

@@ -9,7 +9,7 @@ import { requestSync } from '../../../offline/device/sync-request.ts';
 import { rowsOf } from '../../../offline/outbox/observe.ts';
 import { sendAsked } from '../../../offline/outbox/pausing.ts';
 import { onLearned } from '../../../offline/outbox/progress.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { choose, confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';
 import { currentLanguage, textNow } from '../../../ui/format/text.ts';
@@ -39,6 +39,29 @@ export async function learnOutcome({ id, carried }: Pick<Intent, 'id' | 'carried
 /** Its person may be asked about it now: nobody has it, as far as is known. */
 export const isAskable = (item: Intent): boolean => item.carried === true || !wasTried(item);
 
+const untilOf = ({ ask }: Intent): string =>
+  ask?.until ? textNow(live).liveUntil(dateTime(ask.until, Date.now(), currentLanguage())) : '';
+
+/** Of one kind, and several: one question for all. @returns whether they are to be gone through one by one */
+async function askAll(items: readonly Intent[]): Promise<boolean> {
+  const t = textNow(text);
+  const language = currentLanguage();
+  const answer = await choose({
+    title: t.askAllTitle(items.length),
+    body: [
+      ...items.map((item) => `· ${[item.label[language], untilOf(item)].filter(Boolean).join(' ')}`),
+      t.askAllBody,
+    ].join('\n'),
+    ok: t.sendAll,
+    other: t.oneByOne,
+    cancel: t.notNow,
+  });
+  if (answer !== true) return answer === 'other';
+  for (const item of items) if (!isLate(item, Date.now())) await sendAsked(item.id);
+  toast(t.sent);
+  return false;
+}
+
 export async function askToSend(item: Intent): Promise<void> {
   const { id, label, createdAt, ask } = item;
   const t = textNow(text);
@@ -49,10 +72,9 @@ export async function askToSend(item: Intent): Promise<void> {
   }
   const language = currentLanguage();
   const now = Date.now();
-  const until = ask?.until ? textNow(live).liveUntil(dateTime(ask.until, now, language)) : '';
   const yes = await confirm({
     title: t.askTitle(label[language]),
-    body: [t.askBody(relativeTime(createdAt, now, language)), until].filter(Boolean).join('\n'),
+    body: [t.askBody(relativeTime(createdAt, now, language)), untilOf(item)].filter(Boolean).join('\n'),
     ok: t.sendNow,
     cancel: t.notNow,
   });
@@ -108,12 +130,18 @@ async function askNext(asked: Set<string>): Promise<void> {
   const notNow = await saidNotNow();
   const open = (await openQuestions(userId)).filter(({ id, key }) => !asked.has(id) && !notNow.includes(key));
   for (const item of open) asked.add(item.id);
-  for (const item of open) {
-    if (isLate(item, Date.now())) continue;
-    await askToSend(item);
+  // What came with a file may have been sent from the other phone meanwhile: asked once, for all.
+  if (open.some(({ carried }) => carried)) await dropArrived().catch(() => []);
+  const kinds = new Map<string, Intent[]>();
+  for (const item of open) kinds.set(item.call, [...(kinds.get(item.call) ?? []), item]);
+  for (const kind of kinds.values()) {
+    const ids = (await openQuestions(userId)).map(({ id }) => id);
+    const left = kind.filter((item) => ids.includes(item.id) && !isLate(item, Date.now()));
+    if (left.length === 1 || (left.length > 1 && (await askAll(left)))) for (const item of left) await askToSend(item);
     // Another page, opened later, does not ask the same again; what is changed has another key.
+    const keys = left.map(({ key }) => key);
     await update<string[]>(NOT_NOW, (before = []) =>
-      [...before.filter((key) => key !== item.key), item.key].slice(-MOST),
+      [...before.filter((key) => !keys.includes(key)), ...keys].slice(-MOST),
     );
   }
 }

@@ -20,6 +20,10 @@ export const text = defineText({
     askTitle: (label: string) => `现在发出「${label}」？`,
     askBody: (age: string) => `这是你${age}没有网络时定下的。情况可能变了，发出后就作数。`,
     notNow: '先不发出',
+    askAllTitle: (n: number) => `这 ${n} 项现在都发出？`,
+    askAllBody: '都是你没有网络时定下的。情况可能变了，发出后就作数。',
+    sendAll: '都发出',
+    oneByOne: '一项项看',
     sent: '已发出，等服务器答复',
     moveTitle: '带到另一台设备',
     moveBody:
@@ -80,6 +84,10 @@ export const text = defineText({
     askBody: (age: string) =>
       `You decided this without a network, ${age}. Things may have changed; once sent, it counts.`,
     notNow: 'Keep it back',
+    askAllTitle: (n: number) => `Send all ${n} now?`,
+    askAllBody: 'You decided them without a network. Things may have changed; once sent, they count.',
+    sendAll: 'Send all',
+    oneByOne: 'One by one',
     sent: 'Sent; waiting for the server',
     moveTitle: 'Carry it to another device',
     moveBody:

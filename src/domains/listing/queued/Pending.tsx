@@ -8,6 +8,7 @@ import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { names } from '../../device/names.ts';
 import { QueuedTag } from '../../device/work/QueuedTag.tsx';
+import { centsOf } from '../money.ts';
 import { expectedListing } from './expected.ts';
 
 type Listing = Pick<Output<typeof sellerGoodsDetail>, 'id' | 'state' | 'price' | 'floorPrice'>;
@@ -39,7 +40,7 @@ export function PriceThen({ listing, waiting = [], of }: Props & { of: 'price' |
   if (then === listing[of]) return null;
   return (
     <Tag tone="wait">
-      <Price amount={then} plain decimals={0} /> · {t.waits}
+      <Price amount={then} plain decimals={centsOf(then)} /> · {t.waits}
     </Tag>
   );
 }

@@ -19,7 +19,7 @@ test('taken down offline: it is still on sale, and what it will be waits', async
 });
 
 test('a price and a floor set offline stand as waiting, and nothing where none waits', async () => {
-  const price = waits(channelPriceUpdate, { lines: [{ id: 'a', price: 55_000 }] });
+  const price = waits(channelPriceUpdate, { lines: [{ id: 'a', price: 59_350 }] });
   const floor = waits(floorPriceUpdate, { listingId: 'a', floorPrice: 50_000 });
   const { box, end } = await show(
     <>
@@ -28,6 +28,6 @@ test('a price and a floor set offline stand as waiting, and nothing where none w
       <PriceThen listing={listing} waiting={floor} of="price" />
     </>,
   );
-  expect(box.textContent).toBe('¥550 · 待同步¥500 · 待同步');
+  expect(box.textContent).toBe('¥593.50 · 待同步¥500 · 待同步');
   await end();
 });
