@@ -15,7 +15,7 @@ import { asAdmin, withDatabase } from './postgres-setup.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/storefront');
 /** What decides how a migrated database looks; migrations read the contract too. */
-export const SCHEMA = ['server/db/migrations', 'contract'];
+export const SCHEMA = ['server/db/migrations', 'server/db/steps.ts', 'contract'];
 
 /** What a database holds before a test begins. */
 export interface Prepared {
@@ -77,7 +77,9 @@ async function snapshot({ name, sources, prepare }: Prepared): Promise<Snapshot>
   if (existsSync(path)) return deserialize(readFileSync(path)) as Snapshot;
   let shut: Snapshot = [];
   // One that was shut down opens without a recovery.
-  const database = await openInMemory(undefined, (files) => {
+  // What is filled begins where what is migrated ends.
+  const begun = name === migrated.name ? undefined : await snapshotOf(migrated);
+  const database = await openInMemory(begun, (files) => {
     shut = files;
   });
   await prepare(database);
