@@ -18,6 +18,11 @@ let there = false;
 let tries = 0;
 let isSeen = true;
 let stop = () => {};
+/** The page's background comes later than its first screen, and takes up what stands there already. */
+let startOnce = () => {
+  watchLacking();
+  startOnce = () => {};
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,8 +35,7 @@ beforeEach(() => {
   });
   open.mockReset();
   stop = lacks(lost, open);
-  // Which comes later, and takes up what stands there already.
-  watchLacking();
+  startOnce();
 });
 afterEach(() => {
   stop();
