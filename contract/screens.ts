@@ -260,7 +260,10 @@ export const screens = {
   },
   '/pages/stock/seller/sellerList': { params: { state: 'text?' } },
   '/pages/stock/seller/sellerDetail': one,
-  '/pages/stock/seller/create': { gate: 'stock', params: { draft: 'id?', itemId: 'id?', price: 'number?' } },
+  '/pages/stock/seller/create': {
+    gate: 'stock',
+    params: { draft: 'id?', itemId: 'id?', price: 'number?', seen: 'number?' },
+  },
   '/pages/stock/seller/selectProductList': { gate: 'stock', params: { draft: 'id?' } },
   '/pages/stock/seller/hangList': { gate: 'stock', params: { draft: 'id?', ids: 'text?' } },
   '/choose-location': { params: { from: 'text?', addressId: 'id?' } },

@@ -7,7 +7,7 @@ import { after, bilingual, id, listOf, optionalId, page, seen, time, words } fro
 import { statesOf } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 import { saleActivityMachine } from './activity-machine.ts';
-import { BULK_MAX } from './calls.ts';
+import { BULK_MAX, leftOut } from './calls.ts';
 
 export const activityRules = {
   /** Percent. */
@@ -67,7 +67,7 @@ export const activityGoodsUp = call('POST', '/v3/mms/seller/activity/goods/up', 
   output: v.object({
     done: v.array(v.object({ id, price: fen, was: fen })),
     /** Not on sale, in another activity, or not cheap enough for this one. */
-    skipped: v.array(v.object({ id, why: v.picklist(['state', 'busy', 'price']) })),
+    skipped: v.array(v.object({ ...leftOut, why: v.picklist(['state', 'busy', 'price']) })),
   }),
   offline: { mode: 'queued' },
 });

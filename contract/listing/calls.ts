@@ -7,7 +7,19 @@ import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { after, id, listOf, optionalId, page, queryInt, seen, time, timelineOf, words } from '../wire/query.ts';
+import {
+  after,
+  bilingual,
+  id,
+  listOf,
+  optionalId,
+  page,
+  queryInt,
+  seen,
+  time,
+  timelineOf,
+  words,
+} from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { listingMachine } from './machine.ts';
 import { listingTerms, market, reviewReason, suggestion } from './rules.ts';
@@ -143,10 +155,13 @@ const bulk = <T extends v.GenericSchema>(line: T, max = BULK_MAX) =>
   v.pipe(v.array(line), v.minLength(1), v.maxLength(max));
 const listLine = v.strictObject({ itemId: id, price: positiveFen, seen });
 
+/** What a write left as it was: by the id that the write named it by, and what it is called. */
+export const leftOut = { id, name: bilingual, size: v.string() };
+
 /** What became of each line; `skipped` were no longer where the change could reach them. */
 const outcome = v.object({
   done: v.array(v.object({ id, itemId: id, state: listingState, price: fen, reviewReason: v.nullable(reviewReason) })),
-  skipped: v.array(v.object({ id, state: v.string() })),
+  skipped: v.array(v.object({ ...leftOut, state: v.string() })),
 });
 
 export const sellerGoodsCreate = call('POST', '/v3/mms/seller/goods/info/create', {

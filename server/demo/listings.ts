@@ -95,7 +95,8 @@ async function waiting(db: Db, sellerId: string, now: Date): Promise<void> {
         state: plan.state,
         deadline_at: due,
         created_at: at,
-        updated_at: at,
+        // Its last act is its last change: whoever reads it has seen that.
+        updated_at: new Date(at.getTime() + plan.path.length * HOUR),
         review_reason: 'review_reason' in plan ? plan.review_reason : null,
         refusal: 'refusal' in plan ? plan.refusal : null,
         on_at: plan.state === 'off' ? at : null,

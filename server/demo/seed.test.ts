@@ -1,4 +1,5 @@
 // @module-tag thorough
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionDaily, auctionHall, auctionLog, auctionLots } from '../../contract/auction/calls.ts';
 import { verifyLog } from '../../contract/auction/log.ts';
@@ -42,6 +43,15 @@ describe('a newcomer finds', () => {
       .execute();
     expect(staff.length).toBeGreaterThan(1);
     for (const { phone } of staff) expect(phone).toMatch(/^1540000\d{4}$/);
+  });
+
+  test('of every listing that can be listed again the last thing that its seller did as its last change', async () => {
+    const { rows } = await sql`
+      select l.id, l.state from listing l where l.state <> 'sold' and exists (
+        select from transition t
+        where t.entity = 'listing' and t.entity_id = l.id and t.actor = 'S' and t.at > l.updated_at
+      )`.execute(app.db);
+    expect(rows).toEqual([]);
   });
 
   test('the demo’s services: experts at work, cleanings of different pieces with pictures of before and after, and what washing added to sales', async () => {

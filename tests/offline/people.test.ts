@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropSession } from '../../src/api/exchange/session.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
-import { OfflineError } from '../../src/offline/device/errors.ts';
 import { dropPhoto } from '../../src/offline/outbox/outbox.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
+import { sentBy } from '../../src/offline/outbox/sent.ts';
 import { withdraw } from '../../src/offline/outbox/withdraw.ts';
 import { CONFIRM, expectDelivered, RECEIPT } from './delivery.ts';
 import { freshDevice, items, login, photo, queueReceipt, settleQueue } from './device.ts';
@@ -95,16 +95,48 @@ describe('discarding', () => {
     expect(await queue().photos.count()).toBe(0);
   });
 
-  test('is refused while the server may be taking the item', async () => {
+  test('while the server takes it is remembered: it is told as arrived, and as what its person did not want any more', async () => {
     const id = await queueReceipt();
-    let refused: unknown;
+    let said: unknown;
     server.rules.push((seen) => {
-      if (RECEIPT.test(seen.path)) refused = withdraw(id).catch((error: unknown) => error);
+      if (RECEIPT.test(seen.path)) said = withdraw(id);
       return undefined;
     });
     await flush('enqueue');
-    expect(await refused).toEqual(new OfflineError('IN_FLIGHT'));
+    expect(await said).toBe('wished');
     expect(server.effects).toHaveLength(1);
+    expect(await sentBy('anna')).toMatchObject([{ id, unwanted: true }]);
+  });
+
+  test('while it is sent, and nothing arrives, withdraws it by itself, also after the link was gone for a while', async () => {
+    const id = await queueReceipt([photo(100)]);
+    let said: unknown;
+    let gone = false;
+    server.rules.push((seen) => {
+      if (RECEIPT.test(seen.path)) {
+        said ??= withdraw(id);
+        gone = true;
+      }
+      return gone ? 'refuseConnection' : undefined;
+    });
+    await flush('enqueue');
+    expect(await said).toBe('wished');
+    expect(await items()).not.toEqual([]);
+    server.rules.length = 0;
+    await settleQueue(3);
+    expect([await items(), server.effects, await sentBy('anna')]).toEqual([[], [], []]);
+  });
+
+  test('while the server refuses it leaves nothing to be seen to', async () => {
+    const id = await queueReceipt();
+    let said: unknown;
+    server.rules.push((seen) => {
+      if (!RECEIPT.test(seen.path)) return undefined;
+      said = withdraw(id);
+      return { status: 409, code: 'STATE_REFUSED' };
+    });
+    await flush('enqueue');
+    expect([await said, await items()]).toEqual(['wished', []]);
   });
 
   test('a photo thrown away on its way up leaves nothing behind and the receipt goes without it', async () => {

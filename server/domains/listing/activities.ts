@@ -55,12 +55,12 @@ export const saleActivity = handlers(contract, {
         mustHaveSeen(feesSeen, terms, { gets: saleFees(prices.get(id) ?? 0, { terms }).sellerGets });
     const now = await lockListings(ctx.db, [...prices.keys()]);
     const busy = await inOthers(ctx.db, activityId, [...prices.keys()]);
-    const judged = own.map(({ id }) => {
+    const judged = own.map(({ id, name_zh: zh, name_en: en, size }) => {
       const { state, price: was } = now.get(id) ?? { state: 'off' as const, price: 0 };
       const price = prices.get(id) ?? 0;
       const fits = price <= activityPrice(was, activity.min_off);
       const why: Why | null = state !== 'on' ? 'state' : busy.has(id) ? 'busy' : fits ? null : 'price';
-      return { id, price, was, why };
+      return { id, name: { zh, en }, size, price, was, why };
     });
     const done = judged.filter(({ why }) => why === null).map(({ id, price, was }) => ({ id, price, was }));
     await mustHaveSeenSignUps(
@@ -79,7 +79,10 @@ export const saleActivity = handlers(contract, {
         from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as j (id text, price bigint, was bigint)
         on conflict (activity_id, listing_id) do update set
           price = excluded.price, was = excluded.was, live = true, signed_at = excluded.signed_at`.execute(ctx.db);
-    return { done, skipped: judged.flatMap(({ id, why }) => (why === null ? [] : [{ id, why }])) };
+    return {
+      done,
+      skipped: judged.flatMap(({ id, name, size, why }) => (why === null ? [] : [{ id, name, size, why }])),
+    };
   },
 
   activityGoodsDown: async ({ activityId, ids }, ctx) => {

@@ -3,6 +3,7 @@
 import { type ListingStateName, listingMachine } from '../../../contract/listing/machine.ts';
 import type { ReviewReason } from '../../../contract/listing/rules.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -30,9 +31,12 @@ import { mustHaveSeenLast } from './seen/seen.ts';
 import { mustMayList } from './seller.ts';
 import { moveListings, setPrices } from './state.ts';
 
+/** What is left as it was, and what it is called. */
+type Left = { id: string; name: Words; size: string; state: string };
+
 export interface Outcome {
   done: { id: string; itemId: string; state: ListingStateName; price: number; reviewReason: ReviewReason | null }[];
-  skipped: { id: string; state: string }[];
+  skipped: Left[];
 }
 
 /** One listing about to go up: from a plan, from what was taken off, or new. */
@@ -67,10 +71,7 @@ export async function putUp(
   );
   const refused = fresh.filter(({ sku_id }) => retired.has(sku_id));
   if (refused.length > 0 && refused.length === free.length) throw new Refusal('RETIRED', { retired: [...retired] });
-  const left = [
-    ...skipped,
-    ...refused.map(({ item_id, item_state }) => ({ id: item_id, state: item_state as string })),
-  ];
+  const left = [...skipped, ...refused.map((item) => leftOf(item, item.item_state))];
   const rising = free
     .filter((item) => !refused.includes(item))
     .map((item) => {
@@ -131,9 +132,7 @@ export async function putBack(ctx: Context, ids: readonly string[], known: Movin
         ]
       : [];
   });
-  const others = listings
-    .filter(({ state }) => state !== 'off')
-    .map(({ id, state }) => ({ id, state: state as string }));
+  const others = skippedOf(listings.filter(({ state }) => state !== 'off'));
   return rise(ctx, rising, [...others, ...skipped], {});
 }
 
@@ -254,7 +253,7 @@ export async function planPrices(ctx: Context, asked: readonly Asked[], { feesSe
   );
   const gone = stock
     .filter(({ item_state, item_id }) => item_state !== 'in_stock' && !up.some((l) => l.item_id === item_id))
-    .map(({ item_id, item_state }) => ({ id: item_id, state: item_state }));
+    .map((item) => leftOf(item, item.item_state));
   if (repriced.done.length + plans.length === 0) throw new Refusal('NOT_LISTABLE', { skipped: gone });
   const planned = await outcome(
     ctx,
@@ -306,7 +305,11 @@ async function claim(ctx: Context, stock: readonly Stock[]) {
     waiting,
     skipped: stock
       .filter((item) => !isFree(item))
-      .map(({ item_id }) => ({ id: item_id, state: locked.get(item_id)?.state ?? 'in_stock' })),
+      // What lies in stock and is promised is told as that.
+      .map((item) => {
+        const { state = 'in_stock', taken = false } = locked.get(item.item_id) ?? {};
+        return leftOf(item, state === 'in_stock' && taken ? 'reserved' : state);
+      }),
   };
 }
 
@@ -345,7 +348,11 @@ async function listingsUp(ctx: Context, stock: readonly Stock[]): Promise<Listin
   );
 }
 
-const skippedOf = (listings: readonly Listing[]) => listings.map(({ id, state }) => ({ id, state: state as string }));
+const leftOf = ({ item_id: id, name_zh: zh, name_en: en, size }: Stock, state: string): Left => ({
+  ...{ id, name: { zh, en }, size, state },
+});
+const skippedOf = (listings: readonly Listing[]): Left[] =>
+  listings.map(({ id, name_zh: zh, name_en: en, size, state }) => ({ id, name: { zh, en }, size, state }));
 
 /** Where everything touched is now: a bid may have taken some of it already. */
 async function outcome(ctx: Context, touched: readonly Rising[], skipped: Outcome['skipped']): Promise<Outcome> {

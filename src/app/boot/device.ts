@@ -9,6 +9,7 @@ import { get, set } from '../../api/exchange/values.ts';
 import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
 import { watchAsked } from '../../domains/device/work/ask.ts';
+import { watchUnwanted } from '../../domains/device/work/take-back.ts';
 import { watchRefresh } from '../../offline/cache/refresh.ts';
 import { unfinished } from '../../offline/cache/unfinished.ts';
 import { watchShell } from '../../offline/device/missing-files.ts';
@@ -28,6 +29,7 @@ export function startDevice(router: AppRouter): void {
   void introduceDevice().catch(() => undefined);
   startAnnouncing();
   watchAsked();
+  watchUnwanted((link) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`));
   watchShell();
   void watchRefresh();
   watchUnfinished(router);

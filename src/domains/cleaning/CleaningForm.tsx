@@ -19,7 +19,7 @@ import { read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconBox, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { textNow, useText } from '../../ui/format/text.ts';
+import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -27,6 +27,7 @@ import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { AlsoWaits } from '../device/work/AlsoWaits.tsx';
 import styles from './cleaning.module.css';
 import { Agreed } from './form/Agreed.tsx';
 import { Lines } from './form/Lines.tsx';
@@ -61,6 +62,7 @@ export const Route = createFileRoute('/pages/cleaning/dolaundary')({
 function OrderForm() {
   const t = useText(text);
   const tt = useText(several);
+  const language = useLanguage();
   const { kind = 'sneakers', care = null, itemId, draft } = Route.useSearch();
   const [sent, setSent] = useState<string | null>(null);
   const { data: address, isFetching } = useQuery(read(addressDefault, {}));
@@ -170,6 +172,7 @@ function OrderForm() {
       {form && value && (
         <Stack>
           {itemId === undefined && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
+          {item && itemId !== undefined && <AlsoWaits items={new Map([[itemId, item.name[language]]])} />}
           {item && <StoredCard item={item} cost={priced ? total : null} />}
           <div className={styles.order}>
             <Stack>

@@ -1,7 +1,7 @@
 /** One thing that waits: its photos and their states, why it waits, and what can be done about it. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
+import { OfflineError } from '../../offline/device/errors.ts';
 import {
   holdsUp,
   isForgotten,
@@ -16,9 +16,9 @@ import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { saidIn } from '../../offline/outbox/said.ts';
 import { sentBy } from '../../offline/outbox/sent.ts';
-import { freeKey, withdraw } from '../../offline/outbox/withdraw.ts';
+import { freeKey } from '../../offline/outbox/withdraw.ts';
 import { isSetElsewhere } from '../../offline/seen/insist.ts';
-import { alert, confirm } from '../../ui/feedback/dialogs.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -27,14 +27,16 @@ import { clock, dateTime, relativeTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { Elsewhere } from './elsewhere/Elsewhere.tsx';
-import { tellNotDone } from './not-kept.ts';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
 import { askToSend, askWord, isAskable, isLate, learnOutcome } from './work/ask.ts';
 import { reasonsOf } from './work/reasons.ts';
+import { takeBack, tellArrived, tellWhyNot } from './work/take-back.ts';
 import type { WhyNow } from './work/why-now.ts';
 import { text as work } from './work/words.ts';
 
@@ -152,28 +154,9 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const sold = bad && isSoldMeanwhile(item);
   const asked = isSetElsewhere(item);
   const hopeless = asked || sold || (bad && isPriceOver(item));
-  const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
-    const said = { title, body, ok: t.seeArrived, cancel: t.fine };
-    if (there === undefined) await alert({ title, body, ok: t.fine });
-    else if (await confirm(said)) go(there);
-  };
-  const say = async (error: unknown) => {
-    if (!(error instanceof OfflineError)) return tellNotDone(error);
-    if (error.code === 'ARRIVED') return arrived();
-    const words: Partial<Record<OfflineCode, string>> = {
-      ...{ DRAFT_THERE: t.draftThere, IN_FLIGHT: t.inFlight, UNREACHED: t.unreached, LOGGED_OUT: t.why.login },
-    };
-    toast(words[error.code] ?? t.device, { failure: true });
-  };
-  /** The word is the outcome. */
-  const takeBack = async () => {
-    const body = isForgotten(item) ? t.withdrawForgotten : wasTried(item) ? t.withdrawMaybe : t.withdrawBody;
-    if (!(await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, bad: true }))) return;
-    const outcome = await withdraw(item.id);
-    if (outcome === 'otherThere') await arrived(t.withdrawnOtherTitle, t.withdrawnOtherBody);
-    else if (outcome === 'arrived') await arrived();
-    else toast(outcome === 'unknown' ? t.withdrawnForgotten : t.withdrawn, { success: true });
-  };
+  const arrived = (title?: string, body?: string) => tellArrived(item, go, title, body);
+  const say = (error: unknown) =>
+    error instanceof OfflineError && error.code === 'ARRIVED' ? arrived() : tellWhyNot(error);
   const leaveOut = async () => {
     if (!(await confirm({ title: t.dropPhotoTitle, body: t.dropPhotoBody, ok: t.dropPhoto, bad: true }))) return;
     if ((await freeKey(item.id)) === 'arrived') return arrived();
@@ -202,9 +185,19 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
       await arrived(t.arrivedTitle, t.arrivedChange);
     }
   };
+  const mayLead = !first && !['sending', 'before', 'stopped'].includes(item.why);
+  const rare: Act[] =
+    item.paused || asked
+      ? []
+      : [
+          ...(mayLead ? [{ name: t.first, run: () => void goFirst().catch(say) }] : []),
+          ...(item.ask ? [] : [{ name: t.pause, run: () => void setPaused([item.id], true).catch(say) }]),
+        ];
+  // Nothing is to be done with it but to hear what became of it.
+  if (item.unwanted) return <p className={styles.tried}>{t.wishedNote}</p>;
   return (
     <div className={styles.actions}>
-      <Button kind="bad" size="sm" onClick={() => void takeBack().catch(say)}>
+      <Button kind="bad" size="sm" onClick={() => void takeBack(item, go).catch(say)}>
         {t.withdraw}
       </Button>
       {bad && item.lastError?.link && (
@@ -228,11 +221,6 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           </LinkButton>
         )
       )}
-      {!first && !asked && !item.paused && !['sending', 'before', 'stopped'].includes(item.why) && (
-        <Button kind="line" size="sm" onClick={() => void goFirst().catch(say)}>
-          {t.first}
-        </Button>
-      )}
       {item.ask
         ? item.paused &&
           (!late || wasTried(item)) && (
@@ -240,9 +228,9 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
               {late || !isAskable(item) ? w.learn : w.sendNow}
             </Button>
           )
-        : !(asked && !item.paused) && (
-            <Button kind="line" size="sm" onClick={() => void setPaused([item.id], !item.paused).catch(say)}>
-              {item.paused ? t.resume : t.pause}
+        : item.paused && (
+            <Button kind="line" size="sm" onClick={() => void setPaused([item.id], false).catch(say)}>
+              {t.resume}
             </Button>
           )}
       {item.why === 'stopped' ? (
@@ -257,7 +245,42 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           </Button>
         )
       )}
+      <Rare acts={rare} />
     </div>
+  );
+}
+
+interface Act {
+  name: string;
+  run: () => void;
+}
+
+/** What is done now and then. */
+function Rare({ acts }: { acts: readonly Act[] }) {
+  const t = useText(text);
+  const [open, setOpen] = useState(false);
+  if (acts.length === 0) return null;
+  return (
+    <>
+      <Button kind="text" size="sm" onClick={() => setOpen(true)}>
+        {t.more}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t.more}>
+        <Rows>
+          {acts.map(({ name, run }) => (
+            <RowButton
+              key={name}
+              onClick={() => {
+                setOpen(false);
+                run();
+              }}
+            >
+              {name}
+            </RowButton>
+          ))}
+        </Rows>
+      </Sheet>
+    </>
   );
 }
 

@@ -108,8 +108,9 @@ function SellerDetail() {
             pending={acts.busy}
             onSave={async (price, feesSeen, updatedAt) => {
               const was = expectedListing(listing, waiting).price;
-              const { id, itemId } = listing;
-              await acts.reprice([{ id, itemId, price, was, ...(updatedAt !== undefined && { updatedAt }) }], feesSeen);
+              const { id, itemId, name, size } = listing;
+              const line = { id, itemId, name, size, price, was };
+              await acts.reprice([{ ...line, ...(updatedAt !== undefined && { updatedAt }) }], feesSeen);
               setPricing(null);
             }}
           />
@@ -268,7 +269,7 @@ interface ActionsProps {
 function Actions({ listing, acts, onPrice }: ActionsProps) {
   const t = useText(text);
   const online = useOnline();
-  const { state, itemId, orderId } = listing;
+  const { state, itemId, orderId, updatedAt: seen } = listing;
   const takeOff = async () => {
     const ok = { title: t.offTitle(1), body: online ? t.offBody : t.offOffline, ok: t.off, bad: true };
     if (await confirm(ok)) await acts.takeOff([listing]);
@@ -293,7 +294,7 @@ function Actions({ listing, acts, onPrice }: ActionsProps) {
     case 'off':
       return (
         <>
-          <LinkButton kind="line" grow to="/pages/stock/seller/create" search={{ itemId }}>
+          <LinkButton kind="line" grow to="/pages/stock/seller/create" search={{ itemId, seen }}>
             {t.again}
           </LinkButton>
           <Button grow pending={acts.busy} onClick={() => void acts.putBack([listing]).catch(() => undefined)}>
@@ -310,7 +311,7 @@ function Actions({ listing, acts, onPrice }: ActionsProps) {
     case 'draft':
     case 'rejected':
       return (
-        <LinkButton block to="/pages/stock/seller/create" search={{ itemId }}>
+        <LinkButton block to="/pages/stock/seller/create" search={{ itemId, seen }}>
           {t.again}
         </LinkButton>
       );

@@ -23,17 +23,25 @@ import { text as form } from './form-words.ts';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
 import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
-import { inWords, type Line, lineOf, useLines } from './use-lines.ts';
+import { inWords, type Line, lineOf, seenBy, useLines } from './use-lines.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/stock/seller/create';
 
+interface AskedFor {
+  draft?: string;
+  itemId?: string;
+  price?: number;
+  seen?: number;
+}
+
 export const Route = createFileRoute('/pages/stock/seller/create')({
-  /** `draft`: which of the lists being put together; `price`: fen */
-  validateSearch: ({ draft, itemId, price }: Search): { draft?: string; itemId?: string; price?: number } => ({
+  /** `draft`: which of the lists being put together; `price`: fen; `seen`: what the item's listing was when it was left for this, epoch ms */
+  validateSearch: ({ draft, itemId, price, seen }: Search): AskedFor => ({
     draft: idIn(draft),
     itemId: idIn(itemId),
     price: wholeIn(price, MAX_FEN),
+    seen: wholeIn(seen, Number.MAX_SAFE_INTEGER),
   }),
   component: Create,
 });
@@ -42,7 +50,7 @@ function Create() {
   const t = useText(text);
   const f = useText(form);
   const online = useOnline();
-  const { draft: id, itemId, price } = Route.useSearch();
+  const { draft: id, itemId, price, seen } = Route.useSearch();
   const navigate = Route.useNavigate();
   const draft = useLines('listing', id);
   const lines = draft?.value.lines ?? null;
@@ -54,10 +62,13 @@ function Create() {
   // An item named in the address joins what was already chosen, once; then the address forgets it.
   const join = useEffectEvent(() => {
     if (!named) return;
-    const line = { ...lineOf(named), ...(price && { price }) };
+    const row = seenBy(named, seen);
+    const line = { ...lineOf(row), ...(price && { price }) };
     // A price that was asked for there holds for what was chosen before, too.
     if (price || !lines?.some((one) => one.row.itemId === itemId))
       change((now) => [...now.filter((one) => one.row.itemId !== itemId), line]);
+    else if (seen)
+      change((now) => now.map((one) => ({ ...one, row: one.row.itemId === itemId ? seenBy(one.row, seen) : one.row })));
     void navigate({ search: { draft: id }, replace: true });
   });
   useEffect(() => {

@@ -130,7 +130,7 @@ function FloorSheet({ listing, onClose }: { listing: Listing; onClose: () => voi
         </>
       }
     >
-      {!online && <Notice tone="wait">{t.priceOffline}</Notice>}
+      {!online && <Notice tone="wait">{t.floorOffline}</Notice>}
       <AmountField label={t.floor} value={floor} onChange={(typed) => form.set({ floor: typed })} hint={t.floorNote} />
     </Sheet>
   );

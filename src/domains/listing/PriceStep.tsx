@@ -15,12 +15,14 @@ import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { AlsoWaits } from '../device/work/AlsoWaits.tsx';
 import { serviceOfAll, useFees } from '../payment/use-fees.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { reasonOf } from './money.ts';
 import { PriceSheet } from './PriceSheet.tsx';
 import type { Line } from './use-lines.ts';
+import { named } from './use-listing-acts.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -30,6 +32,7 @@ interface Props {
 }
 
 export function PriceStep({ lines, isFirst, onChange }: Props) {
+  const language = useLanguage();
   const [editing, setEditing] = useState<string | null>(null);
   const edited = lines.find(({ row }) => row.itemId === editing);
   const withPrice = (itemId: string, price: number) =>
@@ -37,6 +40,10 @@ export function PriceStep({ lines, isFirst, onChange }: Props) {
   return (
     <div className={styles.stack}>
       <Sum lines={lines} isFirst={isFirst} />
+      <AlsoWaits
+        items={new Map(lines.map(({ row }) => [row.itemId, named(row, language)]))}
+        onLeaveOut={(ids) => onChange((now) => now.filter(({ row }) => !ids.includes(row.itemId)))}
+      />
       <InfiniteList name="to-list" as="cards" rowHeight={148} items={lines} keyOf={({ row }) => row.itemId}>
         {(line) => (
           <LineCard

@@ -18,6 +18,10 @@ export interface Line {
 /** A line with the price one would begin with: the planned one, else the suggested one. */
 export const lineOf = (row: HangRow): Line => ({ row, price: row.planned ?? row.suggestion?.price ?? null });
 
+/** The device's list may be older than the listing that its person came from: what they saw there they saw. */
+export const seenBy = (row: HangRow, seen = 0): HangRow =>
+  seen > (row.updatedAt ?? 0) ? { ...row, updatedAt: seen } : row;
+
 /** Of what older code has kept nothing is known. */
 export const newLine = ({ itemId, updatedAt }: HangRow, price: number) => ({
   ...{ itemId, price },

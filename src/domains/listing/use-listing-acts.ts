@@ -50,7 +50,7 @@ interface Named {
   name?: Words | undefined;
   size?: string | undefined;
 }
-const named = ({ name, size = '' }: Named, language: Language): string =>
+export const named = ({ name, size = '' }: Named, language: Language): string =>
   name ? [name[language], size && sizeName(size, language)].filter(Boolean).join(' ') : '';
 
 export function useListingActs() {

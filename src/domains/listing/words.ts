@@ -122,6 +122,7 @@ export const text = defineText(() => ({
     offBody: '买家马上看不到，正在谈的还价会结束。随时可以重新上架。',
     offOffline: '没有网络：先存在这台设备里，联网后才下架；在那之前仍可能卖出。',
     priceOffline: '没有网络：先存在这台设备里，联网后才改价；在那之前仍按原价卖。',
+    floorOffline: '没有网络：先存在这台设备里，联网后才改底价；在那之前还价仍按原来的底价接。',
     offDone: (n: number) => `已下架 ${n} 件`,
     onDone: '已重新上架',
     priceDone: (n: number) => `已改价 ${n} 件`,
@@ -311,6 +312,8 @@ export const text = defineText(() => ({
     offTitle: (n: number) => `Take ${n} off?`,
     offBody: 'Buyers no longer see it and counter-offers end. You can put it back at any time.',
     offOffline: 'No network: kept on this device and done once it is back; until then it may still sell.',
+    floorOffline:
+      'No network: kept on this device; until it is sent, offers are accepted by the floor that stands now.',
     priceOffline: 'No network: kept on this device and done once it is back; until then the old price holds.',
     offDone: (n: number) => `${n} taken off`,
     onDone: 'Back on sale',

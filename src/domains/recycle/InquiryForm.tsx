@@ -30,6 +30,7 @@ import { shrinking } from '../device/photos/photos-ready.ts';
 import { usePhotoHashes } from '../device/photos/use-photo-hashes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { AlsoWaits } from '../device/work/AlsoWaits.tsx';
 import { useKeeping } from '../device/work/keeping.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
 import { shownBy, viewsOf, withShot, withShotsOf } from '../stock/receipt/use-receipt-form.ts';
@@ -263,6 +264,14 @@ function Inquiry() {
           ]}
         />
         <p className={styles.note}>{form.way === 'recycle' ? a.merchantsHint : a.consignHint}</p>
+        {form.way === 'recycle' && (
+          <AlsoWaits
+            items={new Map(form.pieces.flatMap(({ own, name }) => (own?.stored ? [[own.id, name[language]]] : [])))}
+            onLeaveOut={(ids) =>
+              set(({ pieces }) => ({ pieces: pieces.filter(({ own }) => !own || !ids.includes(own.id)) }))
+            }
+          />
+        )}
         {form.pieces.map((piece) => (
           <PieceForm
             key={piece.key}

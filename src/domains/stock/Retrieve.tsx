@@ -33,6 +33,7 @@ import { sizeName } from '../catalogue/sizes.ts';
 import { tellSaved } from '../device/kept.ts';
 import { names } from '../device/names.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { AlsoWaits } from '../device/work/AlsoWaits.tsx';
 import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
 import styles from './goods.module.css';
 import { type Preview, usePreview } from './retrieve-preview.ts';
@@ -57,6 +58,7 @@ function Retrieve() {
 
 function Ask({ ids }: { ids: string }) {
   const t = useText(text);
+  const language = useLanguage();
   const { addressId } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { query, promised } = usePreview(ids);
@@ -127,6 +129,19 @@ function Ask({ ids }: { ids: string }) {
               {t.refusedBody}
             </Notice>
           )}
+          <AlsoWaits
+            items={
+              new Map(
+                preview.items
+                  .filter(({ id }) => !promised.includes(id))
+                  .map(({ id, name, size }) => [id, `${name[language]} ${sizeName(size, language)}`]),
+              )
+            }
+            onLeaveOut={(both) => {
+              const rest = preview.items.flatMap(({ id }) => (both.includes(id) ? [] : [id]));
+              void navigate({ search: { ids: rest.join(',') || undefined, addressId }, replace: true });
+            }}
+          />
           {preview.available === null && <Notice tone="wait">{t.retrieveOffline}</Notice>}
           <Card title={t.address}>
             <Rows>
@@ -173,7 +188,7 @@ function Fees({ fees, available }: { fees: Preview['fees']; available?: number |
           ...(kind === 'handling' && { note: t.items(count) }),
         }))}
         total={{ label: t.total, amount: fees.total }}
-        foot={available !== undefined && t.feesFoot}
+        foot={available !== undefined && (available === null ? t.feesFootLater : t.feesFoot)}
       />
       {typeof available === 'number' && (
         <Facts>

@@ -44,6 +44,8 @@ interface Item {
   uncertain: boolean;
   /** Its person keeps it from being sent. */
   paused?: boolean;
+  /** Its person took it back while it was being sent: what becomes of that is told. */
+  unwanted?: boolean;
   /** The server is asked whether it has it, and till then (epoch ms) it is not sent. Stays: its key may be spent by having asked. */
   askedTill?: number;
   /** How often the server did not find the photo, or one that the intent names, after it had gone up. */
@@ -59,9 +61,20 @@ interface Item {
     link?: string;
     state?: string;
     changed?: readonly ChangedSince[];
+    /** The server took the others of so many (`of`) and left these. */
+    left?: readonly Left[];
+    of?: number;
     /** It waits for a limit of its own kind of call, which no looking shortens. */
     limited?: boolean;
   };
+}
+
+/** As the write named it; `why` is the state that it is in, or what stands against it. What older servers answered has no name. */
+export interface Left {
+  id: string;
+  why: string;
+  name?: Words;
+  size?: string;
 }
 
 /** The form that an intent was made with, as it stood: what was refused can be mended there. */
@@ -183,6 +196,9 @@ export const TAKEN_BACK = 'TAKEN_BACK';
 
 /** `lastError` of what the server may have taken so long ago that it knows nothing of it any more. */
 export const FORGOTTEN = 'FORGOTTEN';
+
+/** `lastError` of those that the server left of a write whose others it took; the server says no such code. */
+export const LEFT_OUT = 'LEFT_OUT';
 
 /** It was sold meanwhile: nothing of it can be changed or tried again. */
 export const isSoldMeanwhile = ({ lastError }: Pick<Intent, 'lastError'>): boolean =>

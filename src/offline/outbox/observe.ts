@@ -29,6 +29,8 @@ export type Why =
   | 'ask'
   /** Its person has paused it. */
   | 'paused'
+  /** Its person took it back while it was being sent; the server is asked what became of that. */
+  | 'takingBack'
   /** Nothing was tried yet. */
   | 'ready';
 
@@ -129,6 +131,7 @@ function whyOf(intent: Intent, photos: PhotoItem[], before: 'before' | 'stopped'
   // Whoever holds it back now does not stop what has begun.
   if (intent.state === 'sending' || isOnFirstTry(intent) || open.some((photo) => photo.state === 'sending'))
     return 'sending';
+  if (intent.unwanted) return 'takingBack';
   if (intent.paused) return intent.ask ? 'ask' : 'paused';
   if (open.some((photo) => photo.state === 'parked')) return 'photoRefused';
   if (before === 'stopped') return before;

@@ -26,6 +26,9 @@ interface Learned {
   id: string;
   label: Words;
   arrived: boolean;
+  /** Its person had taken it back; where it stands, if it has arrived all the same. */
+  unwanted?: boolean;
+  there?: string;
 }
 export const [reportLearned, onLearned] = channel<Learned>('outbox-learned');
 

@@ -18,6 +18,7 @@ import {
 import { isCutOff, isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
+import { removeAnswered } from '../seen/rest.ts';
 import { removeArrived } from './arrived.ts';
 import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { rowsOf } from './observe.ts';
@@ -27,7 +28,7 @@ import { isSentAlready, noteSent } from './sent.ts';
 import { mayGo, turns } from './turn.ts';
 import { backoff, besides, isLimit, LONGEST_WAIT, verdictOf } from './verdict.ts';
 import { withSession } from './with-session.ts';
-import { isUnsure, learn, neverSent } from './withdraw.ts';
+import { isUnsure, learn, neverSent, tellUnwanted } from './withdraw.ts';
 
 /** Photos under way at once. */
 const CONCURRENCY = 3;
@@ -189,7 +190,7 @@ async function waiting(userId: string): Promise<Item[]> {
 }
 
 const isFree = (item: Item): boolean =>
-  item.state === 'waiting' && !item.paused && !(item.kind === 'intent' && item.overtaken);
+  item.state === 'waiting' && !item.paused && !item.unwanted && !(item.kind === 'intent' && item.overtaken);
 
 /** Marks the item as under way, if it is still there and still due; returns it as it is now. */
 async function claim({ id }: Item, userId: string, fence: number): Promise<Item | null> {
@@ -262,7 +263,9 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   if (photosIn(item.input).some((id) => !ids.get(id))) throw new ApiError(PHOTO_GONE, 410, '');
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
   const answer = await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
-  await noteSent(await settle(run, () => removeArrived(db, item.id)), answer);
+  const left = await settle(run, () => removeAnswered(db, item.id, answer));
+  await noteSent(left, answer);
+  if (left?.intent.unwanted) tellUnwanted(item);
   reportDelivered({ id: item.id, call: item.call });
 }
 
@@ -315,9 +318,11 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     const db = queue();
     const now = await db.outbox.get(item.id);
     if (!now) return;
+    // What its person took back meanwhile is asked about at once.
+    if (now.unwanted) again ??= run.reason;
     if (anew) return void (await db.outbox.put({ ...now, ...neverSent(), state: 'waiting', nextAt: 0 }));
     const missed = (now.missed ?? 0) + (verdict === 'photo' ? 1 : 0);
-    const parked = verdict === 'refused' || missed >= PHOTO_TRIES;
+    const parked = !now.unwanted && (verdict === 'refused' || missed >= PHOTO_TRIES);
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',

@@ -4,8 +4,9 @@ import { chatRead } from '../../../contract/chat/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { get, update } from '../../api/exchange/values.ts';
-import { type Intent, type PhotoItem, replacePhotos } from '../device/items.ts';
+import { type Intent, type Left, type PhotoItem, replacePhotos } from '../device/items.ts';
 import { sha256Of } from '../photos/sha256.ts';
+import { type Input, leftIn, namesIn } from '../seen/lines.ts';
 import { wishIn } from '../seen/wish.ts';
 import type { Arrived } from './arrived.ts';
 import { saidIn } from './said.ts';
@@ -31,6 +32,11 @@ export interface Sent {
   answer?: string;
   /** The screen where it stands. */
   there?: string;
+  /** What the server left of so many, and took of the others. */
+  left?: readonly Left[];
+  of?: number;
+  /** Its person had taken it back; it was there by then. */
+  unwanted?: boolean;
 }
 
 /** That somebody has read is nothing they did: it would crowd out what they look for. */
@@ -47,10 +53,13 @@ export async function noteSent(arrived: Arrived | null, answer?: unknown): Promi
   const { id, userId, label, key, call, touches = [] } = intent;
   const there = intent.there ?? intent.link;
   const said = saidIn(intent);
+  const left = leftIn(answer);
   const sent: Sent = {
     ...{ id, userId, label, key, call, touches, at: Date.now(), hashes: photos.map(({ sha256 }) => sha256) },
     ...(said !== '' && { said }),
     ...(there !== undefined && { there }),
+    ...(left.length > 0 && { left, of: namesIn(intent.input as Input).length }),
+    ...(intent.unwanted && { unwanted: true }),
     ...{ content: await fingerprint(intent, photos), ...answerOf(answer) },
   };
   const noted = update<Kept[]>(KEY, (before = []) => [sent, ...before.filter((one) => one.key !== key)].slice(0, MOST));

@@ -25,12 +25,17 @@ import { withSession } from './with-session.ts';
 /** As long as somebody waits for it, ms. */
 const WAIT = 10_000;
 
-/** `arrived`: the server has it, or had it before the person's word came; `otherThere`: it has an earlier version, and this one is withdrawn; `unknown`: withdrawn here, and it went out so long ago that nobody knows. */
-export type Outcome = 'withdrawn' | 'arrived' | 'otherThere' | 'unknown';
+/** `wished`: it is being sent, and what becomes of it is told then; `arrived`: the server has it, or had it before the person's word came; `otherThere`: it has an earlier version, and this one is withdrawn; `unknown`: withdrawn here, and it went out so long ago that nobody knows. */
+export type Outcome = 'wished' | 'withdrawn' | 'arrived' | 'otherThere' | 'unknown';
 
-/** Takes an item out for good, with its photos. @throws OfflineError IN_FLIGHT while it is being sent, UNREACHED, LOGGED_OUT */
+/** Takes an item out for good, with its photos. What is being sent is taken out once that has ended. @throws OfflineError UNREACHED, LOGGED_OUT */
 export async function withdraw(id: string): Promise<Outcome> {
   const db = queue();
+  const wished = await db.outbox
+    .where({ id })
+    .and(({ state }) => state === 'sending')
+    .modify({ unwanted: true });
+  if (wished > 0) return 'wished';
   let forgotten = false;
   const outcome = await freeKey(id, (item) => {
     forgotten = isForgotten(item);
@@ -89,25 +94,33 @@ export async function freeKey(
   return outcome;
 }
 
-/** What binds its person and went out without an answer: nobody is asked about it again before the server was. */
+/**
+ * What binds its person and went out without an answer: nobody is asked about it again before the server was. What was taken back
+ * while it was being sent, too.
+ */
 export const isUnsure = (row: Intent | PhotoItem): row is Intent =>
-  row.kind === 'intent' &&
-  row.state === 'waiting' &&
-  Boolean(row.ask && row.paused && !row.carried) &&
-  !isOnFirstTry(row) &&
-  wasTried(row) &&
-  !isForgotten(row);
+  row.kind === 'intent' && row.state === 'waiting' && (row.unwanted === true || mayHaveBound(row));
+
+const mayHaveBound = (row: Intent) =>
+  Boolean(row.ask && row.paused && !row.carried) && !isOnFirstTry(row) && wasTried(row) && !isForgotten(row);
 
 /**
  * Asks what became of it: it has arrived, or never will under its key and is as if it had never left.
  * @throws OfflineError IN_FLIGHT, UNREACHED, LOGGED_OUT
  */
 export async function learn(item: Intent): Promise<boolean> {
-  const arrived = (await freeKey(item.id)) === 'arrived';
-  if (arrived) reportDelivered({ id: item.id, call: item.call });
-  reportLearned({ id: item.id, label: item.label, arrived });
+  const { id, call, label, unwanted = false } = item;
+  const outcome = unwanted ? await withdraw(id) : await freeKey(id);
+  const arrived = outcome === 'arrived' || outcome === 'otherThere';
+  if (arrived) reportDelivered({ id, call });
+  if (unwanted) tellUnwanted(item, arrived);
+  else reportLearned({ id, label, arrived });
   return arrived;
 }
+
+/** To whoever took it back while it was being sent. */
+export const tellUnwanted = ({ id, label, there, link }: Intent, arrived = true): void =>
+  reportLearned({ id, label, arrived, unwanted: true, there: there ?? link });
 
 /** Asks the server, which takes nothing under that key from then on. */
 async function hasArrived({ key }: Intent): Promise<boolean> {

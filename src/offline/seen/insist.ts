@@ -5,10 +5,9 @@ import { OfflineError } from '../device/errors.ts';
 import type { Intent } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { freeKey, neverSent, withdraw } from '../outbox/withdraw.ts';
+import { type Input, nameOf, namesIn, only } from './lines.ts';
 
 type Refused = Pick<Intent, 'id' | 'input' | 'lastError'>;
-type Input = { id?: string; ids?: string[]; listingId?: string; lines?: Line[]; seen?: unknown };
-type Line = { id?: string; itemId?: string; seen?: unknown };
 
 /** Its person is asked which of the two holds: tried again as it is, it is refused again. */
 export const isSetElsewhere = ({ state, lastError }: Pick<Intent, 'state' | 'lastError'>): boolean =>
@@ -17,8 +16,7 @@ export const isSetElsewhere = ({ state, lastError }: Pick<Intent, 'state' | 'las
 /** Of all that it is about, whether some was not changed elsewhere. */
 export function leavesSome({ input, lastError }: Refused): boolean {
   const changed = new Set((lastError?.changed ?? []).map(({ id }) => id));
-  const { ids, lines } = input as Input;
-  return [...(ids ?? []), ...(lines ?? []).map(nameOf)].some((id) => !changed.has(id));
+  return namesIn(input as Input).some((id) => !changed.has(id));
 }
 
 /**
@@ -46,8 +44,6 @@ async function goOn(
   requestSync('retry');
 }
 
-const nameOf = ({ id, itemId }: Line): string => itemId ?? id ?? '';
-
 /** Only what the refusal named counts as seen now. */
 function overSeen(input: Input, changed: readonly ChangedSince[]): Input {
   const at = new Map(changed.map((one) => [one.id, one.at]));
@@ -61,12 +57,5 @@ function overSeen(input: Input, changed: readonly ChangedSince[]): Input {
 
 function without(input: Input, changed: readonly ChangedSince[]): Input {
   const gone = new Set(changed.map(({ id }) => id));
-  const { lines, ids, seen } = input;
-  if (lines) return { ...input, lines: lines.filter((line) => !gone.has(nameOf(line))) };
-  const stays = (ids ?? []).map((id) => !gone.has(id));
-  return {
-    ...input,
-    ids: ids?.filter((_, n) => stays[n]),
-    seen: (seen as number[]).filter((_, n) => stays[n]),
-  } as Input;
+  return only(input, (id) => !gone.has(id));
 }

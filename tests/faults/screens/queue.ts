@@ -54,6 +54,18 @@ async function oneOf(phone: Phone): Promise<{ page: Page; card: Locator; item: W
   return { page, card, item };
 }
 
+/** What is done now and then stands behind one button. @throws NotNow where it is not offered */
+async function rare(phone: Phone, card: Locator, act: 'pause' | 'first'): Promise<Locator> {
+  const more = button(card, words.outbox('more'));
+  if ((await more.count()) === 0) throw new NotNow('nothing of the kind is offered');
+  await more.click({ timeout: 5_000 });
+  const sheet = phone.page.getByRole('dialog');
+  const one = button(sheet, words.outbox(act));
+  if ((await one.count()) > 0) return one;
+  await phone.page.keyboard.press('Escape');
+  throw new NotNow(`${act} is not offered`);
+}
+
 /** What waits may have gone while a finger was on its way to it. */
 async function press(phone: Phone, item: Waiting, one: Locator): Promise<void> {
   try {
@@ -71,7 +83,7 @@ export async function withdraw(phone: Phone): Promise<void> {
   await button(dialog(page), words.outbox('withdraw')).click();
   const gone = page.getByText(words.outbox('withdrawn'));
   const there = page.getByText(words.outbox('arrivedTitle'));
-  const not = page.getByText(words.outbox('unreached')).or(page.getByText(words.outbox('inFlight')));
+  const not = page.getByText(words.outbox('unreached')).or(page.getByText(words.outbox('wished')));
   await expect(gone.or(there).or(not).first()).toBeVisible();
   if (await gone.first().isVisible()) {
     if (attempt) attempt.withdrawn = true;
@@ -88,10 +100,9 @@ export async function withdraw(phone: Phone): Promise<void> {
 
 export async function pause(phone: Phone): Promise<void> {
   const { card, item } = await oneOf(phone);
-  const stop = button(card, words.outbox('pause'));
   const resume = button(card, words.outbox('resume'));
-  if ((await stop.count()) > 0) {
-    await press(phone, item, stop);
+  if ((await resume.count()) === 0) {
+    await press(phone, item, await rare(phone, card, 'pause'));
     if (!(await phone.waitingOf()).some(({ id }) => id === item.id)) return;
     await expect(resume).toBeVisible();
     const row = (await phone.waiting()).find(({ id }) => id === item.id);
@@ -106,9 +117,7 @@ export async function pause(phone: Phone): Promise<void> {
 
 export async function goFirst(phone: Phone): Promise<void> {
   const { page, card, item } = await oneOf(phone);
-  const first = button(card, words.outbox('first'));
-  if ((await first.count()) === 0) throw new NotNow('it is the first');
-  await press(phone, item, first);
+  await press(phone, item, await rare(phone, card, 'first'));
   await expect(page.getByText(words.outbox('firstDone')).first()).toBeVisible();
   const waits = await phone.waitingOf();
   const mine = waits.find(({ id }) => id === item.id);

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import styles from '../outbox.module.css';
 import { text } from '../outbox-words.ts';
+import { saidLeft } from './reasons.ts';
 
 export function SentWork({ waiting }: { waiting: number }) {
   const t = useText(text);
@@ -33,6 +34,8 @@ export function SentWork({ waiting }: { waiting: number }) {
           <li key={one.key}>
             <b>{one.label[language]}</b>
             {one.said !== undefined && <p className={styles.said}>{one.said}</p>}
+            {one.left && <p className={styles.reason}>{saidLeft(one, language)}</p>}
+            {one.unwanted && <p className={styles.reason}>{t.wishedArrived}</p>}
             <p>{t.sentAt(relativeTime(one.at, now, language))}</p>
             <details>
               <summary>{t.sentProof}</summary>
@@ -50,7 +53,7 @@ export function SentWork({ waiting }: { waiting: number }) {
                 size="sm"
                 onClick={() => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${one.there}`)}
               >
-                {t.see}
+                {one.unwanted ? t.toCancel : t.see}
               </Button>
             )}
           </li>

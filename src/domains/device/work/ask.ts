@@ -105,7 +105,8 @@ export function watchAsked(): void {
   onReached(() => {
     if (Date.now() - lookedAt >= REST) look();
   });
-  onLearned(({ label, arrived }) => {
+  onLearned(({ label, arrived, unwanted }) => {
+    if (unwanted) return;
     if (arrived) toast(textNow(text).learned(label[currentLanguage()]), { success: true });
     else look();
   });

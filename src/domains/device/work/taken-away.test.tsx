@@ -52,17 +52,17 @@ const press = async (box: HTMLElement, words: string) => {
 const settled = () => new Promise((resume) => setImmediate(resume));
 
 test.each([
-  ['paused', q.pause, {}],
-  ['sent on although another stops it', q.goPast, { why: 'stopped' as const }],
-  ['sent now', q.now, {}],
-])('what waits is to be %s', async (_, words, more) => {
+  ['paused', [q.more, q.pause], {}],
+  ['sent on although another stops it', [q.goPast], { why: 'stopped' as const }],
+  ['sent now', [q.now], {}],
+])('what waits is to be %s', async (_, taps, more) => {
   await queueReceipt();
   const [item] = asItems(await rowsOf('anna'), new Map());
   if (!item) throw new Error('one waits');
   const part = () => <OutboxItem item={{ ...item, ...more }} why="ready" first />;
   const { box, end } = await open({ name: '', draft: '', part, kept: {} });
   takeAway();
-  await press(box, words);
+  for (const words of taps) await press(words === q.pause ? document.body : box, words);
   await settled();
   expect(unheard).not.toHaveBeenCalled();
   await until('words', () => currentToast()?.message === t.notDone);

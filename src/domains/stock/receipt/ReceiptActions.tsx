@@ -69,7 +69,16 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     );
   if (events.length === 0 || decided) return null;
   const giveUp = async () => {
-    if (!(await confirm({ title: t.cancel, body: later(t.cancelBody), ok: t.cancel, bad: true }))) return;
+    if (
+      !(await confirm({
+        title: t.cancelTitle,
+        body: later(t.cancelBody),
+        ok: t.cancel,
+        cancel: t.cancelKeep,
+        bad: true,
+      }))
+    )
+      return;
     tellSaved(await cancel.mutateAsync({ id }), t.cancelled);
   };
   const agree = async () => {

@@ -32,6 +32,7 @@ import { sizeName } from '../../catalogue/sizes.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
+import { Unwanted } from '../../device/work/Unwanted.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
 import { Said, SaidDefects } from '../../item/Said.tsx';
 import { Custody } from '../Custody.tsx';
@@ -82,6 +83,7 @@ function Content({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <QueuedNotice thing={`receipt-${receipt.id}`} />
+      {eventsFor(receiptMachine, state, 'S').includes('cancel') && <Unwanted id={receipt.id} />}
       <Card title={t.journey} end={<StateTag machine={receiptMachine} state={state} />}>
         <Timeline
           machine={receiptMachine}
