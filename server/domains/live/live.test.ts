@@ -206,6 +206,16 @@ describe('whoever watches', () => {
     await end(id);
   });
 
+  test('who floods several rooms in one moment waits in all of them', async () => {
+    const rooms = [await opened(), await opened()];
+    await app.live(liveRules.rate + 1);
+    const said = await Promise.all(
+      Array.from({ length: 2 * liveRules.perRate }, (_, n) => trySay('buyer', rooms[n % 2] ?? '')),
+    );
+    expect(said.filter(({ success }) => success)).toHaveLength(liveRules.perRate);
+    for (const id of rooms) await end(id);
+  });
+
   test('speaks only while it is open, and reads what was said when it is over', async () => {
     const id = await planned();
     expect(await trySay('buyer', id)).toMatchObject({ code: 'LIVE_CLOSED' });
