@@ -6,11 +6,11 @@ import { Money } from '../form/Money.tsx';
 import styles from '../resale.module.css';
 import { text } from './words.ts';
 
-type Post = Pick<ResaleDetail, 'state' | 'price' | 'terms' | 'order'>;
+type Post = Pick<ResaleDetail, 'state' | 'price' | 'terms' | 'order' | 'getsHere'>;
 
-export function Earns({ post: { state, price, terms, order } }: { post: Post }) {
+export function Earns({ post: { state, price, terms, order, getsHere } }: { post: Post }) {
   const t = useText(text);
   if (order?.refunded && (state === 'returned' || state === 'done' || state === 'off'))
     return <p className={styles.meta}>{t.earnedNothing(order.amount === null ? null : `¥${yuan(order.amount)}`)}</p>;
-  return <Money price={price} terms={terms} />;
+  return <Money price={price} terms={terms} here={getsHere} />;
 }

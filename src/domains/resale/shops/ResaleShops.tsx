@@ -80,7 +80,15 @@ function ResaleShops() {
   );
 }
 
-function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly Shop[]; onLookAgain: () => void }) {
+export function ShopCard({
+  shop,
+  others,
+  onLookAgain,
+}: {
+  shop: Shop;
+  others: readonly Shop[];
+  onLookAgain: () => void;
+}) {
   const t = useText(text);
   const common = useText(commonText);
   const m = useText(moreWords);
@@ -88,7 +96,7 @@ function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly 
   const navigate = Route.useNavigate();
   const connect = useWrite(resaleConnect);
   const disconnection = useWrite(resaleDisconnect);
-  const move = useWrite(resaleMoveAll);
+  const move = useWrite(resaleMoveAll, { leaves: true });
   const { channel, remoteId, id, usable, open } = shop;
   const named = (one: Shop) => channelSaid(one.name, language);
   const name = named(shop);
@@ -106,7 +114,7 @@ function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly 
     if (sure) await disconnection.mutateAsync({ id: shopId });
   };
   const moveAll = async (fromShopId: string, to: Shop) => {
-    if (to.id === null) return;
+    if (to.id === null || move.isPending) return;
     if (!(await askLive({ title: t.moveAllAsk(name, named(to)), body: t.moveAllBody, ok: t.moveTo(named(to)) })))
       return;
     const { moveId } = await move.mutateAsync({ fromShopId, toShopId: to.id });
@@ -147,7 +155,7 @@ function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly 
               key={other.remoteId}
               kind="line"
               size="sm"
-              pending={move.isPending}
+              pending={move.isPending && move.variables.toShopId === other.id}
               onClick={() => void moveAll(id, other).catch(() => undefined)}
             >
               {m.of(t.moveAll, t.moveTo(named(other)))}
