@@ -11,7 +11,7 @@ import { text } from './words.ts';
 interface Props {
   price: number | null;
   terms: FeeTerms;
-  /** At what it is on sale here, if it is. */
+  /** At what it is on sale here; null while it is not. Of what is sold nothing is said. */
   here: GetsHere | null | undefined;
 }
 
@@ -29,10 +29,12 @@ export function Money({ price, terms, here }: Props) {
       ]}
       total={{ label: t.remains, amount: remains }}
       foot={
-        <>
-          {here ? t.soldHere(`¥${yuan(here.price)}`) : t.soldHereToo(`¥${yuan(price)}`)}{' '}
-          <Price amount={here?.gets ?? saleFees(price, { terms }).sellerGets} plain />
-        </>
+        here !== undefined && (
+          <>
+            {here ? t.soldHere(`¥${yuan(here.price)}`) : t.soldHereToo(`¥${yuan(price)}`)}{' '}
+            <Price amount={here?.gets ?? saleFees(price, { terms }).sellerGets} plain />
+          </>
+        )
       }
     />
   );
