@@ -240,7 +240,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
   }
 
   // What the chain says nothing about is named, and passes for verified with nobody.
-  const beside = async (change: object) => checkShown({ ...shown, appealUntil: null, ...change });
+  const beside = async (change: object) => checkShown({ ...{ ...shown, appealUntil: null }, ...change });
   expect((await beside({})).said).not.toContain('not in the chain');
   const invented = await beside({ compared: { report: 'R1', at: 1 }, appealUntil: 1 });
   expect(invented.said).toContain('not in the chain, and so not verified: appealUntil, compared');
