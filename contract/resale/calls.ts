@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { waybill } from '../express/calls.ts';
 import { grade } from '../item/grades.ts';
 import { orderStates } from '../order/machine.ts';
-import { feeTerms } from '../payment/fees.ts';
+import { feeTerms, getsHere } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
@@ -139,17 +139,12 @@ const ids = v.pipe(
 );
 
 const category = v.object({ id: v.string(), name: v.string() });
-/** The price at which it is on sale here, and what its seller gets for that. */
-const getsHere = v.object({ price: fen, gets: sumFen });
-export type GetsHere = v.InferOutput<typeof getsHere>;
-
 const draft = v.object({
   item,
   title: v.string(),
   body: v.string(),
   price: v.nullable(fen),
-  /** Null while it is not on sale here; absent from a server of before. */
-  getsHere: v.optional(v.nullable(getsHere)),
+  getsHere,
   /** All of the item’s, in their own order. */
   photos: v.array(v.string()),
   /** As chosen last for such an item, else the one whose name means the same; empty where none does. */
@@ -305,7 +300,7 @@ const detail = v.object({
   categoryId: v.string(),
   /** What a sale here is charged by. */
   terms: feeTerms,
-  getsHere: v.optional(v.nullable(getsHere)),
+  getsHere,
   /** As they are there. */
   photos: v.array(v.string()),
   /** Of what they are made: which of the item’s, and how they were cut. */

@@ -1,6 +1,5 @@
 /** What comes of a price on both marketplaces: each side's fees, and what remains. */
-import { type FeeTerms, saleFees } from '../../../../contract/payment/fees.ts';
-import type { GetsHere } from '../../../../contract/resale/calls.ts';
+import { type FeeTerms, type GetsHere, saleFees } from '../../../../contract/payment/fees.ts';
 import { resaleFees } from '../../../../contract/resale/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
@@ -11,8 +10,8 @@ import { text } from './words.ts';
 interface Props {
   price: number | null;
   terms: FeeTerms;
-  /** At what it is on sale here; null while it is not. Of what is sold nothing is said. */
-  here: GetsHere | null | undefined;
+  /** Of what is sold nothing is said. */
+  here: GetsHere;
 }
 
 export function Money({ price, terms, here }: Props) {

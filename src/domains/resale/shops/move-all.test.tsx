@@ -6,12 +6,12 @@ import { act, type ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
-import { ShopCard } from './ResaleShops.tsx';
+import { ShopCard } from './ShopCard.tsx';
 
 const seen = vi.hoisted(() => ({ went: [] as unknown[], answer: undefined as ((moved: object) => void) | undefined }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  createFileRoute: () => () => ({ useNavigate: () => async (to: unknown) => void seen.went.push(to) }),
+  useNavigate: () => async (to: unknown) => void seen.went.push(to),
   createLink:
     () =>
     ({ children }: { children: ReactNode }) => <i>{children}</i>,
