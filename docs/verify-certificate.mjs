@@ -5,7 +5,8 @@
  *   node verify-certificate.mjs https://shop.example/certificate/<code>.json
  *   node verify-certificate.mjs <code>.json https://shop.example          (the file as it was downloaded once)
  *
- * Needs nothing but Node. Ends with 0 when everything fits, with 1 and one line for each thing that does not.
+ * Needs nothing but Node. Ends with 0 when everything fits, with 1 and one line for each thing that does not, with 2 when there is
+ * nothing to read. What the chain says nothing about is named, so that nobody takes it for verified.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -29,9 +30,10 @@ async function read() {
 let certificate;
 try {
   certificate = JSON.parse(await read());
+  if (!Array.isArray(certificate?.chain)) throw new Error('it is no certificate');
 } catch (error) {
   console.error(`${source} cannot be read: ${error.message}`);
-  process.exit(1);
+  process.exit(2);
 }
 const photosAt = online ? source.replace(/\.json$/, '') : `${shop.replace(/\/+$/, '')}/certificate/${certificate.code}`;
 
@@ -130,9 +132,16 @@ else if (link) {
 const kinds = certificate.chain.map(({ kind }) => kind);
 const open = kinds.includes('appeal') && !kinds.includes('final') && !kinds.includes('revoked');
 if ((certificate.standing === 'appealed') !== open) wrong.push('it does not say that somebody appealed as the chain does');
+if (!['valid', 'appealed', 'revoked'].includes(certificate.standing)) wrong.push(`the chain knows of no ${certificate.standing}`);
+// Until when its owner may appeal is a rule of the shop's; that they did, or that it was taken back, is in the chain.
+if (certificate.appealUntil != null && kinds.some((kind) => kind === 'appeal' || kind === 'revoked'))
+  wrong.push('nobody may appeal any more, whatever it says');
+const inChain = ['code', 'category', 'name', 'styleNo', 'way', 'result', 'standing', 'revoked', 'issuedAt', 'photos', 'opinions', 'chain'];
+const beside = Object.keys(certificate).filter((name) => !inChain.includes(name) && certificate[name] != null);
 
 if (wrong.length > 0) {
   for (const line of wrong) console.error(line);
   process.exit(1);
 }
 console.log(`${certificate.code}: ${certificate.result}, ${certificate.standing}; ${promised.length} photos and ${certificate.chain.length} links fit${drawn ? `; ${drawn} of the photos are drawings of a demo, with no bytes to compare` : ''}`);
+if (beside.length > 0) console.log(`not in the chain, and so not verified: ${beside.join(', ')}`);

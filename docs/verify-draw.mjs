@@ -1,6 +1,6 @@
 // Recomputes the draw of a lottery from the JSON that its page saves ("Save as JSON"): node docs/verify-draw.mjs draw.json
 // It uses nothing of the shop's own code, so that it can be read on its own. A draw by drand needs one library, for the curve that its
-// signature is on: npm install @noble/curves. Ends with 0 when everything holds, else with 1.
+// signature is on: npm install @noble/curves. Ends with 0 when everything holds, with 1 when it does not, with 2 when there is nothing to read.
 //
 // What it proves: seed, beacon's round and number of prizes are those whose hash was published before anybody entered (rule 2); the list is the one whose hash was published
 // before the beacon's round, the announced one or, where the list came too late for it, a later one; drand's network signed that round, and nothing else; and the winners follow from these alone.
@@ -16,9 +16,8 @@ const fail = (words) => {
   process.exit(1);
 };
 
-const { rule = 1, id, seedHash, beacon, winners, tickets, listHash, seed, randomness, signature, drawn, closedAt = null, later = null } = JSON.parse(
-  readFileSync(process.argv[2], 'utf8'),
-);
+const saved = read(process.argv[2]);
+const { rule = 1, id, seedHash, beacon, winners, tickets, listHash, seed, randomness, signature, drawn, closedAt = null, later = null } = saved;
 if (!drawn) fail('This lottery is not drawn yet.');
 const { source, chain, round, at } = beacon;
 const by = later ?? beacon;
@@ -39,6 +38,19 @@ if (source === 'drand') {
 if (later !== null && (closedAt === null || closedAt + 60_000 <= at)) fail('A later round was named although the list was fixed in time.');
 if (later !== null && (later.at < closedAt + 600_000 || later.at >= closedAt + 660_000)) fail('The later round is not the first that is ten minutes ahead of the list.');
 if (closedAt !== null && closedAt >= by.at) fail('The list was fixed when the number that it is drawn by was public already.');
+
+/** What the page saved; without it there is nothing to say about it. */
+function read(file) {
+  try {
+    if (!file) throw new Error('usage: node verify-draw.mjs <the draw, as its page saved it (JSON)>');
+    const found = JSON.parse(readFileSync(file, 'utf8'));
+    if (!found?.beacon) throw new Error(`${file} is not a draw as its page saves it.`);
+    return found;
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 
 /** drand's quicknet: its hash, its key, when its first round was and how often there is one; as announced at docs.drand.love. */
 async function isQuicknets({ chain, round, at }, signature) {

@@ -1,10 +1,24 @@
 // Recomputes the bid log of an auction lot from the JSON that its page saves ("Save as JSON"): node docs/verify-lot.mjs lot.json
-// It uses nothing of the shop's own code, so that it can be read on its own. Ends with 0 when everything holds, else with 1.
+// It uses nothing of the shop's own code, so that it can be read on its own. Ends with 0 when everything holds,
+// with 1 when it does not, with 2 when there is nothing to read.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const sha256 = (...parts) => createHash('sha256').update(parts.join('\n')).digest('hex');
-const { terms, entries, price, endsAt, me } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const { terms, entries, price, endsAt, me } = read(process.argv[2]);
+
+/** What the page saved; without it there is nothing to say about it. */
+function read(file) {
+  try {
+    if (!file) throw new Error('usage: node verify-lot.mjs <the bid log, as its page saved it (JSON)>');
+    const found = JSON.parse(readFileSync(file, 'utf8'));
+    if (!found?.terms || !Array.isArray(found.entries)) throw new Error(`${file} is not a bid log as its page saves it.`);
+    return found;
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 
 /** The published rules: whole yuan, and a bid shortly before the end moves it. Logs from before that rule was saved with them had this one. Times in ms. */
 const UNIT = 100;

@@ -191,7 +191,7 @@ export const liveShow = call('POST', '/live/show', {
 });
 
 export const liveSay = call('POST', '/live/say', {
-  about: `Says something to everybody in an open room: at most ${liveRules.perRate} times in ${liveRules.rate / 1000} seconds.`,
+  about: `Says something to everybody in an open room: at most ${liveRules.perRate} times in ${liveRules.rate / 1000} seconds, over all rooms.`,
   who: 'user',
   mints: 'id',
   input: v.strictObject({

@@ -15,7 +15,7 @@ export const liveRules = {
   open: 5,
   /** Characters of one message. */
   body: 200,
-  /** Messages that one person may send to a room in a window of `rate`, ms. */
+  /** Messages that one person may send, to all rooms together, in a window of `rate`, ms. */
   perRate: 8,
   rate: HOUR / 120,
   /** Messages that a page is given when it comes in. */

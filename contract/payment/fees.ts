@@ -38,6 +38,10 @@ export const feeTerms = v.object({
 });
 export type FeeTerms = v.InferOutput<typeof feeTerms>;
 
+/** The price at which something is on sale here, and what its seller gets for that; null while it is not, and of old nothing is said. */
+export const getsHere = v.optional(v.nullable(v.object({ price: fen, gets: sumFen })));
+export type GetsHere = v.InferOutput<typeof getsHere>;
+
 /** What holds in a shop whose owner has made no schedule; every client knows it, also one that has never heard of schedules. */
 export const firstTerms: FeeTerms = {
   version: '2026-11',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { waybill } from '../express/calls.ts';
 import { grade } from '../item/grades.ts';
 import { orderStates } from '../order/machine.ts';
-import { feeTerms } from '../payment/fees.ts';
+import { feeTerms, getsHere } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
@@ -145,6 +145,7 @@ const draft = v.object({
   title: v.string(),
   body: v.string(),
   price: v.nullable(fen),
+  getsHere,
   /** All of the item’s, in their own order. */
   photos: v.array(v.string()),
   /** As chosen last for such an item, else the one whose name means the same; empty where none does. */
@@ -300,6 +301,7 @@ const detail = v.object({
   categoryId: v.string(),
   /** What a sale here is charged by. */
   terms: feeTerms,
+  getsHere,
   /** As they are there. */
   photos: v.array(v.string()),
   /** Of what they are made: which of the item’s, and how they were cut. */

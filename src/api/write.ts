@@ -9,6 +9,8 @@ interface Options {
   handles?: readonly string[];
   /** The name of the draft that it is made of, or of `useLostAnswer`: what was sent of it and not answered is asked about with it. */
   draft?: string | undefined;
+  /** The screen is left with the answer: what stood on it is read anew, and nobody waits for that. */
+  leaves?: boolean;
 }
 
 /** Whoever pressed a button was told already why it failed: by the shell, or by the screen that handles it. */
@@ -20,7 +22,7 @@ const sending = () =>
     throw new ApiError('NETWORK', 0, '');
   });
 
-export function useWrite<C extends Call>(call: C, { handles = [], draft }: Options = {}) {
+export function useWrite<C extends Call>(call: C, { handles = [], draft, leaves }: Options = {}) {
   const queries = useQueryClient();
   const changed = () => {
     tellPages();
@@ -30,7 +32,7 @@ export function useWrite<C extends Call>(call: C, { handles = [], draft }: Optio
     meta: { handles },
     networkMode: 'always',
     mutationFn: async (input) => (await sending()).send(call, input, draft),
-    onSuccess: changed,
+    onSuccess: leaves ? () => void changed() : changed,
     onError: ({ code }) => (code === 'ARRIVED' ? changed() : undefined),
   });
 }

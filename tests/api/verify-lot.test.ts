@@ -31,6 +31,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test.each([
+  ['verify-lot.mjs', 'is not a bid log'],
+  ['verify-draw.mjs', 'is not a draw'],
+  ['verify-certificate.mjs', 'it is no certificate'],
+])('%s without a file, or with one of something else, says how it is used, and not where it broke', (name, words) => {
+  const file = join(folder, 'else.json');
+  writeFileSync(file, '{}');
+  const of = (...said: string[]) =>
+    spawnSync(process.execPath, [join(script, '..', name), ...said], { encoding: 'utf8' });
+  expect(of()).toMatchObject({ status: 2, stderr: expect.stringMatching(/^usage: node verify-/) });
+  for (const [path, said] of [
+    [join(folder, 'nothing.json'), 'ENOENT'],
+    [file, words],
+  ] as const) {
+    const { status, stderr } = of(path, 'http://127.0.0.1:1');
+    expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  }
+});
+
 function run(saved: unknown) {
   const file = join(folder, 'lot.json');
   writeFileSync(file, JSON.stringify(saved));

@@ -41,8 +41,8 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   return { id, conversationId: chat.id, no };
 };
 
-/** One message of a person's after the other, to whomever: what they may say, and begin, is counted over all of it. */
-const lockSpeaker = (db: Db, userId: string) =>
+/** One message of a person's after the other, to whomever and in whichever live room: what they may say, and begin, is counted over all of it. */
+export const lockSpeaker = (db: Db, userId: string) =>
   db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
 /** The device minted the id, so the same words under a second key are still the same message. @throws Refusal NOT_FOUND for somebody else's */

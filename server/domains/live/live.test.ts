@@ -1,7 +1,7 @@
 /** Live rooms as hosts, watchers, strangers and staff meet them. */
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auctionFollow } from '../../../contract/auction/calls.ts';
 import { chatBlock, chatSend } from '../../../contract/chat/calls.ts';
 import {
@@ -168,6 +168,7 @@ describe('a host', () => {
 });
 
 describe('whoever watches', () => {
+  beforeEach(() => app.live(liveRules.rate + 1));
   test('reads without a name, and speaks with one', async () => {
     const id = await opened();
     expect((await room(id)).messages).toEqual([]);
@@ -204,6 +205,15 @@ describe('whoever watches', () => {
     await app.live(liveRules.rate + 1);
     expect((await trySay('buyer', id)).success).toBe(true);
     await end(id);
+  });
+
+  test('who floods several rooms in one moment waits in all of them', async () => {
+    const rooms = [await opened(), await opened()];
+    const said = await Promise.all(
+      Array.from({ length: 2 * liveRules.perRate }, (_, n) => trySay('buyer', rooms[n % 2] ?? '')),
+    );
+    expect(said.filter(({ success }) => success)).toHaveLength(liveRules.perRate);
+    for (const id of rooms) await end(id);
   });
 
   test('speaks only while it is open, and reads what was said when it is over', async () => {

@@ -11,6 +11,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { setBlock } from '../chat/act.ts';
 import { isBlocking } from '../chat/queries.ts';
+import { lockSpeaker } from '../chat/send.ts';
 import { tellSaid } from './notices.ts';
 import { findSaid, lockRoom, mustBeLive } from './rows.ts';
 import type { Room } from './tables.ts';
@@ -18,6 +19,8 @@ import type { Room } from './tables.ts';
 export const liveSay: Handler<typeof contract.liveSay> = async ({ id, roomId, body }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
+  // Before the room, which nobody waits for longer than the message takes.
+  await lockSpeaker(db, userId);
   const room = await lockRoom(db, roomId);
   const sent = await findSaid(db, id);
   // The device minted the id, so the same words under a second key are still the same message.
@@ -27,7 +30,7 @@ export const liveSay: Handler<typeof contract.liveSay> = async ({ id, roomId, bo
   }
   mustBeLive(room);
   if (await isBlocking(db, room.host_id, userId)) throw new Refusal('CHAT_BLOCKED');
-  await mustSpeakSlowly(db, { roomId, userId, now });
+  await mustSpeakSlowly(db, userId, now);
   const member = await memberOf(db, room, userId);
   if (member.muted_at !== null) throw new Refusal('LIVE_MUTED');
   const no = room.last_no + 1;
@@ -67,15 +70,12 @@ export async function memberOf(db: Db, room: Pick<Room, 'id'>, userId: string) {
   return member;
 }
 
-async function mustSpeakSlowly(
-  db: Db,
-  { roomId, userId, now }: { roomId: string; userId: string; now: Date },
-): Promise<void> {
+/** In all rooms together: callers hold the person's lock. */
+async function mustSpeakSlowly(db: Db, userId: string, now: Date): Promise<void> {
   const { n } = await db
     .selectFrom('live_message')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
-    .where('room_id', '=', roomId)
     .where('created_at', '>', new Date(now.getTime() - liveRules.rate))
     .executeTakeFirstOrThrow();
   if (Number(n) >= liveRules.perRate) throw new Refusal('TOO_MANY', { retryAfter: liveRules.rate / 1000 });

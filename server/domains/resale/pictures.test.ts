@@ -1,6 +1,9 @@
-/** Photos as a post cuts them: what the channel is given, and that nothing else can be cut out of anything. */
+/** What a seller prepares: photos as a post cuts them, and nothing else can be cut out of anything; what a sale here would bring. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
+import { saleFees } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/resale/calls.ts';
 import { PRICE } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
@@ -68,4 +71,17 @@ test('photos go there as they were cut and ordered, and nothing else can be cut 
   expect(apart).toBeLessThan(4);
   for (const other of ['0-0-0-500-500', '1-250-0-500-500', '0-250-0-500-501'])
     expect((await web.request(`/img/r/${post.id}/${other}-375.webp`)).status).toBe(404);
+});
+
+test('what a sale here brings is told by the price here, before it is published and after; not on sale here it is not told', async () => {
+  const selling = { as: app.people.seller };
+  const [itemId = ''] = await app.goods(1);
+  const told = async () =>
+    (await app.must(contract.resaleDrafts, { shopId: app.shopId, ids: itemId }, selling)).drafts[0]?.getsHere;
+  expect(await told()).toBeNull();
+  await app.must(sellerGoodsCreate, { lines: [{ itemId, price: PRICE }], terms: listingTerms }, selling);
+  const here = { price: PRICE, gets: saleFees(PRICE).sellerGets };
+  expect(await told()).toEqual(here);
+  const [id = ''] = await app.publish([itemId]);
+  expect((await app.must(contract.resaleDetail, { id }, selling)).getsHere).toEqual(here);
 });

@@ -15,7 +15,7 @@ import { conflictsOf } from './orders/conflicts.ts';
 import { postPicture } from './pictures.ts';
 import { ordersOf } from './rows.ts';
 import { countTabs, noCounts, orderShown, type PostRow, postRows, postShown } from './shown.ts';
-import { countFree } from './stock.ts';
+import { countFree, getsHere } from './stock.ts';
 
 export const resaleHome: Handler<typeof contract.resaleHome> = async (_input, ctx) => {
   const { userId } = userOf(ctx);
@@ -116,6 +116,16 @@ export const resaleMove: Handler<typeof contract.resaleMove> = async ({ id }, ct
 const fakeDown = async (db: Db, { item_id, state }: Pick<PostRow, 'item_id' | 'state'>): Promise<'fake' | null> =>
   standsDown.includes(state) && (await foundFake(db, [item_id])).has(item_id) ? 'fake' : null;
 
+async function getsHereOf(db: Db, itemId: string) {
+  const on = await db
+    .selectFrom('listing')
+    .select(['price', 'fee_terms'])
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'on')
+    .executeTakeFirst();
+  return on ? getsHere({ ...on, on_sale: true }) : null;
+}
+
 /** @throws Refusal NOT_FOUND for whom it is neither theirs nor their work */
 export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }, ctx) => {
   const [row] = await postRows(ctx.db, sql`x.id = ${id}`, sql``);
@@ -130,6 +140,7 @@ export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }
     body: row.body,
     categoryId: row.category_id,
     terms: termsIn(await feesFor(ctx.db, row.user_id, ctx.now), row.item_category),
+    getsHere: await getsHereOf(ctx.db, row.item_id),
     photos: row.chosen.map((photo) => postPicture({ id: row.id, itemId: row.item_id, photos: row.photos }, photo)),
     chosen: row.chosen,
     all: row.photos.map((_, n) => itemPicture(row.item_id, row.photos, n)),

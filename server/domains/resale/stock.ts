@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { type FeeTerms, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/resale/calls.ts';
 import { keepsOut } from '../../../contract/resale/machine.ts';
 import { bodyFor, categoryLike, channelLimits, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
@@ -32,6 +33,7 @@ export async function countFree(db: Db, userId: string): Promise<number> {
 interface StockRow extends ItemRow {
   price: number | null;
   on_sale: boolean;
+  fee_terms: FeeTerms | null;
   defects: ItemDefect[];
   category_id: string;
   kind: CategoryKind;
@@ -49,10 +51,10 @@ interface StockRow extends ItemRow {
 const stockRows = (userId: string, ids: readonly string[] | null) => sql`
   select ${itemColumns}, i.defects, p.category_id, p.style_no, p.colour_zh, p.colour_en, b.name_zh as brand_zh, b.name_en as brand_en,
     c.kind, c.name_zh as kind_zh, (select r.name_zh from category r where r.id = c.parent_id) as root_zh,
-    ${intakeReport(sql`i.id`)} as report, l.price, coalesce(l.state = 'on', false) as on_sale
+    ${intakeReport(sql`i.id`)} as report, l.price, coalesce(l.state = 'on', false) as on_sale, l.fee_terms
   from item i ${itemJoins} join brand b on b.id = p.brand_id join category c on c.id = p.category_id
   left join lateral (
-    select price, state from listing where item_id = i.id order by id desc limit 1
+    select price, state, fee_terms from listing where item_id = i.id order by id desc limit 1
   ) l on true
   where ${freeOf(userId)} ${ids === null ? sql`` : sql`and i.id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`}`;
 
@@ -85,6 +87,10 @@ export const resaleStock: Handler<typeof contract.resaleStock> = async ({ cursor
     total: await countFree(ctx.db, userId),
   };
 };
+
+/** On sale here, at this price and by the fees that its seller saw. */
+export const getsHere = ({ price, on_sale, fee_terms }: Pick<StockRow, 'price' | 'on_sale' | 'fee_terms'>) =>
+  price !== null && on_sale ? { price, gets: saleFees(price, { terms: fee_terms ?? firstTerms }).sellerGets } : null;
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 
@@ -121,6 +127,7 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
           ?.id ?? '',
       categories,
       terms: termsIn(fees, row.category_id),
+      getsHere: getsHere(row),
     });
   }
   const found = new Set(items.map(({ item_id }) => item_id));

@@ -48,9 +48,9 @@ export function PostRow({ post }: { post: ResalePost }) {
             {channelSaid(post.shop.name, language)}
             {post.shop.sandbox && ` · ${t.sandbox}`}
           </span>
+          <Refusal post={post} />
         </ItemLine>
       </Link>
-      <Refusal post={post} />
     </Card>
   );
 }
@@ -67,16 +67,22 @@ export function Refusal({
   const now = useNow(60_000);
   if (post.unheardSince)
     return (
-      <p className={styles.meta}>
-        <Tag tone="wait">{t.unheard}</Tag> {t.unheardSince(dateTime(post.unheardSince, now, language))}
-      </p>
+      <div className={styles.refusal}>
+        <Tag tone="wait">{t.unheard}</Tag>
+        <p className={styles.meta}>{t.unheardSince(dateTime(post.unheardSince, now, language))}</p>
+      </div>
     );
   if (!post.refusal) return null;
   return (
-    <p className={styles.meta}>
-      <Tag tone="bad">{t.refused}</Tag> {channelSaid(post.refusal, language)}
-      {post.refusedField && ` · ${t.refusedField(labels.fields[post.refusedField])}`}
-      {post.tries > 0 && ` · ${post.state === 'stuck' ? t.withPerson(post.tries) : t.tries(post.tries)}`}
-    </p>
+    <div className={styles.refusal}>
+      <Tag tone="bad">{t.refused}</Tag>
+      <p className={styles.meta}>
+        {channelSaid(post.refusal, language)}
+        {post.refusedField && ` · ${t.refusedField(labels.fields[post.refusedField])}`}
+      </p>
+      {post.tries > 0 && (
+        <p className={styles.meta}>{post.state === 'stuck' ? t.withPerson(post.tries) : t.tries(post.tries)}</p>
+      )}
+    </div>
   );
 }

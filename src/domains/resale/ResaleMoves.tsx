@@ -90,12 +90,17 @@ function MoveCard({ move }: { move: ResaleMove }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const said = (name: string) => channelSaid(name, language);
+  const said = (name: string) => <span className={styles.whole}>{channelSaid(name, language)}</span>;
   const settled = move.total - move.counts.going;
   const stand = resaleTabNames.flatMap((tab) => (move.counts[tab] > 0 ? [`${t.tabs[tab]} ${move.counts[tab]}`] : []));
   return (
     <Card
-      title={move.fromShop === null ? said(move.shop) : t.fromTo(said(move.fromShop), said(move.shop))}
+      title={
+        <>
+          {move.fromShop !== null && <>{said(move.fromShop)} → </>}
+          {said(move.shop)}
+        </>
+      }
       end={dateTime(move.at, now, language)}
     >
       <ProgressBar name={t.progressName} value={move.total === 0 ? 1 : settled / move.total} />

@@ -2,10 +2,13 @@
 import 'fake-indexeddb/auto';
 /** What a seller reads of their goods elsewhere where nobody refused anything, and how a photo becomes the cover. */
 import { act, useState } from 'react';
-import { expect, test } from 'vitest';
-import type { PostPhoto } from '../../../contract/resale/rules.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { firstTerms } from '../../../contract/payment/fees.ts';
+import { channelLimits, type PostPhoto, type PostText } from '../../../contract/resale/rules.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
 import { show } from '../../ui/gallery/testing.tsx';
+import { useFaults } from './form/faults.ts';
+import { Money } from './form/Money.tsx';
 import { PhotosField } from './form/PhotosField.tsx';
 import { text as form } from './form/words.ts';
 import { Refusal } from './PostRow.tsx';
@@ -54,6 +57,15 @@ test.each(['zh', 'en'] as const)(
 );
 
 const twelve = Array.from({ length: 12 }, (_, n): PostPhoto => ({ n, cut: null }));
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  Element.prototype.scrollTo ??= () => undefined;
+});
 let order: readonly PostPhoto[] = [];
 function Field() {
   const [chosen, setChosen] = useState(twelve);
@@ -61,11 +73,18 @@ function Field() {
   return <PhotosField all={twelve.map(({ n }) => `/img/${n}`)} chosen={chosen} onChange={setChosen} />;
 }
 
-test('the last of twelve photos becomes the cover with one tap', async () => {
+test('a photo opens what can be done with it: the last of twelve becomes the cover, and none has a row of buttons', async () => {
   await setPreferences({ language: 'zh' });
   const { box, end } = await show(<Field />);
-  const covers = [...box.querySelectorAll('button')].filter((one) => one.textContent === form.zh.cover);
-  await act(async () => covers.at(-1)?.click());
+  const press = (name: string) =>
+    act(async () =>
+      [...box.querySelectorAll('button')]
+        .find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
+        ?.click(),
+    );
+  expect(box.querySelectorAll('button')).toHaveLength(twelve.length + 1);
+  await press(form.zh.edit(`${form.zh.photosLabel} 12`, 12));
+  await press(form.zh.cover);
   expect(order.map(({ n }) => n)).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   await end();
 });
@@ -90,4 +109,39 @@ test('an order that was refunded there earns nothing, and says what went back', 
   expect(box.textContent).not.toContain(form.zh.remains);
   expect(box.textContent).toMatch(/¥654\.36.*退/);
   await end();
+});
+
+const Told = ({ written }: { written: PostText }) => useFaults(written)() ?? 'fit';
+
+test.each(['zh', 'en'] as const)('what the channel would refuse is said with how to mend it (%s)', async (language) => {
+  await setPreferences({ language });
+  const { faults } = form[language];
+  const fit: PostText = { title: '鞋', body: '九成新的一双', price: 1, photos: [1], categoryId: 'c' };
+  const cases: [Partial<PostText>, string][] = [
+    [{}, 'fit'],
+    [{ title: '鞋'.repeat(31) }, faults.title.long],
+    [{ title: ' ' }, faults.title.none],
+    [{ body: '短' }, faults.body.none],
+    [{ body: '长'.repeat(channelLimits.content.max + 1) }, faults.body.long],
+    [{ photos: [] }, faults.photos.none],
+    [{ categoryId: '' }, faults.category.none],
+  ];
+  expect(faults.title.long).toContain(String(channelLimits.title));
+  for (const [change, said] of cases) {
+    const { box, end } = await show(<Told written={{ ...fit, ...change }} />);
+    expect(box.textContent).toContain(said);
+    await end();
+  }
+});
+
+test('what a sale here brings follows the price here, whatever is asked there; not on sale here, it says so', async () => {
+  await setPreferences({ language: 'zh' });
+  const on = await show(<Money price={80_000} terms={firstTerms} here={{ price: 69_800, gets: 65_612 }} />);
+  expect(on.box.textContent).toContain(form.zh.soldHere('¥698.00'));
+  expect(on.box.textContent).toMatch(/656\.12/);
+  await on.end();
+  const off = await show(<Money price={80_000} terms={firstTerms} here={null} />);
+  expect(off.box.textContent).toContain(form.zh.soldHereToo('¥800.00'));
+  expect(off.box.textContent).toMatch(/752/);
+  await off.end();
 });

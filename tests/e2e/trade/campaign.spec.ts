@@ -1,5 +1,6 @@
 /** Bringing a friend and a lottery: the buyer's share, a newcomer who comes by it, a prize, a draw recomputed on the phone; and staff's tables. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { INVITE_CHANNEL } from '../../../contract/activity/calls.ts';
 import { screenTitles } from '../../../contract/screen-titles.ts';
 import { names as accountNames } from '../../../src/domains/account/names.ts';
 import { text as draw } from '../../../src/domains/campaign/draw-words.ts';
@@ -95,7 +96,7 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await expect(bench.locator('section').filter({ hasText: demo.invitation })).toContainText(t.joinedCount(5));
   await bench.goto(`${BENCH}?work=sources`);
   await settled(bench, BENCH);
-  await expect(bench.getByRole('row', { name: said(desk).invited })).toBeVisible();
+  await expect(bench.getByRole('row', { name: said(desk).channels[INVITE_CHANNEL] ?? '' })).toBeVisible();
 });
 
 test('staff make an invitation and a lottery, each with a picture; a prize too many is taken out, and a visitor finds both', {

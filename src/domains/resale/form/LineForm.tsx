@@ -10,6 +10,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { ItemLine } from '../PostRow.tsx';
 import type { Line, Written } from '../publish/use-lines.ts';
 import styles from '../resale.module.css';
+import { useFaults } from './faults.ts';
 import { LeadsAway } from './LeadsAway.tsx';
 import { Money } from './Money.tsx';
 import { PhotosField } from './PhotosField.tsx';
@@ -23,7 +24,8 @@ export interface LineProps {
 export function LineForm({ line, onChange }: LineProps) {
   const labels = useText(formText);
   const language = useLanguage();
-  const { draft, title, body, price, categoryId, faults } = line;
+  const { draft, title, body, price, categoryId } = line;
+  const faultOf = useFaults(line);
   return (
     <Card id={draft.item.itemId}>
       <div className={styles.form}>
@@ -32,19 +34,19 @@ export function LineForm({ line, onChange }: LineProps) {
           label={labels.titleLabel}
           value={title}
           hint={labels.titleCount(channelLength(title.trim()))}
-          error={faults.includes('title') ? labels.missing([labels.fields.title]) : null}
+          error={faultOf('title')}
           onChange={(value) => onChange({ title: value })}
         />
         <TextArea
           label={labels.bodyLabel}
           value={body}
           max={channelLimits.content.max}
-          error={faults.includes('body') ? labels.missing([labels.fields.body]) : null}
+          error={faultOf('body')}
           onChange={(value) => onChange({ body: value })}
         />
         <LeadsAway title={title} body={body} />
         <AmountField label={labels.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
-        <Money price={price} terms={draft.terms} />
+        <Money price={price} terms={draft.terms} here={draft.getsHere} />
         <div>
           <p className={styles.meta}>{labels.categoryLabel}</p>
           <Pills

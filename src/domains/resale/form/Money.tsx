@@ -1,12 +1,20 @@
 /** What comes of a price on both marketplaces: each side's fees, and what remains. */
-import { type FeeTerms, saleFees } from '../../../../contract/payment/fees.ts';
+import { type FeeTerms, type GetsHere, saleFees } from '../../../../contract/payment/fees.ts';
 import { resaleFees } from '../../../../contract/resale/rules.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { text } from './words.ts';
 
-export function Money({ price, terms }: { price: number | null; terms: FeeTerms }) {
+interface Props {
+  price: number | null;
+  terms: FeeTerms;
+  /** Of what is sold nothing is said. */
+  here: GetsHere;
+}
+
+export function Money({ price, terms, here }: Props) {
   const t = useText(text);
   if (price === null || price <= 0) return null;
   const { channel, ours, remains } = resaleFees(price);
@@ -20,9 +28,12 @@ export function Money({ price, terms }: { price: number | null; terms: FeeTerms 
       ]}
       total={{ label: t.remains, amount: remains }}
       foot={
-        <>
-          {t.soldHere} <Price amount={saleFees(price, { terms }).sellerGets} plain />
-        </>
+        here !== undefined && (
+          <>
+            {here ? t.soldHere(`¥${yuan(here.price)}`) : t.soldHereToo(`¥${yuan(price)}`)}{' '}
+            <Price amount={here?.gets ?? saleFees(price, { terms }).sellerGets} plain />
+          </>
+        )
       }
     />
   );

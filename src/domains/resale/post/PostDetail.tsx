@@ -95,7 +95,8 @@ export function PostDetail({ id }: { id: string }) {
               state={post.state}
               deadlineAt={post.staffBy ?? post.sellerBy}
               transitions={told(post, language, now, t)}
-              me={post.own ? 'S' : 'P'}
+              // Whoever of our staff reads is one of several, and often not the one who did it, or may.
+              me={post.own ? 'S' : undefined}
               carrier={t.channel}
             />
           </Card>

@@ -7,7 +7,6 @@ import {
   channelLimits,
   type PostField,
   type PostPhoto,
-  refusedFields,
   stillRefused,
 } from '../../../../contract/resale/rules.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
@@ -24,6 +23,7 @@ import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
+import { useFaults } from '../form/faults.ts';
 import { LeadsAway } from '../form/LeadsAway.tsx';
 import { Money } from '../form/Money.tsx';
 import { PhotosField } from '../form/PhotosField.tsx';
@@ -54,10 +54,10 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
     isTouched: (now) => Object.entries(now).some(([field, value]) => before[field as keyof Written] !== value),
   });
   const retry = useWrite(resaleRetry, { draft: form?.name });
+  const mend = useFaults(form?.value);
   if (!form) return null;
   const { value: written, set: change } = form;
   const { title, body, price, photos, categoryId } = written;
-  const faults = refusedFields(written);
   // What is down was taken, and what a channel said of taking it down is not about its words.
   const still =
     post.refusal && post.state !== 'off'
@@ -65,8 +65,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
       : null;
   const saidOf = ({ field, word }: NonNullable<typeof still>) =>
     word === null ? t.stillSame(labels.fields[field]) : t.stillSays(labels.fields[field], word);
-  const faultOf = (field: PostField) =>
-    faults.includes(field) ? labels.missing([labels.fields[field]]) : still?.field === field ? saidOf(still) : null;
+  const faultOf = (field: PostField) => mend(field) ?? (still?.field === field ? saidOf(still) : null);
   const send = async () => {
     if (price === null) return;
     if (still) {
@@ -87,7 +86,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
         <LiveButton
           block
           pending={retry.isPending}
-          disabledReason={faults.length > 0 && labels.missing(faults.map((field) => labels.fields[field]))}
+          disabledReason={mend() ?? false}
           onClick={() => void send().catch(() => undefined)}
         >
           {name}
@@ -117,7 +116,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
         />
         <LeadsAway title={title} body={body} />
         <AmountField label={labels.priceLabel} value={price} onChange={(value) => change({ price: value })} />
-        <Money price={price} terms={post.terms} />
+        <Money price={price} terms={post.terms} here={post.getsHere} />
         <Kinds id={post.id} value={categoryId} onChange={(value) => change({ categoryId: value })} />
         <PhotosField all={post.all} chosen={photos} onChange={(value) => change({ photos: value })} />
       </div>

@@ -14,6 +14,7 @@ import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { CutPhoto } from '../form/CutPhoto.tsx';
+import { useFaults } from '../form/faults.ts';
 import { LeadsAway } from '../form/LeadsAway.tsx';
 import { Money } from '../form/Money.tsx';
 import { text as formText } from '../form/words.ts';
@@ -41,7 +42,7 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
   const t = useText(text);
   const navigate = Route.useNavigate();
   const { query, form, lines } = useLines(shopId, ids);
-  const publish = useWrite(resalePublish, { draft: form?.name });
+  const publish = useWrite(resalePublish, { draft: form?.name, leaves: true });
   const fit = lines.filter(({ faults }) => faults.length === 0);
   const send = async () => {
     if (!form) return;
@@ -90,7 +91,8 @@ function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: strin
   const t = useText(text);
   const labels = useText(formText);
   const language = useLanguage();
-  const { draft, title, body, price, categoryId, photos, faults } = line;
+  const { draft, title, body, price, categoryId, photos } = line;
+  const mend = useFaults(line)();
   return (
     <Card
       title={title}
@@ -114,8 +116,8 @@ function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: strin
         </p>
         <p className={styles.body}>{body}</p>
         <LeadsAway title={title} body={body} />
-        <Money price={price} terms={draft.terms} />
-        {faults.length > 0 && <Notice tone="bad">{labels.missing(faults.map((field) => labels.fields[field]))}</Notice>}
+        <Money price={price} terms={draft.terms} here={draft.getsHere} />
+        {mend !== null && <Notice tone="bad">{mend}</Notice>}
       </div>
     </Card>
   );

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { SyncChip } from '../../device/SyncChip.tsx';
+import { useFaults } from '../form/faults.ts';
 import { LeadsAway } from '../form/LeadsAway.tsx';
 import { LineForm, type LineProps } from '../form/LineForm.tsx';
-import { text as formText } from '../form/words.ts';
 import { ItemLine } from '../PostRow.tsx';
 import styles from '../resale.module.css';
 import { SellerOnly } from '../SellerOnly.tsx';
@@ -35,10 +35,10 @@ function Guarded() {
 
 function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
   const t = useText(text);
-  const labels = useText(formText);
   const navigate = Route.useNavigate();
   const { query, form, lines, change } = useLines(shopId, ids);
   const faulty = lines.find(({ faults }) => faults.length > 0);
+  const mend = useFaults(faulty);
   const onwards = async () => {
     await form?.flush();
     await navigate({ to: '/pages/xianyu/confirmUp', search: { shopId, ids } });
@@ -54,7 +54,7 @@ function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
         lines.length > 0 && (
           <Button
             block
-            disabledReason={faulty ? labels.missing(faulty.faults.map((field) => labels.fields[field])) : false}
+            disabledReason={mend() ?? false}
             onBlocked={() => document.getElementById(faulty?.draft.item.itemId ?? '')?.scrollIntoView()}
             onClick={() => void onwards()}
           >

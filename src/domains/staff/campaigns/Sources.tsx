@@ -1,7 +1,6 @@
 /** Where people came from, on the workbench: each channel's visits, accounts, first orders and money. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { INVITE_CHANNEL, OTHER_CHANNEL } from '../../../../contract/activity/calls.ts';
 import { workbenchSources } from '../../../../contract/campaign/workbench-calls.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
@@ -12,6 +11,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
+import { nameOf } from './channel-name.ts';
 import styles from './sources.module.css';
 import { text } from './words.ts';
 
@@ -22,8 +22,7 @@ export default function Sources() {
   const t = useText(text);
   const [range, setRange] = useState<Range>('30');
   const query = useQuery({ ...read(workbenchSources, { days: Number(range) }), ...ALWAYS_FRESH });
-  const named = (channel: string) =>
-    channel === '' ? t.none : channel === INVITE_CHANNEL ? t.invited : channel === OTHER_CHANNEL ? t.other : channel;
+  const named = (channel: string) => nameOf(t, channel);
   return (
     <Screen
       screen="/pages/user/workbench"

@@ -1,4 +1,5 @@
 /** Words of campaigns and of where people come from, at the workbench. */
+import { INVITE_CHANNEL, OTHER_CHANNEL } from '../../../../contract/activity/calls.ts';
 import { campaignRules } from '../../../../contract/campaign/rules.ts';
 import { hours } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
@@ -85,8 +86,16 @@ export const text = defineText({
     orders: '首单',
     money: '成交',
     none: '没有渠道',
-    invited: '用户邀请',
-    other: '没有渠道名的广告',
+    channels: {
+      [INVITE_CHANNEL]: '用户邀请',
+      [OTHER_CHANNEL]: '没有渠道名的广告',
+      xiaohongshu: '小红书',
+      douyin: '抖音',
+      weibo: '微博',
+      wechat: '微信',
+      gdt: '广点通（腾讯广告）',
+      bilibili: '哔哩哔哩',
+    } as Record<string, string>,
     sourcesNote: '来访按链接算；没有渠道的来访不记。成交是这些账号付了款、没有退掉的订单。',
     noSources: '这些天还没有人来',
   },
@@ -167,8 +176,16 @@ export const text = defineText({
     orders: 'First orders',
     money: 'Money',
     none: 'No channel',
-    invited: 'People’s links',
-    other: 'Advertisements without a channel',
+    channels: {
+      [INVITE_CHANNEL]: 'People’s links',
+      [OTHER_CHANNEL]: 'Advertisements without a channel',
+      xiaohongshu: 'Xiaohongshu',
+      douyin: 'Douyin',
+      weibo: 'Weibo',
+      wechat: 'WeChat',
+      gdt: 'Tencent Ads (GDT)',
+      bilibili: 'Bilibili',
+    } as Record<string, string>,
     sourcesNote:
       'Visits are counted by link; those without a channel are not counted. Money is what these accounts paid for orders that did not fall through.',
     noSources: 'Nobody came in these days',

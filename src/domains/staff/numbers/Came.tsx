@@ -1,18 +1,19 @@
 /** Who came: by which channel, and what became of each week's newcomers. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { INVITE_CHANNEL, OTHER_CHANNEL } from '../../../../contract/activity/calls.ts';
 import { COHORT_WEEKS, type Numbers, workCohorts } from '../../../../contract/shop/number-calls.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { nameOf } from '../campaigns/channel-name.ts';
+import { text as sources } from '../campaigns/words.ts';
 import { nameOfQueue } from './FigureRows.tsx';
 import styles from './numbers.module.css';
 import { text } from './words.ts';
 
 export function Channels({ channels }: Pick<Numbers, 'channels'>) {
   const t = useText(text);
-  const names: Record<string, string> = { '': t.direct, [INVITE_CHANNEL]: t.invited, [OTHER_CHANNEL]: t.other };
+  const named = useText(sources);
   if (channels.length === 0) return null;
   return (
     <Card title={t.channels}>
@@ -27,7 +28,7 @@ export function Channels({ channels }: Pick<Numbers, 'channels'>) {
         <tbody>
           {channels.map(({ channel, visits, accounts }) => (
             <tr key={channel}>
-              <th scope="row">{names[channel] ?? channel}</th>
+              <th scope="row">{nameOf(named, channel)}</th>
               <td>{channel === '' ? '--' : visits}</td>
               <td>{accounts}</td>
             </tr>

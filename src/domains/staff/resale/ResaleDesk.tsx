@@ -152,6 +152,7 @@ export function Job({ job }: { job: ResaleJob }) {
               </Fact>
             )
           )}
+          {job.state === 'refund_remote' && job.paid !== null && <Fact name={t.toRefund}>¥{yuan(job.paid)}</Fact>}
           {job.refundAskedAt !== null && (
             <Fact name={t.refund}>
               {t.refundAsked} · {dateTime(job.refundAskedAt, now, language)}

@@ -93,6 +93,12 @@ test('who writes the reason reads what the decision does, and that buyer and sel
   await end();
 });
 
+test('what is to go back to the buyer there stands on its row with its sum', async () => {
+  const { box, end } = await open(<Job job={{ ...job, state: 'refund_remote', here: null, first: null }} />);
+  expect(box.textContent).toContain(`${t.toRefund}¥1,800.00`);
+  await end();
+});
+
 test('an unpaid order here is said to be unpaid, and nothing to go back', async () => {
   const unpaid = { ...job, here: { ...here, state: 'pending_pay', paid: 0, paidAt: null } } as ResaleJob;
   const { box, press, end } = await open(<Job job={unpaid} />);
