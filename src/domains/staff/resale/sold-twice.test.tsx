@@ -123,6 +123,11 @@ test('whoever packs is told before they pack, and led to the case', async () => 
   expect(decided.button(staff.zh.ship)).toBeDefined();
   expect(decided.box.textContent).not.toContain(staff.zh.soldTwice);
   await decided.end();
+  const unconfirmed = await open(<OrderJob order={{ ...order, soldTwice: false, unconfirmedUntil: Date.now() }} />);
+  expect(unconfirmed.box.textContent).toContain('先别打包');
+  await unconfirmed.press(staff.zh.ship);
+  expect(unconfirmed.box.textContent).toContain(staff.zh.shipUnconfirmed);
+  await unconfirmed.end();
 });
 
 test('neither of the two buyers is proposed: both ways to decide are of one rank, apart from the way to both orders', async () => {
