@@ -88,7 +88,7 @@ test('a person’s account keeps the channel it came by, whatever names were inv
   const me = await house.as('13100000077');
   await house.db
     .transaction()
-    .execute((db) => keepSource({ db, now: house.clock.now(), attribution } as Context, me.userId));
+    .execute((db) => keepSource({ db, now: house.clock.now(), attribution } as unknown as Context, me.userId));
   const rows = await sourcesSince(house.db, house.clock.now(), 1);
   expect(rows.find(({ channel }) => channel === 'autumn-sale')).toMatchObject({ accounts: 1 });
   await visit('autumn-sale', 101);

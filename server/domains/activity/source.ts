@@ -67,11 +67,11 @@ type Asked = Pick<Context, 'db' | 'now'>;
 /** What naming this inviter now would be refused with; null where it would not, or where it is this one already. */
 export async function whyNotInvited({ db, now }: Asked, userId: string, inviterId: string) {
   const known = await inviterOf(db, userId);
-  if (known === inviterId) return null;
   // Whoever else it may be.
-  if (known) return 'INVITE_LATE';
+  if (known && known !== inviterId) return 'INVITE_LATE';
   if (!(await somebody(db, inviterId, userId))) return 'NOT_FOUND';
   if (await cameBy(db, inviterId, userId)) return 'INVITE_CIRCLE';
+  if (known) return null;
   const me = await db.selectFrom('account').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow();
   const bought = await db
     .selectFrom('trade_order')
