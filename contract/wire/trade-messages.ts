@@ -15,8 +15,8 @@ export const tradeMessages = {
   },
   STILL_UP_THERE: {
     http: 409,
-    zh: '另一个平台还没确认下架，可能刚被人买走：先别寄，过一分钟再看这一单',
-    en: 'The other marketplace has not confirmed that it is down, and somebody may just have bought it there: do not send it yet; look again in a minute',
+    zh: '另一个平台还没确认下架，可能刚被人买走：先别寄，过一会儿再看这一单',
+    en: 'The other marketplace has not confirmed that it is down, and somebody may just have bought it there: do not send it yet; look again in a moment',
   },
   BEING_SENT: {
     http: 409,

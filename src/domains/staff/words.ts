@@ -27,7 +27,7 @@ export const text = defineText(() => ({
     no: (no: string) => `单号 ${no}`,
     soldTwice: '先别寄：这件在另一个平台也卖出了，还没定归谁。',
     unconfirmed: (at: string) =>
-      `先别打包：另一个平台还没确认下架，可能刚被人买走。过一分钟再看；到 ${at} 还没回话，可以照寄。`,
+      `先别打包：另一个平台还没确认下架，可能刚被人买走。过一会儿再看；到 ${at} 还没回话，可以照寄。`,
     toCase: '去定归谁',
 
     scanIn: '扫码收货',
@@ -92,7 +92,7 @@ export const text = defineText(() => ({
     no: (no: string) => `No. ${no}`,
     soldTwice: 'Do not send it yet: it was sold on another marketplace too, and nobody has decided who has it.',
     unconfirmed: (at: string) =>
-      `Do not pack it yet: another marketplace has not confirmed that it is down, and somebody may just have bought it. Look again in a minute; if nothing is heard by ${at}, it may be sent.`,
+      `Do not pack it yet: another marketplace has not confirmed that it is down, and somebody may just have bought it. Look again in a moment; if nothing is heard by ${at}, it may be sent.`,
     toCase: 'Decide who has it',
 
     scanIn: 'Scan in',
