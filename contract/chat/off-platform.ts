@@ -92,12 +92,12 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     word(['红紅', 'hong'], ['包', 'bao']),
     word(['打', 'da'], ['款', 'kuan']),
     /打[钱块](到|给|进)?\s?我|[打转汇存](到|进|入|给)?\s?我的?\s?(银行)?(卡|账户|帐户)/u,
-    /(云闪付|数字人民币|银联)\s?(给?我|转|打|付给|收|也行|都行|私)|走\s?(云闪付|数字人民币)|usdt/u,
+    /(云闪付|数字人民币|银联)\s?(给?我|转|打|付给|收|也行|都行|私)|走\s?(云闪付|数字人民币)|usdt|比特币|当面(?:付|给)(?:现金|钱)|(?<![a-z])bitcoin(?![a-z])/u,
     /(?<![会员证])卡号\D{0,4}(\d[\s-]?){16,19}(?!\d)/u,
     /转(给)?我\s?(少|就|便宜|\d)|[vw]我\s?\d/u,
     /现金交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离?平台/u,
     ...['私下', '线下', '现金'].map((way) => new RegExp([...`${way}交易`].join(WIDE), 'u')),
-    /(?<![a-z])(ali[\s_-]?pay|pay[\s_-]?pal|venmo|zelle|western ?union|bank ?transfer|pay (me )?(outside|directly))(?![a-z])/u,
+    /(?<![a-z])(a[l1][i1l][\s_-]?pay|pay[\s_-]?pal|venmo|zelle|western ?union|bank ?transfer|pay (me )?(outside|directly))(?![a-z])/u,
     spaced('alipay', 'paypal', 'xianyu', 'taobao', 'goofish'),
     new RegExp(`(?:走|换)\\s?${ELSEWHERE}|(?:去|来|上|到)\\s?${ELSEWHERE}(?![^，。,!！?？]{0,4}[看查比鉴验买])`, 'u'),
     new RegExp(`${ELSEWHERE}\\s?(?:上\\s?)?${DEAL}`, 'u'),
@@ -108,12 +108,12 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     ),
   ],
   contact: [
-    word(['微薇威徽溦巍葳维維嶶', 'wei|w|v'], ['信芯心伩訫訊', 'xin|(?:x(?!\\s?(?:-\\s?\\d|系列)))']),
+    word(['微薇威徽溦巍葳维維嶶', 'wei|vei|w|v'], ['信芯心伩訫訊', 'xin|(?:x(?!\\s?(?:-\\s?\\d|系列)))']),
     // To be added by its first sign alone, or to add somebody by it.
     /[加➕+]\s?(?:我|个|下|一下)?\s?(?:[薇徽葳]|威(?![\p{L}\p{N}])|wei(?![a-z])|绿泡)|十薇|(?<![\p{Script=Han}a-z])(?:[微薇威]|wei\s?|v)我(?![们没的买想看也在穿有])/u,
     /(?:加|➕)(?:下|一下)?我(?:$|(?:聊|详谈|私聊|便宜|发你))|加下我(?!的)/u,
     // Its picture, its colour, its namesake and its internal names.
-    /[vw微薇威]\s?[❤♥🧡💚]|[绿綠](泡泡(?!糖|袖|裙|纱)|泡聊|色?的?(聊天)?软件|色app)|卫星号|蓝色(?:软件|app)付|wxid[-_]|(?<![a-z])w[3e]c?hat(?![a-z])/u,
+    /[vw微薇威]\s?[❤♥🧡💚]|[绿綠](泡泡(?!糖|袖|裙|纱)|泡聊|色?的?(聊天)?软件|色app)|[卫衛]星(?:号|聊|联系)|[加➕+]\s?(?:我|个|一?下)?\s?[卫衛]星|^[卫衛]星$|亻\s?言|(?<![a-z0-9])v{2,}x+(?![a-z0-9])|蓝色(?:软件|app)付|wxid[-_]|(?<![a-z])w[3e]c?hat(?![a-z])/u,
     // The same sounds, with nothing between: who calls 喂 goes on after a comma.
     /[喂胃魏围卫][信芯伩訫](?![任封息用号])|微[a-z\d]{1,2}信/u,
     /[伽珈嘉]\s?(我\s?)?([微薇威](?!\p{L})|[vw](?![a-z]))|(私|dd|滴滴|家)\s?我\s?[vw](?![a-z])|(?<![a-z])jia ?(wo ?)?(v|w|q|wei)(?![a-z])/u,
@@ -122,10 +122,11 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     /(?<![a-z])(we[-_.]?chat|whats ?app|telegram|instagram)(?![a-z])|^we chat$|(?<![a-z])we chat (me|id)(?![a-z])|(on|my|via|add) we chat/u,
     /[加➕+]\s?(我|个|下|一下|你)?\s?([vw薇]|微(?![\p{L}\p{N}])|微信|qq?|ins|ig|line)(?![a-z])/u,
     /(?<![a-z0-9两颗个])(?:扣|q)[^\p{L}\p{N}]{0,2}(?:扣|q)(?![a-z子眼好]|\s?糖|\s?弹)/u,
-    /[叩扣蔻丘秋球口]{2}\s?(号|\d{5,})|q\s?号|企鹅(号|联系|\s?\d{5,})|加企鹅|^企鹅$|🐧\s?(?:\d{5,}|联系|号)|纸飞机|电报号/u,
+    /[叩扣蔻丘秋球口]{2}\s?(号|\d{5,})|q\s?号|企鹅(号|联系|\s?\d{5,})|加企鹅|^企鹅$|🐧\s?(?:\d{5,}|联系|号)|纸飞机|电报[号群]/u,
     /(?<![a-z])q[\s:]{1,2}[1-9]\d{6,10}(?!\d)/u,
     /(抖音|小红书|快手|微博|b站)\s?(号(?!称)|账号|帐号|id(?![a-z])|私信|私聊)/u,
     /[a-z0-9][a-z0-9._+-]*\s?@\s?[a-z0-9-]+\s?[.点]\s?[a-z]{2,}/u,
+    /[a-z0-9][a-z0-9._+-]*\s?(?:@|[([{<]\s?at\s?[)\]}>])\s?[a-z0-9-]+\s?(?:\.|[([{<]\s?dot\s?[)\]}>])\s?[a-z]{2,}/u,
     // A mobile number, with or without signs in it, and with the country's before it where no parcel has it.
     new RegExp(`(?<!\\d|\\d、)${MOBILE}`, 'u'),
     new RegExp(`(?<!\\d|[a-z])(?<!${OF_A_THING})86${GAP}${MOBILE}`, 'u'),
@@ -145,7 +146,7 @@ const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
 
 /** Letters of other alphabets, and small capitals, that look like a Latin one: each pair is the picture and the letter. */
 const ALIKE =
-  'аaвbсcԁdеeһhіiјjкkмmнhоoрpԛqѕsтtуyѵvԝwхx ωwαaεeιiκkνvοoρpτtχx ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
+  '∨vаaвbсcԁdеeһhіiјjкkмmнhоoрpԛqѕsтtуyѵvԝwхx ωwαaεeιiκkνvοoρpτtχx ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
 const latin = new Map((ALIKE.match(/\S\S/gu) ?? []).map((pair) => [...pair] as [string, string]));
 
 /** Every script has its ten digits in a row, from its zero on. */
@@ -182,7 +183,9 @@ const folded = (text: string): string =>
       .replace(UNSEEN, '')
       .normalize('NFKC')
       .replace(/\p{Nd}/gu, figure)
-      .toLowerCase(),
+      .toLowerCase()
+      // A full stop within an address.
+      .replace(/(?<=[a-z0-9])。(?=[a-z]{2,}(?![a-z]))/gu, '.'),
   ]
     .map((sign) => latin.get(sign) ?? sign)
     .join('');

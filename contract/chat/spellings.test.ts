@@ -3,6 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { offPlatformHints } from './off-platform.ts';
 
 const led = [
+  '加一下卫星',
+  '衛星',
+  '衛星号',
+  '微亻言',
+  '亻言',
+  'vvxx',
+  '∨x',
+  'vei xin',
+  'al1pay',
+  '比特币',
+  '电报群',
+  '当面付现金',
+  't。cn/abc',
+  'abc (at) gmail (dot) com',
   '加薇',
   '加薇信',
   '加威',

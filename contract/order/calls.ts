@@ -92,6 +92,8 @@ const orderRow = v.object({
   sellerGets: sumFen,
   /** Not sent yet, sold on another marketplace too, and staff have not decided who has it: until then it is not sent. */
   soldTwice: v.boolean(),
+  /** Not sent yet, and another marketplace has not said that it is down there: until then it is not sent, and afterwards only by who says that they know. */
+  unconfirmedUntil: v.nullable(time),
   createdAt: time,
 });
 export type OrderRow = v.InferOutput<typeof orderRow>;
@@ -309,10 +311,10 @@ export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', 
 
 export const workbenchShip = call('POST', '/v3/oms/workbench/order/ship', {
   about:
-    'The platform has sent the item to the buyer. Refused with SOLD_TWICE, and the case, while nobody has decided who has it.',
+    'The platform has sent the item to the buyer. Refused with SOLD_TWICE, and the case, while nobody has decided who has it; with STILL_UP_THERE while another marketplace has not confirmed that it is down, where after some minutes `unconfirmed` says that it is sent all the same.',
   who: 'staff',
   permission: 'orders.work',
-  input: v.strictObject({ id, ...waybill.entries }),
+  input: v.strictObject({ id, ...waybill.entries, unconfirmed: v.optional(v.boolean(), false) }),
   output: moved,
 });
 

@@ -13,6 +13,11 @@ export const tradeMessages = {
     zh: '这件在另一个平台也卖出了，还没定归谁：先到「两边都卖了」里定，再寄',
     en: 'Sold on another marketplace too, and nobody has decided who has it: decide that under “Sold twice” first',
   },
+  STILL_UP_THERE: {
+    http: 409,
+    zh: '另一个平台还没确认下架，可能刚被人买走：先别寄，过一会儿再看这一单',
+    en: 'The other marketplace has not confirmed that it is down, and somebody may just have bought it there: do not send it yet; look again in a moment',
+  },
   BEING_SENT: {
     http: 409,
     zh: '刚有人填了另一个单号，正在告诉对方平台：过一会儿再看这一件',
@@ -26,6 +31,7 @@ export const tradeMessages = {
     zh: '这件事和你有关，或和你用过同一台设备、银行卡、手机号的账号有关，请同事来决定',
     en: 'You, or an account that shares your device, card or phone, have a part in this; a colleague has to decide',
   },
+  STAFF_DRAW_NOT: { http: 403, zh: '平台的员工不参加抽奖', en: 'Our own staff take no part in draws' },
   PRICE_CHANGED: { http: 409, zh: '价格刚变了，请确认新价格', en: 'The price has just changed; please confirm it' },
   CHANGED_ELSEWHERE: {
     http: 409,

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adRules, adsSave, OTHER_CHANNEL, userInvite } from '../../../contract/activity/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import type { Context } from '../../kernel/http/context.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
 import { sourcesSince } from '../campaign/sources.ts';
 import { forgetClicks } from './forget.ts';
 import { activity } from './handlers.ts';
+import { keepSource } from './source.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -75,6 +77,24 @@ test('what cannot be seen is no part of a channel’s name, what is no name is �
   expect(await named('weibo', 900)).toBe('weibo');
 });
 
+test('a person’s account keeps the channel it came by, whatever names were invented that day, and its visits count from then on', async () => {
+  house.clock.advance(DAY);
+  const visit = (channel: string, n: number) =>
+    house.must(adsSave, { channel, clickId: `flood-${n}` }, { deviceId: `flood-${n}` });
+  for (let n = 0; n < adRules.newChannels + 2; n++) await visit(`flood${n}`, n);
+  await visit('autumn-sale', 100);
+  expect(await rowsOf('autumn-sale')).toEqual([]);
+  const attribution = { channel: 'autumn-sale', clickId: '', inviter: '', userSource: '' };
+  const me = await house.as('13100000077');
+  await house.db
+    .transaction()
+    .execute((db) => keepSource({ db, now: house.clock.now(), attribution } as unknown as Context, me.userId));
+  const rows = await sourcesSince(house.db, house.clock.now(), 1);
+  expect(rows.find(({ channel }) => channel === 'autumn-sale')).toMatchObject({ accounts: 1 });
+  await visit('autumn-sale', 101);
+  expect(await rowsOf('autumn-sale')).toEqual(['flood-101']);
+});
+
 test('visits that nobody is known for are forgotten after a month, and counted on', async () => {
   // A day whose new names are not used up.
   house.clock.advance(DAY);
@@ -118,4 +138,6 @@ test('nobody is invited by who came by them, through however many others', async
   expect((await invite(b, a)).code).toBe('INVITE_CIRCLE');
   expect((await invite(b, c)).success).toBe(true);
   expect((await invite(c, a)).code).toBe('INVITE_CIRCLE');
+  // Who has an inviter names no other, whoever that is.
+  expect((await invite(b, a)).code).toBe('INVITE_LATE');
 });

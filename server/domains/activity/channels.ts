@@ -5,15 +5,22 @@ import { isPlainName } from '../../../contract/wire/names.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** @returns the name under which it counts: its own where it is a name and there are not too many new ones today, else `other` */
-export async function channelOf(db: Db, said: string, now: Date): Promise<string> {
+/** @returns the name that was meant: `other` for what is no name */
+function nameOf(said: string): string {
   const name = said
     .normalize('NFKC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
-  if (name === INVITE_CHANNEL || name === OTHER_CHANNEL) return name;
-  if (!isPlainName(name) || [...name].length > adRules.channelLength) return OTHER_CHANNEL;
-  if (await isLearned(db, name)) return name;
+  return isPlainName(name) && [...name].length <= adRules.channelLength ? name : OTHER_CHANNEL;
+}
+
+/** Everybody's without being learned. */
+const isOurs = (name: string) => name === INVITE_CHANNEL || name === OTHER_CHANNEL;
+
+/** @returns the name under which a visit counts: its own where it is a name and there are not too many new ones today, else `other` */
+export async function channelOfVisit(db: Db, said: string, now: Date): Promise<string> {
+  const name = nameOf(said);
+  if (isOurs(name) || (await isLearned(db, name))) return name;
   await sql`select pg_advisory_xact_lock(hashtext('ad_channel'))`.execute(db);
   const today = new Date(Math.floor(now.getTime() / DAY) * DAY);
   const { rows } = await sql`
@@ -21,6 +28,14 @@ export async function channelOf(db: Db, said: string, now: Date): Promise<string
     where (select count(*) from ad_channel where at >= ${today}) < ${adRules.newChannels}
     on conflict do nothing returning name`.execute(db);
   return rows.length > 0 || (await isLearned(db, name)) ? name : OTHER_CHANNEL;
+}
+
+/** Anybody can invent visits, and a person's account is one: it keeps the name, whatever was invented that day, and its visits count from then on. */
+export async function channelOfAccount(db: Db, said: string, now: Date): Promise<string> {
+  const name = nameOf(said);
+  if (!isOurs(name))
+    await sql`insert into ad_channel (name, at) values (${name}, ${now}) on conflict do nothing`.execute(db);
+  return name;
 }
 
 const isLearned = async (db: Db, name: string) =>

@@ -6,13 +6,13 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { channelOf } from './channels.ts';
+import { channelOfVisit } from './channels.ts';
 import { bindInviter } from './source.ts';
 
 export const activity = handlers(contract, {
   adsSave: async ({ channel, clickId, page }, ctx) => {
     const { db, now, deviceId, ip, app } = ctx;
-    const known = await channelOf(db, channel, now);
+    const known = await channelOfVisit(db, channel, now);
     const today = Math.floor(now.getTime() / DAY);
     const what = clickId ? ['click', clickId] : ['day', known, today];
     const hashed = (of: unknown) =>

@@ -4,7 +4,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { channelOf } from './channels.ts';
+import { channelOfAccount } from './channels.ts';
 
 /** What a higher domain does when an account has named its inviter; inside the same transaction. */
 export type InvitationHearer = (ctx: Context, userId: string, inviterId: string) => Promise<void>;
@@ -31,7 +31,7 @@ export async function keepSource(ctx: Context, userId: string): Promise<void> {
     .values({
       user_id: userId,
       inviter_id: known?.id ?? null,
-      channel: channel && (await channelOf(db, channel, now)),
+      channel: channel && (await channelOfAccount(db, channel, now)),
       click_id: clickId,
       user_source: userSource,
       at: now,
@@ -66,11 +66,13 @@ type Asked = Pick<Context, 'db' | 'now'>;
 
 /** What naming this inviter now would be refused with; null where it would not, or where it is this one already. */
 export async function whyNotInvited({ db, now }: Asked, userId: string, inviterId: string) {
+  const known = await inviterOf(db, userId);
+  // Whoever else it may be.
+  if (known && known !== inviterId) return 'INVITE_LATE';
   if (!(await somebody(db, inviterId, userId))) return 'NOT_FOUND';
   if (await cameBy(db, inviterId, userId)) return 'INVITE_CIRCLE';
+  if (known) return null;
   const me = await db.selectFrom('account').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow();
-  const known = await inviterOf(db, userId);
-  if (known === inviterId) return null;
   const bought = await db
     .selectFrom('trade_order')
     .select('id')
@@ -78,7 +80,7 @@ export async function whyNotInvited({ db, now }: Asked, userId: string, inviterI
     .where('paid_at', 'is not', null)
     .executeTakeFirst();
   const late = now.getTime() - me.created_at.getTime() > NEW_FOR;
-  return late || bought || known ? 'INVITE_LATE' : null;
+  return late || bought ? 'INVITE_LATE' : null;
 }
 
 const inviterOf = async (db: Db, userId: string) =>

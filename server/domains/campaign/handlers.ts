@@ -20,7 +20,7 @@ export const campaign = handlers(contract, {
     const row = await lockCampaign(ctx.db, id);
     if (row.kind === 'lottery') {
       // Whoever works here makes the lotteries.
-      if (roles.has('staff')) throw new Refusal('OWN_CASE');
+      if (roles.has('staff')) throw new Refusal('STAFF_DRAW_NOT');
       return { shareId: null, ticket: await enter(ctx.db, row, { userId, deviceId: ctx.deviceId, now: ctx.now }) };
     }
     const had = await ownShareId(ctx.db, id, userId);

@@ -12,7 +12,7 @@ import { budgetOf, issueReward, promise, releaseReward } from './budget.ts';
 import { lookAgainAt, type Standing, standingOf } from './judge.ts';
 import { cardsOf, isKnown, phoneOf } from './known.ts';
 import { tellInviter } from './notices.ts';
-import { districtPlace, plainPlace } from './places/place-key.ts';
+import { districtPlace, notedPlace, plainPlace } from './places/place-key.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
 import { deviceFault, lockPhones, ordersOf, phonesCounted, placesOf, sharesCard, sharesDevice } from './same-person.ts';
 
@@ -240,7 +240,9 @@ async function knownBy(
   if (await isKnown(db, secret, { cards: await cardsOf(db, friend_id) })) return 'card';
   if (orderId === null) return null;
   const order = (await ordersOf(db, [friend_id])).get(friend_id)?.find(({ id }) => id === orderId);
-  const places = order ? [order.place, districtPlace(order.address ?? {}), plainPlace(order.address ?? {})] : [];
+  const places = order
+    ? [order.place, ...[notedPlace, districtPlace, plainPlace].map((of) => of(order.address ?? {}))]
+    : [];
   return order && (await isKnown(db, secret, { places, phones: [order.phone] })) ? 'address' : null;
 }
 

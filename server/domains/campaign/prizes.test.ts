@@ -85,7 +85,7 @@ test('who makes pages promises coupons, not the shop’s money; whoever works he
   const tooMuch = [{ ...credit[0], terms: { kind: 'credit' as const, amount: lotteryRules.mostWorth + 1 } }];
   expect(await make(tooMuch as typeof credit, app.people.staff)).toMatchObject({ code: 'CAMPAIGN_TERMS' });
   const id = await lottery(app, credit);
-  expect(await app.call(activityAdd, { id }, { as: editor })).toMatchObject({ code: 'OWN_CASE' });
+  expect(await app.call(activityAdd, { id }, { as: editor })).toMatchObject({ code: 'STAFF_DRAW_NOT' });
 });
 
 test('money that was won comes from the budget to the balance, once', async () => {

@@ -20,6 +20,8 @@ export interface PromiseWatcher {
   giveWay?(db: Db, itemId: string, now: Date): Promise<void>;
   /** Of these items, those that somebody has paid for and waits for although nothing here is promised to them. */
   claimed?(db: Db, itemIds: readonly string[]): Promise<readonly string[]>;
+  /** Of these items, those that may just have been bought elsewhere: nobody there has said yet that they are down; until when they say so, if at all. */
+  unconfirmed?(db: Db, itemIds: readonly string[]): Promise<readonly { id: string; until: Date }[]>;
 }
 
 let watchers: readonly PromiseWatcher[] = [];
@@ -54,6 +56,14 @@ export async function tellFree(db: Db, itemId: string): Promise<void> {
 export async function claimedElsewhere(db: Db, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
   const all = new Set<string>();
   for (const watcher of watchers) for (const id of (await watcher.claimed?.(db, itemIds)) ?? []) all.add(id);
+  return all;
+}
+
+/** Until when another marketplace has time to say that these are down there; past that it may never say. */
+export async function unconfirmedElsewhere(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const all = new Map<string, Date>();
+  for (const watcher of watchers)
+    for (const { id, until } of (await watcher.unconfirmed?.(db, itemIds)) ?? []) all.set(id, until);
   return all;
 }
 

@@ -10,7 +10,7 @@ import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
-import { claimedElsewhere } from '../item/lock.ts';
+import { claimedElsewhere, unconfirmedElsewhere } from '../item/lock.ts';
 import {
   countOrders,
   disputeOf,
@@ -58,7 +58,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
   const order = await findOrder(ctx.db, id);
   const role = order && roleIn(order, userId, may(ctx, 'orders.see'));
   if (!order || !role) throw new Refusal('NOT_FOUND');
-  const [payment, settlement, penalty, history, report, dispute, elsewhere, twice] = await Promise.all([
+  const [payment, settlement, penalty, history, report, dispute, elsewhere, twice, unconfirmed] = await Promise.all([
     paymentOf(ctx.db, id),
     settlementOf(ctx.db, id),
     penaltyOf(ctx.db, id),
@@ -67,10 +67,11 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     disputeOf(ctx.db, id),
     wentElsewhere(ctx.db, id),
     claimedElsewhere(ctx.db, [order.item_id]),
+    unconfirmedElsewhere(ctx.db, [order.item_id]),
   ]);
   const { photos, defects, business, policy } = order.snapshot;
   return {
-    ...rowOf(order, twice),
+    ...rowOf(order, twice, unconfirmed),
     role,
     paidAt: order.paid_at?.getTime() ?? null,
     photos,
@@ -109,15 +110,13 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
 };
 
 async function rowsOf(db: Db, rows: readonly Order[]) {
-  const twice = await claimedElsewhere(
-    db,
-    rows.map(({ item_id }) => item_id),
-  );
-  return rows.map((row) => rowOf(row, twice));
+  const items = rows.map(({ item_id }) => item_id);
+  const [twice, unconfirmed] = [await claimedElsewhere(db, items), await unconfirmedElsewhere(db, items)];
+  return rows.map((row) => rowOf(row, twice, unconfirmed));
 }
 
-/** @param twice items of which nobody has decided who has them */
-const rowOf = (order: Order, twice: ReadonlySet<string>) => ({
+/** @param twice items of which nobody has decided who has them @param unconfirmed those that may still be up elsewhere */
+const rowOf = (order: Order, twice: ReadonlySet<string>, unconfirmed: ReadonlyMap<string, Date>) => ({
   id: order.id,
   no: order.no,
   ...factsOf(order),
@@ -128,6 +127,7 @@ const rowOf = (order: Order, twice: ReadonlySet<string>) => ({
   total: order.total,
   sellerGets: order.fees.sellerGets,
   soldTwice: (order.state === 'awaiting_ship' || mayStillBeSent(order)) && twice.has(order.item_id),
+  unconfirmedUntil: mayStillBeSent(order) ? (unconfirmed.get(order.item_id)?.getTime() ?? null) : null,
   createdAt: order.created_at.getTime(),
 });
 

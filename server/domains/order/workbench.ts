@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
-import { claimedElsewhere } from '../item/lock.ts';
+import { claimedElsewhere, unconfirmedElsewhere } from '../item/lock.ts';
 import { punishFake } from './money.ts';
 import type { Order } from './queries.ts';
 import { deliverOrder, dispatchParcel, parcelHere } from './shippable.ts';
@@ -94,10 +94,15 @@ async function report(ctx: Context, order: Order, input: Verdict): Promise<void>
   });
 }
 
-export const workbenchShip: Handler<typeof contract.workbenchShip> = async ({ id, company, waybill }, ctx) => {
+export const workbenchShip: Handler<typeof contract.workbenchShip> = async (
+  { id, company, waybill, unconfirmed },
+  ctx,
+) => {
   const order = await lockOrder(ctx.db, id);
   if ((await claimedElsewhere(ctx.db, [order.item_id])).size > 0)
     throw new Refusal('SOLD_TWICE', { link: link('/pages/user/workbench', { work: 'resale', queue: 'conflict' }) });
+  const until = (await unconfirmedElsewhere(ctx.db, [order.item_id])).get(order.item_id);
+  if (until && (until > ctx.now || !unconfirmed)) throw new Refusal('STILL_UP_THERE');
   const toBuyer = { company, waybill, sentAt: ctx.now.getTime() };
   const set = express(order.express, { toBuyer });
   const moved = await moveOrder(ctx.db, order, staff(ctx, { event: 'dispatch', reason: `${company} ${waybill}`, set }));

@@ -10,14 +10,12 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { foundFake } from '../item/fakes.ts';
 import { pushRule } from './push.ts';
 import { keepOrder } from './reconcile.ts';
-import { ownerOf, type Shop } from './rows.ts';
+import { askedUntil, ownerOf, type Shop } from './rows.ts';
 import { sandboxRule, scheduleSandbox } from './sandbox-schedule.ts';
 import { sendingRules } from './send.ts';
 import { lookAgain } from './watcher.ts';
 
 const SHOP = 'resale.shop';
-/** What was asked for is asked for again, ms: clocks differ, and answers overtake each other. */
-const OVERLAP = 5 * 60_000;
 /** Between two looks, ms: channels answer so many calls a second and no more. */
 const SPREAD = 150;
 /** An order there that nobody pays stands open in these. */
@@ -36,10 +34,9 @@ const comparing = askOnDeadline(
     const channel = channelOf(app.providers.resale, shop.channel);
     if (!channel || shop.ended_at) return null;
     const [owner, here] = [await ownerOf(db, shop.user_id), { db, now }];
-    const since = new Date(shop.asked_until.getTime() - OVERLAP);
     return {
       goods: await channel.allGoods(shop.remote_id, owner, here),
-      orders: await channel.orders(shop.remote_id, owner, since, here),
+      orders: await channel.orders(shop.remote_id, owner, askedUntil(shop), here),
     };
   },
   async (db, id, _event, now, app, told) => {

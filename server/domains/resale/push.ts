@@ -50,7 +50,7 @@ export const pushRule: DeadlineRule = onDeadline(ENTITY, async (db, id, _event, 
     .executeTakeFirst();
   if (!push) return;
   const named = namedIn(Buffer.from(push.body));
-  const post = named?.goodsId && (await postOf(db, push.channel, named.goodsId));
+  const post = named.goodsId && (await postOf(db, push.channel, named.goodsId));
   if (post) {
     if (named.orderNo)
       await db

@@ -32,6 +32,12 @@ export const postOf = (db: Db, channel: Shop['channel'], goodsId: string): Promi
 export const shopOf = (db: Db, id: string): Promise<Shop> =>
   db.selectFrom('resale_shop').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** What was asked for is asked for again, ms: clocks differ, and answers overtake each other. */
+const OVERLAP = 5 * 60_000;
+
+/** Since when a shop's orders may have changed unheard of. */
+export const askedUntil = ({ asked_until }: Shop): Date => new Date(asked_until.getTime() - OVERLAP);
+
 export async function ownerOf(db: Db, userId: string): Promise<Owner> {
   const { phone } = await db.selectFrom('account').select('phone').where('id', '=', userId).executeTakeFirstOrThrow();
   return { userId, phone: phone ?? '' };

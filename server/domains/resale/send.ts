@@ -21,7 +21,7 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { tell, tellLate } from './notices.ts';
 import { postPicture } from './pictures.ts';
 import { reconcile, SOON } from './reconcile.ts';
-import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
+import { askedUntil, findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
 import { mayBeLate } from './shown.ts';
 import { LOOK, lookAgain } from './watcher.ts';
@@ -44,6 +44,8 @@ interface Asking {
   post: Post;
   owner: Owner;
   shop: string;
+  /** Everything of the shop that changed before was asked for already. */
+  since: Date;
   channel: ResaleChannel;
   here: Here;
   app: App;
@@ -54,7 +56,15 @@ async function asking(db: Db, post: Post, now: Date, app: App): Promise<Asking |
   const channel = channelOf(app.providers.resale, shop.channel);
   // Set up no more: whatever is there stays as it was last known, and its post says so.
   if (!channel) return null;
-  return { post, channel, app, here: { db, now }, shop: shop.remote_id, owner: await ownerOf(db, post.user_id) };
+  return {
+    post,
+    channel,
+    app,
+    here: { db, now },
+    shop: shop.remote_id,
+    since: askedUntil(shop),
+    owner: await ownerOf(db, post.user_id),
+  };
 }
 
 /** A number that a push named is asked for so long; by then everything was compared many times. */
@@ -75,6 +85,19 @@ async function ordersNow({ post, channel, owner, here }: Asking): Promise<Remote
     if (order) asked.push(order);
   }
   return asked;
+}
+
+/**
+ * Goods and orders as they are there now. Sold by nobody we have heard of, it was bought just now, or the push was lost: the shop is asked
+ * who, because what is sold here too must not leave meanwhile.
+ */
+async function lookThere(a: Asking, goodsId: string): Promise<{ seen: Seen; orders: RemoteOrder[] }> {
+  const { channel, owner, here, shop, since } = a;
+  const seen = await channel.goods(goodsId, owner, here);
+  const orders = await ordersNow(a);
+  if (seen.state !== 'sold' || orders.some(({ state }) => state !== 'closed')) return { seen, orders };
+  const all = await channel.orders(shop, owner, since, here);
+  return { seen, orders: [...orders, ...all.filter((order) => order.goodsId === goodsId)] };
 }
 
 async function goodsOf({ post, owner, shop, here, app }: Asking): Promise<Goods> {
@@ -102,8 +125,7 @@ async function putUp(a: Asking): Promise<Answer> {
   const { post, channel, owner, here, shop } = a;
   if (!(await standingOf(here.db, post)).free) return NOTHING;
   if (post.remote_id === null) return { ...NOTHING, done: { remoteId: await channel.create(await goodsOf(a), here) } };
-  const orders = await ordersNow(a);
-  const seen = await channel.goods(post.remote_id, owner, here);
+  const { seen, orders } = await lookThere(a, post.remote_id);
   // One that stands there before we ask is that of the last time, and goes with the change.
   if (seen.refusal && post.asked) throw seen.refusal;
   if (seen.state === 'live' || post.asked) return { seen, orders };
@@ -115,8 +137,7 @@ async function putUp(a: Asking): Promise<Answer> {
 async function pullDown(a: Asking): Promise<Answer> {
   const { post, channel, owner, here } = a;
   if (post.remote_id === null) return NOTHING;
-  const seen = await channel.goods(post.remote_id, owner, here);
-  const orders = await ordersNow(a);
+  const { seen, orders } = await lookThere(a, post.remote_id);
   if (seen.state !== 'live' && (seen.state !== 'waiting' || post.asked)) return { seen, orders };
   await channel.takeDown(post.remote_id, owner, here);
   // Asked to come down is not down: what it said before counts for nothing.
@@ -255,7 +276,7 @@ const looking = askOnDeadline(
     const a = post && (await asking(db, post, now, app));
     if (!a || post.remote_id === null) return NOTHING;
     try {
-      return { seen: await a.channel.goods(post.remote_id, a.owner, a.here), orders: await ordersNow(a) };
+      return await lookThere(a, post.remote_id);
     } catch (error) {
       if (error instanceof Throttled) return { ...NOTHING, throttled: true };
       throw error;

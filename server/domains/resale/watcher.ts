@@ -1,6 +1,7 @@
 /** Locked first, taken down second: whoever promises an item here takes its listings elsewhere down in the same transaction. */
 import { sql } from 'kysely';
-import { isUpThere, type ResaleState, resaleMachine } from '../../../contract/resale/machine.ts';
+import { isUpThere, type ResaleState, resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
+import { MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { setReminder, transition } from '../../kernel/state/transitions.ts';
 import type { PromiseWatcher } from '../item/lock.ts';
@@ -99,6 +100,15 @@ export const resaleWatcher: PromiseWatcher = {
       db,
     );
     return rows.map(({ item_id }) => item_id);
+  },
+
+  /** Asked every minute since it was promised here, and found by the comparison at the latest. */
+  async unconfirmed(db, itemIds) {
+    const { rows } = await sql<{ id: string; at: Date }>`
+      select k.item_id as id, k.at from item_lock k
+      where k.channel <> 'resale' and k.item_id in (select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))
+        and exists (select from resale_post x where x.item_id = k.item_id and x.state = 'delisting')`.execute(db);
+    return rows.map(({ id, at }) => ({ id, until: new Date(at.getTime() + resaleTimes.compare + MINUTE) }));
   },
 };
 

@@ -174,6 +174,19 @@ test('a push is believed only with its signature over the bytes that came, and o
   expect(channel.readPush(raw, query, new Date((timestamp + 301) * 1000))).toBeNull();
 });
 
+test('a push with the right signature in a shape that we do not know is received, and what it names all the same is looked at', () => {
+  const { channel } = answering();
+  const read = (body: string) => {
+    const raw = Buffer.from(body);
+    const sign = signGoofish({ appKey, appSecret, body: raw, timestamp });
+    return channel.readPush(raw, { appid: appKey, timestamp: String(timestamp), sign }, here.now);
+  };
+  for (const body of ['hello', '[1]', '{"product_id":{"a":1}}'])
+    expect(read(body)).toEqual({ goodsId: null, orderNo: null });
+  expect(read('{"product_id":11,"order_no":123}')).toEqual({ goodsId: '11', orderNo: '123' });
+  expect(read('{"product_id":11,"order_no":["x"]}')).toEqual({ goodsId: '11', orderNo: null });
+});
+
 test('is on when its settings are there, and says which one is missing', () => {
   expect(Object.keys(resaleChannels({}, false, 's'))).toEqual([]);
   expect(Object.keys(resaleChannels({}, true, 's'))).toEqual(['sandbox']);

@@ -275,19 +275,16 @@ export function goofish(env: Settings, wire: Wire = realWire): ResaleChannel {
   };
 }
 
-const named = v.object({
-  product_id: v.optional(v.union([v.number(), v.string()])),
-  order_no: v.optional(v.string()),
-});
+const name = v.fallback(v.optional(v.union([v.number(), v.string()])), undefined);
+const named = v.object({ product_id: name, order_no: name });
 
-/** The ids in a push whose sender is known; what else it says is asked for. */
+/** The ids in a push whose sender is known; what else it says is asked for. In a shape that we do not know it names nothing. */
 export function namedIn(raw: Buffer) {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), named), raw.toString('utf8') || '{}');
-  if (!parsed.success) return null;
-  const { product_id, order_no } = parsed.output;
+  const { product_id, order_no } = parsed.success ? parsed.output : {};
   // A name that no database takes names nothing.
-  if (`${product_id}${order_no}`.includes('\0')) return null;
-  return { goodsId: product_id === undefined ? null : String(product_id), orderNo: order_no ?? null };
+  const said = (one: number | string | undefined) => (one === undefined || `${one}`.includes('\0') ? null : `${one}`);
+  return { goodsId: said(product_id), orderNo: said(order_no) };
 }
 
 function readOrder(told: v.InferOutput<typeof order>): RemoteOrder {

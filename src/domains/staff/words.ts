@@ -27,6 +27,8 @@ export const text = defineText(() => ({
     noLimit: '不限时',
     no: (no: string) => `单号 ${no}`,
     soldTwice: '先别寄：这件在另一个平台也卖出了，还没定归谁。',
+    unconfirmed: (at: string) =>
+      `先别打包：另一个平台还没确认下架，可能刚被人买走。过一会儿再看；到 ${at} 还没回话，可以照寄。`,
     toCase: '去定归谁',
 
     scanIn: '扫码收货',
@@ -63,6 +65,7 @@ export const text = defineText(() => ({
     judged: names.zh.submitted,
     ship: '寄给买家',
     shipNote: '填上快递公司和运单号，买家会收到通知。',
+    shipUnconfirmed: '另一个平台没有确认下架：照寄之后那边万一也卖出了，要退款给那边的买家。',
     shipDone: '已寄出',
     delivered: '沙盒快递：送达',
     deliveredDone: '已送达',
@@ -91,6 +94,8 @@ export const text = defineText(() => ({
     noLimit: 'no limit',
     no: (no: string) => `No. ${no}`,
     soldTwice: 'Do not send it yet: it was sold on another marketplace too, and nobody has decided who has it.',
+    unconfirmed: (at: string) =>
+      `Do not pack it yet: another marketplace has not confirmed that it is down, and somebody may just have bought it. Look again in a moment; if nothing is heard by ${at}, it may be sent.`,
     toCase: 'Decide who has it',
 
     scanIn: 'Scan in',
@@ -128,6 +133,8 @@ export const text = defineText(() => ({
     judged: names.en.submitted,
     ship: 'Send to buyer',
     shipNote: 'Name the carrier and the tracking number; the buyer is told.',
+    shipUnconfirmed:
+      'Another marketplace has not confirmed that it is down: sent all the same, a buyer there would have to be refunded.',
     shipDone: 'Sent',
     delivered: 'Sandbox carrier: deliver',
     deliveredDone: 'Delivered',

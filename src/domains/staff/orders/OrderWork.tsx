@@ -101,9 +101,11 @@ export function Work({ order }: { order: OrderRow }) {
         parcelOf={`work-order-${id}`}
         title={t.ship}
         ok={t.ship}
-        note={t.shipNote}
+        note={order.unconfirmedUntil ? t.shipUnconfirmed : t.shipNote}
         pending={ship.isPending}
-        onOk={(parcel) => after(ship.mutateAsync({ id, ...parcel }), t.shipDone)}
+        onOk={(parcel) =>
+          after(ship.mutateAsync({ id, ...parcel, unconfirmed: Boolean(order.unconfirmedUntil) }), t.shipDone)
+        }
       />
       <WaybillSheet
         open={open === 'back'}

@@ -7,7 +7,7 @@ import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { InStock, StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
-import { grouped } from '../../../ui/format/format.ts';
+import { clock, grouped } from '../../../ui/format/format.ts';
 import { IconClock, IconShield } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
@@ -65,6 +65,7 @@ export function Job({ order }: { order: OrderRow }) {
           {t.soldTwice}
         </Notice>
       )}
+      {order.unconfirmedUntil && <Notice>{t.unconfirmed(clock(order.unconfirmedUntil))}</Notice>}
       <Work order={order} />
     </Card>
   );

@@ -129,6 +129,10 @@ test('whoever packs is told before they pack, and led to the case', async () => 
   expect(decided.button(staff.zh.ship)).toBeDefined();
   expect(decided.box.textContent).not.toContain(staff.zh.soldTwice);
   await decided.end();
+  const unconfirmed = await open(<OrderJob order={{ ...order, soldTwice: false, unconfirmedUntil: Date.now() }} />);
+  expect(unconfirmed.box.textContent).toContain('先别打包');
+  expect(unconfirmed.button(staff.zh.ship)).toBeDefined();
+  await unconfirmed.end();
 });
 
 test('neither of the two buyers is proposed: both ways to decide are of one rank, apart from the way to both orders', async () => {
