@@ -233,6 +233,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     /** The opened parcel that it was not in; empty where it was, and of old. */
     box: v.array(v.string()),
     /** How its carrier brought it back to us, undelivered, or how it was when it was found. */
+    /** By when it leaves for home; null while it does not go there. */
+    homeBy: v.nullable(time),
     cameBack: v.nullable(v.object({ at: time, photos: v.array(v.string()) })),
     /** Paid for as lost, it is here after all: until when its owner is asked, whether they have it sent home, and all that was paid. */
     found: v.nullable(v.object({ until: time, home: v.nullable(v.boolean()), paid: fen })),

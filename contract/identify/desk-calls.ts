@@ -111,6 +111,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         no: v.string(),
         name: bilingual,
         city: v.string(),
+        /** By when it was promised to leave; null of what stays. */
+        dueAt: v.nullable(time),
         /** Where it goes, for whoever sends it. */
         home: v.nullable(shipTo),
         /** It stays to be sold: by this receipt it goes into stock instead. */

@@ -64,6 +64,8 @@ export const reportsOfPieces: ReportKeeper = {
       throw new Refusal('STATE_REFUSED', { state: row.state });
     // Whoever sells it as genuine accepts that it is.
     if (row.state === 'genuine') await moveCase(db, row, { event: 'accept', by: 'B', actorId: userId, now });
+    // It goes nowhere.
+    await db.updateTable('identify_case').set({ home_by: null }).where('id', '=', id).execute();
   },
 
   async beside(db, itemIds) {

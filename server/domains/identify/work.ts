@@ -21,6 +21,7 @@ import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identi
 import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
 import { askedUntil } from './home/claimed.ts';
 import { openClaims } from './home/claims.ts';
+import { promiseHome } from './home/due.ts';
 import { comeFound, wasPaidLost } from './home/found.ts';
 import { inHand } from './home/hands.ts';
 import { isAsked, isLeft, isPaidLost } from './home/held.ts';
@@ -77,6 +78,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       .execute(),
     caseRows(db)
       .where((eb) => eb.or([goesHome, goesToStock]))
+      .orderBy('identify_case.home_by')
       .orderBy('identify_case.id')
       .limit(50)
       .execute(),
@@ -128,7 +130,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     leaving: await Promise.all(
       leaving.map(async (row) => ({
         ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
-        along: (await goingWith(db, row)).length,
+        ...{ along: (await goingWith(db, row)).length, dueAt: row.home_by?.getTime() ?? null },
         home: may(ctx, 'identify.work') ? row.address : null,
         receipt: (await receiptOf(db, row.id)) ?? null,
       })),
@@ -221,6 +223,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement', arrived: true });
   await parcelIsHere(ctx, id);
   await restIsHere(ctx, id);
+  if (row.lost) await promiseHome(ctx.db, row, ctx.now);
   return { id };
 };
 

@@ -1,8 +1,16 @@
 /** What whoever objected is told once another has decided. */
 import { eg } from '../../../contract/notice/wording.ts';
 import type { ObjectedService } from '../../../contract/objection/rules.ts';
-import { objectedServices } from '../../../contract/objection/rules.ts';
+import { objectedServices, objectionTimes } from '../../../contract/objection/rules.ts';
+import { days } from '../../../contract/wire/units.ts';
 import { wording } from '../../kernel/events/wording.ts';
+
+const within = days(objectionTimes.within);
+/** Beside a decision that is not yet the last. */
+export const orObject = {
+  zh: `不同意，${within.zh}内可以在详情里提一次异议，由另一位同事最后定。`,
+  en: ` If you disagree, object there once within ${within.en}; another colleague decides for good.`,
+};
 
 const paid = (service: ObjectedService) =>
   wording(service, 'objection.paid', eg('name', 'amount', 'reason'), ({ name, amount, reason }) => ({

@@ -31,7 +31,7 @@ import styles from './cleaning.module.css';
 import { Agreed } from './form/Agreed.tsx';
 import { Lines } from './form/Lines.tsx';
 import { PieceFields } from './form/PieceFields.tsx';
-import { billsOf, changed, type Form, inputOf, newPiece, piecesOf, without } from './form/piece.ts';
+import { billsOf, changed, type Form, inputOf, isPriced, newPiece, piecesOf, without } from './form/piece.ts';
 import { Sent } from './form/Sent.tsx';
 import { text as several } from './form/words.ts';
 import { StoredCard } from './stored/StoredCard.tsx';
@@ -117,14 +117,16 @@ function OrderForm() {
           !declared && named(n, t.declared),
           way !== 'here' && photos.length === 0 && named(n, t.photos),
         ]),
-        item !== null && (value.declared ?? 0) > (item.most ?? Number.POSITIVE_INFINITY) && t.declared,
         way !== 'here' && !home && t.home,
       ].filter((part) => part !== false)
     : [];
   // What it costs is known once all that decides it is chosen.
-  const priced = pieces.every((one) => one.care !== null && one.material !== null && one.stain !== null);
+  const priced = pieces.every(isPriced);
   const shots = pieces.reduce((sum, { photos }) => sum + photos.length, 0);
   const over = shots > PHOTO.maxCount && tt.over(shots, PHOTO.maxCount);
+  // What it is worth is said, and too high: that is not missing.
+  const most = item?.most ?? Number.POSITIVE_INFINITY;
+  const tooHigh = (value?.declared ?? 0) > most && tt.tooHigh(`¥${yuan(most)}`);
   const send = async () => {
     if (!form || !value || (way !== 'here' && !home)) return;
     const done = await sendForm(form, {
@@ -159,10 +161,10 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={over || (missing.length > 0 && t.missing(missing))}
+            disabledReason={over || (missing.length > 0 ? t.missing(missing) : tooHigh)}
             onClick={() => void send()}
           >
-            {t.submit} ¥{yuan(total)}
+            {priced ? `${t.submit} ¥${yuan(total)}` : t.submit}
           </Button>
         )
       }
@@ -210,7 +212,7 @@ function OrderForm() {
                 <p className={styles.note}>{t.takes(way === 'here')}</p>
               </Card>
               <Card title={t.lines}>
-                <Lines pieces={pieces} bills={bills} limit={item?.most ?? Number.POSITIVE_INFINITY} />
+                <Lines pieces={pieces} bills={bills} limit={most} />
               </Card>
               {priced && <Agreed bills={bills} way={way} />}
             </Stack>

@@ -8,6 +8,7 @@ import { endObjection } from '../../objection/objection.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, goesHome } from '../queries.ts';
 import { tellCameBack } from './claim-notices.ts';
+import { promiseHome } from './due.ts';
 import { inHand } from './hands.ts';
 
 /** It was sent home, nobody who has it says that it came, and it was not paid for as lost. */
@@ -68,6 +69,7 @@ export async function comeBack(
       .where('id', '=', id)
       .execute();
     await inHand(db, [id], userId);
+    await promiseHome(db, { id, created_at: row.created_at }, now);
   }
   await tellCameBack(db, row, { others: pieces - 1, claims }, now);
 }

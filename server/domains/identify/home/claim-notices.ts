@@ -1,24 +1,25 @@
 /** What an owner is told of a piece that they said did not come home. */
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import type { ClaimState } from '../../../../contract/identify/rules.ts';
-import { objectionTimes } from '../../../../contract/objection/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import type { Db } from '../../../db/schema.ts';
 import { homeBySilence, paidAndFound } from '../../express/found.ts';
+import { orObject } from '../../objection/notices.ts';
 import { type Notice, send, withOthers } from '../notices.ts';
 import type { CaseRow } from '../queries.ts';
 
-const object = days(objectionTimes.within);
+interface Told {
+  state: Exclude<ClaimState, 'open' | 'back'>;
+  amount: number;
+  note: string;
+  /** All that it is covered for was paid: nothing more can be. */
+  full?: boolean;
+}
 
 /** It was paid for, was not, or its carrier says that it came after all. */
-export function tellClaim(
-  db: Db,
-  row: CaseRow,
-  { state, amount, note }: { state: Exclude<ClaimState, 'open' | 'back'>; amount: number; note: string },
-  now: Date,
-): Promise<void> {
+export function tellClaim(db: Db, row: CaseRow, { state, amount, note, full = false }: Told, now: Date): Promise<void> {
   const title: Record<typeof state, Words> = {
     paid: { zh: '寄回丢了，赔给你', en: 'Lost on its way home: we paid you' },
     refused: { zh: '寄回没收到：查过，不赔', en: 'Not received: we looked into it, and nothing is paid' },
@@ -29,12 +30,12 @@ export function tellClaim(
     body: ({ name }) =>
       ({
         paid: {
-          zh: `${name.zh}：¥${yuan(amount)} 已到余额。${note}`,
-          en: `${name.en}: ¥${yuan(amount)} is in your balance. ${note}`,
+          zh: `${name.zh}：¥${yuan(amount)} 已到余额。${note}${full ? '' : orObject.zh}`,
+          en: `${name.en}: ¥${yuan(amount)} is in your balance. ${note}${full ? '' : orObject.en}`,
         },
         refused: {
-          zh: `${name.zh}：${note} 查到的照片在详情里；不同意，${object.zh}内可以在详情里提一次异议，由另一位同事最后定。`,
-          en: `${name.en}: ${note} What we found is on its page; if you disagree, object there once within ${object.en}, and a colleague decides for good.`,
+          zh: `${name.zh}：${note} 查到的照片在详情里。${orObject.zh}`,
+          en: `${name.en}: ${note} What we found is on its page.${orObject.en}`,
         },
         came: {
           zh: `${name.zh}：快递说送到了，不再判断赔付。其实没收到，可以在详情里再提。`,

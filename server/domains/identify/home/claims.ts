@@ -72,7 +72,7 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
       { id, created_at: row.created_at },
       { followed: ctx.app.providers.express !== null, now },
     );
-  await tellClaim(db, row, { state: input.grant ? 'paid' : 'refused', amount, note }, now);
+  await tellClaim(db, row, { state: input.grant ? 'paid' : 'refused', amount, note, full: amount === covered }, now);
   return { id, state: input.grant ? 'paid' : 'refused' };
 };
 

@@ -79,14 +79,14 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
       )}
       {state === 'paid' && <p className={styles.note}>{t.paid(`¥${yuan(amount)}`)}</p>}
       <Facts>
-        <Fact name={t.yours}>
-          <Said>{claim.body}</Said> · {date(claim.at, now, language)}
-        </Fact>
         {claim.note && (
           <Fact name={t.ours}>
             <Said>{claim.note}</Said>
           </Fact>
         )}
+        <Fact name={t.yours}>
+          <Said>{claim.body}</Said> · {date(claim.at, now, language)}
+        </Fact>
       </Facts>
       {photos.length > 0 && (
         <div className={styles.gap}>

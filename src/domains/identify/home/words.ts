@@ -30,7 +30,9 @@ export const text = defineText({
     ours: '查到的',
     found: (n: number) => `查到的照片 ${n}`,
     tellUs: '告诉客服',
-    toPackBody: '它在我们这里，等鉴别组打包寄出。哪天寄没有承诺过；寄出时会把快递和单号告诉你。',
+    toPackBody: '它在我们这里，等鉴别组打包；寄出时会把快递和单号告诉你。',
+    homeBy: (when: string) => `答应 ${when} 前寄出。`,
+    homeLate: (when: string) => `我们晚了，答应过 ${when} 前寄出。`,
     onItsWay: '寄回路上',
     onItsWayBody: (day: string, amount: string) =>
       `快递还没说送到。几天到由快递定，我们没有承诺日子；${day} 起，或快递说送到后，可以在这里说没收到，我们去查，丢了最多赔 ${amount}。`,
@@ -86,8 +88,9 @@ export const text = defineText({
     ours: 'What we found',
     found: (n: number) => `What we found, photo ${n}`,
     tellUs: 'Write to us',
-    toPackBody:
-      'It lies with us until our experts pack it. No day was promised for that; once it leaves, you are told its carrier and number.',
+    toPackBody: 'It lies with us until our experts pack it; once it leaves, you are told its carrier and number.',
+    homeBy: (when: string) => `It leaves by ${when}.`,
+    homeLate: (when: string) => `We are late: it was to leave by ${when}.`,
     onItsWay: 'On its way home',
     onItsWayBody: (day: string, amount: string) =>
       `Its carrier has not said that it came. How long that takes is up to the carrier; we promised no day. From ${day}, or once the carrier says it came, you can say here that it did not: we look for it, and pay up to ${amount} if it is lost.`,

@@ -44,29 +44,31 @@ function ClaimCard({ claim }: { claim: Claim }) {
   const { parcel, dueAt, own, needsSecond } = claim;
   return (
     <Card title={t.title}>
-      <p className={styles.note}>
-        {claim.name[language]} · {grouped(claim.no)} ·{' '}
-        {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
-      </p>
-      <Facts>
-        <Fact name={t.says}>{claim.body}</Fact>
-        <Fact name={t.parcel} copy={parcel.waybill}>
-          {carrierName(parcel.company, language)} {parcel.waybill} · {t.sent(dateTime(parcel.sentAt, now, language))} ·{' '}
-          {parcel.arrivedAt === null ? t.unheard : t.brought(dateTime(parcel.arrivedAt, now, language))}
-        </Fact>
-        {claim.verdict && <Fact name={t.judged}>{results[claim.verdict]}</Fact>}
-      </Facts>
-      {claim.first && <Notice tone="wait" title={two.secondOf(claim.first.by ?? '', yuan(claim.first.amount))} />}
-      {needsSecond && <SecondPerson by={identifyClaimDecide} title={two.nobody} />}
-      {own ? (
-        !needsSecond && <Notice tone="wait">{two.own}</Notice>
-      ) : (
-        <Acts by={identifyClaimDecide}>
-          <Button size="sm" onClick={() => setOpen(true)}>
-            {t.decide}
-          </Button>
-        </Acts>
-      )}
+      <div className={styles.stack}>
+        <p className={styles.note}>
+          {claim.name[language]} · {grouped(claim.no)} ·{' '}
+          {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
+        </p>
+        <Facts>
+          <Fact name={t.says}>{claim.body}</Fact>
+          <Fact name={t.parcel} copy={parcel.waybill}>
+            {carrierName(parcel.company, language)} {parcel.waybill} · {t.sent(dateTime(parcel.sentAt, now, language))}{' '}
+            · {parcel.arrivedAt === null ? t.unheard : t.brought(dateTime(parcel.arrivedAt, now, language))}
+          </Fact>
+          {claim.verdict && <Fact name={t.judged}>{results[claim.verdict]}</Fact>}
+        </Facts>
+        {claim.first && <Notice tone="wait" title={two.secondOf(claim.first.by ?? '', yuan(claim.first.amount))} />}
+        {needsSecond && <SecondPerson by={identifyClaimDecide} title={two.nobody} />}
+        {own ? (
+          !needsSecond && <Notice tone="wait">{two.own}</Notice>
+        ) : (
+          <Acts by={identifyClaimDecide}>
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {t.decide}
+            </Button>
+          </Acts>
+        )}
+      </div>
       {open && <DecideSheet claim={claim} onClose={() => setOpen(false)} />}
     </Card>
   );

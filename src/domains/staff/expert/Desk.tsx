@@ -219,11 +219,12 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       dirty={waybill !== begin || photos.length > 0}
       foot={
         <>
-          {!oddly(row, t) && (
+          {/* Which parcel it is comes first: until then there is one thing to do. */}
+          {!oddly(row, t) && noWaybill === null && (
             <Button
               kind="line"
               pending={absent.isPending}
-              disabledReason={noWaybill ?? (photos.length === 0 && t.lacks([t.boxPhotos]))}
+              disabledReason={photos.length === 0 && t.lacks([t.boxPhotos])}
               onClick={() => void miss().catch(() => undefined)}
             >
               {t.notInside}
@@ -267,6 +268,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
 function Leaving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useNow(60_000);
   const send = useWrite(identifySendBack);
   const [open, setOpen] = useState<{ id: string; alone: boolean } | null>(null);
   if (work.leaving.length === 0) return null;
@@ -280,6 +282,11 @@ function Leaving({ work }: { work: Work }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {one.dueAt !== null && (
+              <span>
+                {one.dueAt > now ? deadlineText(one.dueAt, now, language) : t.late(dateTime(one.dueAt, now, language))}
+              </span>
+            )}
             {one.receipt ? (
               <LinkButton
                 size="sm"

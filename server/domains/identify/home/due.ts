@@ -1,0 +1,15 @@
+/** By when a piece that was sent in leaves for home: from the moment on in which nobody looks at it again and its owner wants it. */
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import type { Db } from '../../../db/schema.ts';
+import { underRulesOf } from '../../../kernel/lib/rules.ts';
+import { type CaseRow, goesHome } from '../queries.ts';
+
+/** What does not go home, or not any more, is promised nothing. */
+export async function promiseHome(db: Db, { id, created_at }: Pick<CaseRow, 'id' | 'created_at'>, now: Date) {
+  const by = new Date(now.getTime() + underRulesOf(created_at, () => identifyTimes.ship));
+  await db
+    .updateTable('identify_case')
+    .set((eb) => ({ home_by: eb.case().when(goesHome).then(by).else(null).end() }))
+    .where('id', '=', id)
+    .execute();
+}
