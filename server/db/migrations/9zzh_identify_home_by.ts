@@ -1,8 +1,9 @@
-/** By when a piece that was sent in leaves for home. */
+/** By when a piece that was sent in leaves for home, and that it broke while it lay with us. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table identify_case add column home_by timestamptz`.execute(db);
+  await sql`alter table identify_claim add column broken boolean not null default false`.execute(db);
   // What waits to be sent by then was promised nothing: its time begins now.
   await sql`
     update identify_case c set home_by = now() + interval '48 hours'

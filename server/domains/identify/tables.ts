@@ -122,11 +122,13 @@ export interface IdentifyTables {
     decided_at: Date | null;
     agreed: boolean | null;
   };
-  /** Its owner says that it did not come home. */
+  /** Its owner says that it did not come home, or we that it broke here. */
   identify_claim: {
     id: string;
     case_id: string;
     body: string;
+    /** It broke while it lay with us; its photos are first those that show that. */
+    broken: Generated<boolean>;
     asked_at: Date;
     due_at: Date;
     state: ClaimState;

@@ -19,7 +19,7 @@ import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
-import { askedUntil } from './home/claimed.ts';
+import { askedUntil, openClaim } from './home/claimed.ts';
 import { openClaims } from './home/claims.ts';
 import { promiseHome } from './home/due.ts';
 import { comeFound, wasPaidLost } from './home/found.ts';
@@ -271,6 +271,8 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   const { address } = row;
   if (!address || !leaves || lies !== 'here') throw new Refusal('STATE_REFUSED');
   if (row.gone) throw new Refusal('OWNERLESS');
+  // What broke here waits for a decision.
+  if (await openClaim(db, id)) throw new Refusal('STATE_REFUSED');
   if (await isElsewhere(db, row, waybill)) throw new Refusal('WAYBILL_ELSEWHERE');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);

@@ -14,7 +14,7 @@ import { inHand } from './hands.ts';
 /** It was sent home, nobody who has it says that it came, and it was not paid for as lost. */
 export const isReturned = sql<boolean>`(identify_case.received_at is null and identify_case.truth is null
   and exists (select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'returnBack')
-  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid' and l.found_at is null))`;
+  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid' and l.found_at is null and not l.broken))`;
 
 export async function wentHome(db: Db, id: string): Promise<boolean> {
   const row = await db

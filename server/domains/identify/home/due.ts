@@ -1,4 +1,5 @@
 /** By when a piece that was sent in leaves for home: from the moment on in which nobody looks at it again and its owner wants it. */
+import { sql } from 'kysely';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import type { Db } from '../../../db/schema.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
@@ -9,7 +10,7 @@ export async function promiseHome(db: Db, { id, created_at }: Pick<CaseRow, 'id'
   const by = new Date(now.getTime() + underRulesOf(created_at, () => identifyTimes.ship));
   await db
     .updateTable('identify_case')
-    .set((eb) => ({ home_by: eb.case().when(goesHome).then(by).else(null).end() }))
+    .set({ home_by: sql<Date | null>`case when ${goesHome} then ${by}::timestamptz end` })
     .where('id', '=', id)
     .execute();
 }

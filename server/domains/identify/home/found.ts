@@ -51,6 +51,7 @@ export async function comeFound(
     .set({ found_at: now })
     .where('case_id', '=', id)
     .where('state', '=', 'paid')
+    .where('broken', '=', false)
     .where('found_at', 'is', null)
     .execute();
   await db
@@ -131,6 +132,21 @@ export const identifyPutAway: Handler<typeof contract.identifyPutAway> = async (
     .execute();
   return { id };
 };
+
+/** It broke while its owner was asked: they are asked again once that is decided. @param until null while it is not */
+export async function askAgain(db: Db, id: string, asked: { until: Date; now: Date } | null): Promise<void> {
+  const waits = await db
+    .updateTable('identify_claim')
+    .set((eb) => ({ found_at: asked?.now ?? eb.ref('found_at') }))
+    .where('case_id', '=', id)
+    .where('found_at', 'is not', null)
+    .where('home', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!waits) return;
+  if (asked) await setReminder(db, { entity: FOUND, id, event: 'lapse', at: asked.until });
+  else await setReminder(db, { entity: FOUND, id, event: undefined, at: null });
+}
 
 /** Nobody gives a thing up by saying nothing. */
 export const foundDeadline = onDeadline(FOUND, async (db, id, _event, now) => {

@@ -19,7 +19,9 @@ export const identifyObjectable: Objectable = {
     const claims = await claimsOf(db, id);
     const last = claims.at(-1);
     // What came back, or was found, is not lost.
-    if (!last?.decided_at || last.found_at || (last.state !== 'paid' && last.state !== 'refused')) return null;
+    // A piece that broke here goes on to its owner.
+    if (!last?.decided_at || last.broken || last.found_at || (last.state !== 'paid' && last.state !== 'refused'))
+      return null;
     const back = (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'returnBack');
     const covered = coverLeft(row.worth, claims);
     if (!back || last.asked_at < back.sent_at || covered <= 0) return null;

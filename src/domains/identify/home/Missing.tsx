@@ -71,9 +71,13 @@ export function NotHome({ data }: { data: PieceData }) {
 function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: number }) {
   const t = useText(text);
   const language = useLanguage();
-  const { state, dueAt, amount, photos } = claim;
+  const { state, dueAt, amount, photos, broken = false } = claim;
   return (
-    <Card title={t.states[state]}>
+    <Card
+      title={
+        broken && (state === 'open' || state === 'paid' || state === 'refused') ? t.broken[state] : t.states[state]
+      }
+    >
       {state === 'open' && (
         <p className={styles.note}>{dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late}</p>
       )}
@@ -84,7 +88,7 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
             <Said>{claim.note}</Said>
           </Fact>
         )}
-        <Fact name={t.yours}>
+        <Fact name={broken ? t.weSaid : t.yours}>
           <Said>{claim.body}</Said> · {date(claim.at, now, language)}
         </Fact>
       </Facts>

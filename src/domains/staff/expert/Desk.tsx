@@ -37,6 +37,7 @@ import { Acts, SecondPerson } from '../Acts.tsx';
 import { Objections } from '../objection/Objections.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
+import { Break } from './Break.tsx';
 import { Claims } from './Claims.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
@@ -298,6 +299,7 @@ function Leaving({ work }: { work: Work }) {
             ) : (
               <Acts by={identifySendBack}>
                 <div className={styles.buttons}>
+                  <Break id={one.id} />
                   {one.along > 0 && (
                     <Button kind="line" size="sm" onClick={() => setOpen({ id: one.id, alone: true })}>
                       {t.alone}
@@ -348,6 +350,7 @@ function Asking({ work: { asking, askingCount } }: { work: Work }) {
               {name[language]} · {grouped(no)}
             </span>
             {until !== null && <span>{deadlineText(until, now, language)}</span>}
+            <Break id={id} />
           </li>
         ))}
       </ul>
