@@ -40,6 +40,7 @@ import {
   handOf,
   hasExpert,
   isBrought,
+  isClaimed,
   isFree,
   isLost,
   kindOf,
@@ -91,6 +92,8 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
         ),
       )
       .where((eb) => eb.or([waitsForOwner, isAsked]))
+      // What broke here waits for a decision first.
+      .where(({ not }) => not(isClaimed))
       .orderBy('identify_case.deadline_at')
       .orderBy('identify_case.id')
       .limit(50)
@@ -99,6 +102,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where((eb) => eb.or([waitsForOwner, isAsked]))
+      .where(({ not }) => not(isClaimed))
       .executeTakeFirstOrThrow(),
     caseRows(db).where(isLeft).orderBy('identify_case.id').limit(50).execute(),
   ]);

@@ -15,7 +15,7 @@ export function WayHome({ data }: { data: PieceData }) {
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { lies, waitsFor, way, parcelBack, cameBack = null, claimable = null, claim = null, covered = 0 } = data;
-  if (way === 'item' && lies === 'here' && waitsFor === null && !cameBack)
+  if (way === 'item' && lies === 'here' && waitsFor === null && !cameBack && claim?.state !== 'open')
     return (
       <Notice title={tp.goesHome}>
         {t.toPackBody} <HomeBy data={data} />
