@@ -349,7 +349,7 @@ export const text = defineText(() => ({
     wornHint:
       'Tap the photos below where fading, holes or autographs shall stay, or write it down: whoever washes keeps off. Leave it empty if there is nothing.',
     wornMark: 'Mark it on the photos',
-    wornChange: 'Change it',
+    wornChange: 'Change the marks',
     wornKeep: 'Keep',
     wornKept: 'Kept; whoever washes it will see',
     worn: 'On purpose, to stay',
