@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { ReportKeeper } from '../stock/intake.ts';
 import { openClaim } from './home/claimed.ts';
+import { promiseHome } from './home/due.ts';
 import { isHeld } from './home/held.ts';
 import { isKept, photosOf, whereItLies } from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
@@ -68,6 +69,11 @@ export const reportsOfPieces: ReportKeeper = {
     if (row.state === 'genuine') await moveCase(db, row, { event: 'accept', by: 'B', actorId: userId, now });
     // It goes nowhere.
     await db.updateTable('identify_case').set({ home_by: null }).where('id', '=', id).execute();
+  },
+
+  async notIn(db, { id, now }) {
+    const row = await lockCase(db, id);
+    if (row.home_by === null) await promiseHome(db, row, now);
   },
 
   async beside(db, itemIds) {

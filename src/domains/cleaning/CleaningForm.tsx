@@ -13,6 +13,7 @@ import {
   kinds,
   totalOf,
 } from '../../../contract/cleaning/rules.ts';
+import { mayPickUp } from '../../../contract/express/pickup.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
@@ -20,6 +21,7 @@ import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconBox, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -96,6 +98,7 @@ function OrderForm() {
     if (known) prefill();
   }, [known]);
   const value = form?.value;
+  const now = useServerNow(60_000);
   if (sent)
     return (
       <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
@@ -118,6 +121,8 @@ function OrderForm() {
           way !== 'here' && photos.length === 0 && named(n, t.photos),
         ]),
         way !== 'here' && !home && t.home,
+        // A draft may be of before its hour.
+        way === 'fetch' && !mayPickUp(value.pickupAt ?? 0, now) && t.chooseSlot,
       ].filter((part) => part !== false)
     : [];
   // What it costs is known once all that decides it is chosen.

@@ -12,7 +12,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
-import { payCover } from '../../express/cover.ts';
+import { mustBeCovered, payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
@@ -49,13 +49,14 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   const row = await lockCase(db, id);
   // What is not to be decided is not found: its state would tell a copy from a piece, and how that was judged.
   const claim = await openClaim(db, id);
-  if (!claim) throw new Refusal('NOT_FOUND');
+  if (!claim)
+    throw new Refusal((await claimsOf(db, id)).some(({ decided_by }) => decided_by) ? 'DECIDED' : 'NOT_FOUND');
   await mustBeImpartial(ctx, await partiesOf(db, id));
   const seen = (await ownUploads(db, { ids: input.photos, userId })).map(({ sha256 }) => sha256);
   const photos = JSON.stringify([...(claim.broken ? claim.photos : []), ...seen]);
   const amount = input.grant ? input.amount : 0;
   const covered = coverLeft(row.worth, await claimsOf(db, id));
-  if (amount > covered) throw new Refusal('BAD_INPUT', { covered });
+  mustBeCovered(amount, covered);
   // What two people have to agree to is counted by the order: nobody pays for one box in parts.
   const first = input.grant
     ? await firstOfTwo(ctx, claim.first, amount, { given: await paidOf(db, row.order_id) })

@@ -70,6 +70,7 @@ export function NotHome({ data }: { data: PieceData }) {
 
 function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: number }) {
   const t = useText(text);
+  const against = useText(objection);
   const language = useLanguage();
   const { state, dueAt, amount, photos, broken = false } = claim;
   return (
@@ -79,7 +80,10 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
       }
     >
       {state === 'open' && (
-        <p className={styles.note}>{dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late}</p>
+        <p className={styles.note}>
+          {dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late}
+          {!broken && against.rule}
+        </p>
       )}
       {state === 'paid' && <p className={styles.note}>{t.paid(`¥${yuan(amount)}`)}</p>}
       <Facts>
