@@ -66,6 +66,8 @@ const shown = {
   total: sumFen,
   /** What damage or loss was paid with. */
   compensated: fen,
+  /** What went back of what was paid. */
+  refunded: sumFen,
   /** What is asked for on top and nobody has agreed to yet. */
   wanted: v.nullable(sumFen),
   /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
@@ -113,8 +115,6 @@ const detail = v.object({
   /** What has to be paid now: for the whole order, or on top for this piece. */
   due: v.nullable(v.object({ amount: sumFen, purpose: v.picklist(['cleaning', 'cleaningExtra']) })),
   payWith: v.array(v.picklist(channels)),
-  /** What went back. */
-  refunded: sumFen,
   backTo: v.array(v.picklist(channels)),
   claimUntil: v.nullable(time),
   /** While it may still come: from when on it can be said that it did not. */

@@ -1,5 +1,6 @@
 /** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
 
+import { slotFrom } from '../express/pickup.ts';
 import { due, eventsFor, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY, HOUR, MINUTE } from '../wire/time.ts';
 import { settable } from '../wire/units.ts';
@@ -365,10 +366,10 @@ export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'fr
 export const canMark = ({ state, stored }: { state: CleaningState; stored: boolean }): boolean =>
   (state === 'received' && !stored) || eventsFor(cleaningMachine, state, 'B').includes('decline');
 
-/** From the hour of the courier on the piece may be with us already. @param of.pickupAt epoch ms */
+/** While the courier may be at the door nobody knows who has it; who was not fetched by then takes it back. @param of.pickupAt epoch ms */
 export const mayCancel = (of: { state: CleaningState; pickupAt: number | null }, now: number): boolean =>
   eventsFor(cleaningMachine, of.state, 'B').includes('cancel') &&
-  !(of.state === 'to_fetch' && of.pickupAt !== null && of.pickupAt <= now);
+  !(of.state === 'to_fetch' && of.pickupAt !== null && of.pickupAt <= now && now < slotFrom(of.pickupAt).until);
 
 /** The states a piece passes when nothing is unusual. */
 export function cleaningPath(way: CleaningWay): readonly CleaningState[] {

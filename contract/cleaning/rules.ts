@@ -74,8 +74,6 @@ export const cleaningRules = {
   photos: 6,
   /** The most places that can be marked as worn on purpose. */
   marks: 12,
-  /** How far ahead a courier can be asked for, ms. */
-  pickupWithin: 7 * DAY,
   /** From so many recorded sales on it is said what cleaning added to them; each of the latest is compared with at least so many others of that time. */
   gain: { sales: 3, others: 2, within: 90 * DAY, lately: 100 },
 } as const;

@@ -25,6 +25,10 @@ export function pickupSlots(now: number): PickupSlot[] {
   );
 }
 
+/** In a slot that is offered, or was until just now. */
+export const mayPickUp = (at: number, now: number): boolean =>
+  [now, now - HOUR].some((then) => pickupSlots(then).some(({ from }) => from === at));
+
 /** The slot that begins then. */
 export function slotFrom(from: number): PickupSlot {
   const hour = Math.floor(((from + OFFSET) % DAY) / HOUR);

@@ -174,6 +174,8 @@ export type Listable = v.InferOutput<typeof listable>;
 const opinion = v.object({ result, points: v.array(examined), note: v.string(), at: time });
 /** What became of it: that it did not come, and what was found out and paid. */
 const claim = v.object({
+  /** It broke while it lay with us, as we said ourselves. */
+  broken: v.boolean(),
   body: v.string(),
   at: time,
   state: v.picklist(claimStates),
@@ -232,6 +234,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     objection: objectionShown,
     /** The opened parcel that it was not in; empty where it was, and of old. */
     box: v.array(v.string()),
+    /** By when it leaves for home; null while it does not go there. */
+    homeBy: v.nullable(time),
     /** How its carrier brought it back to us, undelivered, or how it was when it was found. */
     cameBack: v.nullable(v.object({ at: time, photos: v.array(v.string()) })),
     /** Paid for as lost, it is here after all: until when its owner is asked, whether they have it sent home, and all that was paid. */

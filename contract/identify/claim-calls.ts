@@ -31,6 +31,15 @@ export const identifyClaimDecide = call('POST', '/v3/identify/work/claim/decide'
   output: v.object({ id, state }),
 });
 
+export const identifyFault = call('POST', '/v3/identify/work/fault', {
+  about:
+    'A piece broke while it lay with us and was to go home, or its owner was asked about it: they are told at once and see the photos, and somebody who had no hand in it decides what is paid. Until then it goes nowhere.',
+  who: 'staff',
+  permission: 'identify.work',
+  input: v.strictObject({ id, note: words(TEXT.area), photos }),
+  output: v.object({ id, state }),
+});
+
 export const identifyFound = call('POST', '/v3/identify/found', {
   about:
     'What was paid for as lost and is found: its owner has it sent home, or leaves it with us; the money stays theirs. What came back undelivered goes to another address, with all that came back with it, until it is sent again.',

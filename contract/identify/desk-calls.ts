@@ -88,7 +88,13 @@ export const identifyWork = call('GET', '/v3/identify/work', {
     claims: v.array(
       v.object({
         ...{ id, no: v.string(), name: bilingual, body: v.string(), at: time, dueAt: time },
-        parcel: v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) }),
+        /** By what it went home; null of what broke here. */
+        parcel: v.nullable(
+          v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) }),
+        ),
+        /** It broke here, as whoever saw it says and shows. */
+        broken: v.boolean(),
+        photos: v.array(v.string()),
         /** What is paid at most. */
         covered: fen,
         /** As it was judged. */
@@ -111,6 +117,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         no: v.string(),
         name: bilingual,
         city: v.string(),
+        /** By when it was promised to leave; null of what stays. */
+        dueAt: v.nullable(time),
         /** Where it goes, for whoever sends it. */
         home: v.nullable(shipTo),
         /** It stays to be sold: by this receipt it goes into stock instead. */

@@ -20,6 +20,8 @@ export const identifyTimes = settable('identify', {
   claim: 3 * DAY,
   /** What was paid for as lost and is found goes home after so long without a word of its owner's. */
   found: 7 * DAY,
+  /** By when a piece that was sent in leaves for home, from when nobody looks at it again. */
+  ship: 48 * HOUR,
   /** What we promise for photos; a piece that was sent in has the longer one. */
   photos: 4 * HOUR,
   item: 3 * DAY,

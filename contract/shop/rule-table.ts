@@ -281,6 +281,7 @@ const table = {
   'identify.send': { zh: '寄来鉴别', en: 'Sending a piece in', unit: 'days', least: 1, most: 30 },
   'identify.photos': { zh: '看图鉴别', en: 'Authentication by photos', unit: 'hours', least: 1, most: 168 },
   'identify.item': { zh: '实物鉴别', en: 'Authentication of the piece', unit: 'days', least: 1, most: 30 },
+  'identify.ship': { zh: '鉴别完寄回', en: 'Sending home what was judged', unit: 'hours', least: 12, most: 240 },
   'identify.supplement': { zh: '鉴别补图', en: 'More photos for authentication', unit: 'hours', least: 12, most: 336 },
   'identify.appeal': { zh: '鉴别申诉', en: 'Appealing a result', unit: 'days', least: 1, most: 60 },
   'identifyKnown.day': {

@@ -54,6 +54,12 @@ export const tradeMessages = {
     zh: '退货规则有了新版本，请读过再勾选',
     en: 'The return policy has a new version; please read it and tick again',
   },
+  PICKUP_HOUR: {
+    http: 409,
+    zh: '快递员这个时间来不了，请另选一个时段',
+    en: 'The courier cannot come at that hour; please choose another',
+  },
+  DECIDED: { http: 409, zh: '同事已经决定了，刷新看看', en: 'A colleague has decided this already; please refresh' },
   NOT_ARRIVED: {
     http: 409,
     zh: '还在路上，到了再提出',

@@ -1,5 +1,6 @@
 /** A warehouse for tests: a seller, staff, a carrier's waybill, photos that have arrived. */
 import { createHash, randomUUID } from 'node:crypto';
+import { pickupSlots } from '../../contract/express/pickup.ts';
 import type { Grade } from '../../contract/item/grades.ts';
 import { type Finding, receiptDeliver, receiptSave } from '../../contract/stock/calls.ts';
 import {
@@ -113,6 +114,20 @@ export async function openHouse(): Promise<House> {
       return id;
     },
   };
+}
+
+/** An hour that a courier can be asked for. */
+export const aSlot = ({ clock }: Pick<TestApp, 'clock'>, n = 0): number =>
+  pickupSlots(clock.now().getTime())[n]?.from ?? 0;
+
+/** Its carrier brought home what we sent. */
+export async function broughtHome({ db, clock }: Pick<TestApp, 'db' | 'clock'>, subjectId: string): Promise<void> {
+  await db
+    .updateTable('parcel')
+    .set({ arrived_at: clock.now() })
+    .where('subject_id', '=', subjectId)
+    .where('leg', '=', 'returnBack')
+    .execute();
 }
 
 /** Its carriers say nothing any more of the parcels in which this travels. */

@@ -59,6 +59,7 @@ import * as handledAndOver from './9zzc_handled_and_over.ts';
 import * as orderPhones from './9zzd_order_phones.ts';
 import * as identifyFound from './9zzf_identify_found.ts';
 import * as objections from './9zzg_objections.ts';
+import * as identifyHomeBy from './9zzh_identify_home_by.ts';
 import * as shopTrials from './9zzj_shop_trials.ts';
 import * as staffProof from './9zzk_staff_proof.ts';
 import * as accountRestrictions from './9zzl_account_restrictions.ts';
@@ -261,6 +262,7 @@ export const migrations: Record<string, Step> = {
   '9zzl_account_restrictions': accountRestrictions,
   '9zzf_identify_found': identifyFound,
   '9zzg_objections': objections,
+  '9zzh_identify_home_by': identifyHomeBy,
   '9zzm_another_asked': anotherAsked,
   '9zzn_identify_hands': identifyHands,
 };

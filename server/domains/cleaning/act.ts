@@ -5,19 +5,20 @@ import type * as contract from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, mostDeclared, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
+import { mayPickUp } from '../../../contract/express/pickup.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { correctParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { mustBeNoFake } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
-import { claimUntil } from './claims.ts';
+import { claimUntil, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { type Cleaning, comparedOf, hasSeen, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
@@ -48,7 +49,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
   const way = item ? 'here' : input.pickupAt === undefined ? 'send' : 'fetch';
   if (item && (item.kind !== input.kind || input.pickupAt !== undefined)) throw new Refusal('BAD_INPUT');
   if (!item && pieces.some(({ photos }) => photos.length === 0)) throw new Refusal('BAD_INPUT');
-  if (input.pickupAt !== undefined) mustBeSoon(input.pickupAt, ctx.now);
+  if (input.pickupAt !== undefined) mustBeOffered(input.pickupAt, ctx.now);
   const bills = orderLines(pieces, way);
   const total = bills.reduce((sum, lines) => sum + totalOf(lines), 0);
   if (total !== input.expectedTotal) throw new Refusal('PRICE_CHANGED', { total });
@@ -101,9 +102,9 @@ async function itemToWash({ db, actor }: Context, itemId: string) {
   return { id: itemId, kind, brandId: row.brand_id, prints, worth: await worthOfItem(db, itemId) };
 }
 
-/** Neither in a month nor long ago; an order that was written offline may come after its hour, and asks for another. */
-function mustBeSoon(at: number, now: Date): void {
-  if (Math.abs(at - now.getTime()) > cleaningRules.pickupWithin) throw new Refusal('BAD_INPUT');
+/** What was written offline may come after its hour: it is opened again, and another is chosen. */
+function mustBeOffered(at: number, now: Date): void {
+  if (!mayPickUp(at, now.getTime())) throw new Refusal('PICKUP_HOUR');
 }
 
 interface NewStep {
@@ -137,8 +138,7 @@ export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ 
   const order = await ownOrder(ctx, id);
   const { state } = pieceOf(order, id);
   if (order.some((one) => one.state !== 'to_fetch')) throw new Refusal('STATE_REFUSED', { state });
-  if (pickupAt < ctx.now.getTime()) throw new Refusal('BAD_INPUT');
-  mustBeSoon(pickupAt, ctx.now);
+  mustBeOffered(pickupAt, ctx.now);
   for (const found of order) {
     await ctx.db
       .updateTable('cleaning')
@@ -174,6 +174,7 @@ export const cleaningCorrect: Handler<typeof contract.cleaningCorrect> = async (
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
   if (state !== 'sent' || !sent || sent.arrived_at || (await hasSeen(ctx.db, id, 'fetch')))
     throw new Refusal('STATE_REFUSED', { state });
+  if (isSameParcel(sent, { company, waybill })) return { id, state };
   const along = order.filter((one) => one.state === 'sent');
   for (const found of along) {
     const move = owner(ctx, { event: 'correct', reason: `${company} ${waybill}` });
@@ -240,11 +241,12 @@ export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async (
 
 export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, missing, photos }, ctx) => {
   const found = await own(ctx, id);
-  const until = claimUntil(found, await parcelsOf(ctx.db, 'cleaning', id), ctx.now);
-  // Whoever has it in hand need not wait for the carrier's word; what may still come is not missing.
-  const unsaid = until === null && found.state === 'delivering';
-  if (unsaid && missing) throw new Refusal('NOT_ARRIVED');
-  if (!unsaid && (until === null || until <= ctx.now)) throw new Refusal('STATE_REFUSED', { state: found.state });
+  const parcels = await parcelsOf(ctx.db, 'cleaning', id);
+  const until = claimUntil(found, parcels, ctx.now);
+  // What may still come is neither damaged nor missing.
+  const early = until === null || (missing && missingFrom(found, parcels, ctx.now) !== null);
+  if (found.state === 'delivering' && early) throw new Refusal('NOT_ARRIVED');
+  if (until === null || until <= ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });

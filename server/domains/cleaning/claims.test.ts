@@ -8,14 +8,13 @@ import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { cleaningFault } from '../../../contract/cleaning/trouble.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
-import { DAY } from '../../../contract/wire/time.ts';
 import { up } from '../../db/migrations/9zu_claims_hold.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { putOnSale, shelve } from '../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
-import { unheardOf } from '../../testing/warehouse.ts';
+import { aSlot, broughtHome, unheardOf } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const WORTH = 80_000;
@@ -50,7 +49,7 @@ const waybill = () => {
 async function save(way: CleaningWay, declared: number, itemId?: string) {
   const [id, expectedTotal] = [randomUUID(), totalOf(linesOf(WISH, way))];
   const more = {
-    ...(way === 'fetch' && { pickupAt: app.clock.now().getTime() + DAY }),
+    ...(way === 'fetch' && { pickupAt: aSlot(app) }),
     ...(itemId && { itemId }),
     photos: way === 'here' ? [] : await photos(app.owner),
   };
@@ -199,6 +198,7 @@ describe('whoever had it in hand does not say whether that was its end', () => {
     const id = await washing(60_000);
     await washed(id);
     await app.must(calls.cleaningShip, { id, ...waybill() }, { as: c });
+    await broughtHome(app, id);
     await app.must(calls.cleaningClaim, { id, body: '盒子空的', photos: await photos(app.owner) }, mine());
     await barred(id, c);
     expect(await job(id, b)).toMatchObject({ own: false });

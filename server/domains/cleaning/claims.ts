@@ -1,7 +1,7 @@
 /** Until when damage can be claimed: so long after the piece came home, and not before. */
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
-import type { Parcel } from '../express/parcels.ts';
+import { isUnfollowed, type Parcel } from '../express/parcels.ts';
 import type { Cleaning } from './queries.ts';
 
 /** @returns null while it has not arrived, and when there is nothing to claim any more */
@@ -15,8 +15,8 @@ export function claimUntil(
   const back = parcels.find(({ leg }) => leg === 'returnBack');
   if (back?.arrived_at)
     return new Date(back.arrived_at.getTime() + underRulesOf(created_at, () => cleaningTimes.claim));
-  // A parcel of which nothing is heard for so long may have come all the same.
-  return back && now >= missingSince(created_at, back) ? deadline_at : null;
+  // A parcel of which nothing is heard for so long may have come all the same; where no carrier is asked, only its owner knows.
+  return back && (isUnfollowed(back) || now >= missingSince(created_at, back)) ? deadline_at : null;
 }
 
 /** From then on it can be said that it did not come, though no carrier says that it did: by the rules that it was ordered under. */

@@ -11,6 +11,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { aSlot } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const WAYBILL = 'SF6000000021';
@@ -30,7 +31,7 @@ const photos = async (who = app.experts[0]) => [await photoBy(app, who)];
 
 async function ordered(way: 'send' | 'fetch', paid = true): Promise<string> {
   const [id, total] = [randomUUID(), totalOf(linesOf(WISH, way))];
-  const pickup = way === 'fetch' && { pickupAt: app.clock.now().getTime() + DAY };
+  const pickup = way === 'fetch' && { pickupAt: aSlot(app) };
   const wish = { id, ...WISH, declared: DECLARED, expectedTotal: total, photos: await photos(app.owner), ...pickup };
   await app.must(calls.cleaningOrderSave, wish, mine());
   if (!paid) return id;

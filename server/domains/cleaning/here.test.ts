@@ -6,13 +6,13 @@ import { cleaningShow } from '../../../contract/cleaning/after.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, cleaningPrices, cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
-import { pickupSlots } from '../../../contract/express/pickup.ts';
+import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import { hangList } from '../../../contract/listing/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
 import { workItemMove } from '../../../contract/stock/warehouse.ts';
-import { DAY } from '../../../contract/wire/time.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { shelve } from '../../testing/goods.ts';
@@ -98,8 +98,9 @@ test('a courier comes at the chosen hour, which can be changed; the piece is on 
   expect(await detail(id)).toMatchObject({ state: 'to_fetch', pickupAt: soon(), fetchAt: { city: '杭州市' } });
   const { list, counts } = await app.must(calls.cleaningWork, { queue: 'fetch' }, staff());
   expect([list[0]?.id, counts.fetch]).toEqual([id, 1]);
-  const late = { id, pickupAt: app.clock.now().getTime() - DAY };
-  expect(await app.call(calls.cleaningPickup, late, mine())).toMatchObject({ code: 'BAD_INPUT' });
+  const night = soon() - 6 * HOUR;
+  for (const pickupAt of [app.clock.now().getTime() - DAY, night])
+    expect(await app.call(calls.cleaningPickup, { id, pickupAt }, mine())).toMatchObject({ code: 'PICKUP_HOUR' });
   await app.must(calls.cleaningPickup, { id, pickupAt: soon() + DAY }, mine());
   expect((await detail(id)).pickupAt).toBe(soon() + DAY);
   await app.must(calls.cleaningFetch, { id, company: '顺丰速运', waybill: 'SF6000000009' }, staff());
@@ -115,7 +116,7 @@ test('the hour that was chosen is on the order before it is paid, for its owner 
   expect((await app.must(calls.cleaningDetail, { id }, staff())).fetchAt).toBeNull();
 });
 
-test('who does not wait for the courier gets the fee of the pick-up back; nobody can ask for one in a month', async () => {
+test('who does not wait for the courier gets the fee of the pick-up back; nobody can ask for one in a month, at night, or at an hour that is over', async () => {
   const id = await paid('fetch', { pickupAt: soon() });
   const before = await app.purse();
   await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: 'SF6000000010' }, mine());
@@ -126,20 +127,22 @@ test('who does not wait for the courier gets the fee of the pick-up back; nobody
   // The pick-up does not go back a second time.
   expect((await detail(id)).refunded).toBe(totals('fetch') - cleaningPrices.shipping);
   const far = { id: randomUUID(), ...WISH, declared: 1, expectedTotal: totals('fetch'), photos };
-  const pickupAt = app.clock.now().getTime() + cleaningRules.pickupWithin + DAY;
-  expect(await app.call(calls.cleaningOrderSave, { ...far, pickupAt }, mine())).toMatchObject({ code: 'BAD_INPUT' });
+  for (const pickupAt of [soon() + 30 * DAY, soon() - 6 * HOUR, soon() - DAY])
+    expect(await app.call(calls.cleaningOrderSave, { ...far, pickupAt }, mine())).toMatchObject({
+      code: 'PICKUP_HOUR',
+    });
   expect(await verify(app.db)).toEqual([]);
 });
 
 test('a courier who is asked for as late as one can be still finds the order open', async () => {
-  const latest = app.clock.now().getTime() + cleaningRules.pickupWithin;
+  const latest = pickupSlots(app.clock.now().getTime()).at(-1)?.from ?? 0;
   const id = await paid('fetch', { pickupAt: latest });
-  await app.live(cleaningRules.pickupWithin + 1);
+  await app.live(latest - app.clock.now().getTime() + 1);
   expect(await detail(id)).toMatchObject({ state: 'to_fetch', refunded: 0 });
   await app.must(calls.cleaningFetch, { id, company: '顺丰速运', waybill: 'SF6000000013' }, staff());
 });
 
-test('from the courier’s hour on the piece may be with us: nothing is cancelled, and nothing ends before a later courier came', async () => {
+test('while the courier comes nothing is cancelled, and nothing ends before a later courier came; whom none came to has all of it back', async () => {
   const id = await paid('fetch', { pickupAt: soon() });
   await app.live(cleaningTimes.send - DAY);
   const later = soon() + 2 * DAY;
@@ -147,7 +150,10 @@ test('from the courier’s hour on the piece may be with us: nothing is cancelle
   await app.live(later - app.clock.now().getTime() + 1);
   expect((await detail(id)).state).toBe('to_fetch');
   expect(await app.call(calls.cleaningCancel, { id }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
-  await app.must(calls.cleaningFetch, { id, company: '顺丰速运', waybill: 'SF6000000012' }, staff());
+  await app.live(slotFrom(later).until - app.clock.now().getTime());
+  const before = await app.purse();
+  await app.must(calls.cleaningCancel, { id }, mine());
+  expect([(await detail(id)).state, await app.purse()]).toEqual(['closed', before + totals('fetch')]);
   expect(await verify(app.db)).toEqual([]);
 });
 

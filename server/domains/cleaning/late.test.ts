@@ -14,7 +14,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
-import { unheardOf } from '../../testing/warehouse.ts';
+import { broughtHome, unheardOf } from '../../testing/warehouse.ts';
 import { cleaningPersonal } from './personal.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -115,8 +115,8 @@ test('what came after it was given up is somebody’s claim like any other: lost
   expect(await verify(app.db)).toEqual([]);
 });
 
-test('damage is claimed by whoever has it at home, whether or not the carrier says so; what did not come, once that says it came or nothing was heard for long', async () => {
-  for (const heard of ['never', 'brought', 'late'] as const) {
+test('neither damage nor loss is claimed of what is still on its way: once its carrier says it came, or nothing was heard for long; where none is asked, its owner says so', async () => {
+  for (const heard of ['unasked', 'brought', 'late'] as const) {
     const id = await sent();
     await scan(id);
     await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
@@ -132,18 +132,17 @@ test('damage is claimed by whoever has it at home, whether or not the carrier sa
       claimUntil: null,
     });
     expect(await claim(true)).toMatchObject({ code: 'NOT_ARRIVED' });
-    if (heard === 'brought')
-      await app.db
-        .updateTable('parcel')
-        .set({ arrived_at: app.clock.now() })
-        .where('subject_id', '=', id)
-        .where('leg', '=', 'returnBack')
-        .execute();
+    expect(await claim(false)).toMatchObject({ code: 'NOT_ARRIVED' });
+    if (heard === 'brought') await broughtHome(app, id);
+    if (heard === 'unasked') {
+      await app.db.updateTable('parcel').set({ deadline_at: null }).where('subject_id', '=', id).execute();
+      expect(await claim(true)).toMatchObject({ code: 'NOT_ARRIVED' });
+    }
     if (heard === 'late') {
       await unheardOf(app, id);
       app.clock.advance(cleaningTimes.unheard);
     }
-    expect(await claim(heard !== 'never')).toMatchObject({ success: true });
+    expect(await claim(heard !== 'unasked')).toMatchObject({ success: true });
   }
 });
 

@@ -13,7 +13,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { shelve } from '../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
-import { unheardOf } from '../../testing/warehouse.ts';
+import { aSlot, unheardOf } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const DECLARED = 60_000;
@@ -50,7 +50,7 @@ const waybill = () => {
 async function ordered(way: CleaningWay, itemId?: string): Promise<string> {
   const [id, total] = [randomUUID(), totals(way)];
   const more = {
-    ...(way === 'fetch' && { pickupAt: app.clock.now().getTime() + DAY }),
+    ...(way === 'fetch' && { pickupAt: aSlot(app) }),
     ...(itemId && { itemId }),
     photos: way === 'here' ? [] : await photos(app.owner),
   };

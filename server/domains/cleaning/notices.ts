@@ -17,9 +17,11 @@ import {
   alsoCame,
   backAgain,
   claimOver,
+  dismissed,
   type Facts,
   foundAfterAll,
   goesOn,
+  granted,
   homeAgain,
   homeBySilence,
   type Notice,
@@ -168,14 +170,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
       en: `${name.en}: look it over when it comes; damage can be claimed within ${claim.en} of its arrival.`,
     }),
   },
-  grant: {
-    title: { zh: '已赔付', en: 'Your claim is paid' },
-    body: ({ name, compensated }) => ({
-      zh: `${name.zh}：赔付 ¥${compensated} 已到可用余额，洗护费全部退回。`,
-      en: `${name.en}: ¥${compensated} is in your balance, and what the cleaning cost went back.`,
-    }),
-    kind: 'money',
-  },
+  grant: granted,
   giveBack: {
     title: { zh: '弄坏的已赔付，这件还给你', en: 'Paid for; your piece is given back' },
     body: ({ name, compensated }) => ({
@@ -207,10 +202,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   disown: null,
   leave: null,
   close: notLost,
-  dismiss: {
-    title: { zh: '赔付没有通过', en: 'Your claim was not granted' },
-    body: ({ name }) => ({ zh: `${name.zh}：点开看理由。`, en: `${name.en}: open it to see why.` }),
-  },
+  dismiss: dismissed,
   fetch: {
     title: { zh: '快递员取走了', en: 'The courier has it' },
     body: ({ name }) => ({ zh: `${name.zh} 在寄来的路上，到了会拍照。`, en: `${name.en} is on its way to us.` }),

@@ -283,6 +283,7 @@ export const rowOf = (row: CleaningRow) => {
     broughtAt: brought?.at.getTime() ?? null,
     total: row.total + (extraOpen(row.state) ? 0 : row.extra),
     compensated: row.compensated,
+    refunded: row.refunded,
     wanted: extraOpen(row.state) && row.extra > 0 ? row.extra : null,
     keep: row.keep,
     marked: row.marks.length,

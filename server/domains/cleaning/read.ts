@@ -113,7 +113,6 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     due: dueOf(row),
     payWith: channelsOf(ctx.app.providers.payment),
     backTo,
-    refunded: row.refunded,
     claimUntil: until?.getTime() ?? null,
     missingFrom: missingFrom(row, parcels, ctx.now)?.getTime() ?? null,
     arrivalOkAt: row.arrival_ok_at?.getTime() ?? null,

@@ -6,6 +6,7 @@ import { coverOf } from '../../../contract/express/cover.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
+import { mustBeCovered } from '../express/cover.ts';
 import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { moveAside } from '../stock/transitions.ts';
@@ -44,8 +45,9 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
     return moveCleaning(ctx.db, found, staff(ctx, { event: dismissing(claimed), reason: input.note }));
   }
   const covered = coverOf(found.declared) - found.compensated;
+  mustBeCovered(input.amount, covered);
   // Of what was paid for in full all that is said is that it is so.
-  if (input.amount > covered || (input.amount === 0 && covered > 0)) throw new Refusal('BAD_INPUT', { covered });
+  if (input.amount === 0 && covered > 0) throw new Refusal('BAD_INPUT', { covered });
   const first =
     input.amount > 0 &&
     (await firstOfTwo(ctx, found.first, input.amount, { given: await paidOf(ctx.db, found.batch_id) }));

@@ -95,6 +95,10 @@ export const parcelsOf = (db: Db, purpose: Purpose, subjectId: string): Promise<
     .orderBy('sent_at')
     .execute();
 
+/** A number that is corrected to itself changes nothing. */
+export const isSameParcel = (sent: Pick<Parcel, 'company' | 'waybill'>, said: Pick<Parcel, 'company' | 'waybill'>) =>
+  sent.company === said.company && sent.waybill.toUpperCase() === said.waybill.toUpperCase();
+
 /** No carrier is asked where it is, nor was when it was sent: that it arrived is known by whoever holds it alone. */
 export const isUnfollowed = ({ deadline_at, arrived_at }: Parcel): boolean =>
   deadline_at === null && arrived_at === null;

@@ -19,7 +19,7 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { rulesHere } from '../../kernel/lib/rules.ts';
 import { start, stateChanges, transitionAll } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
-import { correctParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { closePayments } from '../payment/escrow.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -227,6 +227,20 @@ function photoTwice(slot: SlotId, other: SlotId): Refusal {
   return new Refusal('PHOTO_TWICE', { said });
 }
 
+/** Which views it is about. */
+function aboutViews(
+  code: 'BAD_INPUT' | 'EVIDENCE_NEEDED',
+  [zh, en]: [string, string],
+  slots: readonly SlotId[],
+): Refusal {
+  const names = slots.map((slot) => slotOf(slot).name);
+  const said = {
+    zh: `${zh}：${names.map((one) => one.zh).join('、')}`,
+    en: `${en}: ${names.map((one) => one.en).join(', ')}`,
+  };
+  return new Refusal(code, { said });
+}
+
 export const identifyCancel: Handler<typeof contract.identifyCancel> = async ({ id }, ctx) => {
   const row = await ownCase(ctx, id);
   // Whoever was asked for photos had an expert look already.
@@ -255,7 +269,11 @@ export const identifySupplement: Handler<typeof contract.identifySupplement> = a
   const shown = photos.map(({ slot }) => slot);
   mustFit(row.category, shown);
   const asked = row.asked?.slots ?? [];
-  if (asked.some((slot) => !shown.includes(slot) && !cannot.includes(slot))) throw new Refusal('EVIDENCE_NEEDED');
+  const twice = cannot.filter((slot) => shown.includes(slot));
+  if (twice.length > 0)
+    throw aboutViews('BAD_INPUT', ['既拍了又说拍不了', 'Shown, and said not to be possible'], twice);
+  const lacking = asked.filter((slot) => !shown.includes(slot) && !cannot.includes(slot));
+  if (lacking.length > 0) throw aboutViews('EVIDENCE_NEEDED', ['还差要补的', 'Still missing'], lacking);
   if (asked.length > 0 && cannot.some((slot) => !asked.includes(slot))) throw new Refusal('BAD_INPUT');
   const unshown = [...new Set([...(row.cannot ?? []), ...cannot])].filter((slot) => !shown.includes(slot));
   const promised = promisedFor(row, row.way, ctx.now);
@@ -293,6 +311,8 @@ export const identifyCorrect: Handler<typeof contract.identifyCorrect> = async (
   const { db, now } = ctx;
   const row = await ownCase(ctx, id);
   if (row.state !== 'in_transit' || row.came_at) throw new Refusal('STATE_REFUSED', { state: row.state });
+  const sent = (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
+  if (sent && isSameParcel(sent, { company, waybill })) return { id, state: row.state };
   for (const one of [id, ...(await alongWith(db, id))]) {
     const found = await lockCase(db, one);
     await moveCase(db, found, {

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { type Examined, reasonOf } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
-import { appealOf, bears, type Result, verdictOf } from '../../../contract/identify/rules.ts';
+import { appealOf, bears, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
 import { signsOf } from '../../../contract/identify/signs.ts';
 import { viewsMissing } from '../../../contract/identify/views.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -177,6 +178,19 @@ async function countedOf(db: Db, { id, revoked_at }: CaseRow) {
 const takersBack = sql`select unnest(array[v.asked_by, v.decided_by]) as id from identify_revocation v
   where v.case_id = o.case_id and v.agreed`;
 
+/** What a result is borne by. */
+const pointsNeeded = (): Record<Result, Words> => ({
+  genuine: {
+    zh: `判真要在照片上标出至少 ${identifyRules.pointsForGenuine} 处对得上的要点，没有对不上的`,
+    en: `Genuine takes at least ${identifyRules.pointsForGenuine} points marked on the photos that fit, and none that does not`,
+  },
+  fake: { zh: '判假要在照片上标出对不上的要点', en: 'Fake takes a point marked on the photos that does not fit' },
+  inconclusive: {
+    zh: '无法判断要标出哪张照片看不清什么',
+    en: 'Cannot tell takes a point marked on a photo that does not show it',
+  },
+});
+
 /** Reasons are points on photos that are there; what they say must bear the result. @throws Refusal BAD_INPUT, EVIDENCE_NEEDED */
 async function mustHaveReasons(
   db: Db,
@@ -189,7 +203,8 @@ async function mustHaveReasons(
   const known = signsOf(row.category);
   const named = new Set(points.map(reasonOf));
   if (named.size < points.length || points.some(({ sign }) => !known.includes(sign))) throw new Refusal('BAD_INPUT');
-  if (points.some(({ ok, seen }) => ok && !seen) || !bears(points, result)) throw new Refusal('EVIDENCE_NEEDED');
+  if (points.some(({ ok, seen }) => ok && !seen) || !bears(points, result))
+    throw new Refusal('EVIDENCE_NEEDED', { said: pointsNeeded()[result] });
   const shown = photos.map(({ slot, side }) => ({ slot, byUs: side === 'P' }));
   const views = row.truth === null ? viewsMissing({ way: row.way, photos: shown }, result) : 0;
   if (views > 0 || (row.way === 'item' && row.truth === null && !shown.some(({ byUs }) => byUs)))

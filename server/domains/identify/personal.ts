@@ -81,6 +81,7 @@ export const identifyPersonal: Personal = {
         'l.note',
         'l.photos',
         'l.decided_at',
+        'l.broken',
         'l.put_away',
       ])
       .where('identify_case.user_id', '=', userId)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { type Category, identifyRules, unnamed } from '../../../contract/identify/rules.ts';
-import { type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
+import { type SlotId, slotOf, slotsOf } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { todoList } from '../../../contract/todo/calls.ts';
@@ -286,7 +286,12 @@ test('what experts asked to see is shown, each view of it, before the piece goes
   const show = async (slots: readonly SlotId[], cannot: SlotId[] = []) =>
     app.call(calls.identifySupplement, { id, photos: await shotsOf(app, app.owner, slots), cannot }, mine());
   for (const slots of [['toy_box'], ['toy_face']] as const)
-    expect(await show(slots)).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+    expect(await show(slots)).toMatchObject({
+      code: 'EVIDENCE_NEEDED',
+      message: expect.stringContaining(slotOf('toy_foot').name.zh),
+    });
+  // Of one view it is not both shown and said that it cannot be.
+  expect(await show(asked, ['toy_foot'])).toMatchObject({ code: 'BAD_INPUT' });
   expect(await show(['toy_face', 'toy_foot'], ['toy_box'])).toMatchObject({ code: 'BAD_INPUT' });
   expect((await detail(id)).state).toBe('need_photos');
   expect(await show(['toy_face'], ['toy_foot'])).toMatchObject({ success: true });

@@ -115,6 +115,10 @@ export function isKept(table: 'c' | 'identify_case', state?: 'arrived') {
     where line.identify_id = ${sql.ref(`${table}.id`)} and (receipt.state <> 'stocked' or line.item_id is not null) ${state ? sql`and receipt.state = ${state}` : sql``})`;
 }
 
+/** It is said not to have come home, or to have broken here, and nobody has decided about that. */
+export const isClaimed = sql<boolean>`exists (
+  select from identify_claim l where l.case_id = identify_case.id and l.state = 'open')`;
+
 /** A piece that lies with us and is to be sent home: told for good, given up while it waited here, or given up for lost and here after all. */
 export const goesHome = sql<boolean>`(
   identify_case.truth is null
@@ -122,11 +126,8 @@ export const goesHome = sql<boolean>`(
   and (identify_case.state in (${sql.join(endedStates)})
     or identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null and not ${isMissed})
   and not exists (${parcelOf('returnBack')}) and not ${isKept('identify_case')} and not ${isHeld('identify_case')}
+  and not ${isClaimed}
 )`;
-
-/** Its owner says that it did not come home, and nobody has decided about that. */
-export const isClaimed = sql<boolean>`exists (
-  select from identify_claim l where l.case_id = identify_case.id and l.state = 'open')`;
 
 /** It lies here, and nobody works on it before its owner has accepted what was found, or may appeal no more. */
 export const waitsForOwner = sql<boolean>`(identify_case.truth is null and identify_case.state in ('genuine', 'fake')

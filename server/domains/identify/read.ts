@@ -124,6 +124,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     parcelsOf(db, 'identify', id),
     stateChanges(db, identifyMachine, id, ['correct']),
   ]);
+  const lies = await whereItLies(db, row);
   const parcel = (leg: string) => {
     const found = parcels.find((one) => one.leg === leg);
     if (!found) return null;
@@ -162,9 +163,10 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     ...(await claimShown(db, row, parcels)),
     objection: await objectionShown(db, identifyObjectable, id, ctx.now),
     box: (row.box ?? []).map(printUrl),
+    homeBy: lies === 'here' ? (row.home_by?.getTime() ?? null) : null,
     cameBack: row.came_back && { at: row.came_back.at, photos: row.came_back.photos.map(printUrl) },
     city: row.address?.city ?? null,
-    lies: await whereItLies(db, row),
+    lies,
     itemId: row.item_id,
     productId: row.product_id,
     // Who has it in hand and how often it changed hands is the experts' business.

@@ -227,7 +227,8 @@ test('a kept piece that the warehouse did not find is not kept for ever: when no
     expect(await leaving()).toEqual([]);
   }
   await app.live(receiptTimes.differ + 1);
-  for (const id of ids) expect((await detail(id)).lies).toBe('here');
+  for (const id of ids)
+    expect(await detail(id)).toMatchObject({ lies: 'here', homeBy: app.clock.now().getTime() + identifyTimes.ship });
   expect((await leaving()).map(({ id }) => id).sort()).toEqual([...ids].sort());
   const [again = '', goes = ''] = ids;
   expect((await announce([line(again)])).data).toMatchObject({ state: 'arrived' });

@@ -67,6 +67,8 @@ export interface IdentifyTables {
     came_back: ColumnType<{ at: number; photos: string[] } | null, string | null | undefined, string | null>;
     /** Where its owner has it sent, where that is not the address of its order. */
     sent_to: ColumnType<ShipTo | null, string | null | undefined, string | null>;
+    /** By when we said that it leaves for home; it stays known once it has left. */
+    home_by: Later<Date>;
     /** When its owner said that it came home. */
     received_at: Later<Date>;
     revoked_at: Later<Date>;
@@ -120,11 +122,13 @@ export interface IdentifyTables {
     decided_at: Date | null;
     agreed: boolean | null;
   };
-  /** Its owner says that it did not come home. */
+  /** Its owner says that it did not come home, or we that it broke here. */
   identify_claim: {
     id: string;
     case_id: string;
     body: string;
+    /** It broke while it lay with us; its photos are first those that show that. */
+    broken: Generated<boolean>;
     asked_at: Date;
     due_at: Date;
     state: ClaimState;

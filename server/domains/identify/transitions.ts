@@ -1,5 +1,10 @@
 /** The one way a piece's case changes state: the table allows it, money and chain follow, its owner is told. */
-import { type IdentifyEvent, type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
+import {
+  endedStates,
+  type IdentifyEvent,
+  type IdentifyState,
+  identifyMachine,
+} from '../../../contract/identify/machine.ts';
 import { type Result, unnamed } from '../../../contract/identify/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
@@ -10,6 +15,7 @@ import { newCode } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { addLink } from './chain.ts';
+import { promiseHome } from './home/due.ts';
 import { tell } from './notices.ts';
 import { type CaseRow, findCaseRow, nameOf } from './queries.ts';
 
@@ -59,6 +65,7 @@ export async function moveCase(db: Db, found: CaseRow, move: Move): Promise<{ id
   // What went back because its certificate was taken back is settled.
   else if (!found.refunded && ((to === 'closed' && found.truth === null) || to === 'inconclusive'))
     await refund(db, found, now);
+  if (found.way === 'item' && (to === 'closed' || endedStates.includes(to))) await promiseHome(db, found, now);
   if (to === 'final' && !found.refunded) await keepFee(db, found, now);
   // A copy that measures an expert is nobody's news.
   if (found.truth === null) await tell(db, { ...found, state: to }, event, now);

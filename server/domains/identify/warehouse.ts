@@ -4,6 +4,8 @@ import { endedStates } from '../../../contract/identify/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { ReportKeeper } from '../stock/intake.ts';
+import { openClaim } from './home/claimed.ts';
+import { promiseHome } from './home/due.ts';
 import { isHeld } from './home/held.ts';
 import { isKept, photosOf, whereItLies } from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
@@ -62,8 +64,16 @@ export const reportsOfPieces: ReportKeeper = {
     // Somebody may have sent it home, or appealed, in this very moment.
     if ((await whereItLies(db, row)) !== 'here' || !(endedStates.includes(row.state) || row.state === 'genuine'))
       throw new Refusal('STATE_REFUSED', { state: row.state });
+    if (await openClaim(db, id)) throw new Refusal('STATE_REFUSED', { state: row.state });
     // Whoever sells it as genuine accepts that it is.
     if (row.state === 'genuine') await moveCase(db, row, { event: 'accept', by: 'B', actorId: userId, now });
+    // It goes nowhere.
+    await db.updateTable('identify_case').set({ home_by: null }).where('id', '=', id).execute();
+  },
+
+  async notIn(db, { id, now }) {
+    const row = await lockCase(db, id);
+    if (row.home_by === null) await promiseHome(db, row, now);
   },
 
   async beside(db, itemIds) {

@@ -19,8 +19,9 @@ import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
-import { askedUntil } from './home/claimed.ts';
+import { askedUntil, openClaim } from './home/claimed.ts';
 import { openClaims } from './home/claims.ts';
+import { promiseHome } from './home/due.ts';
 import { comeFound, wasPaidLost } from './home/found.ts';
 import { inHand } from './home/hands.ts';
 import { isAsked, isLeft, isPaidLost } from './home/held.ts';
@@ -39,6 +40,7 @@ import {
   handOf,
   hasExpert,
   isBrought,
+  isClaimed,
   isFree,
   isLost,
   kindOf,
@@ -77,6 +79,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       .execute(),
     caseRows(db)
       .where((eb) => eb.or([goesHome, goesToStock]))
+      .orderBy('identify_case.home_by')
       .orderBy('identify_case.id')
       .limit(50)
       .execute(),
@@ -89,6 +92,8 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
         ),
       )
       .where((eb) => eb.or([waitsForOwner, isAsked]))
+      // What broke here waits for a decision first.
+      .where(({ not }) => not(isClaimed))
       .orderBy('identify_case.deadline_at')
       .orderBy('identify_case.id')
       .limit(50)
@@ -97,6 +102,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where((eb) => eb.or([waitsForOwner, isAsked]))
+      .where(({ not }) => not(isClaimed))
       .executeTakeFirstOrThrow(),
     caseRows(db).where(isLeft).orderBy('identify_case.id').limit(50).execute(),
   ]);
@@ -128,7 +134,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     leaving: await Promise.all(
       leaving.map(async (row) => ({
         ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
-        along: (await goingWith(db, row)).length,
+        ...{ along: (await goingWith(db, row)).length, dueAt: row.home_by?.getTime() ?? null },
         home: may(ctx, 'identify.work') ? row.address : null,
         receipt: (await receiptOf(db, row.id)) ?? null,
       })),
@@ -221,6 +227,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement', arrived: true });
   await parcelIsHere(ctx, id);
   await restIsHere(ctx, id);
+  if (row.lost) await promiseHome(ctx.db, row, ctx.now);
   return { id };
 };
 
@@ -268,6 +275,8 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   const { address } = row;
   if (!address || !leaves || lies !== 'here') throw new Refusal('STATE_REFUSED');
   if (row.gone) throw new Refusal('OWNERLESS');
+  // What broke here waits for a decision.
+  if (await openClaim(db, id)) throw new Refusal('STATE_REFUSED');
   if (await isElsewhere(db, row, waybill)) throw new Refusal('WAYBILL_ELSEWHERE');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);

@@ -1,8 +1,28 @@
 /** What whoever objected is told once another has decided. */
 import { eg } from '../../../contract/notice/wording.ts';
 import type { ObjectedService } from '../../../contract/objection/rules.ts';
-import { objectedServices } from '../../../contract/objection/rules.ts';
+import { objectedServices, objectionTimes } from '../../../contract/objection/rules.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { days } from '../../../contract/wire/units.ts';
 import { wording } from '../../kernel/events/wording.ts';
+import type { NotDecided } from './objectable.ts';
+
+const within = days(objectionTimes.within);
+/** Beside a decision that is not yet the last. */
+export const orObject = {
+  zh: `不同意，${within.zh}内可以在详情里提一次异议，由另一位同事最后定。`,
+  en: ` If you disagree, object there once within ${within.en}; another colleague decides for good.`,
+};
+
+/** Why nobody can object. */
+export const notObjectable: Record<NotDecided['not'], Words> = {
+  early: { zh: '还没有决定，有了决定才能提异议', en: 'Nothing is decided yet; you can object once it is' },
+  over: {
+    zh: '这件到了、找到了，或接着在办：没有还算数的决定可以提异议',
+    en: 'It came, was found or goes on: no decision stands that you could object to',
+  },
+  full: { zh: '已经赔足，没有更多可赔，不用提异议', en: 'It was paid for in full; an objection could bring no more' },
+};
 
 const paid = (service: ObjectedService) =>
   wording(service, 'objection.paid', eg('name', 'amount', 'reason'), ({ name, amount, reason }) => ({

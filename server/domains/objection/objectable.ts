@@ -24,13 +24,19 @@ export interface Decided {
   parties: string[];
 }
 
+/** Nothing that one could object to: not decided yet, not any more, or paid for in full. */
+export interface NotDecided {
+  userId: string;
+  not: 'early' | 'over' | 'full';
+}
+
 export interface Objectable {
   readonly service: ObjectedService;
   readonly permission: Permission;
   /** With all that is counted with it. @throws Refusal NOT_FOUND */
   lock(db: Db, id: string): Promise<unknown>;
-  /** @returns null where nothing was decided, or no more could be paid */
-  decided(db: Db, id: string): Promise<Decided | null>;
+  /** @returns null where there is no such piece */
+  decided(db: Db, id: string): Promise<Decided | NotDecided | null>;
   /** From our own pocket. @param paid.key names this one payment for ever */
   pay(db: Db, id: string, paid: { key: string; amount: number; now: Date }): Promise<void>;
 }

@@ -18,6 +18,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, judgedInHand, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
+import { notObjectable } from './notices.ts';
 import { objectionPersonal } from './personal.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -107,11 +108,12 @@ test('a lost piece that was not paid for is objected to once, decided by another
     expect(await app.call(identifyObjectionDecide, pay, as)).toMatchObject({ code: 'OWN_CASE' });
   expect(await app.call(identifyObjectionDecide, { ...pay, amount: 50_001 }, second())).toMatchObject({
     code: 'BAD_INPUT',
+    message: expect.stringContaining('¥500'),
   });
   const purse = await app.purse();
   await app.must(identifyObjectionDecide, pay, second());
   expect(await app.purse()).toBe(purse + 50_000);
-  expect(await app.call(identifyObjectionDecide, pay, second())).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await app.call(identifyObjectionDecide, pay, second())).toMatchObject({ code: 'DECIDED' });
   expect(await last()).toMatchObject({ title: { zh: '你的异议：再看过，加赔' } });
   expect(await piece(id)).toMatchObject({
     claim: { state: 'paid', amount: 50_000 },
@@ -130,13 +132,14 @@ test('after a week nobody objects any more, what was paid in full never, and wha
   expect(await say(late)).toMatchObject({ code: 'TIME_OVER' });
   const full = await decided(50_000);
   expect((await piece(full)).objection).toBeNull();
-  expect(await say(full)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await say(full)).toMatchObject({ code: 'STATE_REFUSED', message: notObjectable.full.zh });
   const came = await decided(null);
   expect(await say(came)).toMatchObject({ success: true });
   await app.must(calls.identifyReceived, { id: came }, mine());
+  expect(await say(came)).toMatchObject({ code: 'STATE_REFUSED', message: notObjectable.over.zh });
   expect(await piece(came)).toMatchObject({ objection: { said: { state: 'over' } } });
   const none = { id: came, grant: false, note: '不赔' } as const;
-  expect(await app.call(identifyObjectionDecide, none, second())).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await app.call(identifyObjectionDecide, none, second())).toMatchObject({ code: 'STATE_REFUSED' });
   expect((await app.must(work.identifyWork, {}, second())).objections).toEqual([]);
 });
 

@@ -11,9 +11,10 @@ import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { isCaller, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
+import { mustBeCovered } from '../express/cover.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
-import { objectionNotices } from './notices.ts';
+import { notObjectable, objectionNotices } from './notices.ts';
 import type { Decided, Objectable } from './objectable.ts';
 import type { ObjectionTables } from './tables.ts';
 
@@ -23,6 +24,15 @@ const rows = (db: Db, service: ObjectedService) =>
   db.selectFrom('objection').selectAll().where('service', '=', service);
 const openOf = (db: Db, service: ObjectedService, id: string) =>
   rows(db, service).where('subject_id', '=', id).where('state', '=', 'open').executeTakeFirst();
+
+const lastOf = (db: Db, service: ObjectedService, id: string) =>
+  rows(db, service).where('subject_id', '=', id).orderBy('asked_at', 'desc').executeTakeFirst();
+
+/** What may be objected to. */
+async function decidedOf(db: Db, on: Objectable, id: string): Promise<Decided | null> {
+  const decided = await on.decided(db, id);
+  return decided && !('not' in decided) ? decided : null;
+}
 
 const until = ({ at }: Decided): Date => new Date(at.getTime() + objectionTimes.within);
 
@@ -37,6 +47,7 @@ export async function object(
   const decided = await on.decided(db, id);
   // Somebody else's piece does not exist for the caller.
   if (!decided || decided.userId !== userId) throw new Refusal('NOT_FOUND');
+  if ('not' in decided) throw new Refusal('STATE_REFUSED', { said: notObjectable[decided.not] });
   if (until(decided) <= now) throw new Refusal('TIME_OVER');
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const { granted, paid, note, at, decision } = decided;
@@ -62,11 +73,13 @@ export async function decideObjection(ctx: Context, on: Objectable, input: Decis
   const { id, note } = input;
   await on.lock(db, id);
   const found = await openOf(db, on.service, id);
-  const decided = found && (await on.decided(db, id));
+  const last = found ? null : await lastOf(db, on.service, id);
+  if (last) throw new Refusal(last.decided_by ? 'DECIDED' : 'STATE_REFUSED');
+  const decided = found && (await decidedOf(db, on, id));
   if (!decided || decided.decision !== found.decision) throw new Refusal('NOT_FOUND');
   await mustBeImpartial(ctx, decided.parties);
   const amount = input.grant ? input.amount : 0;
-  if (amount > decided.covered) throw new Refusal('BAD_INPUT', { covered: decided.covered });
+  mustBeCovered(amount, decided.covered);
   const first = input.grant ? await firstOfTwo(ctx, found.first, amount, { given: decided.given }) : null;
   const state = input.grant ? ('paid' as const) : ('refused' as const);
   await db
@@ -123,8 +136,8 @@ interface Outcome {
 
 /** As its owner reads it. */
 export async function objectionShown(db: Db, on: Objectable, id: string, now: Date): Promise<ObjectionShown> {
-  const decided = await on.decided(db, id);
-  const last = await rows(db, on.service).where('subject_id', '=', id).orderBy('asked_at', 'desc').executeTakeFirst();
+  const decided = await decidedOf(db, on, id);
+  const last = await lastOf(db, on.service, id);
   const may = decided && last?.decision !== decided.decision && until(decided) > now ? until(decided).getTime() : null;
   if (may === null && !last) return null;
   return { until: may, covered: decided?.covered ?? 0, said: last ? saidOf(last) : null };
@@ -162,7 +175,7 @@ export async function openObjections(ctx: Context, on: Objectable): Promise<Obje
   );
   const jobs = await Promise.all(
     open.map(async (row, n): Promise<ObjectionJob | null> => {
-      const decided = await on.decided(db, row.subject_id);
+      const decided = await decidedOf(db, on, row.subject_id);
       if (decided?.decision !== row.decision) return null;
       const own = await isCaller(ctx, decided.parties);
       const barred = [...decided.parties, ...(row.first ? [row.first.by] : [])];

@@ -1,13 +1,13 @@
 /** What the owner of a piece does: asks, chooses, sends, answers. */
 
-import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
+import { mayPickUp, slotFrom } from '../../../contract/express/pickup.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 import { openStates, statesFrom, type Words } from '../../../contract/wire/states.ts';
-import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';
@@ -176,7 +176,7 @@ async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { sk
 
 export const recycleAccept: Handler<typeof contract.recycleAccept> = async (input, ctx) => {
   const { db, now } = ctx;
-  if (input.pickupAt !== undefined && !mayPickUp(input.pickupAt, now)) throw new Refusal('BAD_INPUT');
+  if (input.pickupAt !== undefined && !mayPickUp(input.pickupAt, now.getTime())) throw new Refusal('BAD_INPUT');
   const locked = await ownPiece(ctx, input.id);
   const { piece } = locked;
   const stored = piece.item_id !== null;
@@ -258,7 +258,8 @@ export const recycleReslot: Handler<typeof contract.recycleReslot> = async ({ id
   if (state !== 'accepted' || !deadline_at) throw new Refusal('STATE_REFUSED', { state });
   mustNotBeFetched(locked, now);
   mustBeInTime(piece, now);
-  if (!mayPickUp(pickupAt, now) || slotFrom(pickupAt).until > deadline_at.getTime()) throw new Refusal('BAD_INPUT');
+  if (!mayPickUp(pickupAt, now.getTime()) || slotFrom(pickupAt).until > deadline_at.getTime())
+    throw new Refusal('BAD_INPUT');
   await db
     .updateTable('recycle_order')
     .set({ pickup_at: new Date(pickupAt) })
@@ -340,10 +341,6 @@ const watchCourier = ({ db }: Context, id: string, pickupAt: number) =>
     event: 'late',
     at: new Date(slotFrom(pickupAt).until + recycleRules.courierLate),
   });
-
-/** In a slot that is offered, or was until just now. */
-const mayPickUp = (at: number, now: Date) =>
-  [now.getTime(), now.getTime() - HOUR].some((then) => pickupSlots(then).some(({ from }) => from === at));
 
 const owner = (ctx: Context): By => ({ by: 'S', actorId: userOf(ctx).userId, now: ctx.now });
 

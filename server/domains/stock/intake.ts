@@ -24,6 +24,8 @@ export interface ReportKeeper {
   named(db: Db, named: { id: string; userId: string; skuId: string }): Promise<boolean>;
   /** It stays here to be sold; told in the same transaction. */
   kept(db: Db, kept: { id: string; userId: string; now: Date }): Promise<void>;
+  /** It was not in what was counted: it is not kept any more; told in the same transaction. */
+  notIn(db: Db, kept: { id: string; now: Date }): Promise<void>;
   /** By item, the reports that stand and are still without one: they are held beside it. */
   beside(db: Db, itemIds: readonly string[]): Promise<Map<string, { code: string; photos: string[] }>>;
   /** It is the piece in the report that was named with it; told in the same transaction. */
@@ -35,6 +37,18 @@ let keeper: ReportKeeper | null = null;
 /** Called once by whoever opens the house. */
 export function registerReportKeeper(registered: ReportKeeper): void {
   keeper = registered;
+}
+
+/** Of what is counted for good. */
+export async function letGo(db: Db, receiptId: string, now: Date): Promise<void> {
+  const lines = await db
+    .selectFrom('receipt_line')
+    .select('identify_id')
+    .where('receipt_id', '=', receiptId)
+    .where('item_id', 'is', null)
+    .orderBy('identify_id')
+    .execute();
+  for (const { identify_id: id } of lines) if (id) await reportKeeper().notIn(db, { id, now });
 }
 
 export function reportKeeper(): ReportKeeper {

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { moveItem } from '../item/state.ts';
 import { takeOff } from '../listing/state.ts';
+import { letGo } from './intake.ts';
 import { tellReceipt } from './notices.ts';
 import { putAway } from './put-away.ts';
 import { scheduleStorage } from './storage.ts';
@@ -29,6 +30,7 @@ export async function moveReceipt(
 ): Promise<{ id: string; state: string; items: number }> {
   const { to } = await transition(db, receiptMachine, { table: 'receipt', id, ...move });
   const items = await putAway(db, { receiptId: id, which: shelved[move.event], by: move.actorId, now: move.now });
+  if (to === 'stocked') await letGo(db, id, move.now);
   await tellReceipt(db, id, move.event, move.now);
   return { id, state: to, items };
 }

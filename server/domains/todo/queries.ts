@@ -332,7 +332,7 @@ export async function workWaiting(db: Db, now: Date, me?: string) {
       from identify_claim where state = 'open'`,
     sql`select service, count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
       from objection where state = 'open' group by service`,
-    sql`select 'identify', count(*)::int, 0, null::timestamptz from identify_case where ${goesHome}`,
+    sql`select 'identify', count(*)::int, (count(*) filter (where home_by < ${now}))::int, min(home_by) from identify_case where ${goesHome}`,
     sql`select 'identify', count(*)::int, (count(*) filter (where ${takenInBy('identify', 'identify_case')} < ${now}))::int,
       min(${takenInBy('identify', 'identify_case')}) from identify_case where ${isBrought}`,
     sql`select 'cleaning', count(*)::int, 0, null::timestamptz from cleaning where ${liesHere}`,

@@ -13,6 +13,7 @@ import {
   kinds,
   totalOf,
 } from '../../../contract/cleaning/rules.ts';
+import { mayPickUp } from '../../../contract/express/pickup.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
@@ -20,6 +21,7 @@ import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconBox, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -32,7 +34,7 @@ import styles from './cleaning.module.css';
 import { Agreed } from './form/Agreed.tsx';
 import { Lines } from './form/Lines.tsx';
 import { PieceFields } from './form/PieceFields.tsx';
-import { billsOf, changed, type Form, inputOf, newPiece, piecesOf, without } from './form/piece.ts';
+import { billsOf, changed, type Form, inputOf, isPriced, newPiece, piecesOf, without } from './form/piece.ts';
 import { Sent } from './form/Sent.tsx';
 import { text as several } from './form/words.ts';
 import { StoredCard } from './stored/StoredCard.tsx';
@@ -98,6 +100,7 @@ function OrderForm() {
     if (known) prefill();
   }, [known]);
   const value = form?.value;
+  const now = useServerNow(60_000);
   if (sent)
     return (
       <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
@@ -119,14 +122,18 @@ function OrderForm() {
           !declared && named(n, t.declared),
           way !== 'here' && photos.length === 0 && named(n, t.photos),
         ]),
-        item !== null && (value.declared ?? 0) > (item.most ?? Number.POSITIVE_INFINITY) && t.declared,
         way !== 'here' && !home && t.home,
+        // A draft may be of before its hour.
+        way === 'fetch' && !mayPickUp(value.pickupAt ?? 0, now) && t.chooseSlot,
       ].filter((part) => part !== false)
     : [];
   // What it costs is known once all that decides it is chosen.
-  const priced = pieces.every((one) => one.care !== null && one.material !== null && one.stain !== null);
+  const priced = pieces.every(isPriced);
   const shots = pieces.reduce((sum, { photos }) => sum + photos.length, 0);
   const over = shots > PHOTO.maxCount && tt.over(shots, PHOTO.maxCount);
+  // What it is worth is said, and too high: that is not missing.
+  const most = item?.most ?? Number.POSITIVE_INFINITY;
+  const tooHigh = (value?.declared ?? 0) > most && tt.tooHigh(`¥${yuan(most)}`);
   const send = async () => {
     if (!form || !value || (way !== 'here' && !home)) return;
     const done = await sendForm(form, {
@@ -161,10 +168,10 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={over || (missing.length > 0 && t.missing(missing))}
+            disabledReason={over || (missing.length > 0 ? t.missing(missing) : tooHigh)}
             onClick={() => void send()}
           >
-            {t.submit} ¥{yuan(total)}
+            {priced ? `${t.submit} ¥${yuan(total)}` : t.submit}
           </Button>
         )
       }
@@ -213,7 +220,7 @@ function OrderForm() {
                 <p className={styles.note}>{t.takes(way === 'here')}</p>
               </Card>
               <Card title={t.lines}>
-                <Lines pieces={pieces} bills={bills} limit={item?.most ?? Number.POSITIVE_INFINITY} />
+                <Lines pieces={pieces} bills={bills} limit={most} />
               </Card>
               {priced && <Agreed bills={bills} way={way} />}
             </Stack>

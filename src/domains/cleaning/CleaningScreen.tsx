@@ -34,6 +34,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
+import { rightOnly } from '../express/right.ts';
 import { Said } from '../item/Said.tsx';
 import { Objection } from '../objection/Objection.tsx';
 import { Compared } from './Compared.tsx';
@@ -46,8 +47,9 @@ import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
-import { machineOf } from './stored/machine.ts';
+import { calledOf, machineOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
+import { Decided } from './trouble/Decided.tsx';
 import { turnOf } from './trouble/turn.ts';
 import { text as trouble, useTrouble } from './trouble/words.ts';
 import { toneOf, wayOf } from './way.ts';
@@ -85,6 +87,7 @@ function OrderDetail() {
           <QueuedNotice thing={`cleaning-${data.id}`} />
           <LastSaid data={data} />
           <Answered data={data} />
+          <Decided timeline={data.timeline} />
           {data.role === 'owner' && <Objection service="cleaning" id={data.id} objection={data.objection} />}
           {data.role === 'owner' && canMark(data) && <Worn data={data} />}
           <Card>
@@ -107,7 +110,8 @@ function OrderDetail() {
             </Rows>
           </Card>
           <Beside data={data} />
-          <Kept data={data} />
+          {/* While it can be marked, what is marked stands above. */}
+          {!(data.role === 'owner' && canMark(data)) && <Kept data={data} />}
           <Compared data={data} />
           <Card title={t.progress}>
             <Steps data={data} />
@@ -157,7 +161,7 @@ function Past({ data }: { data: CleaningDetail }) {
       <Timeline
         machine={machineOf(data.stored)}
         state={data.state}
-        transitions={data.timeline.map(({ reason, ...step }) => ({
+        transitions={rightOnly(data.timeline).map(({ reason, ...step }) => ({
           ...step,
           ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
           ...(step.event === 'correct' && { did: t.corrected }),
@@ -229,7 +233,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   return (
     <DeepCard
       lead={cares[data.care][language]}
-      big={machineOf(data.stored).states[state][language]}
+      big={calledOf(data)[language]}
       tone={toneOf(data)}
       foot={
         <>

@@ -18,7 +18,7 @@ import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { placeOf } from '../inspection/place.ts';
 import styles from './cleaning.module.css';
-import { numbered } from './Kept.tsx';
+import { Marked, numbered } from './Kept.tsx';
 import { LastSaid } from './LastSaid.tsx';
 import { names } from './names.ts';
 import { stepOf } from './no.ts';
@@ -44,11 +44,12 @@ interface Props {
 export function Worn({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
+  const said = data.keep !== '' || data.marks.length > 0;
   return (
-    <Card title={t.wornTitle}>
-      <p className={styles.note}>{t.wornHint}</p>
+    <Card title={said ? t.worn : t.wornTitle}>
+      {said ? <Marked data={data} /> : <p className={styles.note}>{t.wornHint}</p>}
       <Button block kind="tint" onClick={() => setOpen(true)}>
-        {t.wornMark}
+        {said ? t.wornChange : t.wornMark}
       </Button>
       {open && (
         <KeepSheet

@@ -1,14 +1,16 @@
 /** A cleaning order in a list: what, how, whose turn by when. */
+
+import { Fragment } from 'react';
 import type { CleaningRow } from '../../../contract/cleaning/calls.ts';
 import { cares, materials, stains } from '../../../contract/cleaning/rules.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './cleaning.module.css';
-import { machineOf } from './stored/machine.ts';
+import { calledOf } from './stored/machine.ts';
 import { text } from './words.ts';
 
 /** @param desk staff read it, to whom its owner is somebody else */
@@ -17,10 +19,16 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
   const language = useLanguage();
   const now = useNow(60_000);
   const { waitsFor, deadlineAt, broughtAt } = row;
+  const called = calledOf(row);
+  const parts = [
+    [t.extra, row.wanted],
+    [t.compensated, row.compensated],
+    [t.refunded, row.refunded],
+  ] as const;
   return (
     <>
       <div className={styles.head}>
-        <StateTag machine={machineOf(row.stored)} state={row.state} />
+        <Tag tone={called.tone}>{called[language]}</Tag>
         <span>
           {broughtAt && `${t.brought(dateTime(broughtAt, now, language))} · `}
           {waitsFor && deadlineAt !== null
@@ -47,12 +55,18 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
           </small>
         </span>
         {/* An answer kept on the phone may be of before that was told. */}
-        {row.compensated > 0 || row.wanted ? (
+        {row.compensated > 0 || row.wanted || row.refunded > 0 ? (
           <span className={styles.wanted}>
             {/* What its order cost stays in view: the list sums that. */}
             <Price amount={row.total} plain />
-            <small>{row.wanted ? t.extra : t.compensated}</small>
-            <Price amount={row.wanted || row.compensated} plain />
+            {parts
+              .filter(([, amount]) => (amount ?? 0) > 0)
+              .map(([name, amount]) => (
+                <Fragment key={name}>
+                  <small>{name}</small>
+                  <Price amount={amount} plain />
+                </Fragment>
+              ))}
           </span>
         ) : (
           <Price amount={row.total} plain />

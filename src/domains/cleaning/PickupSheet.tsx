@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CleaningDetail, cleaningDetail, cleaningPickup } from '../../../contract/cleaning/calls.ts';
+import { mayPickUp } from '../../../contract/express/pickup.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -41,7 +42,7 @@ export function PickupSheet({ data, onClose }: { data: CleaningDetail; onClose: 
         <LiveButton
           block
           pending={change.isPending}
-          disabledReason={(chosen === null || chosen === pickupAt) && t.chooseSlot}
+          disabledReason={(chosen === null || chosen === pickupAt || !mayPickUp(chosen, now)) && t.chooseSlot}
           onClick={() => chosen !== null && void keep(chosen).catch(() => undefined)}
         >
           {t.reslot}

@@ -11,7 +11,6 @@ import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { dateTime } from '../../ui/format/format.ts';
 import { IconCheck, IconShare, IconShield } from '../../ui/format/icons.tsx';
 import { only, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -187,7 +186,7 @@ function Result({ shown }: { shown: Shown }) {
         ? t.finalAt(chinaDateTime(final.at, now, language))
         : t.issued(chinaDateTime(shown.issuedAt, now, language))}{' '}
       · {t.ways[shown.way]}
-      {shown.styleNo && ` · ${t.style} ${shown.styleNo}`}
+      {shown.styleNo && ` · ${t.style} ${shown.styleNo}`} · {t.zone}
       {/* An answer kept on the phone may be of before that was told, or of before that day. */}
       {shown.appealUntil && shown.appealUntil > now && (
         <>
@@ -227,7 +226,8 @@ function Revoked({ shown, revoked }: { shown: Shown; revoked: NonNullable<Shown[
           <small>
             {shown.name[language]}
             <br />
-            <span className="num">{shown.code}</span> · {t.revokedAt(chinaDateTime(revoked.at, now, language))}
+            <span className="num">{shown.code}</span> · {t.revokedAt(chinaDateTime(revoked.at, now, language))} ·{' '}
+            {t.zone}
           </small>
         </span>
       </p>
@@ -270,7 +270,7 @@ function Standing({ shown, checked }: { shown: Shown; checked: (PhotosChecked & 
       )}
       <Notice tone="ok" icon={<IconCheck size={20} />}>
         {checked && checked.same > 0 ? t.whole(checked.same, links) : t.linked(links)}
-        {checked && ` ${dateTime(checked.at, now, language)}`}
+        {checked && ` ${chinaDateTime(checked.at, now, language)}`}
       </Notice>
       {checked && checked.absent > 0 && <Notice tone="wait">{t.absent(checked.absent)}</Notice>}
       {checked && checked.drawn > 0 && <Notice>{t.drawn(checked.drawn)}</Notice>}

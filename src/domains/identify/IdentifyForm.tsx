@@ -50,7 +50,7 @@ import {
 } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
-import { lengthOf } from './length.ts';
+import { isSlow, lengthOf } from './length.ts';
 import { PieceForm } from './PieceForm.tsx';
 import { payLines } from './piece.ts';
 
@@ -207,7 +207,7 @@ function OrderForm() {
                       <>
                         <b className={styles.takes}>
                           {t.ways[way].takes}
-                          {way === 'photos' && about !== null && t.queue(lengthOf(about)[language])}
+                          {way === 'photos' && about !== null && t.queue(lengthOf(about)[language], isSlow(about))}
                         </b>
                         {t.ways[way].says}
                       </>

@@ -1,14 +1,13 @@
 /** What authentication costs and takes now, and what it can say and cannot: for everybody, before anything is asked of them. */
 import { useQuery } from '@tanstack/react-query';
 import { identifyOffer } from '../../../contract/identify/calls.ts';
-import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { categories, categoryName, identifyPrices } from '../../../contract/identify/rules.ts';
 import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './identify.module.css';
-import { lengthOf, saidAs } from './length.ts';
+import { isSlow, lengthOf } from './length.ts';
 import { text } from './words.ts';
 
 /** The phone's own figures until the shop's are here: both come from the same table. */
@@ -55,8 +54,11 @@ export function OfferCards() {
         <p className={styles.note}>{t.takes}</p>
         {data && (
           <p className={styles.note}>
-            {about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}
-            {saidAs(data.about ?? 0) > identifyTimes.photos && t.late}
+            {about
+              ? isSlow(data.about)
+                ? t.slow(about, data.experts, data.waiting)
+                : t.queue(data.experts, data.waiting, about)
+              : t.quiet(data.waiting)}
           </p>
         )}
         {took && <p className={styles.note}>{t.took(took)}</p>}

@@ -10,6 +10,7 @@ import {
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { slotsOf } from '../../../contract/identify/slots.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -81,7 +82,7 @@ export function PieceActions({ data }: { data: PieceData }) {
       )}
       {due !== null && (
         <Button grow onClick={() => setOpen('pay')}>
-          {t.pay}
+          {t.pay(`¥${yuan(due)}`)}
         </Button>
       )}
       {events.includes('send') && (

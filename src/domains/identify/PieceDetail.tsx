@@ -35,6 +35,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { names as express } from '../express/names.ts';
+import { rightOnly } from '../express/right.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
 import { Objection } from '../objection/Objection.tsx';
@@ -149,7 +150,7 @@ function Progress({ data }: { data: PieceData }) {
       state={data.state}
       transitions={[
         ...pastSteps(
-          data.timeline.map(({ reason, ...step }) => ({
+          rightOnly(data.timeline).map(({ reason, ...step }) => ({
             ...step,
             ...(reason && { reason: parcelNamed(reason, language) }),
             ...(step.event === 'correct' && { did: te.corrected }),
@@ -189,7 +190,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   // How long a carrier may take is no time of theirs.
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
   const late = lateOf(data, now);
-  const name = identifyMachine.states[state][language];
+  const name = data.broughtAt ? tr.brought : identifyMachine.states[state][language];
   const turn = () => {
     if (data.timeline.at(-1)?.event === 'giveUp') return t.unjudged;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
@@ -321,7 +322,7 @@ function Order({ data }: { data: PieceData }) {
         <Fact name={t.fee}>
           <Price amount={data.fee} plain /> {data.refunded && t.refunded}
         </Fact>
-        {data.note && <Fact name={t.words}>{data.note}</Fact>}
+        {data.note && <Fact name={t.note}>{data.note}</Fact>}
         {/* An answer kept on the phone may be of before that was told. */}
         {data.absent?.length > 0 && (
           <Fact name={t.absent}>

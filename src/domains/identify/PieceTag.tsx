@@ -8,12 +8,13 @@ import { resultText } from './certificate/result-words.ts';
 export const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
 export function PieceTag({
-  row: { state, verdict, revoked },
+  row: { state, verdict, revoked, broughtAt },
 }: {
-  row: Pick<IdentifyRow, 'state' | 'verdict' | 'revoked'>;
+  row: Pick<IdentifyRow, 'state' | 'verdict' | 'revoked'> & Partial<Pick<IdentifyRow, 'broughtAt'>>;
 }) {
   const t = useText(resultText);
   if (revoked) return <Tag tone="bad">{t.revoked}</Tag>;
   if (verdict) return <Tag tone={tones[verdict]}>{t.verdicts[verdict]}</Tag>;
+  if (broughtAt) return <Tag tone="wait">{t.brought}</Tag>;
   return <StateTag machine={identifyMachine} state={state} />;
 }

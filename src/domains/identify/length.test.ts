@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
-import { lengthOf, saidAs } from './length.ts';
+import { isSlow, lengthOf, saidAs } from './length.ts';
 
 test('whoever reads how long it takes is never told less than it took', () => {
   expect(lengthOf(4 * HOUR + 25 * MINUTE).zh).toBe('5 小时');
@@ -9,4 +10,10 @@ test('whoever reads how long it takes is never told less than it took', () => {
   expect(lengthOf(30.2 * MINUTE).zh).toBe('31 分钟');
   // What is called slow is what is said to be longer than what we promise.
   expect([4 * HOUR, 4 * HOUR + 1].map((ms) => saidAs(ms) > 4 * HOUR)).toEqual([false, true]);
+});
+
+test('a queue that is longer than the promise is told as that, one that is as long is not', () => {
+  expect([null, undefined, identifyTimes.photos, identifyTimes.photos + 60_000].map(isSlow)).toEqual([
+    ...[false, false, false, true],
+  ]);
 });

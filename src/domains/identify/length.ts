@@ -1,3 +1,4 @@
+import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { hours, minutes } from '../../../contract/wire/units.ts';
 
@@ -9,3 +10,7 @@ export function saidAs(ms: number): number {
   const unit = ms > HOUR - MINUTE ? HOUR : MINUTE;
   return Math.max(1, Math.ceil(ms / unit)) * unit;
 }
+
+/** The queue is longer than what is promised. @param about ms; null where nobody knows */
+export const isSlow = (about: number | null | undefined): boolean =>
+  about != null && saidAs(about) > identifyTimes.photos;

@@ -8,6 +8,7 @@ import { names } from './names.ts';
 
 const photos = hours(() => identifyTimes.photos);
 const item = days(() => identifyTimes.item);
+const ship = hours(() => identifyTimes.ship);
 const duty = hours(() => identifyTimes.duty);
 const send = days(() => identifyTimes.send);
 const lost = days(() => identifyTimes.lost);
@@ -23,10 +24,11 @@ export const text = defineText(() => ({
     prices: '价格和时间',
     byPhotos: '拍照',
     byItem: '寄实物',
-    takes: `我们答应的时间：拍照 ${photos.zh}内，寄实物收到后 ${item.zh}内。`,
+    takes: `我们答应的时间：拍照 ${photos.zh}内，寄实物收到后 ${item.zh}内，结论定了 ${ship.zh}内寄回。`,
     queue: (experts: number, waiting: number, time: string) =>
       `现在下单大约 ${time}出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
-    late: '这会儿慢，可能比答应的晚。',
+    slow: (time: string, experts: number, waiting: number) =>
+      `现在排的队比答应的长：拍照下单大约要 ${time}才出结果。最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
     quiet: (waiting: number) => `最近 ${duty.zh}没有鉴别师看过，前面还有 ${waiting} 件，按承诺的时间出结果。`,
     took: (time: string) => `最近拍照的一半在 ${time}内出来，不算等付款和补图。`,
     feeBack: (amount: string) => `${amount} 已退回`,
@@ -90,6 +92,7 @@ export const text = defineText(() => ({
     appealHint: `只能申诉一次，申诉不收钱；改判了鉴别费也不退，最后无法判断才退。说说为什么，也可以再拍几张。会换一位没看过它的鉴别师，${again.zh}内看；和原来一样就是终审，不一样就再请一位没看过的，又是 ${again.zh}内，两位看法一样的算数，都不一样就是无法判断。`,
     appealLabel: '鉴别申诉',
     words: '理由',
+    note: '给鉴别师的话',
     lacks: moreWords.zh.missing,
     order: '这一单',
     no: '鉴别编号',
@@ -97,7 +100,7 @@ export const text = defineText(() => ({
     fee: '鉴别费',
     refunded: '已退回',
     total: '应付',
-    pay: '付款',
+    pay: (sum: string) => `付款 ${sum}`,
     cancel: '不鉴别了',
     cancelTitle: '不鉴别了？',
     cancelBody: '付过的鉴别费原路退回。',
@@ -139,10 +142,11 @@ export const text = defineText(() => ({
     prices: 'Prices and time',
     byPhotos: 'By photos',
     byItem: 'Sent in',
-    takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival.`,
+    takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival, and sent home within ${ship.en} once the result is settled.`,
     queue: (experts: number, waiting: number, time: string) =>
       `Ordered now it takes about ${time}: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
-    late: ' It is slow just now and may come later than promised.',
+    slow: (time: string, experts: number, waiting: number) =>
+      `The queue is longer than that just now: ordered by photos, it takes about ${time}. ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
     quiet: (waiting: number) =>
       `Nobody judged in the last ${duty.en}; ${plural(waiting, 'piece')} before yours, and the promised time holds.`,
     took: (time: string) =>
@@ -210,6 +214,7 @@ export const text = defineText(() => ({
     appealHint: `Once only, and it costs nothing; the fee stays if the result changes, and goes back if nobody can tell in the end. Say why, and add photos if they help. An expert who has not seen it looks within ${again.en}; the same result is final. If they differ, one more who has not seen it looks within another ${again.en}: what two say holds, and if all differ nobody can tell.`,
     appealLabel: 'Appeal',
     words: 'Why',
+    note: 'Note to our experts',
     lacks: moreWords.en.missing,
     order: 'This order',
     no: 'Number',
@@ -217,7 +222,7 @@ export const text = defineText(() => ({
     fee: 'Fee',
     refunded: 'returned',
     total: 'To pay',
-    pay: 'Pay',
+    pay: (sum: string) => `Pay ${sum}`,
     cancel: 'Cancel',
     cancelTitle: 'Cancel this authentication?',
     cancelBody: 'What you paid for it goes back the way it came.',

@@ -22,7 +22,7 @@ export const text = defineText({
     held: '平台替你保管',
     heldNotes: {
       order: (n: number) => `${n} 笔进行中的订单，你收货后才给卖家`,
-      identify: (n: number) => `${n} 单鉴别，出结果才收费`,
+      identify: (n: number) => `${n} 单鉴别，结论定了才收费`,
       cleaning: (n: number) => `${n} 单洗护，做完才收费`,
     },
     settlingNote: (n: number) => `${n} 笔卖出的货款，到时间自动进可用余额`,
@@ -70,7 +70,7 @@ export const text = defineText({
     held: 'Held by us for you',
     heldNotes: {
       order: (n: number) => `${n} running ${n === 1 ? 'order' : 'orders'}; the seller gets it after you have the item`,
-      identify: (n: number) => `${n} to authenticate; ours once there is a result`,
+      identify: (n: number) => `${n} to authenticate; ours once the result is final`,
       cleaning: (n: number) => `${n} to clean; ours once it is done`,
     },
     settlingNote: (n: number) => `${n} ${n === 1 ? 'sale' : 'sales'}; it becomes available by itself`,

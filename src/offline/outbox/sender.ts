@@ -23,6 +23,7 @@ import { removeArrived } from './arrived.ts';
 import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { rowsOf } from './observe.ts';
 import { cannotLeave, endPause, isRested, pausedUntil, restAfter } from './pause.ts';
+import { restPhotos, sendPhotosAgain } from './photo-rows.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
 import { mayGo, turns } from './turn.ts';
@@ -346,38 +347,12 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
   });
 }
 
-/** The others would only be refused as well. */
-async function restPhotos(db: QueueDb, { id, userId }: Item): Promise<void> {
-  const { nextAt = 0, lastError } = (await db.outbox.get(id)) ?? {};
-  await db.outbox
-    .filter((row) => row.kind === 'photo' && row.userId === userId && row.state === 'waiting')
-    .modify((photo) => void Object.assign(photo, { nextAt, lastError }));
-}
-
 /** What the server asked for, else the item's own back-off. ms */
 const restFor = (error: unknown, { attempts }: Item) =>
   Math.min((error instanceof ApiError && error.retryAfter) || backoff(attempts), LONGEST_WAIT);
 
 /** A yes holds for one try: what did not get through is asked about once more. */
 const askAgain = (item: Item) => (item.kind === 'intent' && item.ask ? { paused: true } : {});
-
-/** The server refused the intent because a photo is not there. */
-async function sendPhotosAgain(db: QueueDb, parent: string): Promise<void> {
-  const photos = await db.outbox.where({ parent }).toArray();
-  await db.outbox.bulkPut(
-    photos.map(
-      (photo) =>
-        ({
-          ...photo,
-          state: 'waiting',
-          key: crypto.randomUUID(),
-          uploadId: undefined,
-          uncertain: false,
-          nextAt: 0,
-        }) as Item,
-    ),
-  );
-}
 
 const nothingToDo = async () => (await queue().outbox.where('state').anyOf('waiting', 'sending').count()) === 0;
 

@@ -16,7 +16,7 @@ import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/server.ts';
-import { unheardOf } from '../../../testing/warehouse.ts';
+import { broughtHome, unheardOf } from '../../../testing/warehouse.ts';
 import { cleaningPersonal } from '../personal.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -245,6 +245,7 @@ describe('what its carrier gives back to us undelivered', () => {
     expect(await rowOf('receive', id, waybill)).toBeUndefined();
     expect(await scan(id, waybill)).toMatchObject({ code: 'STATE_REFUSED' });
     const broken = await goingHome();
+    await broughtHome(app, broken.id);
     const claim = { id: broken.id, body: '裂了', photos: await photos(app.owner) };
     await app.must(calls.cleaningClaim, claim, { as: app.owner });
     expect(await scan(broken.id, broken.waybill)).toMatchObject({ code: 'STATE_REFUSED' });

@@ -15,7 +15,7 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
-import { unheardOf } from '../../../testing/warehouse.ts';
+import { aSlot, unheardOf } from '../../../testing/warehouse.ts';
 import { cleaningPersonal } from '../personal.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -57,7 +57,7 @@ const parcel = () => {
 
 async function ordered(way: CleaningWay): Promise<string> {
   const [id, total] = [randomUUID(), totals(way)];
-  const more = { ...(way === 'fetch' && { pickupAt: app.clock.now().getTime() + DAY }) };
+  const more = { ...(way === 'fetch' && { pickupAt: aSlot(app) }) };
   const wish = { id, ...WISH, declared: DECLARED, expectedTotal: total, photos: await photos(app.owner), ...more };
   await app.must(calls.cleaningOrderSave, wish, mine());
   await credit(app.db, app.owner.userId, total, app.clock.now());
@@ -267,7 +267,7 @@ test('what was paid for as lost with its parcel waits for us once that lies here
   );
   if (!first) throw new Error('nothing asked');
   const expectedTotal = orderLines(wishes, 'fetch').reduce((sum, lines) => sum + totalOf(lines), 0);
-  const pickupAt = app.clock.now().getTime() + DAY;
+  const pickupAt = aSlot(app);
   await app.must(calls.cleaningOrderSave, { ...first, more, expectedTotal, pickupAt }, mine());
   await credit(app.db, app.owner.userId, expectedTotal, app.clock.now());
   await app.must(payDo, { purpose: 'cleaning', subjectId: first.id, channel: 'balance' }, mine());

@@ -6,6 +6,7 @@ import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { named } from '../../../kernel/events/wording.ts';
 import { paidAndFound, homeBySilence as unsaid } from '../../express/found.ts';
+import { orObject } from '../../objection/notices.ts';
 
 export interface Facts {
   name: Words;
@@ -107,12 +108,15 @@ export const homeAgain: Notice = {
   }),
 };
 
+/** Of what was paid for in full no more can be. */
+const or = (full: boolean) => (full ? { zh: '', en: '' } : orObject);
+
 /** It was looked into: it was not in the parcel, and that is not ours to pay for. */
 export const notThere: Notice = {
   title: { zh: '箱子里没有这件，费用退回', en: 'Not in the parcel; what you paid goes back' },
-  body: ({ name, refunded }) => ({
-    zh: `${name.zh}：没有通过赔付，¥${refunded} 原路退回；理由在详情里。`,
-    en: `${name.en}: the claim was not granted; ¥${refunded} goes back the way it came. Open it to see why.`,
+  body: ({ name, refunded, paidFull }) => ({
+    zh: `${name.zh}：没有通过赔付，¥${refunded} 原路退回；理由在详情里。${or(paidFull).zh}`,
+    en: `${name.en}: the claim was not granted; ¥${refunded} goes back the way it came. Open it to see why.${or(paidFull).en}`,
   }),
   kind: 'money',
 };
@@ -120,16 +124,36 @@ export const notThere: Notice = {
 /** Lost by the courier that we sent, as we had said ourselves, and not to be paid for. */
 export const notLost: Notice = {
   title: { zh: '查过了，不按丢件赔', en: 'We looked into it; it is not paid for as lost' },
-  body: ({ name, refunded }) => ({
-    zh: `${name.zh}：¥${refunded} 原路退回；理由在详情里。`,
-    en: `${name.en}: ¥${refunded} goes back the way it came. Open it to see why.`,
+  body: ({ name, refunded, paidFull }) => ({
+    zh: `${name.zh}：¥${refunded} 原路退回；理由在详情里。${or(paidFull).zh}`,
+    en: `${name.en}: ¥${refunded} goes back the way it came. Open it to see why.${or(paidFull).en}`,
   }),
   kind: 'money',
 };
 /** On its way home: what cleaning it cost stays as it was. */
 export const notLostHome: Notice = {
   title: notLost.title,
-  body: ({ name }) => ({ zh: `${name.zh}：理由在详情里。`, en: `${name.en}: open it to see why.` }),
+  body: ({ name, paidFull }) => ({
+    zh: `${name.zh}：理由在详情里。${or(paidFull).zh}`,
+    en: `${name.en}: open it to see why.${or(paidFull).en}`,
+  }),
+};
+
+/** Paid for and over; below what was declared its owner may still say that it is too little. */
+export const granted: Notice = {
+  title: { zh: '已赔付', en: 'Your claim is paid' },
+  body: ({ name, compensated, paidFull }) => ({
+    zh: `${name.zh}：赔付 ¥${compensated} 已到可用余额，洗护费全部退回。${or(paidFull).zh}`,
+    en: `${name.en}: ¥${compensated} is in your balance, and what the cleaning cost went back.${or(paidFull).en}`,
+  }),
+  kind: 'money',
+};
+export const dismissed: Notice = {
+  title: { zh: '赔付没有通过', en: 'Your claim was not granted' },
+  body: ({ name, paidFull }) => ({
+    zh: `${name.zh}：点开看理由。${or(paidFull).zh}`,
+    en: `${name.en}: open it to see why.${or(paidFull).en}`,
+  }),
 };
 
 /** It was looked into, and is not to be paid for. */

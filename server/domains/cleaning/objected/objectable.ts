@@ -26,15 +26,19 @@ export const cleaningObjectable: Objectable = {
     const row = await findCleaning(db, id);
     const steps = await moves(db, id);
     const last = steps.at(-1);
-    // What goes on, or came after all, was not decided for good.
-    if (!row || last?.from_state !== 'claim' || (row.state !== 'done' && row.state !== 'closed')) return null;
-    const covered = coverOf(row.declared) - row.compensated;
-    if (covered <= 0) return null;
+    if (!row) return null;
+    const { user_id: userId } = row;
     const deciders = steps.filter(({ from_state, actor }) => from_state === 'claim' && actor === 'P');
+    if (row.state === 'claim' || deciders.length === 0) return { userId, not: 'early' };
+    // What goes on, or came after all, was not decided for good.
+    if (last?.from_state !== 'claim' || (row.state !== 'done' && row.state !== 'closed'))
+      return { userId, not: 'over' };
+    const covered = coverOf(row.declared) - row.compensated;
+    if (covered <= 0) return { userId, not: 'full' };
     return {
       ...{
         decision: String(last.id),
-        userId: row.user_id,
+        userId,
         no: row.no,
         name: nameOf(row),
         granted: last.event === 'grant',

@@ -42,7 +42,8 @@ test('who mistyped the number of a parcel to be washed corrects it for all that 
   expect(await app.call(calls.cleaningCorrect, { id: first.id, ...parcel(RIGHT) }, staff)).toMatchObject({
     code: 'NOT_FOUND',
   });
-  await app.must(calls.cleaningCorrect, { id: second.id, ...parcel(RIGHT) }, mine);
+  // To the same number it changes nothing.
+  for (let n = 0; n < 2; n += 1) await app.must(calls.cleaningCorrect, { id: second.id, ...parcel(RIGHT) }, mine);
   for (const { id } of [first, second]) {
     const { timeline, ...shown } = await detail(id);
     // Its time does not begin anew.
@@ -77,10 +78,11 @@ test('who mistyped the number of a parcel to be authenticated corrects it for wh
   await app.must(identify.identifyDeliver, { id: alone, ...parcel('SF7400000003'), alone: true }, mine);
   await app.must(identify.identifyDeliver, { id: first, ...parcel(WRONG), alone: false }, mine);
   for (const id of ids) await unheardOf(app, id);
-  await app.must(identify.identifyCorrect, { id: second, ...parcel(RIGHT) }, mine);
+  for (let n = 0; n < 2; n += 1) await app.must(identify.identifyCorrect, { id: second, ...parcel(RIGHT) }, mine);
   const waybill = async (id: string) => (await app.must(identify.identifyDetail, { id }, mine)).parcel?.waybill;
   expect([await waybill(first), await waybill(second), await waybill(alone)]).toEqual([RIGHT, RIGHT, 'SF7400000003']);
   const { timeline } = await app.must(identify.identifyDetail, { id: first }, mine);
+  expect(timeline.filter(({ event }) => event === 'correct')).toHaveLength(1);
   expect(timeline.at(-1)).toMatchObject({ event: 'correct', actor: 'B', reason: `顺丰速运 ${RIGHT}` });
   const photos = [await photoBy(app, app.experts[0])];
   await app.must(desk.identifyScanIn, { id: first, waybill: RIGHT, photos }, staff);

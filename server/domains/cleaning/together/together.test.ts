@@ -21,7 +21,7 @@ import { balance } from '../../../kernel/ledger/ledger.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
-import { unheardOf } from '../../../testing/warehouse.ts';
+import { aSlot, unheardOf } from '../../../testing/warehouse.ts';
 import { cleaningPersonal } from '../personal.ts';
 
 const SHOES = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
@@ -54,7 +54,7 @@ async function asked(way: 'send' | 'fetch' = 'send') {
     })),
   );
   if (!first) throw new Error('nothing asked');
-  const pickup = way === 'fetch' && { pickupAt: app.clock.now().getTime() + DAY };
+  const pickup = way === 'fetch' && { pickupAt: aSlot(app) };
   return { ...first, more, expectedTotal: costOf(way), ...pickup };
 }
 
@@ -132,7 +132,7 @@ test('one waybill sends all of it; at its arrival each piece is taken in with it
 test('a courier fetches all of it, is told another hour for all of it, and its way is charged once', async () => {
   const ids = await ordered('fetch');
   expect(costOf('fetch')).toBe(costOf('send') + cleaningPrices.pickup);
-  const pickupAt = app.clock.now().getTime() + 2 * DAY;
+  const pickupAt = aSlot(app, 2);
   await app.must(calls.cleaningPickup, { id: ids[2], pickupAt }, mine());
   for (const id of ids) expect(await detail(id)).toMatchObject({ pickupAt });
   await app.must(calls.cleaningFetch, { id: ids[0], ...WAYBILL }, staff());

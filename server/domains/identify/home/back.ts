@@ -8,12 +8,13 @@ import { endObjection } from '../../objection/objection.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, goesHome } from '../queries.ts';
 import { tellCameBack } from './claim-notices.ts';
+import { promiseHome } from './due.ts';
 import { inHand } from './hands.ts';
 
 /** It was sent home, nobody who has it says that it came, and it was not paid for as lost. */
 export const isReturned = sql<boolean>`(identify_case.received_at is null and identify_case.truth is null
   and exists (select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'returnBack')
-  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid' and l.found_at is null))`;
+  and not exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid' and l.found_at is null and not l.broken))`;
 
 export async function wentHome(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -68,6 +69,7 @@ export async function comeBack(
       .where('id', '=', id)
       .execute();
     await inHand(db, [id], userId);
+    await promiseHome(db, { id, created_at: row.created_at }, now);
   }
   await tellCameBack(db, row, { others: pieces - 1, claims }, now);
 }

@@ -1,24 +1,33 @@
 /** What an owner is told of a piece that they said did not come home. */
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import type { ClaimState } from '../../../../contract/identify/rules.ts';
-import { objectionTimes } from '../../../../contract/objection/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import type { Db } from '../../../db/schema.ts';
 import { homeBySilence, paidAndFound } from '../../express/found.ts';
+import { orObject } from '../../objection/notices.ts';
 import { type Notice, send, withOthers } from '../notices.ts';
 import type { CaseRow } from '../queries.ts';
 
-const object = days(objectionTimes.within);
+interface Told {
+  state: Exclude<ClaimState, 'open' | 'back'>;
+  amount: number;
+  note: string;
+  /** All that it is covered for was paid: nothing more can be. */
+  full?: boolean;
+  /** It broke here. */
+  broken?: boolean;
+}
 
 /** It was paid for, was not, or its carrier says that it came after all. */
 export function tellClaim(
   db: Db,
   row: CaseRow,
-  { state, amount, note }: { state: Exclude<ClaimState, 'open' | 'back'>; amount: number; note: string },
+  { state, amount, note, full = false, broken = false }: Told,
   now: Date,
 ): Promise<void> {
+  if (broken) return send(db, row, brokenDecided({ amount, note, full }), now);
   const title: Record<typeof state, Words> = {
     paid: { zh: '寄回丢了，赔给你', en: 'Lost on its way home: we paid you' },
     refused: { zh: '寄回没收到：查过，不赔', en: 'Not received: we looked into it, and nothing is paid' },
@@ -29,12 +38,12 @@ export function tellClaim(
     body: ({ name }) =>
       ({
         paid: {
-          zh: `${name.zh}：¥${yuan(amount)} 已到余额。${note}`,
-          en: `${name.en}: ¥${yuan(amount)} is in your balance. ${note}`,
+          zh: `${name.zh}：¥${yuan(amount)} 已到余额。${note}${full ? '' : orObject.zh}`,
+          en: `${name.en}: ¥${yuan(amount)} is in your balance. ${note}${full ? '' : orObject.en}`,
         },
         refused: {
-          zh: `${name.zh}：${note} 查到的照片在详情里；不同意，${object.zh}内可以在详情里提一次异议，由另一位同事最后定。`,
-          en: `${name.en}: ${note} What we found is on its page; if you disagree, object there once within ${object.en}, and a colleague decides for good.`,
+          zh: `${name.zh}：${note} 查到的照片在详情里。${orObject.zh}`,
+          en: `${name.en}: ${note} What we found is on its page.${orObject.en}`,
         },
         came: {
           zh: `${name.zh}：快递说送到了，不再判断赔付。其实没收到，可以在详情里再提。`,
@@ -45,6 +54,48 @@ export function tellClaim(
   };
   return send(db, row, notice, now);
 }
+
+const brokenDecided = ({ amount, note, full }: Required<Pick<Told, 'amount' | 'note' | 'full'>>): Notice =>
+  amount > 0
+    ? {
+        title: { zh: '弄坏的已赔付', en: 'We damaged it, and paid you' },
+        body: ({ name }) => ({
+          zh: `${name.zh}：¥${yuan(amount)} 已到余额，东西还是你的，接着照原来的办。${note}`,
+          en: `${name.en}: ¥${yuan(amount)} is in your balance. The piece stays yours and goes on as before. ${note}`,
+        }),
+        kind: 'money',
+      }
+    : {
+        title: full
+          ? { zh: '查清了，之前已赔足', en: 'We looked into it; it was paid for in full' }
+          : { zh: '查清了，不另赔', en: 'We looked into it; nothing is paid' },
+        body: ({ name }) => ({
+          zh: `${name.zh}：接着照原来的办。${note}`,
+          en: `${name.en}: it goes on as before. ${note}`,
+        }),
+      };
+
+/** We say so ourselves. @param left what can still be paid for it, fen */
+export const tellBroken = (db: Db, row: CaseRow, left: number, now: Date): Promise<void> =>
+  send(
+    db,
+    row,
+    {
+      title: { zh: '在我们这里弄坏了', en: 'It was damaged with us' },
+      body: ({ name }) =>
+        left > 0
+          ? {
+              zh: `${name.zh}：照片在详情里。由没经手的同事判断，最多赔 ¥${yuan(left)}；你什么都不用做。`,
+              en: `${name.en}: see the photos on its page. Somebody who had no hand in it decides; up to ¥${yuan(left)} is paid, and there is nothing you have to do.`,
+            }
+          : {
+              zh: `${name.zh}：照片在详情里。之前已经赔足，不再另赔；由没经手的同事看怎么了结。`,
+              en: `${name.en}: see the photos on its page. It was paid for in full before, so nothing more is; somebody who had no hand in it looks into it.`,
+            },
+      kind: 'money',
+    },
+    now,
+  );
 
 /** Its carrier gave it back to us. @param a.claims how many claims that it did not come are over with that */
 export function tellCameBack(

@@ -19,7 +19,8 @@ export function claimableOf(
 ): { from: Date; until: Date | null } | null {
   const back = parcels.find(({ leg }) => leg === 'returnBack');
   // What was decided is decided; a carrier's word that ended one may be wrong, and each parcel is another.
-  const over = ({ state, asked_at, found_at }: Claim) => {
+  const over = ({ state, asked_at, found_at, broken }: Claim) => {
+    if (broken) return false;
     if (state === 'paid') return !found_at;
     return state !== 'came' && state !== 'back' && !!back && asked_at >= back.sent_at;
   };
@@ -42,18 +43,20 @@ export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[
   const claims = await claimsOf(db, row.id);
   const able = claimableOf(row, parcels, claims);
   const last = claims.at(-1);
+  const lost = claims.findLast(({ broken }) => !broken);
   return {
     covered: coverLeft(row.worth, claims),
     claimable: able && { from: able.from.getTime(), until: able.until?.getTime() ?? null },
     claim: last
       ? {
           ...{ body: last.body, at: last.asked_at.getTime(), state: last.state, dueAt: last.due_at.getTime() },
+          broken: last.broken,
           ...{ decidedAt: last.decided_at?.getTime() ?? null, amount: last.amount, note: last.note },
           photos: last.photos.map(printUrl),
         }
       : null,
-    found: last?.found_at
-      ? { until: askedUntil(row, last.found_at).getTime(), home: last.home, paid: paidIn(claims) }
+    found: lost?.found_at
+      ? { until: askedUntil(row, lost.found_at).getTime(), home: lost.home, paid: paidIn(claims) }
       : null,
   };
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as contract from '../../../../contract/identify/claim-calls.ts';
 import type { identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
+import { printUrl } from '../../../../contract/upload/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
@@ -11,12 +12,13 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
-import { payCover } from '../../express/cover.ts';
+import { mustBeCovered, payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, nameOf, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
+import { goesOn, identifyFault } from './broken.ts';
 import { tellClaim } from './claim-notices.ts';
 import { claimableOf, claimsOf, coverLeft, openClaim } from './claimed.ts';
 import { identifyFound, identifyPutAway } from './found.ts';
@@ -47,12 +49,14 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   const row = await lockCase(db, id);
   // What is not to be decided is not found: its state would tell a copy from a piece, and how that was judged.
   const claim = await openClaim(db, id);
-  if (!claim) throw new Refusal('NOT_FOUND');
+  if (!claim)
+    throw new Refusal((await claimsOf(db, id)).some(({ decided_by }) => decided_by) ? 'DECIDED' : 'NOT_FOUND');
   await mustBeImpartial(ctx, await partiesOf(db, id));
-  const photos = JSON.stringify((await ownUploads(db, { ids: input.photos, userId })).map(({ sha256 }) => sha256));
+  const seen = (await ownUploads(db, { ids: input.photos, userId })).map(({ sha256 }) => sha256);
+  const photos = JSON.stringify([...(claim.broken ? claim.photos : []), ...seen]);
   const amount = input.grant ? input.amount : 0;
   const covered = coverLeft(row.worth, await claimsOf(db, id));
-  if (amount > covered) throw new Refusal('BAD_INPUT', { covered });
+  mustBeCovered(amount, covered);
   // What two people have to agree to is counted by the order: nobody pays for one box in parts.
   const first = input.grant
     ? await firstOfTwo(ctx, claim.first, amount, { given: await paidOf(db, row.order_id) })
@@ -66,13 +70,19 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   if (first) return { id, state: 'open' };
   if (amount > 0) await pay(db, row, { claim: claim.id, amount, now });
   // It may still be on its way: its owner is asked again.
-  else
+  else if (!claim.broken)
     await askWhetherItCame(
       db,
       { id, created_at: row.created_at },
       { followed: ctx.app.providers.express !== null, now },
     );
-  await tellClaim(db, row, { state: input.grant ? 'paid' : 'refused', amount, note }, now);
+  if (claim.broken) await goesOn(db, row, now);
+  await tellClaim(
+    db,
+    row,
+    { broken: claim.broken, state: input.grant ? 'paid' : 'refused', amount, note, full: amount === covered },
+    now,
+  );
   return { id, state: input.grant ? 'paid' : 'refused' };
 };
 
@@ -115,13 +125,24 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
   const { userId } = userOf(ctx);
   const rows = await caseRows(ctx.db)
     .innerJoin('identify_claim as l', 'l.case_id', 'identify_case.id')
-    .innerJoin('parcel as p', (join) =>
+    .leftJoin('parcel as p', (join) =>
       join
         .onRef('p.subject_id', '=', 'identify_case.id')
         .on('p.purpose', '=', 'identify')
         .on('p.leg', '=', 'returnBack'),
     )
-    .select(['l.body', 'l.asked_at', 'l.due_at', 'l.first', 'p.company', 'p.waybill', 'p.sent_at', 'p.arrived_at'])
+    .select([
+      'l.broken',
+      'l.photos',
+      'l.body',
+      'l.asked_at',
+      'l.due_at',
+      'l.first',
+      'p.company',
+      'p.waybill',
+      'p.sent_at',
+      'p.arrived_at',
+    ])
     .select([own(sql.val(userId)).as('own'), needsSecond('identify.decide', others).as('needs_second')])
     .where('l.state', '=', 'open')
     .orderBy('l.due_at')
@@ -137,10 +158,11 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
   return rows.map((row, n) => ({
     ...{ id: row.id, no: row.no, name: nameOf(row), body: row.body },
     ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime() },
-    parcel: {
-      ...{ company: row.company, waybill: row.waybill, sentAt: row.sent_at.getTime() },
+    parcel: row.sent_at && {
+      ...{ company: row.company ?? '', waybill: row.waybill ?? '', sentAt: row.sent_at.getTime() },
       arrivedAt: row.arrived_at?.getTime() ?? null,
     },
+    ...{ broken: row.broken, photos: row.photos.map(printUrl) },
     ...{ covered: coverLeft(row.worth, before[n] ?? []), verdict: row.verdict, first: firsts[n] ?? null },
     ...{ own: row.own, needsSecond: row.needs_second },
   }));
@@ -149,6 +171,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
 export const identifyClaims = handlers(contract, {
   identifyClaim,
   identifyClaimDecide,
+  identifyFault,
   identifyFound,
   identifyPutAway,
 });

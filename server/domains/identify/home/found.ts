@@ -10,11 +10,12 @@ import { findAddress } from '../../address/find.ts';
 import { forgetParcel } from '../../express/parcels.ts';
 import { endObjection } from '../../objection/objection.ts';
 import { ownUploads } from '../../upload/own.ts';
-import { type CaseRow, findCaseRow, goesHome, ownCases } from '../queries.ts';
+import { type Case, type CaseRow, goesHome, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 import { waybillOf } from './back.ts';
 import { tellFoundPaid, tellHomeBySilence } from './claim-notices.ts';
 import { askedUntil, claimsOf, paidIn } from './claimed.ts';
+import { promiseHome } from './due.ts';
 import { inHand } from './hands.ts';
 import { isLeft, isPaidLost } from './held.ts';
 
@@ -50,6 +51,7 @@ export async function comeFound(
     .set({ found_at: now })
     .where('case_id', '=', id)
     .where('state', '=', 'paid')
+    .where('broken', '=', false)
     .where('found_at', 'is', null)
     .execute();
   await db
@@ -58,13 +60,14 @@ export async function comeFound(
     .where('id', '=', id)
     .execute();
   await inHand(db, [id], userId);
+  await promiseHome(db, row, now);
   await endObjection(db, 'identify', id, now);
   await setReminder(db, { entity: FOUND, id, event: 'lapse', at: askedUntil(row, now) });
   await tellFoundPaid(db, row, paidIn(await claimsOf(db, id)), now);
 }
 
 /** Of what was found, while its owner is asked. @returns whether they were */
-async function answer(db: Db, id: string, home: boolean): Promise<boolean> {
+async function answer(db: Db, { id, created_at }: Case, home: boolean, now: Date): Promise<boolean> {
   const said = await db
     .updateTable('identify_claim')
     .set({ home })
@@ -73,8 +76,10 @@ async function answer(db: Db, id: string, home: boolean): Promise<boolean> {
     .where('home', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (said) await setReminder(db, { entity: FOUND, id, event: undefined, at: null });
-  return said !== undefined;
+  if (!said) return false;
+  await setReminder(db, { entity: FOUND, id, event: undefined, at: null });
+  await promiseHome(db, { id, created_at }, now);
+  return true;
 }
 
 /** What came back to us in the same parcel and has not been sent again. @param row as locked by the caller, with its order */
@@ -97,7 +102,7 @@ export const identifyFound: Handler<typeof contract.identifyFound> = async ({ id
   const row = await lockCase(db, id);
   const address = addressId === undefined ? undefined : await findAddress(db, userId, addressId);
   if (addressId !== undefined && !address) throw new Refusal('ADDRESS_NEEDED');
-  const asked = await answer(db, id, home);
+  const asked = await answer(db, row, home, ctx.now);
   const back = asked ? [{ id }] : await cameBackWith(db, row);
   if (!asked && (!home || !back.some((one) => one.id === id))) throw new Refusal('STATE_REFUSED', { state: row.state });
   if (!address || !home) return { id };
@@ -128,10 +133,23 @@ export const identifyPutAway: Handler<typeof contract.identifyPutAway> = async (
   return { id };
 };
 
+/** It broke while its owner was asked: they are asked again once that is decided. @param until null while it is not */
+export async function askAgain(db: Db, id: string, asked: { until: Date; now: Date } | null): Promise<void> {
+  const waits = await db
+    .updateTable('identify_claim')
+    .set((eb) => ({ found_at: asked?.now ?? eb.ref('found_at') }))
+    .where('case_id', '=', id)
+    .where('found_at', 'is not', null)
+    .where('home', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!waits) return;
+  if (asked) await setReminder(db, { entity: FOUND, id, event: 'lapse', at: asked.until });
+  else await setReminder(db, { entity: FOUND, id, event: undefined, at: null });
+}
+
 /** Nobody gives a thing up by saying nothing. */
 export const foundDeadline = onDeadline(FOUND, async (db, id, _event, now) => {
-  await lockCase(db, id);
-  if (!(await answer(db, id, true))) return;
-  const row = await findCaseRow(db, id);
-  if (row) await tellHomeBySilence(db, row, now);
+  const row = await lockCase(db, id);
+  if (await answer(db, row, true, now)) await tellHomeBySilence(db, row, now);
 });

@@ -22,4 +22,4 @@ export const isHeld = (table: 'c' | 'identify_case') => foundClaim(table, 'held'
 /** It was paid for as lost on its way home, and is not known to be here, or there. */
 export const isPaidLost = sql<boolean>`(identify_case.received_at is null and identify_case.truth is null
   and exists (select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'returnBack')
-  and exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid' and l.found_at is null))`;
+  and exists (select from identify_claim l where l.case_id = identify_case.id and l.state = 'paid' and l.found_at is null and not l.broken))`;

@@ -47,11 +47,12 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   return { id };
 };
 
-const spokenOf = sql<boolean>`exists (select from identify_claim l where l.case_id = c.id and l.state <> 'back')`;
+const spokenOf = sql<boolean>`exists (select from identify_claim l where l.case_id = c.id and l.state <> 'back' and not l.broken)`;
 
 /** What travels in one parcel is asked about once, by its first piece. */
 async function inParcelWith(db: Db, { id, order_id, place }: CaseRow, back: Parcel, now: Date) {
-  if ((await claimsOf(db, id)).some(({ state }) => state !== 'back')) return { first: true, others: 0 };
+  if ((await claimsOf(db, id)).some(({ state, broken }) => state !== 'back' && !broken))
+    return { first: true, others: 0 };
   const rows = await db
     .selectFrom('identify_case as c')
     .innerJoin('parcel as p', 'p.subject_id', 'c.id')
@@ -76,7 +77,12 @@ export const silentReturn = onDeadline(SILENT, async (db, id, event, now) => {
   const back = await backOf(db, id);
   if (!back) return;
   // What they have said is no silence.
-  if ((await claimsOf(db, id)).some((one) => one.state === 'open' || (one.state === 'paid' && !one.found_at))) return;
+  if (
+    (await claimsOf(db, id)).some(
+      (one) => one.state === 'open' || (one.state === 'paid' && !one.found_at && !one.broken),
+    )
+  )
+    return;
   const { first, others } = await inParcelWith(db, row, back, now);
   // Its carrier still has a word to say: nothing is counted, its owner alone knows better.
   if (!isUnfollowed(back)) return first ? tellOverdue(db, row, others, now) : undefined;

@@ -15,17 +15,21 @@ export const identifyObjectable: Objectable = {
 
   async decided(db, id) {
     const row = await findCaseRow(db, id);
-    if (!row || row.received_at || row.truth !== null) return null;
+    if (!row || row.truth !== null) return null;
+    const { user_id: userId } = row;
     const claims = await claimsOf(db, id);
     const last = claims.at(-1);
-    // What came back, or was found, is not lost.
-    if (!last?.decided_at || last.found_at || (last.state !== 'paid' && last.state !== 'refused')) return null;
+    if (!last?.decided_at) return { userId, not: 'early' };
+    // What came, came back, or was found, is not lost; a piece that broke here goes on to its owner.
+    const ended = last.state !== 'paid' && last.state !== 'refused';
+    if (row.received_at || last.broken || last.found_at || ended) return { userId, not: 'over' };
     const back = (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'returnBack');
     const covered = coverLeft(row.worth, claims);
-    if (!back || last.asked_at < back.sent_at || covered <= 0) return null;
+    if (!back || last.asked_at < back.sent_at) return { userId, not: 'over' };
+    if (covered <= 0) return { userId, not: 'full' };
     const deciders = [last.decided_by, last.first?.by].flatMap((one) => one ?? []);
     return {
-      ...{ decision: last.id, userId: row.user_id, no: row.no, name: nameOf(row), granted: last.state === 'paid' },
+      ...{ decision: last.id, userId, no: row.no, name: nameOf(row), granted: last.state === 'paid' },
       ...{ paid: paidIn(claims), note: last.note, at: last.decided_at, covered },
       given: await paidOf(db, row.order_id),
       parties: [...(await partiesOf(db, id)), ...deciders],

@@ -5,7 +5,7 @@ import { lotMachine } from '../../../../contract/auction/machine.ts';
 import { offerMachine } from '../../../../contract/bid/machine.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
 import { consignmentMachine } from '../../../../contract/consignment/machine.ts';
-import { identifyMachine } from '../../../../contract/identify/machine.ts';
+import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../../contract/listing/machine.ts';
 import { merchantMachine } from '../../../../contract/merchant/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
@@ -18,6 +18,7 @@ import { receiptMachine, retrievalMachine } from '../../../../contract/stock/mac
 import type { Machine } from '../../../../contract/wire/states.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import type { Db } from '../../../db/schema.ts';
+import { numberSince } from '../../../kernel/lib/rules.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 
 /** Machines whose states somebody is waited for in, with the table of their rows and the order that a row is about. */
@@ -52,6 +53,23 @@ const promisedStates = (machine: Machine) =>
 const isLate = (machine: Machine, now: Date) => sql`(x.deadline_at < ${now} or exists (
   select from transition t where t.entity = ${machine.name} and t.entity_id = x.id
     and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state))`;
+
+/** What goes home after its verdict is no state of its case. */
+const HOME = { entity: 'identify', state: 'home' } as const;
+const homeward = sql`identify_case x left join parcel p on p.purpose = 'identify' and p.subject_id = x.id and p.leg = 'returnBack'`;
+
+async function homePromise(db: Db, now: Date, since: Date): Promise<Promised[]> {
+  const took = sql`extract(epoch from p.sent_at - x.home_by) * 1000 + ${numberSince(() => identifyTimes.ship, sql`x.created_at`)}`;
+  const { rows } = await sql<Pick<Promised, 'left' | 'leftLate' | 'half' | 'most' | 'now' | 'late'>>`
+    select (count(*) filter (where p.sent_at >= ${since}))::int as left,
+      (count(*) filter (where p.sent_at >= ${since} and p.sent_at > x.home_by))::int as "leftLate",
+      percentile_cont(0.5) within group (order by ${took}) filter (where p.sent_at >= ${since}) as half,
+      percentile_cont(0.9) within group (order by ${took}) filter (where p.sent_at >= ${since}) as most,
+      (count(*) filter (where p.id is null))::int as now, (count(*) filter (where p.id is null and x.home_by < ${now}))::int as late
+    from ${homeward} where x.home_by is not null`.execute(db);
+  const name = { zh: '鉴别完，待寄回', en: 'Judged, to go home' };
+  return rows.map((row) => ({ ...HOME, name, waitsFor: 'P', promised: identifyTimes.ship, ...row }));
+}
 
 export async function promisesOf(db: Db, now: Date, days: number): Promise<Promised[]> {
   const since = new Date(now.getTime() - days * DAY);
@@ -100,7 +118,7 @@ export async function promisesOf(db: Db, now: Date, days: number): Promise<Promi
       });
     }),
   );
-  return lists
+  return [...lists, await homePromise(db, now, since)]
     .flat()
     .filter(({ left, now: here }) => left + here > 0)
     .sort((a, b) => b.late - a.late || b.leftLate - a.leftLate || b.now - a.now);
@@ -109,6 +127,12 @@ export async function promisesOf(db: Db, now: Date, days: number): Promise<Promi
 const LATE_SHOWN = 200;
 
 export async function lateIn(db: Db, now: Date, { entity, state }: { entity: PromisedEntity; state: string }) {
+  if (entity === HOME.entity && state === HOME.state) {
+    const { rows } = await sql<{ id: string; due: Date }>`
+      select x.id, x.home_by as due from ${homeward} where p.id is null and x.home_by < ${now}
+      order by due, x.id limit ${LATE_SHOWN}`.execute(db);
+    return rows.map(({ id, due }) => ({ id, dueAt: due.getTime(), opens: null }));
+  }
   const found = watched[entity];
   if (!promisedStates(found.machine).some((one) => one.state === state)) return [];
   const { machine, rows: table, order } = found;

@@ -4,9 +4,10 @@ import { coverOf } from '../../../../contract/express/cover.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
+import styles from '../cleaning.module.css';
 import { text } from '../words.ts';
 import { coversOf } from './PieceFields.tsx';
-import { type Piece, partsOf } from './piece.ts';
+import { isPriced, type Piece, partsOf } from './piece.ts';
 import { text as several } from './words.ts';
 
 interface Props {
@@ -22,6 +23,8 @@ export function Lines({ pieces, bills, limit = Number.POSITIVE_INFINITY }: Props
   const tt = useText(several);
   const language = useLanguage();
   const [alone] = bills;
+  // Their journeys alone are no price of anything.
+  if (pieces.every(({ care }) => care === null)) return <p className={styles.note}>{tt.notYet}</p>;
   const { each, shared } = partsOf(bills);
   const named = ({ line, amount }: CleaningLine) => ({ label: t.lineNames[line], amount });
   const [first] = pieces;
@@ -48,7 +51,9 @@ export function Lines({ pieces, bills, limit = Number.POSITIVE_INFINITY }: Props
               ...shared.map(named),
             ]
       }
-      total={{ label: t.total, amount: bills.reduce((sum, lines) => sum + totalOf(lines), 0) }}
+      {...(pieces.every(isPriced) && {
+        total: { label: t.total, amount: bills.reduce((sum, lines) => sum + totalOf(lines), 0) },
+      })}
       foot={
         bills.length > 1 ? (
           <>

@@ -30,6 +30,19 @@ test('whoever orders several pieces reads the most that is paid for each and for
   expect(await bill([60_000, null])).not.toContain('最多赔');
 });
 
+test('whoever has chosen nothing yet reads no sum of it', async () => {
+  const sum = async (of: Parameters<typeof newPiece>[0]) => {
+    const pieces = [newPiece(of)];
+    const { box, end } = await show(<Lines pieces={pieces} bills={billsOf(pieces, 'send')} />);
+    const words = seen(box);
+    await end();
+    return words;
+  };
+  expect(await sum({})).toBe(text.zh.notYet);
+  expect(await sum({ care: 'clean' })).not.toContain(cleaning.zh.total);
+  expect(await sum({ care: 'clean', material: 'textile', stain: 'none' })).toContain(cleaning.zh.total);
+});
+
 test('of a stored piece nobody reads a greater cover than can be declared', async () => {
   const words = await bill([90_000], 39_900);
   expect(words).toContain('¥399');

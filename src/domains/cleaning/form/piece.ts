@@ -48,6 +48,10 @@ export function without(form: Form, id: string): Partial<Form> {
 export const changed = (form: Form, id: string, change: Partial<Piece>): Partial<Form> =>
   form.id === id ? change : { more: form.more.map((one) => (one.id === id ? { ...one, ...change } : one)) };
 
+/** All that decides its price is chosen. */
+export const isPriced = ({ care, material, stain }: Pick<Piece, 'care' | 'material' | 'stain'>): boolean =>
+  care !== null && material !== null && stain !== null;
+
 /** What nobody has chosen yet costs nothing yet; it is asked for before the order can be sent. */
 const wished = <T extends Pick<Piece, 'care' | 'material' | 'stain'>>(piece: T) => ({
   ...{ ...piece, care: piece.care ?? ('clean' as const) },

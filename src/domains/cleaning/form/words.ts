@@ -17,6 +17,7 @@ export const text = defineText(() => ({
     more: '再加一件，一起寄',
     remove: (n: number) => `去掉第 ${n} 件`,
     label: (n: number) => `洗护 ${n} 件`,
+    notYet: '选好洗法、材质和污渍，就一行一行算给你看。',
     once: `来回的路费整单只收一次。每件好了 ${ship.zh}内寄回，那时都好了的一起走；分开寄也不另收。`,
     covers: (each: readonly string[], all: string) =>
       `最多赔：${each.map((one, n) => `第 ${n + 1} 件 ${one}`).join('、')}，一共 ${all}。`,
@@ -45,6 +46,7 @@ export const text = defineText(() => ({
     more: 'Add a piece to the parcel',
     remove: (n: number) => `Remove piece ${n}`,
     label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,
+    notYet: 'Choose care, material and stains, and every line is shown.',
     once: `Delivery is charged once per order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
     covers: (each: readonly string[], all: string) =>
       `Covered up to ${each.map((one, n) => `${one} for piece ${n + 1}`).join(', ')}; ${all} in all. `,

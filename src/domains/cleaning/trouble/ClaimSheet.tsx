@@ -49,7 +49,9 @@ export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
   const missingFrom = data.missingFrom ?? null;
   // No carrier says that it came.
   const missing = travelled && (form.value.missing ?? (broughtAt === null && missingFrom === null));
-  const early = missing && missingFrom !== null && t.missingFrom(date(missingFrom, now, language));
+  // Nor is it damaged; where no carrier is asked, whoever has it says so.
+  const tooSoon = travelled && missingFrom !== null && (missing || data.claimUntil === null);
+  const early = tooSoon && t.missingFrom(date(missingFrom, now, language));
   const link = `/pages/cleaning/washdetail?id=${id}` as const;
   const to = { link, path: link };
   const send = async () => {

@@ -63,7 +63,7 @@ test('of what no carrier brought it is asked first whether it came at all', asyn
   await end();
 });
 
-test('what may still come is claimed as damaged by who has it; when it counts as missing is said', async () => {
+test('what may still come is neither damaged nor missing: from when on it can be claimed is said', async () => {
   const missingFrom = Date.UTC(2026, 0, 15);
   const { box, end } = await shown({
     ...home,
@@ -73,6 +73,7 @@ test('what may still come is claimed as damaged by who has it; when it counts as
   } as unknown as Data);
   await find(box, 'textarea');
   expect(box.textContent).toContain(text.zh.claimHint('¥600.00'));
+  await button(box, '1月15日 起');
   await choose(box, text.zh.missing);
   // The day is the server's: it knows under which rules this was ordered.
   await button(box, '1月15日 起');

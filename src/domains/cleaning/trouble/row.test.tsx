@@ -21,3 +21,20 @@ test('whoever was paid for a piece still reads what its order cost, and so does 
     expect(words).toMatch(/600\.00|5\.00/);
   }
 });
+
+test('whoever had money back for a piece reads that beside what they paid', async () => {
+  const { box, end } = await show(<OrderRow row={{ ...row, refunded: 5_900 }} />);
+  const words = seen(box);
+  await end();
+  expect(words).toContain('73.00');
+  expect(words).toContain('已退回');
+  expect(words).toContain('59.00');
+});
+
+test('what its carrier has brought does not read as if it were on its way', async () => {
+  const { box, end } = await show(<OrderRow row={{ ...row, state: 'sent', waitsFor: 'P', broughtAt: 1 }} />);
+  const words = seen(box);
+  await end();
+  expect(words).toContain('已送到');
+  expect(words).not.toContain('已寄出');
+});

@@ -35,6 +35,7 @@ export const text = defineText({
     words: '说说情况',
     photos: '照片',
     lacks: (parts: readonly string[]) => `还差：${parts.join('、')}`,
+    why: { paid: '为什么这样赔', refused: '为什么不赔' },
     claims: {
       claim: '提出有损坏',
       miss: '提出没收到',
@@ -79,6 +80,7 @@ export const text = defineText({
     words: 'What happened',
     photos: 'Photos',
     lacks: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
+    why: { paid: 'Why so much is paid', refused: 'Why nothing is paid' },
     claims: {
       claim: 'Claimed to be damaged',
       miss: 'Claimed not to have come',

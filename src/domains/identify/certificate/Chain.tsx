@@ -42,6 +42,7 @@ export function Chain({ chain }: { chain: readonly Link[] }) {
     link.kind === 'supplement' && broughtBy(link).arrived ? t.arrived : t.kinds[link.kind];
   return (
     <Card title={tellsWhenShot(chain) ? t.chain.shot : t.chain.received}>
+      <p className={styles.note}>{t.zone}</p>
       <ol className={styles.chain}>
         {chain.map((link) => {
           const { at, hash } = link;

@@ -24,6 +24,7 @@ export const resultText = defineText({
     photos: '照片',
     photo: names.zh.photo,
     revoked: '证书已被撤销',
+    brought: '已送到，待拆包',
   },
   en: {
     verdicts: names.en.results,
@@ -41,5 +42,6 @@ export const resultText = defineText({
     photos: 'Photos',
     photo: names.en.photo,
     revoked: 'The certificate was taken back',
+    brought: 'Here, to be taken in',
   },
 });

@@ -15,6 +15,7 @@ import { HomeSheet } from '../../express/HomeSheet.tsx';
 import { text as home } from '../../express/home-words.ts';
 import styles from '../identify.module.css';
 import type { PieceData } from '../piece.ts';
+import { HomeBy } from './WayHome.tsx';
 import { text } from './words.ts';
 
 /** An answer kept on the phone may be of before any of this was told. */
@@ -34,6 +35,7 @@ function Undelivered({ data, at, found }: { data: PieceData; at: number; found: 
   return (
     <Notice tone="wait" title={found ? t.foundHome : t.cameBack}>
       {found ? t.foundHomeBody(data.city ?? '') : t.cameBackBody(dateTime(at, now, language), data.city ?? '')}
+      <HomeBy data={data} />
       <AsItCame data={data} />
       <div className={styles.gap}>
         <Button kind="line" size="sm" onClick={() => setOpen(true)}>

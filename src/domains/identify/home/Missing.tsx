@@ -70,23 +70,31 @@ export function NotHome({ data }: { data: PieceData }) {
 
 function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: number }) {
   const t = useText(text);
+  const against = useText(objection);
   const language = useLanguage();
-  const { state, dueAt, amount, photos } = claim;
+  const { state, dueAt, amount, photos, broken = false } = claim;
   return (
-    <Card title={t.states[state]}>
+    <Card
+      title={
+        broken && (state === 'open' || state === 'paid' || state === 'refused') ? t.broken[state] : t.states[state]
+      }
+    >
       {state === 'open' && (
-        <p className={styles.note}>{dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late}</p>
+        <p className={styles.note}>
+          {dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late}
+          {!broken && against.rule}
+        </p>
       )}
       {state === 'paid' && <p className={styles.note}>{t.paid(`¥${yuan(amount)}`)}</p>}
       <Facts>
-        <Fact name={t.yours}>
-          <Said>{claim.body}</Said> · {date(claim.at, now, language)}
-        </Fact>
         {claim.note && (
           <Fact name={t.ours}>
             <Said>{claim.note}</Said>
           </Fact>
         )}
+        <Fact name={broken ? t.weSaid : t.yours}>
+          <Said>{claim.body}</Said> · {date(claim.at, now, language)}
+        </Fact>
       </Facts>
       {photos.length > 0 && (
         <div className={styles.gap}>

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type IdentifyState, identifyMachine } from '../../../../contract/identify/machine.ts';
-import { date } from '../../../ui/format/format.ts';
+import { date, dateTime } from '../../../ui/format/format.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { stepsOf, type Transition } from '../../../ui/list/timeline-steps.ts';
 import { listText } from '../list-words.ts';
@@ -33,8 +33,14 @@ async function said(what: React.ReactElement): Promise<string> {
   return all;
 }
 
-test('whoever accepted the result reads what their piece waits for, and that no day was promised', async () => {
+test('whoever accepted the result reads what their piece waits for, by when it leaves, and that we are late', async () => {
   expect(await said(<WayHome data={piece({})} />)).toContain(text.zh.toPackBody);
+  const at = (homeBy: number) => said(<WayHome data={piece({ homeBy })} />);
+  const day = Date.now() + 86_400_000;
+  expect(await at(day)).toContain(text.zh.homeBy(dateTime(day, Date.now(), 'zh')));
+  expect(await at(1)).toContain(text.zh.homeLate(dateTime(1, Date.now(), 'zh')));
+  // What broke here is told of below.
+  expect(await said(<WayHome data={piece({ claim: { state: 'open' } })} />)).toBe('');
   // Where it came back to us or is to be judged, something else is said.
   for (const other of [{ cameBack: { at: 1, photos: [] } }, { waitsFor: 'P', state: 'queued' }, { lies: 'owner' }])
     expect(await said(<WayHome data={piece(other)} />)).toBe('');

@@ -43,36 +43,44 @@ function ClaimCard({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState(false);
   const { parcel, dueAt, own, needsSecond } = claim;
   return (
-    <Card title={t.title}>
-      <p className={styles.note}>
-        {claim.name[language]} · {grouped(claim.no)} ·{' '}
-        {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
-      </p>
-      <Facts>
-        <Fact name={t.says}>{claim.body}</Fact>
-        <Fact name={t.parcel} copy={parcel.waybill}>
-          {carrierName(parcel.company, language)} {parcel.waybill} · {t.sent(dateTime(parcel.sentAt, now, language))} ·{' '}
-          {parcel.arrivedAt === null ? t.unheard : t.brought(dateTime(parcel.arrivedAt, now, language))}
-        </Fact>
-        {claim.verdict && <Fact name={t.judged}>{results[claim.verdict]}</Fact>}
-      </Facts>
-      {claim.first && <Notice tone="wait" title={two.secondOf(claim.first.by ?? '', yuan(claim.first.amount))} />}
-      {needsSecond && <SecondPerson by={identifyClaimDecide} title={two.nobody} />}
-      {own ? (
-        !needsSecond && <Notice tone="wait">{two.own}</Notice>
-      ) : (
-        <Acts by={identifyClaimDecide}>
-          <Button size="sm" onClick={() => setOpen(true)}>
-            {t.decide}
-          </Button>
-        </Acts>
-      )}
+    <Card title={claim.broken ? t.broken : t.title}>
+      <div className={styles.stack}>
+        <p className={styles.note}>
+          {claim.name[language]} · {grouped(claim.no)} ·{' '}
+          {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
+        </p>
+        <Facts>
+          <Fact name={claim.broken ? t.seen : t.says}>{claim.body}</Fact>
+          {parcel && (
+            <Fact name={t.parcel} copy={parcel.waybill}>
+              {carrierName(parcel.company, language)} {parcel.waybill} ·{' '}
+              {t.sent(dateTime(parcel.sentAt, now, language))} ·{' '}
+              {parcel.arrivedAt === null ? t.unheard : t.brought(dateTime(parcel.arrivedAt, now, language))}
+            </Fact>
+          )}
+          {claim.verdict && <Fact name={t.judged}>{results[claim.verdict]}</Fact>}
+        </Facts>
+        {claim.photos.length > 0 && (
+          <ImageGrid columns={4} photos={claim.photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
+        )}
+        {claim.first && <Notice tone="wait" title={two.secondOf(claim.first.by ?? '', yuan(claim.first.amount))} />}
+        {needsSecond && <SecondPerson by={identifyClaimDecide} title={two.nobody} />}
+        {own ? (
+          !needsSecond && <Notice tone="wait">{two.own}</Notice>
+        ) : (
+          <Acts by={identifyClaimDecide}>
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {t.decide}
+            </Button>
+          </Acts>
+        )}
+      </div>
       {open && <DecideSheet claim={claim} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function DecideSheet({ claim: { id, covered, first }, onClose }: { claim: Claim; onClose: () => void }) {
+function DecideSheet({ claim: { id, covered, first, broken }, onClose }: { claim: Claim; onClose: () => void }) {
   const t = useText(text);
   const two = useText(second);
   const decide = useWrite(identifyClaimDecide);
@@ -114,11 +122,15 @@ function DecideSheet({ claim: { id, covered, first }, onClose }: { claim: Claim;
           name={t.verdict}
           value={grant ?? 'none'}
           onChange={(value) => value !== 'none' && setGrant(value)}
-          options={(['yes', 'no'] as const).map((value) => ({ value, label: t.grants[value] }))}
+          // What was paid for in full is paid for with nothing more.
+          options={(covered > 0 ? (['yes', 'no'] as const) : (['no'] as const)).map((value) => ({
+            value,
+            label: broken ? t.breaks[value] : t.grants[value],
+          }))}
         />
         {grant === 'yes' && <AmountField label={t.amount} value={amount} onChange={setAmount} hint={t.tooMuch(most)} />}
         <TextArea label={t.note} value={note} onChange={setNote} />
-        <p className={styles.note}>{t.photosNote}</p>
+        {!broken && <p className={styles.note}>{t.photosNote}</p>}
         <StaffPhotos
           label={t.photos}
           photos={photos}

@@ -37,6 +37,7 @@ import { Acts, SecondPerson } from '../Acts.tsx';
 import { Objections } from '../objection/Objections.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
+import { Break } from './Break.tsx';
 import { Claims } from './Claims.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
@@ -219,11 +220,12 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       dirty={waybill !== begin || photos.length > 0}
       foot={
         <>
-          {!oddly(row, t) && (
+          {/* Which parcel it is comes first: until then there is one thing to do. */}
+          {!oddly(row, t) && noWaybill === null && (
             <Button
               kind="line"
               pending={absent.isPending}
-              disabledReason={noWaybill ?? (photos.length === 0 && t.lacks([t.boxPhotos]))}
+              disabledReason={photos.length === 0 && t.lacks([t.boxPhotos])}
               onClick={() => void miss().catch(() => undefined)}
             >
               {t.notInside}
@@ -267,6 +269,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
 function Leaving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useNow(60_000);
   const send = useWrite(identifySendBack);
   const [open, setOpen] = useState<{ id: string; alone: boolean } | null>(null);
   if (work.leaving.length === 0) return null;
@@ -280,6 +283,11 @@ function Leaving({ work }: { work: Work }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {one.dueAt !== null && (
+              <span>
+                {one.dueAt > now ? deadlineText(one.dueAt, now, language) : t.late(dateTime(one.dueAt, now, language))}
+              </span>
+            )}
             {one.receipt ? (
               <LinkButton
                 size="sm"
@@ -291,6 +299,7 @@ function Leaving({ work }: { work: Work }) {
             ) : (
               <Acts by={identifySendBack}>
                 <div className={styles.buttons}>
+                  <Break id={one.id} />
                   {one.along > 0 && (
                     <Button kind="line" size="sm" onClick={() => setOpen({ id: one.id, alone: true })}>
                       {t.alone}
@@ -341,6 +350,7 @@ function Asking({ work: { asking, askingCount } }: { work: Work }) {
               {name[language]} · {grouped(no)}
             </span>
             {until !== null && <span>{deadlineText(until, now, language)}</span>}
+            <Break id={id} />
           </li>
         ))}
       </ul>

@@ -55,7 +55,11 @@ function AskedCard({ asked }: { asked: Asked }) {
   const now = useNow(60_000);
   const decide = useWrite(identifyRevokeDecide);
   const decideAs = async (agree: boolean) => {
-    if (agree && !(await askLive({ title: t.agree, body: t.agreeBody, ok: t.agree, bad: true }))) return;
+    const no = barred === 'asked' ? t.withdraw : t.decline;
+    const ask = agree
+      ? { title: t.agree, body: t.agreeBody, ok: t.agree, bad: true }
+      : { title: no, body: t.noBody, ok: no };
+    if (!(await askLive(ask))) return;
     const { revoked } = await decide.mutateAsync({ id, agree });
     const stands = barred === 'asked' ? t.done.withdrawn : t.done.declined;
     toast(revoked ? t.done.revoked : stands, { success: true });

@@ -5,6 +5,13 @@ import { defineText } from '../../../ui/format/text.ts';
 export const text = defineText({
   zh: {
     title: '寄回没收到的',
+    broken: '在我们这里弄坏的',
+    seen: '看到的',
+    breaks: { yes: '是弄坏的，赔', no: '不另赔' },
+    break: '弄坏了',
+    breakNote: '怎么坏的',
+    breakHint: '主人马上收到通知，看到这些照片；由没经手的同事判断，定了以前哪里也不去。',
+    breakDone: '记下了，等同事判断',
     says: '主人说',
     parcel: '寄回',
     sent: (when: string) => `${when} 寄出`,
@@ -32,6 +39,14 @@ export const text = defineText({
   },
   en: {
     title: 'Did not come home',
+    broken: 'Damaged here',
+    seen: 'As it was seen',
+    breaks: { yes: 'Damaged: pay', no: 'Nothing more' },
+    break: 'It is damaged',
+    breakNote: 'What happened to it',
+    breakHint:
+      'Its owner is told at once and sees these photos; a colleague without a part in it decides, and until then it goes nowhere.',
+    breakDone: 'Noted; a colleague decides',
     says: 'Its owner says',
     parcel: 'Sent home',
     sent: (when: string) => `left ${when}`,

@@ -32,6 +32,7 @@ export const text = defineText({
     agree: '同意撤销',
     decline: '不撤销',
     agreeBody: '撤销不能恢复：证书公开写上原因，持有人马上收到通知。',
+    noBody: '证书照旧有效，这次申请就此结束；再要撤销得重新申请。',
     withdraw: '撤回申请',
     done: { revoked: '已撤销', declined: '没有撤销，证书有效', withdrawn: '申请撤回了，证书有效' },
   },
@@ -61,6 +62,7 @@ export const text = defineText({
     agree: 'Take it back',
     decline: 'Let it stand',
     agreeBody: 'This cannot be undone: the certificate says why to everybody, and its holder is told at once.',
+    noBody: 'The certificate stands and this request is over; another would have to be made anew.',
     withdraw: 'Withdraw',
     done: {
       revoked: 'Taken back',

@@ -18,7 +18,7 @@ import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { text as claim } from '../expert/claim-words.ts';
@@ -42,31 +42,33 @@ function ObjectionCard({ job, by }: { job: ObjectionJob; by: Decide }) {
   const { dueAt, about, own, needsSecond, photos } = job;
   return (
     <Card title={t.title}>
-      <p className={styles.tally}>
-        {job.name[language]} · {grouped(job.no)} ·{' '}
-        {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
-      </p>
-      <Facts>
-        <Fact name={t.says}>{job.body}</Fact>
-        <Fact name={t.before}>
-          {about.paid > 0 ? t.paid(`¥${yuan(about.paid)}`) : t.refused} · {about.note} ·{' '}
-          {dateTime(about.at, now, language)}
-        </Fact>
-      </Facts>
-      {photos.length > 0 && (
-        <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
-      )}
-      {job.first && <Notice tone="wait" title={two.secondOf(job.first.by ?? '', yuan(job.first.amount))} />}
-      {needsSecond && <SecondPerson by={by} title={two.nobody} />}
-      {own ? (
-        !needsSecond && <Notice tone="wait">{two.own}</Notice>
-      ) : (
-        <Acts by={by}>
-          <Button size="sm" onClick={() => setOpen(true)}>
-            {t.decide}
-          </Button>
-        </Acts>
-      )}
+      <Stack>
+        <p className={styles.tally}>
+          {job.name[language]} · {grouped(job.no)} ·{' '}
+          {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
+        </p>
+        <Facts>
+          <Fact name={t.says}>{job.body}</Fact>
+          <Fact name={t.before}>
+            {about.paid > 0 ? t.paid(`¥${yuan(about.paid)}`) : t.refused} · {about.note} ·{' '}
+            {dateTime(about.at, now, language)}
+          </Fact>
+        </Facts>
+        {photos.length > 0 && (
+          <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
+        )}
+        {job.first && <Notice tone="wait" title={two.secondOf(job.first.by ?? '', yuan(job.first.amount))} />}
+        {needsSecond && <SecondPerson by={by} title={two.nobody} />}
+        {own ? (
+          !needsSecond && <Notice tone="wait">{two.own}</Notice>
+        ) : (
+          <Acts by={by}>
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {t.decide}
+            </Button>
+          </Acts>
+        )}
+      </Stack>
       {open && <DecideSheet job={job} by={by} onClose={() => setOpen(false)} />}
     </Card>
   );

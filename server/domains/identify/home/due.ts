@@ -1,0 +1,19 @@
+/** By when a piece that was sent in leaves for home: from the moment on in which nobody looks at it again and its owner wants it. */
+import { sql } from 'kysely';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import type { Db } from '../../../db/schema.ts';
+import { underRulesOf } from '../../../kernel/lib/rules.ts';
+import { isGone } from '../../account/people.ts';
+import { type CaseRow, goesHome } from '../queries.ts';
+
+/** What does not go home, or not any more, is promised nothing; nor is what belongs to nobody. */
+export async function promiseHome(db: Db, { id, created_at }: Pick<CaseRow, 'id' | 'created_at'>, now: Date) {
+  const by = new Date(now.getTime() + underRulesOf(created_at, () => identifyTimes.ship));
+  await db
+    .updateTable('identify_case')
+    .set({
+      home_by: sql<Date | null>`case when ${goesHome} and not ${isGone(sql.ref('identify_case.user_id'))} then ${by}::timestamptz end`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,19 @@
+/** Why a claim was decided as it was, beside what was decided, until something more becomes of the piece. */
+import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { Said } from '../../item/Said.tsx';
+import { text } from './words.ts';
+
+const paid: readonly string[] = ['grant', 'giveBack', 'giveFound', 'giveUndelivered'];
+
+export function Decided({ timeline }: Pick<CleaningDetail, 'timeline'>) {
+  const t = useText(text);
+  const last = timeline.at(-1);
+  if (last?.from !== 'claim' || last.to === 'claim' || last.actor !== 'P' || !last.reason) return null;
+  return (
+    <Notice title={t.why[paid.includes(last.event) ? 'paid' : 'refused']}>
+      <Said>{last.reason}</Said>
+    </Notice>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { rightOnly } from './right.ts';
+
+test('who has corrected a tracking number reads the right one alone', () => {
+  const steps = [
+    { event: 'pay', reason: null },
+    { event: 'send', reason: 'SF SF1' },
+    { event: 'correct', reason: 'SF SF2' },
+    { event: 'correct', reason: 'SF SF3' },
+    { event: 'scanIn', reason: 'came wet' },
+  ];
+  expect(rightOnly(steps).map(({ reason }) => reason)).toEqual([null, null, null, 'SF SF3', 'came wet']);
+  expect(rightOnly(steps.slice(0, 2))).toEqual(steps.slice(0, 2));
+});

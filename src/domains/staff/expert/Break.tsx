@@ -1,0 +1,77 @@
+/** What lies here and broke: said with photos, decided by another. */
+import { useState } from 'react';
+import { identifyFault } from '../../../../contract/identify/claim-calls.ts';
+import { identifyRules } from '../../../../contract/identify/rules.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import type { SentPhoto } from '../../upload/upload-now.ts';
+import { Acts } from '../Acts.tsx';
+import { StaffPhotos } from '../StaffPhotos.tsx';
+import { text } from './claim-words.ts';
+import styles from './desk.module.css';
+
+export function Break({ id }: { id: string }) {
+  const t = useText(text);
+  const [open, setOpen] = useState(false);
+  return (
+    <Acts by={identifyFault} silent>
+      <Button kind="line" size="sm" onClick={() => setOpen(true)}>
+        {t.break}
+      </Button>
+      {open && <BreakSheet id={id} onClose={() => setOpen(false)} />}
+    </Acts>
+  );
+}
+
+function BreakSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text);
+  const write = useWrite(identifyFault);
+  const [note, setNote] = useState('');
+  const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const send = async () => {
+    await write.mutateAsync({ id, note: note.trim(), photos: photos.map((one) => one.id) });
+    onClose();
+    toast(t.breakDone, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.break}
+      dirty={note !== '' || photos.length > 0}
+      foot={
+        <Button
+          block
+          pending={write.isPending}
+          disabledReason={(note.trim() === '' && t.noteNeeded) || (photos.length === 0 && t.photosNeeded)}
+          onClick={() => quietly(send())}
+        >
+          {t.break}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.note}>{t.breakHint}</p>
+        <TextArea label={t.breakNote} value={note} onChange={setNote} />
+        <StaffPhotos
+          photos={photos}
+          max={identifyRules.evidence}
+          keptAs={`identify-break-${id}`}
+          onChange={setPhotos}
+        />
+        {photos.length > 0 && (
+          <ImageGrid
+            columns={4}
+            photos={photos.map((one, n) => ({ id: one.id, src: one.url, alt: t.photo(n + 1) }))}
+            onRemove={(gone) => setPhotos(photos.filter((one) => one.id !== gone))}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
