@@ -2,7 +2,7 @@
 import { ApiError, exchange } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { dropArrived } from '../carry/taken.ts';
-import { type QueueDb, queue } from '../device/db.ts';
+import { queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
 import {
@@ -18,12 +18,12 @@ import {
 import { isCutOff, isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
+import { restPhotos, sendPhotosAgain } from '../photos/waiting-photos.ts';
 import { removeAnswered } from '../seen/rest.ts';
 import { removeArrived } from './arrived.ts';
 import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { rowsOf } from './observe.ts';
 import { cannotLeave, endPause, isRested, pausedUntil, restAfter } from './pause.ts';
-import { restPhotos, sendPhotosAgain } from './photo-rows.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
 import { mayGo, turns } from './turn.ts';

@@ -148,10 +148,9 @@ export class OpenDraft<T extends object> {
     const over = new AbortController();
     this.#elsewhere = over;
     const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
-    // The device may be busy with the other page's photos, and the question waits for no draft's name.
     const there = loadDraft(this.name, this.userId).catch(() => null);
     const { form, another } = this.#options();
-    const answer = await Promise.race([askWhereToGoOn(await soon(there), another !== undefined, over.signal), free]);
+    const answer = await Promise.race([askWhereToGoOn(there, another !== undefined, over.signal), free]);
     over.abort();
     if (this.#closed) return;
     if (answer === 'other') return another?.(beginAnother(this.userId, form));
@@ -395,8 +394,3 @@ export class OpenDraft<T extends object> {
     void Promise.allSettled([saved, this.#waiting]).then(() => editing?.release());
   }
 }
-
-/** ms */
-const SOON = 300;
-const soon = <T>(read: Promise<T>): Promise<T | null> =>
-  Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, SOON, null))]);

@@ -7,11 +7,17 @@ import { text } from './draft-words.ts';
 
 type There = Pick<Draft<unknown>, 'about' | 'savedAt'> | null;
 
+/** The device may be busy with the other page's photos: the question does not wait for the draft's name, ms. */
+const SOON = 300;
+const soon = <T>(read: Promise<T>): Promise<T | null> =>
+  Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, SOON, null))]);
+
 /**
  * @param several another draft of this form can be begun
  * @returns whether it is to be taken over; `other`: another one is begun; false: they go on there
  */
-export function askWhereToGoOn(there: There, several: boolean, over: AbortSignal) {
+export async function askWhereToGoOn(reading: Promise<There>, several: boolean, over: AbortSignal) {
+  const there = await soon(reading);
   const t = textNow(text);
   const age = there ? relativeTime(there.savedAt, Date.now(), currentLanguage()) : '';
   // What nobody has named goes by the form's screen.

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 /** Whoever has to see to something reads whether the rest of the queue waits for it; only then is it red. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OutboxItem as Waiting } from '../../../offline/outbox/observe.ts';
-import { show } from '../../../ui/gallery/testing.tsx';
-import { OutboxItem } from '../OutboxItem.tsx';
-import { text } from '../outbox-words.ts';
-import { SyncChip } from '../SyncChip.tsx';
+import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
+import { show } from '../../ui/gallery/testing.tsx';
+import { OutboxItem } from './OutboxItem.tsx';
+import { text } from './outbox-words.ts';
+import { SyncChip } from './SyncChip.tsx';
 
 let items: Waiting[] = [];
-vi.mock('../use-outbox.ts', () => ({ useOutbox: () => items, useInMemory: () => false, usePhotoUrl: () => undefined }));
+vi.mock('./use-outbox.ts', () => ({ useOutbox: () => items, useInMemory: () => false, usePhotoUrl: () => undefined }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   createLink: () => () => null,

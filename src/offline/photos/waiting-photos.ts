@@ -1,6 +1,8 @@
 /** What becomes of photos that wait when the server says something about one, or about what they belong to. Inside the caller's transaction. */
 import type { QueueDb } from '../device/db.ts';
-import type { Item } from '../device/items.ts';
+import type { Intent, PhotoItem } from '../device/items.ts';
+
+type Item = Intent | PhotoItem;
 
 /** The others would only be refused as well. */
 export async function restPhotos(db: QueueDb, { id, userId }: Item): Promise<void> {
