@@ -23,6 +23,8 @@ export interface Prepared {
   /** The sources that decide what it holds, as folders or files from the root. */
   sources: readonly string[];
   prepare(database: OpenDatabase): Promise<void>;
+  /** What it begins with; empty without. */
+  from?: Prepared;
 }
 
 const migrated: Prepared = {
@@ -37,6 +39,7 @@ const migrated: Prepared = {
 export const filled = (name: string, fill: (db: Db) => Promise<void>): Prepared => ({
   name,
   sources: ['server', 'contract'],
+  from: migrated,
   async prepare({ db }) {
     await migrate(db);
     await fill(db);
@@ -72,13 +75,12 @@ export async function layDown(dataDir: string, content: Prepared = migrated): Pr
   writeFileSync(join(dataDir, 'db.whole'), '');
 }
 
-async function snapshot({ name, sources, prepare }: Prepared): Promise<Snapshot> {
+async function snapshot({ name, sources, prepare, from }: Prepared): Promise<Snapshot> {
   const path = join(CACHE, `${name}-${fingerprint(sources)}.snapshot`);
   if (existsSync(path)) return deserialize(readFileSync(path)) as Snapshot;
   let shut: Snapshot = [];
   // One that was shut down opens without a recovery.
-  // What is filled begins where what is migrated ends.
-  const begun = name === migrated.name ? undefined : await snapshotOf(migrated);
+  const begun = from && (await snapshotOf(from));
   const database = await openInMemory(begun, (files) => {
     shut = files;
   });

@@ -287,8 +287,9 @@ test('ordered and left there, and then bought by another, unheard: it is not tol
   await app.sandbox.buy(remote_id ?? '', app.here());
   await app.db.deleteFrom('sandbox_resale_push').execute();
   await lookAgain(app.db, id);
+  // A look that finds it ordered asks whose order that is at once.
   await app.live(1_000);
-  expect((await app.post(id)).state).toBe('on_sale');
+  expect((await app.post(id)).state).toBe('reserved');
   await app.live(2 * resaleTimes.compare);
   expect((await app.post(id)).state).toBe('reserved');
 });

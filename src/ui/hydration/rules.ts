@@ -69,7 +69,7 @@ export const useRules = (): Rules => useSyncExternalStore(subscribe, heldRules, 
 
 /** The policy allows no style element that it does not know, and a rule in the page's first sheet, which is the shell's. */
 function paint(): void {
-  const sheet = globalThis.document?.styleSheets[0];
+  const sheet = globalThis.document?.styleSheets?.[0];
   if (!sheet) return;
   for (; painted > 0; painted -= 1) sheet.deleteRule(0);
   for (const rule of held.palette?.split('\n').filter(Boolean) ?? []) {

@@ -78,7 +78,7 @@ test('a piece that does not come home is claimed once it is overdue, decided by 
   const purse = await app.purse();
   expect(await decide(id, 45_000)).toMatchObject({ data: { state: 'paid' } });
   expect(await app.purse()).toBe(purse + 45_000);
-  expect(await decide(id, 45_000)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await decide(id, 45_000)).toMatchObject({ code: 'DECIDED' });
   expect((await last())?.title.zh).toBe('寄回丢了，赔给你');
   const { claim: shown, claimable } = await detail(id);
   expect(shown).toMatchObject({ state: 'paid', amount: 45_000, note: '快递查不到签收', photos: [expect.any(String)] });
