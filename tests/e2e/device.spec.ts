@@ -221,7 +221,7 @@ test('a phone prepared for offline searches, scans and opens every shortcut with
   await settled(page, OFFLINE);
   await ready(page);
   await page.getByRole('button', { name: '准备离线' }).click();
-  await expect(page.getByText('准备好了，可以离线用').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('准备好了，可以离线用').first()).toBeVisible({ timeout: 180_000 });
   await expect(page.getByText(/\d+ 款，[\d,]+ 个尺码/)).toBeVisible();
   const styleNo = await someStyleNo(page);
 

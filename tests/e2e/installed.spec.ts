@@ -77,7 +77,7 @@ test('what was prepared is renewed when the browser calls the worker for it', { 
   await settled(page, OFFLINE);
   await ready(page);
   await page.getByRole('button', { name: '准备离线' }).click();
-  await expect(page.getByText('准备好了，可以离线用').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('准备好了，可以离线用').first()).toBeVisible({ timeout: 240_000 });
   const yesterday = await preparedAt(page, Date.now() - 86_400_000);
   await cdp.send('ServiceWorker.dispatchPeriodicSyncEvent', {
     origin: new URL(baseURL ?? '').origin,

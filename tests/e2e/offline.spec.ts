@@ -251,7 +251,7 @@ async function inTheBasement(baseURL: string | undefined): Promise<{ page: Page;
   await settled(page, OFFLINE);
   await ready(page);
   await page.getByRole('button', { name: '准备离线' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 300_000 });
   await expect(page.getByText(/小图 \d+ 张/)).toBeVisible();
   // What is said to be used is what is used now.
   expect(await page.getByText('已用', { exact: true }).locator('..').innerText()).toMatch(/MB/);

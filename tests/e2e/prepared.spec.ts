@@ -25,7 +25,7 @@ async function prepare(page: Page): Promise<void> {
   await settled(page, OFFLINE);
   await ready(page);
   await page.getByRole('button', { name: '准备离线' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 300_000 });
 }
 
 test('a parcel is taken in, counted and put away without a network, and the server has it afterwards', {

@@ -66,7 +66,7 @@ test('until the code is there the page shows our mark, and no rule of the pageâ€
   });
   await page.route(/\/assets\/.*\.(js|css)$/, (route) => held.then(() => route.continue()));
   await page.goto('/pages/tabbar/cart', { waitUntil: 'commit' });
-  const mark = page.locator('#root > svg');
+  const mark = page.locator('#root > img.boot');
   await expect(mark).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
   go();
