@@ -58,6 +58,8 @@ function Create() {
   const [result, setResult] = useState<Result | null>(null);
   const asked = useQuery(read(hangList, itemId ? { itemId } : { size: 1 }));
   const named = itemId ? asked.data?.list.find((one) => one.itemId === itemId) : undefined;
+  /** Named in the address, and not to be had: nothing is put together without it. */
+  const lacks = itemId !== undefined && !named && !asked.isLoading;
   const ready = asked.data !== undefined && lines !== null;
   // An item named in the address joins what was already chosen, once; then the address forgets it.
   const join = useEffectEvent(() => {
@@ -103,14 +105,14 @@ function Create() {
         )
       }
     >
-      {!online && (
+      {!online && !lacks && (
         <Notice tone="wait" icon={<IconOffline size={20} />} end={<SyncChip />}>
           {t.offlineNote}
         </Notice>
       )}
       <Drafts form="listing" current={draft.name} path={PATH} inWords={inWords} />
-      {itemId && !named && !asked.isLoading && <NeedsNetwork />}
-      {itemId && !named && asked.data && <Notice tone="bad">{f.notThere}</Notice>}
+      {lacks && <NeedsNetwork />}
+      {lacks && asked.data && <Notice tone="bad">{f.notThere}</Notice>}
       {lines.length === 0 ? (
         <Empty
           icon={<IconTag size={24} />}
