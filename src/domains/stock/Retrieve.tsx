@@ -82,8 +82,11 @@ function Ask({ ids }: { ids: string }) {
     if (!address) return;
     try {
       const order = { ids: items.map(({ id }) => id), addressId: address.id, expectedTotal: fees.total };
-      tellSaved(await create.mutateAsync(order), t.done);
-      await navigate({ search: {}, replace: true });
+      const saved = await create.mutateAsync(order);
+      tellSaved(saved, t.done);
+      // The list of those that were made may not be on this device; the queue is.
+      if (saved.queued && !navigator.onLine) await navigate({ to: '/pages/user/outbox', replace: true });
+      else await navigate({ search: {}, replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PRICE_CHANGED') toast(t.changed);
       await query.refetch();

@@ -31,7 +31,9 @@ export function usePreview(ids: string) {
     queryFn: async () => previewOf(ids.split(','), await goodsOnDevice('', MOST)),
   });
   const reading = query.data || !own.data ? query : own;
-  return { query: reading as typeof query & { data: Preview | undefined }, promised };
+  // What was read before the network went says nothing of the balance at the time when this will be sent.
+  const data: Preview | null | undefined = online ? reading.data : reading.data && { ...reading.data, available: null };
+  return { query: { ...reading, data } as typeof query & { data: Preview | undefined }, promised };
 }
 
 /** Storage still owed is the server's to know: it refuses another total, and the person is asked about that one. */
