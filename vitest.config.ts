@@ -37,15 +37,26 @@ export default defineConfig({
           isolate: false,
         },
       },
+      // Each file has a device of its own, in a context of its own: a thread or a process of its own loads jsdom and node's
+      // modules anew for each, which takes longer than most of the tests do.
       {
         extends: true,
         test: {
           name: 'client',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{faults,offline}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tests/{faults,offline}/**/*.test.ts'],
           environment: 'node',
-          // Each file has a device of its own; in a thread that costs a quarter less than in a process.
-          pool: 'threads',
-          setupFiles: ['tests/own-channels.ts'],
+          pool: 'vmThreads',
+          setupFiles: ['tests/own-device.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['{src,tests}/**/*.test.tsx'],
+          environment: 'jsdom',
+          pool: 'vmThreads',
+          setupFiles: ['tests/own-device.ts', 'tests/jsdom.ts'],
         },
       },
     ],

@@ -73,7 +73,7 @@ test.each(Object.keys(refusing))(
     const { flush } = await import('../../src/offline/outbox/sender.ts');
     const seen: number[] = [];
     const screen = observeOutbox('anna').subscribe(({ items }) => seen.push(items.length));
-    await vi.waitFor(() => expect(seen).toEqual([0]));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(0));
     const photos = [page.photo(500), page.photo(700)];
     await page.queueReceipt(photos);
     await vi.waitFor(() => expect(seen.at(-1)).toBe(1));

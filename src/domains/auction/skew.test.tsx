@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A phone whose clock is wrong shows a lot as one whose clock is right: every time is the server's. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What an invited person reads of their own way: their side of it, and never the inviter's claim. */
 import { expect, test } from 'vitest';

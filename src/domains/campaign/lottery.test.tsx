@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What a lottery's page says between its list and its draw, and of a prize that nobody claimed. */
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** A campaign with six pictures: what one gets is not six pictures further down. */
 import { act } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What is counted while things are being sent: the real queue on a device, emptied as the sender empties it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What an owner can do while their piece is on its way home: it may be there before its carrier says so. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 /** What an owner reads of their valuation: who is waited for and until when, and what was only asked is no answer. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { AcceptSheet, Acts, Content } from './Valuation.tsx';
@@ -28,14 +27,6 @@ const valuation = {
   },
   ...{ categoryId: 'toys', uploads: [] },
 };
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 const step = (event: string, to: Data['state'], at: number) => ({
   event,
   to,

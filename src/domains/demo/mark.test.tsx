@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A shop that shows a demo says so on every screen, as soon as the server says it. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
@@ -24,10 +23,6 @@ test('every screen says that the goods and people are a demo’s while one is in
 });
 
 test('photos over the whole screen say it too', async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLElement.prototype.scrollTo = () => {};
   holdRules({ ...rules, version: 'demo', demo: true });
   const page = await show(<ImageViewer photos={[{ src: '/img/a' }]} onClose={() => {}} />);
   expect(page.box.querySelector('dialog')?.textContent).toContain('演示数据');

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Whoever has to see to something reads whether the rest of the queue waits for it; only then is it red. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';

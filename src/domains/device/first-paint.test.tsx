@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A screen that comes shows at its first paint what already waits in the queue. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cartAdd } from '../../../contract/cart/calls.ts';

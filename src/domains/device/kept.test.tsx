@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { login, queueReceipt } from '../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';

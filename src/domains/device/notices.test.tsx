@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What holds unsent work up, or may take it away, is said where its person looks. */
 import { afterEach, expect, test, vi } from 'vitest';
 import 'fake-indexeddb/auto';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What is typed into a form is there again, whichever way the form was left: every form that keeps a draft, on a real device's storage. */
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -42,12 +41,6 @@ beforeEach(async () => {
   await login('anna');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   layNothingOut();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 afterEach(() => {
   vi.useRealTimers();

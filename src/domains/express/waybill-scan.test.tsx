@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { layNothingOut, show, type } from '../../ui/gallery/testing.tsx';

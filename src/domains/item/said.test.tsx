@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What somebody wrote in the other language reads as theirs; what was chosen with a tap reads in the reader's. */
 import { expect, test } from 'vitest';

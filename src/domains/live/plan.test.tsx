@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Announcing a room: an address for its picture is asked for only where one is taken, and says where. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

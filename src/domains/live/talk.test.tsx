@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What stands in a room's conversation for whoever has blocked somebody. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

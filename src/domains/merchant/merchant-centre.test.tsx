@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** A business that only buys of owners finds its hall, its offers and its money in the merchant centre. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What a business pays, on one page. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A conversation in the message centre says what was said last, by whom, and how much is unread. */
 import { expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRow } from '../../../contract/chat/calls.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Binding a group chat by its robot's address, and what is said of one that takes no notices. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -19,12 +18,6 @@ vi.mock('../../api/unanswered.ts', () => ({
 beforeEach(() => {
   asked.length = 0;
   layNothingOut();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 
 const t = text.zh;

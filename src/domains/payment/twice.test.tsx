@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Pressing twice is one payment. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -26,12 +25,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
 beforeEach(() => {
   paying.length = 0;
   layNothingOut();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 
 test('a button to pay that is pressed twice in a row asks once, and neither press is told that it failed', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Binding an account to withdraw to: what is wrong is said, and where. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

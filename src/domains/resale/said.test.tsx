@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What a seller reads of their goods elsewhere where nobody refused anything, and how a photo becomes the cover. */
 import { act, useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { firstTerms } from '../../../contract/payment/fees.ts';
 import { channelLimits, type PostPhoto, type PostText } from '../../../contract/resale/rules.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
@@ -57,15 +56,6 @@ test.each(['zh', 'en'] as const)(
 );
 
 const twelve = Array.from({ length: 12 }, (_, n): PostPhoto => ({ n, cut: null }));
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  Element.prototype.scrollTo ??= () => undefined;
-});
 let order: readonly PostPhoto[] = [];
 function Field() {
   const [chosen, setChosen] = useState(twelve);

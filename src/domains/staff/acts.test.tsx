@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Whoever may not do a step reads whose it is, before they have filled anything in. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Staff stop a business, or let it go on: whose it is and what that takes away stands there before they do. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { recycleBusiness } from '../../../contract/recycle/work-calls.ts';
 import { staffMe } from '../../../contract/shop/people-calls.ts';
 import { permissionsOf } from '../../../contract/shop/rules.ts';
@@ -18,14 +17,6 @@ const asked: string[] = [];
 vi.stubGlobal('fetch', (url: RequestInfo | URL) => {
   asked.push(String(url instanceof Request ? url.url : url));
   return new Promise(() => undefined);
-});
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 
 const record = { bids: 12, open: 2, won: 4, inspected: 3, lowered: 1, loweredBy: 5_000, backedOut: 0 };

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What having goods back costs, where the network is there in name only: the device's own shelf, a server that never answers. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

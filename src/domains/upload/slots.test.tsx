@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A view that experts need is taken: it is on the device as it was taken before its form names it. */
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,8 +36,6 @@ function Form() {
 beforeEach(async () => {
   URL.createObjectURL = () => 'blob:';
   URL.revokeObjectURL = () => undefined;
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
-  HTMLDialogElement.prototype.close ??= () => undefined;
   await queue().delete();
   closeDatabases();
   await login('anna');

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Papers that go up at once: each is on the device before it is made small or sent, and a page that dies loses none. */
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, use, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Badge } from '../feedback/Badge.tsx';

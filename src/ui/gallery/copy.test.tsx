@@ -1,20 +1,11 @@
-// @vitest-environment jsdom
 /** Copying where the browser refuses the clipboard. */
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { copy } from '../feedback/copy.ts';
 import { words } from '../format/words.ts';
 import { Dialogs } from '../surface/Dialogs.tsx';
 import { show } from './testing.tsx';
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
 
 test('what could not be copied stands there to be selected, all of it at once', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A picture that did not come. */
 import { act } from 'react';
 import { expect, test } from 'vitest';

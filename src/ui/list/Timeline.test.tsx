@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Whose turn it is, and until when. */
 import { expect, test } from 'vitest';
 import { machine } from '../../../contract/wire/states.ts';

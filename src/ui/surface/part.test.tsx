@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A part that comes later: where it cannot be fetched, what stands around it stays. */
 import { act } from 'react';
 import { expect, test } from 'vitest';

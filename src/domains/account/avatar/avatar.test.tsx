@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Somebody chooses a picture of themselves: it is on the device first, and sent once the small one is ready, however late that is. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

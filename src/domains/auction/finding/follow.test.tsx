@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Following where there is no network: true on the screen at once, kept on the phone, sent when there is one. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Whom one has blocked can be let go again: where one would write to them, in the room, and in the list of all. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -26,12 +25,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 beforeEach(() => {
   written.length = 0;
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 
 async function shown(what: ReactNode, client = new QueryClient()) {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What cannot be done any more is not offered: in a conversation that we closed, and about an item that has gone. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Something is shown along with a message: chosen from what the two have, seen before it goes, and sent as its card. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -20,12 +19,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useNavigate: () => () => undefined,
 }));
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   await queue().delete();
   closeDatabases();
   await login('anna');

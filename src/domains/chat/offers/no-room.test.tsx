@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** On a phone without room: what was written stays, and what the seller has already is not said to be lost. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What is agreed before anybody pays: how much more may be asked for, what silence costs, and what is not in the box. */
 import { expect, test } from 'vitest';
 import { backUnwashed, orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';

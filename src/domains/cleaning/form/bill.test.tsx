@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What is read of an order before it is paid: the most that is paid for each piece and for all, and that it is to be paid. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

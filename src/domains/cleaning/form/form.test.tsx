@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Which piece is shown, and that it can be removed only where there are several. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What an owner reads of washing a stored piece before they pay: over what its gain is measured, and what remains of it. */
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What did not come cannot be photographed, and is claimed all the same. */
 import { act, type ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -25,12 +24,6 @@ beforeEach(async () => {
   await login('anna');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   layNothingOut();
-  HTMLDialogElement.prototype.showModal ??= function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function () {
-    this.open = false;
-  };
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Why a claim was decided stands with the decision, not at the end of its history. */
 import { expect, test } from 'vitest';
 import { seen, show } from '../../../ui/gallery/testing.tsx';

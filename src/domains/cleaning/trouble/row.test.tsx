@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The titles of a list sum what is ordered: that stays in view beside what was paid for a loss, or is asked for on top. */
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';

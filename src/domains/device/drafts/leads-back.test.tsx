@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What is taken back out of the queue leads to the very form that it came from, with what was in it. */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

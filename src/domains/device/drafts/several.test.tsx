@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Several drafts of one form at once: each is opened by itself, and the one that was there before is among them. */
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -74,12 +73,6 @@ beforeEach(async () => {
   await login('anna');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   layNothingOut();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 afterEach(() => {
   for (let open = currentDialog(); open; open = currentDialog()) open.answer(false);

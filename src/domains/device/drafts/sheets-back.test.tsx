@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What waits is changed in the very sheet that it was made in: it opens by itself, with what was in it. */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -78,12 +77,6 @@ beforeEach(async () => {
   await login('anna');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   layNothingOut();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A form that was taken back out of the queue opens by itself on its screen; no other does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../../tests/offline/device.ts';

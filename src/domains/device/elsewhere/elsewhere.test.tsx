@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A price that another device set meanwhile: both are named on the buttons, and what is pressed is what goes. */
 import 'fake-indexeddb/auto';
 import { act } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Money is to be decided with no network: its person hears before they decide that it cannot wait, and until when it stands. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A page that dies while photos are being stored: the next one has what was stored, and says what was not. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

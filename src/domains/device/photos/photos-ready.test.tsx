@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Originals that fit on the device while their small ones do not: said, blocking nothing else, and finished when there is room. */
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

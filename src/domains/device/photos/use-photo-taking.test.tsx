@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Files chosen into a form: each once, and each that is not taken says why. */
 import { createHash } from 'node:crypto';
 import { useState } from 'react';

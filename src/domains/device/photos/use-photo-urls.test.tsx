@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Pictures of photos on the device: each is read once, and let go of when it is shown no more. */
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { names } from '../names.ts';

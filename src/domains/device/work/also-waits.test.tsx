@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What waits on this phone to be sent back is not put up for sale without a word. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Somebody bids, and the answer is lost: nothing false is said, and nothing is bid twice, whatever they press and however often they come back. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

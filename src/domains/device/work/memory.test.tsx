@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Where the browser keeps nothing, no screen says that it does; what would be lost is asked about before the page goes. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { login, queueReceipt } from '../../../../tests/offline/device.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The device's data is taken away from a page that shows it: each button says that nothing came of it, and no failure goes unheard. */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,12 +26,6 @@ beforeEach(async () => {
   await login('anna');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   layNothingOut();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   toast('');
   unheard.mockReset();
   process.on('unhandledRejection', unheard);

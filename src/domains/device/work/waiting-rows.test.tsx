@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Who changed things without a network sees in their lists which rows wait, and which do not. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { chinaDateTime } from '../../../ui/print/shop-time.ts';

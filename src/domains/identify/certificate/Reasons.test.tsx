@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { PieceTag } from '../PieceTag.tsx';

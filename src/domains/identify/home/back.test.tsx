@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What is said of a piece that lies with us again: what its owner keeps, by when they are asked, and where it goes. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

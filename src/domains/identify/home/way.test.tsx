@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What an owner reads while their piece is to come home or is on its way, and what follows a certificate that was taken back. */
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';

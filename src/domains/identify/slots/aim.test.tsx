@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What was chosen in place of a photo, said where it was chosen. */
 import { expect, test } from 'vitest';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
@@ -7,7 +6,6 @@ import { Aim } from './Aim.tsx';
 
 test('a file that is no photo is called that, and what was said of the photo before is not said of it', async () => {
   layNothingOut();
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
   const words = async (refused: string | false) => {
     const { end } = await show(
       <Aim

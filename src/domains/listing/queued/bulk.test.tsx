@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A change of very many is on the device as a whole before any of it is answered. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A price that was changed elsewhere since it was seen: both are named, each button says which it keeps, and that one holds. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

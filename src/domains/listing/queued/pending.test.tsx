@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A listing taken down, or priced, in a cellar still sells as it stood: it is not shown as done. */
 import { expect, test } from 'vitest';
 import { floorPriceUpdate } from '../../../../contract/bid/calls.ts';

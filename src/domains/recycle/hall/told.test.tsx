@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What a merchant reads of a lot before and after its end, and of one that they won. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Prices that the device kept of earlier are not told as those of now. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';

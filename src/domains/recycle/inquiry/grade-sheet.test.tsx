@@ -1,21 +1,11 @@
-// @vitest-environment jsdom
 /** The questions about a piece: whoever calls them off has answered nothing. */
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gradeQuestionNames, gradeQuestions } from '../../../../contract/recycle/rules.ts';
 import { words } from '../../../ui/format/words.ts';
 import { show, type } from '../../../ui/gallery/testing.tsx';
 import { PieceForm } from '../PieceForm.tsx';
 import { type Piece, pieceOf, ticked } from '../use-inquiry.ts';
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 
 const [first = 'worn', second = 'worn'] = gradeQuestionNames;
 const name = { zh: '鞋', en: 'Shoe' };

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The card of a piece in the form: what it says of it, and what can be changed without beginning again. */
 import { expect, test } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';

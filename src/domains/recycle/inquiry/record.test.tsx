@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What an owner reads of a merchant beside their offer. */
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The screen after submitting says what is true of the inquiry at any moment, not what was true when it was sent. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

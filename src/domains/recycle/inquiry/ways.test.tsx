@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The ways to sell a piece beside one another: what each brings, which brings most, and what there is to say without a price. */
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 /** A time that we gave and have not kept, and points that are looked at closely. */
 import { act, type ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gradeQuestions } from '../../../../contract/recycle/rules.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { setServerOffset } from '../../../ui/format/use-now.ts';
@@ -21,15 +20,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
       <a href={`${to}?${new URLSearchParams(search as never)}`}>{children}</a>
     ),
 }));
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  Element.prototype.scrollTo = () => undefined;
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 
 const returning = (deadlineAt: number | null) => ({ state: 'returning', waitsFor: 'P', deadlineAt }) as PieceData;
 

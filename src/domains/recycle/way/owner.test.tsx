@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What an owner reads of a piece of theirs: where the money is and when it is theirs, until when the courier is waited for, and where the piece went. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

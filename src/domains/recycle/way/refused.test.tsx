@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What an owner reads of a piece that our inspection turned down. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, test } from 'vitest';

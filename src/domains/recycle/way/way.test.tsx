@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What owners and merchants read of the way a piece took: who did what, whom it waits for, and where the money is. */
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What a seller who writes a title or a description for another shop is told of its words. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What was sold here is not told as taken down, and what came home says what can become of it. */
 import type { ReactNode } from 'react';

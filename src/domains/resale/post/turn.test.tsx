@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Sold twice: whose turn it is, as its seller and as our staff read it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

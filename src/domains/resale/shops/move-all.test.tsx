@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Moving a whole shop to another: only what was pressed is busy, and whoever pressed it is led to the move's record. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** A screen of the resale tool opened from a bookmark, which does not say of which shop. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** A session at the desk: what leads to a form that would be refused is not shown. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

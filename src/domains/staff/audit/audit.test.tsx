@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Whoever reads the log reads what was done in words, misses nothing of it, and finds the record as it was written. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act as acting } from 'react';

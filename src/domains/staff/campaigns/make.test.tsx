@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Staff make a campaign: a prize too many can be taken out again, and a form that was closed half filled in is there when it is opened again. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -12,13 +11,6 @@ import { text } from './words.ts';
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 const t = text.zh;
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  Element.prototype.scrollTo ??= () => undefined;
   await login('anna');
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Who joined a campaign, as staff read it. */
 import { expect, test } from 'vitest';

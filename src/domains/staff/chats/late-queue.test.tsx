@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Who is told that a conversation is late opens the queue in which it lies, and reads which that is. */
 import { expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Staff judge what was said in live rooms, and stop one: they read which, whose, and what it does. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { OpenRoom, Reported } from './Lives.tsx';
 import { text } from './words.ts';
@@ -13,14 +12,6 @@ vi.mock('../../../ui/input/Button.tsx', async (original) => ({
   ...(await original<object>()),
   LinkButton: ({ children }: { children: string }) => <a href="/">{children}</a>,
 }));
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 
 const room = {
   ...{

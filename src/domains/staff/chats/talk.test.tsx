@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Staff answer somebody who asks: the conversation stays open, shows what is written meanwhile, and takes photos. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -50,12 +49,6 @@ vi.mock('../StaffPhotos.tsx', () => ({
 beforeEach(() => {
   server.messages = [said(1, 'B', '我的订单呢')];
   server.written.length = 0;
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 
 test('after an answer of quick words and a photo the conversation is still there, with the answer in it and what came since', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** At the washing table: why a step is barred is read on its button. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -16,7 +15,6 @@ vi.mock('../../../api/request.ts', () => ({ request: () => asked.answer() }));
 
 test('an expert who asks for photos sees what its owner said it has not, and what they said cannot be shown', async () => {
   layNothingOut();
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
   const name = { zh: '红隼 球鞋', en: 'Kestrel sneakers' };
   const job: IdentifyJob = {
     ...{ id: 'case', no: '1', category: 'sneakers', name, kind: name, way: 'photos', worth: 1, note: '' },

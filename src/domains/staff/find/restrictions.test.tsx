@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Whoever lifts a restriction is asked first: its person is told at once. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Restriction, workRestrictions } from '../../../../contract/shop/restriction-calls.ts';
 import { read } from '../../../api/read.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
@@ -11,14 +10,6 @@ import { Dialogs } from '../../../ui/surface/Dialogs.tsx';
 import { Restrictions } from './Restrictions.tsx';
 
 vi.mock('../use-permissions.ts', () => ({ usePermissions: () => ({ may: () => true }) }));
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 const sent: unknown[] = [];
 vi.mock('../../../api/unanswered.ts', () => ({
   send: async (_call: unknown, input: unknown) => {

@@ -1,21 +1,12 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Whoever words a notice anew reads how it will be said before it holds, and is told what is missing or unknown. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { NoticeKindWords } from '../../../../contract/shop/notice-words-calls.ts';
 import { show, type } from '../../../ui/gallery/testing.tsx';
 import { NoticeSheet } from './NoticeSheet.tsx';
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 const sent: unknown[] = [];
 vi.mock('../../../api/unanswered.ts', () => ({
   send: async (_call: unknown, input: unknown) => {

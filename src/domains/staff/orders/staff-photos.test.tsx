@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Photos that are sent as they are chosen: on the device first, found again after a reload, and what is not taken is named. */
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Whoever works here reads that they have to show who they are before an act is refused, and how they can. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What staff read of a booked pick-up: it is to come, due now, or over and theirs to answer for. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Staff at the table: which piece a sheet is about, what its last button does, and what waits in each queue. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps, type ReactNode } from 'react';
@@ -46,12 +45,6 @@ vi.mock('../../../ui/feedback/dialogs.ts', async (original) => ({
 }));
 beforeAll(() => {
   layNothingOut();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 afterEach(() => {
   document.body.textContent = '';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A lot that nobody bid for: staff have an act for it, and see what they have said. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

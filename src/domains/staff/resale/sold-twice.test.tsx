@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Sold twice: who decides sees both orders beside the buttons, why one of them is not possible, and who will read the reason. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OrderRow } from '../../../../contract/order/calls.ts';
 import type { ResaleJob } from '../../../../contract/resale/work-calls.ts';
 import { staffMe } from '../../../../contract/shop/people-calls.ts';
@@ -25,15 +24,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useRouter: () => undefined,
 }));
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  Element.prototype.scrollTo ??= () => undefined;
-});
 
 const t = text.zh;
 const here = {

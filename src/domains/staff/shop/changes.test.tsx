@@ -1,23 +1,13 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What an owner reads before they save: a line for each thing that differs, and none that says the same twice. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ShopVersion } from '../../../../contract/shop/calls.ts';
 import { type FeeRow, firstSchedule } from '../../../../contract/shop/fee-rules.ts';
 import { show, type } from '../../../ui/gallery/testing.tsx';
 import { FeeChanges } from './FeeChanges.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { text } from './words.ts';
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 
 const lines = (box: ParentNode) => [...box.querySelectorAll('p')].map((one) => one.textContent ?? '');
 

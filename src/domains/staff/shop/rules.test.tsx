@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What the owner changed is what people read, at once and on every screen. */
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';

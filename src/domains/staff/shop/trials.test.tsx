@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What an owner reads of what they tried: worked or not, when, and in whose words. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

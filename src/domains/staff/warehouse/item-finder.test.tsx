@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** An item that was put aside: who may clear it or pay for it is read before anybody writes a reason. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { staffMe } from '../../../../contract/shop/people-calls.ts';
 import { permissionsOf } from '../../../../contract/shop/rules.ts';
 import { workItemFind } from '../../../../contract/stock/warehouse.ts';
@@ -22,14 +21,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 beforeAll(layNothingOut);
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 
 const item = {
   ...{ id: 'i', code: 'C1', shelf: 'A-01', state: 'quarantined', size: '42', name: { zh: '鞋', en: 'Shoe' } },

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Packing and counting in a cellar: what waits is shown where it was done, and what the phone cannot keep is told. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

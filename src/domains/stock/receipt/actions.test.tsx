@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** On a phone without room: what was filled in stays, and it is said that it was not kept. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
@@ -18,12 +17,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   await queue().delete();
   closeDatabases();
   await login('anna');

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A receipt's own photos, taken in a row: both hands are free, and each is on the phone before the next one is taken. */
 import { createHash } from 'node:crypto';
 import { useState } from 'react';
@@ -30,12 +29,6 @@ const s = shootText.zh;
 
 beforeEach(async () => {
   layNothingOut();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   URL.createObjectURL = () => 'blob:';
   URL.revokeObjectURL = () => undefined;
   await queue().delete();

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /**
  * Photos of a piece: the camera takes them by itself while both hands are busy, each in its own view; taken again, a view has one
  * photo, the one taken last, and none is left behind on the phone.
@@ -24,12 +23,6 @@ const [first = '', second = ''] = slotsOf({ kind: 'sneakers' }).map(({ id }) => 
 const viewOf = (slot: string) => text.zh.slots[slot] ?? slot;
 
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   // Without a camera the system's own hands in a file.
   URL.createObjectURL = (blob) => `blob:${(blob as Blob).size - HEAD.length}`;
   URL.revokeObjectURL = () => undefined;

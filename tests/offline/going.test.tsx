@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Somebody writes on while their message goes: each arrives once and whole, and no letter is lost on the way. */
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Pointing at a photo that is wider than high: its edges too, and what was pointed at before stays where it was. */
 import type { MouseEvent } from 'react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Somebody logs out: at once, whatever the link does, and nothing of theirs is left for who comes next. */
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';

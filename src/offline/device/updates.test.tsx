@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** An open page hears that the server has other files by now, and not when only the network is gone. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { hearMissed } from './missed.ts';

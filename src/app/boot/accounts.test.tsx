@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The account changes under a page: its person hears it at once, and says how they go on. */
 import 'fake-indexeddb/auto';
 import { set } from 'idb-keyval';

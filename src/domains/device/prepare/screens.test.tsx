@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What preparing says that it keeps is on the device afterwards; and nothing of who leaves meanwhile. */
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';

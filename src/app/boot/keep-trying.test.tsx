@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Who looks at a screen whose code did not come sees it open by itself. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isLacking, lacks } from '../../offline/device/missed.ts';

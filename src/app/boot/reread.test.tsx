@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Who looks at a page that could not be read sees it come by itself, whatever the browser says about the network. */
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A captive portal's page in the server's place is a network that is not there: nobody reads that something broke. */
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../api/exchange/request-once.ts';

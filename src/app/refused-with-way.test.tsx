@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A refusal that is about a thing of one's own leads there. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/exchange/request-once.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Who is asked whether they want notifications, and how often. */
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
