@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawAt } from '../hydration/drawn.ts';
 import { chinaClock, chinaDate, chinaDateTime } from '../print/shop-time.ts';
 import { count, date, deadlineText, ellipsis, grouped, maskPhone, relativeTime, remaining } from './format.ts';
 import { idSearch } from './search-params.ts';
@@ -36,6 +37,12 @@ describe('where the shop is', () => {
     const night = Date.UTC(2026, 10, 25, 17);
     expect([chinaDate(night, night, 'zh'), chinaClock(night)]).toEqual(['11月26日', '01:00']);
     expect(chinaDateTime(night, night, 'zh')).toBe('11月26日 01:00');
+  });
+  it('is the same day on the page that the server draws, in the evening too', () => {
+    const evening = Date.UTC(2026, 10, 29, 8, 48);
+    drawAt(evening);
+    expect(chinaDateTime(evening, evening, 'zh')).toBe('11月29日 16:48');
+    drawAt(null);
   });
 });
 

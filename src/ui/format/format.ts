@@ -25,9 +25,12 @@ export function relativeTime(at: number, now: number, language: Language): strin
 }
 
 /** `11月22日`, with the year when it is not this one. */
-export function date(at: number, now: number, language: Language): string {
-  const d = shownDate(at);
-  const year = d.getFullYear() === shownDate(now).getFullYear() ? null : d.getFullYear();
+export const date = (at: number, now: number, language: Language): string =>
+  dateOf(shownDate(at), shownDate(now), language);
+
+/** Of dates whose local fields are those to be shown. */
+export function dateOf(d: Date, today: Date, language: Language): string {
+  const year = d.getFullYear() === today.getFullYear() ? null : d.getFullYear();
   if (language === 'en') return `${MONTHS[d.getMonth()]} ${d.getDate()}${year === null ? '' : `, ${year}`}`;
   return `${year === null ? '' : `${year}年`}${d.getMonth() + 1}月${d.getDate()}日`;
 }
