@@ -32,10 +32,10 @@ import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, screenOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
+import { CodeWarning } from './warnings/CodeWarning.tsx';
 import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
 
-const CodeWarning = lazy(() => import('./warnings/CodeWarning.tsx'));
 const CardPicker = lazy(() => import('./cards/CardPicker.tsx'));
 const OfferSheet = lazy(() => import('../bid/OfferSheet.tsx'));
 
@@ -268,11 +268,7 @@ function Photos({ form, taking, children }: PhotosProps) {
     taking.take(chosen, (photo) => form.set(({ photos }) => ({ photos: [...photos, photo] })));
   return (
     <>
-      {seen.length > 0 && (
-        <Suspense>
-          <CodeWarning photos={seen} mine />
-        </Suspense>
-      )}
+      <CodeWarning photos={seen} mine />
       {good.length > 0 && (
         <ImageGrid
           columns={6}
