@@ -60,6 +60,7 @@ export function Composer(props: Props) {
   const to = addressOf(talk);
   if (talk.state === 'closed' && talk.kind !== 'service') return null;
   if (to && talk.blocking) return <Blocking to={to} beside={beside} />;
+  if (to && talk.refused) return <Refused beside={beside} />;
   return to && <Writing key={threadOf(to)} {...props} thread={threadOf(to)} />;
 }
 
@@ -72,6 +73,16 @@ function Blocking({ to, beside }: { to: ChatTo; beside: boolean }) {
       <Button block kind="line" onClick={() => void block(false)}>
         {t.unblock}
       </Button>
+    </div>
+  );
+}
+
+/** What was begun stays a draft. */
+function Refused({ beside }: { beside: boolean }) {
+  const t = useText(text);
+  return (
+    <div className={cx(styles.composer, beside && styles.beside)}>
+      <p className={chat.note}>{t.refusedHere}</p>
     </div>
   );
 }
