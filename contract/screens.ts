@@ -269,7 +269,10 @@ export const screens = {
   '/choose-location': { params: { from: 'text?', addressId: 'id?' } },
   '/open-location': { params: place },
   '/preview-image': { params: { urls: 'text?', index: 'number?' } },
-  '/plugin/chat': { params: { id: 'id?', listingId: 'id?', orderId: 'id?', service: 'flag?' } },
+  /** `no`: opened at that message. `q`: what was looked for among all. */
+  '/plugin/chat': {
+    params: { id: 'id?', no: 'number?', q: 'text?', listingId: 'id?', orderId: 'id?', service: 'flag?' },
+  },
   /** All rooms, those of a seller or session, or one; `plan` announces one, over a session or of one's own goods. */
   '/plugin/live': { params: { id: 'id?', sellerId: 'id?', sessionId: 'id?', plan: 'flag?', platform: 'flag?' } },
 } as const satisfies Readonly<Record<string, Screen>>;

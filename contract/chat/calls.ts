@@ -31,6 +31,7 @@ const card = v.object({
   id,
   item: orderItem,
   category: categoryKind,
+  /** Asked, offered or agreed on, without what is paid beside it: so that those of one bargain agree. */
   price: sumFen,
   listingState: v.picklist(statesOf(listingMachine)),
   orderState: v.nullable(v.picklist(orderStates)),
@@ -50,9 +51,20 @@ const about = {
   /** The counter-offer under way between the two on this item. */
   offerId: v.nullable(id),
   /** The order that the two have on this item; until it is paid the item is held for the buyer. */
-  order: v.nullable(v.object({ id, state: v.picklist(orderStates), total: sumFen, deadlineAt: v.nullable(time) })),
+  order: v.nullable(
+    v.object({
+      id,
+      state: v.picklist(orderStates),
+      /** What the two agreed on, and what its buyer pays in all. */
+      price: sumFen,
+      total: sumFen,
+      deadlineAt: v.nullable(time),
+    }),
+  ),
   /** The caller has blocked the other. */
   blocking: v.boolean(),
+  /** The other takes no messages of the caller, as each that is sent would be told. */
+  refused: v.boolean(),
 };
 
 const message = v.object({

@@ -204,13 +204,17 @@ function withDigits(text: string): string {
     .replace(/(?<![a-z])[li](?=\d)|(?<=\d)[li](?![a-z])/g, '1');
 }
 
+/** Blanks between Chinese signs, of which a Chinese word has none. */
+const BLANKS = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
+
 /** What of a message could lead off the platform, each kind once. */
 export function offPlatformHints(text: string): HintKind[] {
   const plain = folded(text);
   const counted = withDigits(plain);
+  const closed = plain.replace(BLANKS, '');
   return hintKinds.filter(
     (kind) =>
-      patterns[kind].some((pattern) => pattern.test(plain) || pattern.test(counted)) ||
+      patterns[kind].some((pattern) => [plain, counted, closed].some((way) => pattern.test(way))) ||
       (kind === 'payment' && namesCard(counted)),
   );
 }

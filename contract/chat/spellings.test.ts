@@ -3,6 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { offPlatformHints } from './off-platform.ts';
 
 const led = [
+  '扫 码 付 款',
+  '二 维 码发你',
+  '收　款　码',
+  '私 下 转',
+  '走 线 下',
+  '加 我 好 友',
+  '纸 飞 机',
   '加一下卫星',
   '衛星',
   '衛星号',
@@ -102,6 +109,9 @@ describe('is seen', () => {
 });
 
 const harmless = [
+  '扫 一下 码数',
+  '略微 起球 不 影响',
+  '线下店 买的 有 小票',
   '货号 DD1391-100',
   'DD1391-100 42.5 码',
   'DZ5485-612 原盒',

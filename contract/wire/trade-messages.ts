@@ -315,6 +315,7 @@ export const tradeMessages = {
   CHAT_CLOSED: { http: 409, zh: '这个会话已由平台关闭', en: 'We have closed this conversation' },
   CHAT_GONE: { http: 409, zh: '对方已注销，收不到消息了', en: 'They closed their account and read no messages' },
   RECALL_LATE: { http: 409, zh: '发出太久，不能撤回了', en: 'Too late to take it back' },
+  OFFER_AGREED: { http: 409, zh: '这次还价已经谈成了，去订单里看', en: 'This was agreed on already; see its order' },
   ROUNDS_OVER: { http: 409, zh: '还价次数用完了，只能接受或算了', en: 'No rounds are left; accept or decline' },
   OFFER_OUT_OF_RANGE: { http: 400, zh: '这个价不在能还的范围里', en: 'This price is outside what can be offered now' },
   LIVE_CLOSED: { http: 409, zh: '直播间没有开着', en: 'This room is not open' },

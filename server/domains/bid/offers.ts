@@ -51,6 +51,8 @@ export const downBuyPrice: Handler<typeof contract.downBuyPrice> = async (input,
 
 export const acceptDownBuy: Handler<typeof contract.acceptDownBuy> = async ({ id, price, feesSeen }, ctx) => {
   const { offer, sale, by, actorId } = await ownOffer(ctx, id);
+  // It was taken by this very offer.
+  if (offer.state === 'accepted') throw new Refusal('OFFER_AGREED');
   await mustBeForSale(ctx.db, sale, actorId);
   mustHaveSeenOffer(feesSeen, by, termsOf(offer, sale), price, sale);
   mustNameStandingPrice(offer, price);

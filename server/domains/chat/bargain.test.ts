@@ -48,7 +48,14 @@ test('what was agreed on is held for its buyer: the conversation says until when
   const { orderId } = await app.must(acceptDownBuy, { id: offerId, price: 118_000 }, { as: app.people.seller });
   const { order, steps } = await read(id);
   expect(steps.at(-1)).toMatchObject({ event: 'accept', by: 'S', price: 118_000 });
-  expect(order).toMatchObject({ id: orderId, state: 'pending_pay' });
+  expect(order).toMatchObject({ id: orderId, state: 'pending_pay', price: 118_000 });
+  // What is paid beside it is another number, and is called so.
+  expect(order?.total).toBeGreaterThan(118_000);
+  // Its card names the same price to both.
+  const card = { kind: 'order', id: orderId ?? '' } as const;
+  await app.must(chatSend, { id: randomUUID(), to: { kind: 'conversation', id }, card }, { as: app.people.seller });
+  for (const who of ['buyer', 'seller'] as const)
+    expect((await read(id, who)).messages.at(-1)?.card).toMatchObject({ kind: 'order', price: 118_000 });
   expect(order?.deadlineAt).toBe(app.clock.now().getTime() + bidRules.payWithin);
 });
 

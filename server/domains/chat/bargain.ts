@@ -27,15 +27,15 @@ export async function orderOn(db: Db, chat: About) {
   if (chat.kind !== 'item' || chat.subject_id === null) return null;
   const order = await db
     .selectFrom('trade_order')
-    .select(['id', 'state', 'total', 'deadline_at'])
+    .select(['id', 'state', 'price', 'total', 'deadline_at'])
     .where('listing_id', '=', chat.subject_id)
     .where('buyer_id', '=', chat.buyer_id)
     .where('state', '<>', 'closed')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!order) return null;
-  const { id, state, total, deadline_at } = order;
-  return { id, state: state as OrderState, total, deadlineAt: deadline_at?.getTime() ?? null };
+  const { id, state, price, total, deadline_at } = order;
+  return { id, state: state as OrderState, price, total, deadlineAt: deadline_at?.getTime() ?? null };
 }
 
 /** Every price named, and how it ended, of all counter-offers on an item between these two. */

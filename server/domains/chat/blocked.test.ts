@@ -54,6 +54,14 @@ const pairs = [
   { who: 'seller', other: 'buyer', blocks: 'seller' },
 ] as const;
 
+test('whoever is blocked is told so before they write, and the other that they block', async () => {
+  const { refused, blocking } = await app.must(chatMessages, { id }, as('buyer'));
+  expect({ refused, blocking }).toEqual({ refused: false, blocking: false });
+  await block('seller');
+  expect(await app.must(chatMessages, { id }, as('buyer'))).toMatchObject({ refused: true, blocking: false });
+  expect(await app.must(chatMessages, { id }, as('seller'))).toMatchObject({ refused: false, blocking: true });
+});
+
 test.each(pairs)(
   '$blocks has blocked: that the $who types does not reach the $other',
   async ({ who, other, blocks }) => {

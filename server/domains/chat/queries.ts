@@ -41,7 +41,7 @@ export async function cardsOf(db: Db, refs: readonly CardRef[]): Promise<Map<str
       ? []
       : db
           .selectFrom('trade_order')
-          .select(['id', 'listing_id', 'state', 'total as price'])
+          .select(['id', 'listing_id', 'state', 'price'])
           .where('id', 'in', ids('order'))
           .execute(),
     ids('offer').length === 0

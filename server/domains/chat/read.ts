@@ -51,13 +51,14 @@ export const chatAbout: Handler<typeof contract.chatAbout> = async ({ listingId,
 async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, userId: string, first = true) {
   const other = otherOf(place, userId);
   const subject = subjectOf(place);
-  const [cards, others, repliesIn, offerId, order, blocking] = await Promise.all([
+  const [cards, others, repliesIn, offerId, order, blocking, refused] = await Promise.all([
     subject ? cardsOf(db, [subject]) : null,
     other ? othersOf(db, [other]) : null,
     first && other !== null && other === place.seller_id ? repliesInOf(db, other, now) : null,
     userId === NOBODY ? null : openOffer(db, place),
     userId === NOBODY ? null : orderOn(db, place),
     other !== null && userId !== NOBODY && isBlocking(db, userId, other),
+    other !== null && userId !== NOBODY && isBlocking(db, other, userId),
   ]);
   return {
     kind: place.kind,
@@ -68,6 +69,7 @@ async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, u
     offerId,
     order,
     blocking,
+    refused,
   };
 }
 

@@ -1,5 +1,4 @@
 /** One message. */
-import { lazy, Suspense } from 'react';
 import { type ChatMessage, chatRecall } from '../../../contract/chat/calls.ts';
 import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
@@ -10,16 +9,14 @@ import { IconCheck } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { askLive } from '../device/live/live.ts';
 import styles from './chat.module.css';
 import { OfferSaid } from './offers/OfferStep.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import type { Talk } from './talk.ts';
+import { SaidPhotos } from './warnings/CodeWarning.tsx';
 import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
-
-const CodeWarning = lazy(() => import('./warnings/CodeWarning.tsx'));
 
 export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) {
   const t = useText(text);
@@ -33,14 +30,7 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
       <div className={styles.col}>
         <span className="vh">{mine ? t.you : name}</span>
         {message.body !== '' && <p className={styles.bubble}>{message.body}</p>}
-        {message.photos.length > 0 && (
-          <div className={styles.photos}>
-            <ImageGrid
-              columns={Math.min(3, message.photos.length)}
-              photos={message.photos.map((src) => ({ id: src, src }))}
-            />
-          </div>
-        )}
+        {message.photos.length > 0 && <SaidPhotos photos={message.photos} mine={mine} />}
         {message.card &&
           (message.card.kind === 'offer' ? (
             <OfferSaid id={message.card.id} at={message.at} talk={talk} />
@@ -52,11 +42,6 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
             {hintWords[kind][language]}
           </Safe>
         ))}
-        {message.photos.length > 0 && (
-          <Suspense>
-            <CodeWarning photos={message.photos} mine={mine} />
-          </Suspense>
-        )}
         {mine && (
           <Sent message={message} closed={talk.state === 'closed'} read={message.no <= (talk.readByOther ?? 0)} />
         )}

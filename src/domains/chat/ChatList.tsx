@@ -1,6 +1,6 @@
 /** All of one's conversations, and searching them on the device. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -18,15 +18,16 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { Blocked } from './blocks/Blocked.tsx';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
 import styles from './chat.module.css';
-import { type Found, searchChats } from './search.ts';
+import { type Found, searchChats } from './finding/search.ts';
 import { text } from './words.ts';
 
 const PATH = '/plugin/chat';
 
-export function ChatList() {
+/** @param q what was looked for before a hit was opened */
+export function ChatList({ q }: { q: string }) {
   const t = useText(text);
   const session = useSession();
-  if (session) return <Mine userId={session.userId} />;
+  if (session) return <Mine userId={session.userId} q={q} />;
   return (
     <Screen screen={PATH} title={t.title} ground="task" state="empty">
       <Empty
@@ -43,10 +44,17 @@ export function ChatList() {
   );
 }
 
-function Mine({ userId }: { userId: string }) {
+function Mine({ userId, q }: { userId: string; q: string }) {
   const t = useText(text);
   const query = useChats();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(q);
+  const navigate = useNavigate();
+  // Whoever comes back from a hit finds the others.
+  const keep = () => {
+    const asked = words.trim();
+    if (asked !== q)
+      void navigate({ to: PATH, search: asked === '' ? {} : { q: asked }, replace: true, resetScroll: false });
+  };
   return (
     <Screen
       screen={PATH}
@@ -71,10 +79,18 @@ function Mine({ userId }: { userId: string }) {
                 </Rows>
               </Card>
               {rows.length > 0 && (
-                <Field type="search" label={t.search} hint={t.searchNote} value={words} onChange={setWords} />
+                <Field
+                  type="search"
+                  label={t.search}
+                  hint={t.searchNote}
+                  maxLength={200}
+                  value={words}
+                  onChange={setWords}
+                  onBlur={keep}
+                />
               )}
               {words.trim() !== '' ? (
-                <Results userId={userId} words={words.trim()} />
+                <Results userId={userId} words={words.trim()} onOpen={keep} />
               ) : rows.length === 0 ? (
                 <Empty
                   icon={<IconBell />}
@@ -104,7 +120,13 @@ function Mine({ userId }: { userId: string }) {
   );
 }
 
-function Results({ userId, words }: { userId: string; words: string }) {
+interface ResultsProps {
+  userId: string;
+  words: string;
+  onOpen: () => void;
+}
+
+function Results({ userId, words, onOpen }: ResultsProps) {
   const t = useText(text);
   const { data } = useQuery({
     queryKey: ['chat-search', userId, words],
@@ -118,7 +140,7 @@ function Results({ userId, words }: { userId: string; words: string }) {
       </p>
       <Rows>
         {data?.map((found) => (
-          <Hit key={found.message.id} found={found} />
+          <Hit key={found.message.id} found={found} onOpen={onOpen} />
         ))}
       </Rows>
     </Card>
@@ -126,13 +148,13 @@ function Results({ userId, words }: { userId: string; words: string }) {
 }
 
 /** Several conversations may be about one item: with whom it was tells them apart. */
-export function Hit({ found: { talk, message } }: { found: Found }) {
+export function Hit({ found: { talk, message }, onOpen }: { found: Found; onOpen?: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const other = talk.other?.nickname ?? t.us;
   return (
-    <Link to={PATH} search={{ id: talk.id }} className={styles.hit}>
+    <Link to={PATH} search={{ id: talk.id, no: message.no }} onClick={onOpen} className={styles.hit}>
       <span>
         {message.by === talk.side ? t.you : other} · {dateTime(message.at, now, language)}
       </span>

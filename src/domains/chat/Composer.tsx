@@ -32,10 +32,10 @@ import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, screenOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
+import { CodeWarning } from './warnings/CodeWarning.tsx';
 import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
 
-const CodeWarning = lazy(() => import('./warnings/CodeWarning.tsx'));
 const CardPicker = lazy(() => import('./cards/CardPicker.tsx'));
 const OfferSheet = lazy(() => import('../bid/OfferSheet.tsx'));
 
@@ -60,6 +60,7 @@ export function Composer(props: Props) {
   const to = addressOf(talk);
   if (talk.state === 'closed' && talk.kind !== 'service') return null;
   if (to && talk.blocking) return <Blocking to={to} beside={beside} />;
+  if (to && talk.refused) return <Refused beside={beside} />;
   return to && <Writing key={threadOf(to)} {...props} thread={threadOf(to)} />;
 }
 
@@ -72,6 +73,16 @@ function Blocking({ to, beside }: { to: ChatTo; beside: boolean }) {
       <Button block kind="line" onClick={() => void block(false)}>
         {t.unblock}
       </Button>
+    </div>
+  );
+}
+
+/** What was begun stays a draft. */
+function Refused({ beside }: { beside: boolean }) {
+  const t = useText(text);
+  return (
+    <div className={cx(styles.composer, beside && styles.beside)}>
+      <p className={chat.note}>{t.refusedHere}</p>
     </div>
   );
 }
@@ -268,11 +279,7 @@ function Photos({ form, taking, children }: PhotosProps) {
     taking.take(chosen, (photo) => form.set(({ photos }) => ({ photos: [...photos, photo] })));
   return (
     <>
-      {seen.length > 0 && (
-        <Suspense>
-          <CodeWarning photos={seen} mine />
-        </Suspense>
-      )}
+      <CodeWarning photos={seen} mine />
       {good.length > 0 && (
         <ImageGrid
           columns={6}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ChatMessage, chatMessages, chatSend } from '../../../contract/chat/calls.ts';
 import { read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { Bubble } from './Bubble.tsx';
 import styles from './chat.module.css';
+import { keptOf } from './finding/search.ts';
 import { inTime } from './offers/in-time.ts';
 import { OfferHere, OfferStepEntry } from './offers/OfferStep.tsx';
 import { ReportEntry } from './reports/ReportEntry.tsx';
@@ -21,17 +23,20 @@ import { text } from './words.ts';
 
 /** Messages further apart than this have a time between them, ms. */
 const PAUSE = 10 * 60_000;
+/** The element of the message that was looked for. */
+const SOUGHT = 'sought';
 /** So near to its end one is reading along, px. */
 const NEAR = 200;
 
-export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
+/** @param no the message that was looked for: it is marked, and stands in view with all that came after it */
+export function Log({ talk, heardAt, no }: { talk: Talk; heardAt: number; no?: number | undefined }) {
   const t = useText(text);
   const waiting = useWaiting(talk, heardAt);
   const messages = talk.messages ?? [];
   const shown = new Set(
     inTime({ messages, steps: talk.steps ?? [] }).map(({ message, step }) => step?.offerId ?? message?.card?.id),
   );
-  useFollowing(waiting.length);
+  useFollowing(waiting.length, no);
   const first = messages[0];
   return (
     <>
@@ -39,8 +44,8 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
         <p className={styles.note}>{talk.kind === 'service' ? t.emptyService : t.empty}</p>
       )}
       <div className={styles.log} role="log" aria-label={t.log} aria-live="polite">
-        {talk.id !== undefined && first && first.no > 1 && <Earlier talk={talk} id={talk.id} before={first} />}
-        <Messages talk={talk} messages={messages} />
+        {talk.id !== undefined && first && first.no > 1 && <Earlier talk={talk} id={talk.id} before={first} no={no} />}
+        <Messages talk={talk} messages={messages} no={no} />
         {talk.offerId && !shown.has(talk.offerId) && <OfferHere id={talk.offerId} />}
         {waiting.map((item) => (
           <Waiting key={item.id} item={item} talk={talk} />
@@ -51,7 +56,14 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
   );
 }
 
-function Messages({ talk, messages, until }: { talk: Talk; messages: readonly ChatMessage[]; until?: number }) {
+interface PageProps {
+  talk: Talk;
+  messages: readonly ChatMessage[];
+  until?: number;
+  no: number | undefined;
+}
+
+function Messages({ talk, messages, until, no }: PageProps) {
   const language = useLanguage();
   const now = useNow(60_000);
   const entries = inTime({
@@ -62,7 +74,11 @@ function Messages({ talk, messages, until }: { talk: Talk; messages: readonly Ch
     const before = entries[n - 1];
     const apart = !before || at - before.at > PAUSE;
     return (
-      <div key={(message ?? step ?? told)?.id} className={styles.entry}>
+      <div
+        key={(message ?? step ?? told)?.id}
+        {...(message && message.no === no && { id: SOUGHT, 'aria-current': true })}
+        className={styles.entry}
+      >
         {apart && (
           <time className={styles.day} dateTime={new Date(at).toISOString()}>
             {dateTime(at, now, language)}
@@ -76,13 +92,21 @@ function Messages({ talk, messages, until }: { talk: Talk; messages: readonly Ch
   });
 }
 
-/** What came before, page by page, once it is asked for. */
-function Earlier({ talk, id, before }: { talk: Talk; id: string; before: ChatMessage }) {
+interface EarlierProps {
+  talk: Talk;
+  id: string;
+  before: ChatMessage;
+  no: number | undefined;
+}
+
+/** What came before, page by page, once it is asked for or looked for. */
+function Earlier({ talk, id, before, no }: EarlierProps) {
   const t = useText(text);
-  const [asked, setAsked] = useState(false);
-  const { data, isFetching } = useQuery({ ...read(chatMessages, { id, before: before.no }), enabled: asked });
-  const first = data?.messages[0];
-  if (!data)
+  const [asked, setAsked] = useState(no !== undefined && no < before.no);
+  const { data, isFetching, isError } = useQuery({ ...read(chatMessages, { id, before: before.no }), enabled: asked });
+  const messages = useKept(id, before.no, isError) ?? data?.messages;
+  const first = messages?.[0];
+  if (!messages)
     return (
       <div className={styles.earlier}>
         <Button kind="text" size="sm" pending={isFetching} onClick={() => setAsked(true)}>
@@ -92,10 +116,23 @@ function Earlier({ talk, id, before }: { talk: Talk; id: string; before: ChatMes
     );
   return (
     <>
-      {first && first.no > 1 && <Earlier talk={talk} id={id} before={first} />}
-      <Messages talk={talk} messages={data.messages} until={before.at} />
+      {first && first.no > 1 && <Earlier talk={talk} id={id} before={first} no={no} />}
+      <Messages talk={talk} messages={messages} until={before.at} no={no} />
     </>
   );
+}
+
+/** Without a network the page before may never have been asked for in just this way: what the device has of it stands in. */
+function useKept(id: string, before: number, wanted: boolean): ChatMessage[] | undefined {
+  const userId = useSession()?.userId ?? '';
+  const { data } = useQuery({
+    queryKey: ['chat-kept', userId, id],
+    queryFn: () => keptOf(userId, id),
+    enabled: wanted,
+    networkMode: 'always',
+  });
+  const messages = wanted && data ? data.filter(({ no }) => no < before) : [];
+  return messages.length > 0 ? messages : undefined;
 }
 
 /** What this device has not brought there yet; what has just arrived stands until it is heard of. */
@@ -114,21 +151,28 @@ const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /**
  * Keeps the end in view for who reads along, whatever makes the page longer: words, photos, what a refused message offers. Who has
  * gone back to read stays where they are; that the page itself was moved (its place of before is brought back on a full load) is not
- * going back.
+ * going back. Whoever looked for one message is at that one first.
  */
-function useFollowing(waiting: number) {
+function useFollowing(waiting: number, no: number | undefined) {
   const following = useRef(true);
+  // Until a hand moves the page, a message that was looked for keeps its place in the middle.
+  const sought = useRef(no !== undefined);
   useEffect(() => {
     let touched = false;
     const page = document.documentElement;
-    const toEnd = () => window.scrollTo({ top: page.scrollHeight });
+    const toEnd = () => {
+      if (sought.current) document.getElementById(SOUGHT)?.scrollIntoView({ block: 'center' });
+      else window.scrollTo({ top: page.scrollHeight });
+    };
     const touch = () => {
+      if (sought.current) following.current = false;
+      sought.current = false;
       touched = true;
     };
     const moved = () => {
       const near = page.scrollHeight - window.scrollY - window.innerHeight < NEAR;
       if (touched) following.current = near;
-      else if (!near) toEnd();
+      else if (!near || sought.current) toEnd();
     };
     const longer = new ResizeObserver(() => following.current && toEnd());
     longer.observe(document.body);
@@ -144,6 +188,7 @@ function useFollowing(waiting: number) {
   useEffect(() => {
     if (waiting === 0) return;
     following.current = true;
+    sought.current = false;
     window.scrollTo({ top: document.documentElement.scrollHeight });
   }, [waiting]);
 }

@@ -6,6 +6,7 @@ import type { ChatCard } from '../../../contract/chat/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
@@ -25,13 +26,16 @@ export function SubjectCard({ talk: { card, order, side } }: { talk: Talk }) {
   const now = useNow(60_000);
   if (!card) return null;
   if (!order) return <ThingCard card={card} top />;
+  // Kept answers of older versions have no agreed price.
   const until = order.deadlineAt === null ? null : dateTime(order.deadlineAt, now, language);
   return (
     <div className={styles.top}>
-      <ThingCard card={{ ...card, kind: 'order', id: order.id, price: order.total, orderState: order.state }} />
+      <ThingCard
+        card={{ ...card, kind: 'order', id: order.id, price: order.price ?? order.total, orderState: order.state }}
+      />
       {order.state === 'pending_pay' && (
         <p className={styles.turn}>
-          {side === 'B' ? t.heldForYou(until) : t.heldForThem(until)}
+          {side === 'B' ? t.heldForYou(until, `¥${yuan(order.total)}`) : t.heldForThem(until)}
           {side === 'B' && (
             <LinkButton size="sm" to="/pages/order/orderdetail" search={{ id: order.id }}>
               {t.pay}
@@ -56,6 +60,7 @@ export function ThingCard({ card, top, end }: { card: ChatCard; top?: boolean; e
         <span>
           <Price amount={card.price} decimals={0} size={17} />
           <small>
+            {card.kind === 'order' && `${t.agreed} · `}
             {sizeName(item.size, language)} · {gradeName[item.grade][language]}
           </small>
         </span>

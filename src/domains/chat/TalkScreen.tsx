@@ -64,21 +64,23 @@ function ItemOff() {
   );
 }
 
-export function TalkScreen({ id, about }: { id: string; about?: Asked }) {
+/** @param no opened at this message */
+export function TalkScreen({ id, no, about }: { id: string; no?: number; about?: Asked }) {
   const query = useQuery({ ...read(chatMessages, { id }), ...ALWAYS_FRESH });
   useLive(['chat', 'offer', 'order'], ({ type, data }) => {
     if (type !== 'chat' || data.id === id) void query.refetch();
   });
-  return <Room query={query} heardAt={query.dataUpdatedAt} {...(about && { about })} />;
+  return <Room query={query} heardAt={query.dataUpdatedAt} {...{ no, about }} />;
 }
 
 interface Props {
   query: Reading<Talk>;
   heardAt: number;
-  about?: Asked;
+  no?: number | undefined;
+  about?: Asked | undefined;
 }
 
-function Room({ query, heardAt, about }: Props) {
+function Room({ query, heardAt, no, about }: Props) {
   const t = useText(text);
   const [menu, setMenu] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
@@ -109,7 +111,7 @@ function Room({ query, heardAt, about }: Props) {
           {beside && <Side current={data.id} />}
           <div className={styles.talk}>
             <Head talk={data} unsaved={unsaved} />
-            <Log talk={data} heardAt={heardAt} />
+            <Log talk={data} heardAt={heardAt} no={no} />
           </div>
           {data.id !== undefined && (
             <MenuSheet

@@ -13,6 +13,7 @@ const about = {
   offerId: null,
   order: null,
   blocking: false,
+  refused: false,
   repliesIn: null,
 } as const satisfies Talk;
 

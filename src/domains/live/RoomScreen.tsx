@@ -3,6 +3,7 @@ import { liveMachine } from '../../../contract/live/machine.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { share } from '../../ui/feedback/share.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconGavel, IconShare, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -42,7 +43,7 @@ export default function RoomScreen({ id }: { id: string }) {
       bar={(room) => <SayBar room={room} />}
     >
       {(room) => (
-        <div className={styles.desk}>
+        <div className={cx(styles.desk, room.hosting && styles.hosting)}>
           <div className={styles.stage}>
             <Head room={room} />
             <Picture video={room.video} live={room.state === 'live'} no={room.current} />

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { LotCard } from '../auction/LotCard.tsx';
+import { LotCard, When } from '../auction/LotCard.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
@@ -21,7 +21,7 @@ export function Now({ room }: { room: Room }) {
   return (
     <Card title={t.now}>
       <div className={styles.block} aria-live="polite">
-        {current ? <Thing thing={current} /> : <p className={styles.meta}>{t.nothingYet}</p>}
+        {current ? <Thing thing={current} row={room.hosting} /> : <p className={styles.meta}>{t.nothingYet}</p>}
         {room.hosting && next && (
           <LiveButton
             block
@@ -39,7 +39,7 @@ export function Now({ room }: { room: Room }) {
 
 export function Things({ room }: { room: Room }) {
   const t = useText(text);
-  const show = useWrite(liveShow);
+  if (room.hosting) return <HostThings room={room} />;
   return (
     <Card title={t.all} end={t.things(room.list.length)}>
       <ol className={styles.things}>
@@ -47,11 +47,6 @@ export function Things({ room }: { room: Room }) {
           <li key={thing.no}>
             <Thing thing={thing} />
             {room.state === 'live' && thing.no === room.current && <Tag tone="ok">{t.shown}</Tag>}
-            {room.hosting && room.state === 'live' && thing.no !== room.current && (
-              <LiveButton kind="line" size="sm" onClick={() => show.mutate({ id: room.id, no: thing.no })}>
-                {t.show}
-              </LiveButton>
-            )}
           </li>
         ))}
       </ol>
@@ -59,8 +54,53 @@ export function Things({ room }: { room: Room }) {
   );
 }
 
-function Thing({ thing: { lot, listing } }: { thing: LiveThing }) {
+/** Whoever hosts goes through them: a line each with its button, the one that is shown on top. */
+function HostThings({ room: { id, state, list, current } }: { room: Room }) {
   const t = useText(text);
+  const show = useWrite(liveShow);
+  const live = state === 'live';
+  const shown = live ? list.filter(({ no }) => no === current) : [];
+  return (
+    <Card title={t.all} end={t.things(list.length)}>
+      <ol className={styles.rows}>
+        {[...shown, ...list.filter((thing) => !shown.includes(thing))].map((thing) => (
+          <li key={thing.no}>
+            <Thing thing={thing} row />
+            {live &&
+              (thing.no === current ? (
+                <Tag tone="ok">{t.shown}</Tag>
+              ) : (
+                <LiveButton
+                  kind="line"
+                  size="sm"
+                  pending={show.isPending && show.variables.no === thing.no}
+                  onClick={() => show.mutate({ id, no: thing.no })}
+                >
+                  {t.show}
+                </LiveButton>
+              ))}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** @param row a lot as one line too */
+function Thing({ thing: { lot, listing }, row = false }: { thing: LiveThing; row?: boolean }) {
+  const t = useText(text);
+  if (lot && row)
+    return (
+      <ItemRow
+        item={lot.item}
+        price={lot.price ?? lot.startPrice}
+        end={
+          <span className={styles.meta}>
+            <When lot={lot} />
+          </span>
+        }
+      />
+    );
   if (lot) return <LotCard lot={lot} />;
   if (!listing) return null;
   return (

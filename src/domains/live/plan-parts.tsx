@@ -51,7 +51,7 @@ export function useWhen({ day, hour }: Form) {
 /** Where no address is taken none is asked for, and none that was written before is sent. */
 export function useVideo({ video }: Form) {
   const { data } = useQuery(read(livePlan, {}));
-  return { origins: data?.origins ?? [], video: data?.origins.length === 0 ? '' : video.trim() };
+  return { origins: data?.origins, video: data?.origins.length === 0 ? '' : video.trim() };
 }
 
 export function Basics({ form }: { form: DraftForm<Form> }) {
@@ -83,7 +83,8 @@ export function Basics({ form }: { form: DraftForm<Form> }) {
           value={when.hour}
           onChange={(value) => form.set({ hour: value })}
         />
-        {origins.length > 0 && (
+        {origins?.length === 0 && <p className={styles.meta}>{t.planNoVideo}</p>}
+        {origins && origins.length > 0 && (
           <Field
             label={t.planVideo}
             hint={t.planVideoHint(origins)}

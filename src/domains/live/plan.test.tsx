@@ -30,9 +30,11 @@ async function asked(origins: string[]) {
   return said;
 }
 
-test('where no address would be taken none is asked for, and none that was written before is sent', async () => {
+test('where no address would be taken none is asked for, the host reads what the owner has to set, and none that was written before is sent', async () => {
   const { words, sent } = await asked([]);
   expect(words).not.toContain(text.zh.planVideo);
+  // Why there is none, who can mend it, and where.
+  expect(words).toContain('LIVE_VIDEO_HOSTS');
   expect(sent).toBe('');
 });
 

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { link } from '../../../contract/screens.ts';
 import { type SellerItem, sellerDetail, sellerItems, sellerReviews } from '../../../contract/seller/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -9,11 +10,12 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { InStock } from '../../ui/feedback/Tag.tsx';
 import { date, relativeTime } from '../../ui/format/format.ts';
+import { IconShare } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { words } from '../../ui/format/words.ts';
-import { Button } from '../../ui/input/Button.tsx';
+import { Button, IconLink } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
@@ -50,6 +52,11 @@ function Seller() {
       screen={PATH}
       title={query.data?.nickname ?? t.title}
       query={query}
+      end={
+        <IconLink to="/pages/user/sharewx" search={{ path: link(PATH, { id }) }} name={t.share}>
+          <IconShare size={24} />
+        </IconLink>
+      }
       onRefresh={() => Promise.all([query.refetch(), items.refetch()])}
       bar={() =>
         !own &&

@@ -8,6 +8,7 @@ import { names } from '../order/names.ts';
 export const text = defineText({
   zh: {
     title: '卖家',
+    share: '分享',
     person: names.zh.person,
     business: names.zh.business,
     sold: '卖出',
@@ -45,6 +46,7 @@ export const text = defineText({
   },
   en: {
     title: 'Seller',
+    share: 'Share',
     person: names.en.person,
     business: names.en.business,
     sold: 'Sold',

@@ -147,6 +147,14 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await page.goto(CHAT);
   await page.getByRole('searchbox', { name: t.search }).fill('地铁里第二');
   await expect(page.getByText(t.found(1))).toBeVisible();
+  // A hit leads to its message, and back to the hits.
+  await page.locator(`main a[href*="${CHAT}?id="]`).first().click();
+  const found = log(page).locator('[aria-current]');
+  await expect(found).toContainText('地铁里第二句');
+  await expect(found).toBeInViewport();
+  await page.getByRole('button', { name: said(kit).back }).click();
+  await expect(page.getByRole('searchbox', { name: t.search })).toHaveValue('地铁里第二');
+  await expect(page.getByText(t.found(1))).toBeVisible();
 });
 
 test('from a seller’s page a stranger asks about one of their things, and logs in when the words are sent', {

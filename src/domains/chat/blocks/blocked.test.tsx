@@ -50,6 +50,18 @@ test('to the seller of this listing nothing was said yet: in place of a box that
   await end();
 });
 
+test('whoever is blocked reads that nothing can be sent here, in place of a box that is refused each time', async () => {
+  const talk = {
+    ...{ id: 'talk', kind: 'item', side: 'B', blocking: false, refused: true, offerId: null, order: null },
+    card: { kind: 'item', id: 'listing', price: 90_000, listingState: 'on', category: 'sneakers-low' },
+    other: { nickname: '林晓', avatar: '', sold: 0 },
+  } as unknown as Talk;
+  const { box, end } = await shown(<Composer talk={talk} about={undefined} beside={false} onUnsaved={() => {}} />);
+  expect(box.querySelector('textarea')).toBeNull();
+  expect(box.textContent).toContain(text.zh.refusedHere);
+  await end();
+});
+
 test('a live room says how many of it are blocked, and lets each speak again', async () => {
   const room = { id: 'room', blocked: [{ no: 3, nickname: '阿宽' }] } as never;
   const { box, press, end } = await shown(<BlockedHere room={room} />);

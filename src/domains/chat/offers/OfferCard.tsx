@@ -42,6 +42,9 @@ export function OfferCard({ id, said }: { id: string; said?: string }) {
           : t.offerTotal(`¥${yuan(data.fees.total)}`)}
         {data.deadlineAt !== null && ` · ${t.until(dateTime(data.deadlineAt, now, language))}`}
       </p>
+      {data.deadlineAt !== null && (last === 'S') === (data.side === 'seller') && (
+        <p className={styles.fine}>{t.offerBinds}</p>
+      )}
       <QueuedNotice thing={thingOf(data)} />
       {canAct(data) && (
         <div className={styles.acts}>

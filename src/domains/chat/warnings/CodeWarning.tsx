@@ -1,53 +1,40 @@
-/** Warns of a picture with a code in it that does not lead to us: looked for on the device of who sees it, and of who sends it. */
-import { useEffect, useState } from 'react';
+/** Pictures and what is warned of with them: a code that does not lead to us. */
 import { hintWords } from '../../../../contract/chat/off-platform.ts';
-import { openDecoder } from '../../../offline/device/decoder.ts';
-import { photoSource } from '../../../ui/format/photo-source.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { text } from '../words.ts';
-import { type CodeLeads, codeLeads, ourPlaces } from './codes.ts';
 import { Safe } from './Safe.tsx';
+import { useCodes } from './use-codes.ts';
+import styles from './warnings.module.css';
 
-interface Props {
-  photos: readonly string[];
-  mine?: boolean;
-}
-
-export default function CodeWarning({ photos, mine = false }: Props) {
+/** What is said of the codes in these pictures; null while it is looked for, or where there is nothing to say. */
+export function useCodeWords(photos: readonly string[]): { words: string | null; looking: boolean } {
   const t = useText(text);
   const language = useLanguage();
-  const [leads, setLeads] = useState<CodeLeads>('nowhere');
-  const key = photos.join(' ');
-  useEffect(() => {
-    let gone = false;
-    void codesOf(key.split(' ')).then(
-      (found) => !gone && setLeads(found),
-      // A picture that cannot be read is not warned of.
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [key]);
-  if (leads === 'nowhere') return null;
-  return <Safe mine={mine}>{leads === 'away' ? hintWords.code[language] : t.hasCode}</Safe>;
+  const leads = useCodes(photos);
+  const words = leads === 'away' ? hintWords.code[language] : leads === 'unknown' ? t.hasCode : null;
+  return { words, looking: leads === null };
 }
 
-async function codesOf(photos: readonly string[]): Promise<CodeLeads> {
-  const decode = await openDecoder();
-  const codes = (await Promise.all(photos.map(async (photo) => decode(await pixelsOf(photo))))).flat();
-  return codes.length === 0 ? 'nowhere' : codeLeads(codes, await ourPlaces());
+export function CodeWarning({ photos, mine = false }: { photos: readonly string[]; mine?: boolean }) {
+  const { words } = useCodeWords(photos);
+  return words && <Safe mine={mine}>{words}</Safe>;
 }
 
-async function pixelsOf(photo: string): Promise<ImageData> {
-  const image = new Image();
-  image.src = photoSource(photo).src;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = image.naturalWidth;
-  canvas.height = image.naturalHeight;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
-  context.drawImage(image, 0, 0);
-  return context.getImageData(0, 0, canvas.width, canvas.height);
+/** Somebody else's are seen once it is known what is to be said of them: a code is scanned in a moment. */
+export function SaidPhotos({ photos, mine }: { photos: readonly string[]; mine: boolean }) {
+  const t = useText(text);
+  const { words, looking } = useCodeWords(photos);
+  const veiled = looking && !mine;
+  return (
+    <>
+      <div className={styles.photos}>
+        <div className={veiled ? styles.veiled : undefined}>
+          <ImageGrid columns={Math.min(3, photos.length)} photos={photos.map((src) => ({ id: src, src }))} />
+        </div>
+        {veiled && <p role="status">{t.lookingAtPhotos}</p>}
+      </div>
+      {words && <Safe mine={mine}>{words}</Safe>}
+    </>
+  );
 }

@@ -10,6 +10,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { inTime } from '../../chat/offers/in-time.ts';
 import { stepSaid } from '../../chat/offers/OfferStep.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
+import { useCodeWords } from '../../chat/warnings/CodeWarning.tsx';
 import { text as chatText } from '../../chat/words.ts';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
@@ -31,6 +32,8 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
   const language = useLanguage();
   const now = useNow(60_000);
   const { card } = message;
+  // As those who talk are warned of them: by the device that shows them.
+  const { words: ofCodes } = useCodeWords(message.photos);
   // The price that stood there then: what was agreed on later is its own step.
   const named =
     card?.kind === 'offer' && steps.filter(({ offerId, at }) => offerId === card.id && at <= message.at).at(-1);
@@ -42,9 +45,9 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
       {message.body !== '' && <p>{message.body}</p>}
       {named ? <Price step={named} /> : card && <ThingCard card={card} />}
       {message.photos.length > 0 && <ImageGrid columns={4} photos={message.photos.map((src) => ({ id: src, src }))} />}
-      {message.hints.map((kind) => (
-        <p key={kind} className={styles.hint}>
-          <Tag tone="wait">{t.warned}</Tag> {hintWords[kind][language]}
+      {[...message.hints.map((kind) => hintWords[kind][language]), ...(ofCodes ? [ofCodes] : [])].map((words) => (
+        <p key={words} className={styles.hint}>
+          <Tag tone="wait">{t.warned}</Tag> {words}
         </p>
       ))}
     </article>

@@ -5,10 +5,10 @@ import {
   type Conversation,
   chatList,
   chatMessages,
-} from '../../../contract/chat/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { cachedAnswers } from '../../offline/cache/cache.ts';
-import { searchable } from '../../offline/cache/search.ts';
+} from '../../../../contract/chat/calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { cachedAnswers } from '../../../offline/cache/cache.ts';
+import { searchable } from '../../../offline/cache/search.ts';
 
 export interface Found {
   talk: Pick<Conversation, 'id' | 'side' | 'other' | 'card'>;
@@ -29,6 +29,15 @@ export async function searchChats(userId: string, words: string): Promise<Found[
     for (const message of talk.messages) if (message.body !== '') said.set(message.id, { talk, message });
   const rows = [...said.values()].sort((a, b) => b.message.at - a.message.at);
   return searchable(rows, textsOf).search(words, MOST);
+}
+
+/** Every message of one conversation that this device has, oldest first. */
+export async function keptOf(userId: string, id: string): Promise<ChatMessage[]> {
+  const kept = (await cachedAnswers(userId, chatMessages.path)) as Conversation[];
+  const said = new Map(
+    kept.filter((talk) => talk.id === id).flatMap(({ messages }) => messages.map((one) => [one.no, one])),
+  );
+  return [...said.values()].sort((a, b) => a.no - b.no);
 }
 
 /** Whom one spoke with and about what are found too. */

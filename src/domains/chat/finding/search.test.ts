@@ -1,8 +1,8 @@
 /** Searching in what was said finds one's own words on this device, and nobody else's. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { chatList, chatMessages } from '../../../contract/chat/calls.ts';
-import { writeCache } from '../../offline/cache/cache.ts';
+import { chatList, chatMessages } from '../../../../contract/chat/calls.ts';
+import { writeCache } from '../../../offline/cache/cache.ts';
 import { searchChats } from './search.ts';
 
 const message = (id: string, body: string, at: number) => ({ id, body, at });

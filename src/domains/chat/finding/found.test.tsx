@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** What was looked for is what opens: a hit leads to its own message, however long ago it was said. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { type ChatMessage, chatMessages } from '../../../../contract/chat/calls.ts';
+import { login } from '../../../../tests/offline/device.ts';
+import { read } from '../../../api/read.ts';
+import { writeCache } from '../../../offline/cache/cache.ts';
+import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
+import { Hit } from '../ChatList.tsx';
+import { Log } from '../Log.tsx';
+import type { Talk } from '../talk.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink: () => () => null,
+  Link: ({ search }: { search: object }) => <i data-search={JSON.stringify(search)} />,
+  useNavigate: () => () => undefined,
+}));
+
+const said = (no: number): ChatMessage => ({
+  ...{ id: `m${no}`, no, by: 'S', body: `第 ${no} 句`, photos: [], card: null, hints: [], recalled: false },
+  at: no * 60_000,
+});
+const saidFrom = (no: number, count: number) => Array.from({ length: count }, (_, n) => said(no + n));
+const talk = {
+  ...{ id: 'talk', kind: 'item', side: 'B', state: 'open', blocking: false, offerId: null, order: null },
+  ...{ steps: [], reports: [], against: null, messages: saidFrom(101, 50) },
+  card: null,
+  other: { nickname: '林晓', avatar: '', sold: 0 },
+} as unknown as Talk;
+
+async function opened(client: QueryClient) {
+  layNothingOut();
+  const brought: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function () {
+    brought.push(this.textContent);
+  };
+  const observers: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(heard: () => void) {
+        observers.push(heard);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { box, end } = await show(
+    <QueryClientProvider client={client}>
+      <Log talk={talk} heardAt={0} no={3} />
+    </QueryClientProvider>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await vi.waitFor(() => expect(box.querySelector('[aria-current]')?.textContent).toContain('第 3 句'));
+  for (const heard of observers) heard();
+  expect(brought.at(-1)).toContain('第 3 句');
+  return { box, end };
+}
+
+test('a hit names its message, and of a long conversation as many earlier pages stand there as lead to it, the message marked and in view', async () => {
+  const hit = await show(<Hit found={{ talk, message: said(3) } as never} />);
+  expect(hit.box.querySelector('i')?.dataset.search).toBe('{"id":"talk","no":3}');
+  await hit.end();
+
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  for (const before of [101, 51]) {
+    const { queryKey } = read(chatMessages, { id: 'talk', before });
+    client.setQueryData(queryKey, { messages: saidFrom(before - 50, 50) } as never);
+  }
+  const { box, end } = await opened(client);
+  expect(box.querySelectorAll('article')).toHaveLength(150);
+  expect(box.querySelectorAll('[aria-current]')).toHaveLength(1);
+  await end();
+});
+
+test('without a network it opens there too, from the words that the device has, however they were once asked for', async () => {
+  await login('anna');
+  const kept = JSON.stringify([chatMessages.path, { id: 'talk', before: 97 }]);
+  await writeCache('anna', kept, { id: 'talk', messages: saidFrom(1, 40) }, 60_000);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const { end } = await opened(client);
+  await end();
+});

@@ -1,0 +1,23 @@
+/** Reads the codes in pictures; fetched once there is a picture to look at. */
+import { openDecoder } from '../../../offline/device/decoder.ts';
+import { photoSource } from '../../../ui/format/photo-source.ts';
+import { type CodeLeads, codeLeads, ourPlaces } from './codes.ts';
+
+export async function codesOf(photos: readonly string[]): Promise<CodeLeads> {
+  const decode = await openDecoder();
+  const codes = (await Promise.all(photos.map(async (photo) => decode(await pixelsOf(photo))))).flat();
+  return codes.length === 0 ? 'nowhere' : codeLeads(codes, await ourPlaces());
+}
+
+async function pixelsOf(photo: string): Promise<ImageData> {
+  const image = new Image();
+  image.src = photoSource(photo).src;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** Hosting a session: what is shown stands on top of a list of lines, each with its button. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
+import { Things } from './Things.tsx';
+import { text } from './words.ts';
+
+vi.mock('../auction/LotCard.tsx', () => ({ LotCard: () => <b>large</b>, When: () => null }));
+vi.mock('../device/live/LiveButton.tsx', () => ({
+  LiveButton: ({ children }: { children: ReactNode }) => <button type="button">{children}</button>,
+}));
+
+const lot = (no: number) => ({
+  no,
+  lot: {
+    ...{ id: `lot${no}`, state: 'live', price: null, startPrice: 100 },
+    item: { cover: '', name: { zh: `第${no}件`, en: '' }, size: '42', grade: '95', styleNo: 'S' },
+  },
+  listing: null,
+});
+const room = (hosting: boolean) =>
+  ({ id: 'r', state: 'live', hosting, current: 3, list: [1, 2, 3, 4].map(lot) }) as never;
+const lines = async (hosting: boolean) => {
+  layNothingOut();
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Things room={room(hosting)} />
+    </QueryClientProvider>,
+  );
+  const said = [...box.querySelectorAll('li')].map(({ textContent }) => textContent ?? '');
+  await end();
+  return said;
+};
+
+test('a host finds every lot as one line with the button that shows it, the one that is shown on top', async () => {
+  const said = await lines(true);
+  expect(said.map((line) => /第\d件/.exec(line)?.[0])).toEqual(['第3件', '第1件', '第2件', '第4件']);
+  expect(said[0]).toContain(text.zh.shown);
+  for (const line of said.slice(1)) expect(line).toContain(text.zh.show);
+  expect(said.join()).not.toContain('large');
+});
+
+test('who watches keeps the lots’ own cards in their order', async () => {
+  expect(await lines(false)).toEqual(['large', 'large', `large${text.zh.shown}`, 'large']);
+});
