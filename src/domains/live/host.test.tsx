@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** Hosting a session: what is shown stands on top of a list of lines, each with its button. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 /** What was looked for is what opens: a hit leads to its own message, however long ago it was said. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

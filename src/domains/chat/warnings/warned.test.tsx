@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A picture with a code that leads away is never seen without its warning, neither by who receives it nor by staff. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
