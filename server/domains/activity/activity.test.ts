@@ -11,7 +11,7 @@ import { keepSource } from './source.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await testApp({ domains: [activity], deadlines: [], httpRoutes: [] });
+  house = await testApp({ domains: [activity], deadlines: [], httpRoutes: [], config: { proxies: 1 } });
 });
 afterAll(() => house.close());
 

@@ -157,7 +157,7 @@ describe('who signed up before a friend’s share was opened', () => {
     await app.must(activityHelp, { id }, { as: me, from: { inviter: other.userId } });
     expect(await inviterOf(me)).toBe(sharer.userId);
     // This share, and not another of the same person's.
-    expect([await callerOf(id, me), await callerOf(later, me)]).toEqual(['joined', 'other']);
+    expect([await callerOf(id, me), await callerOf(later, me)]).toEqual(['joined', 'already']);
   });
 
   test('is told why not: another’s invitation, their own friend’s, or no longer new; and nobody is bound by the tap', async () => {
