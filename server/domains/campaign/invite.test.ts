@@ -34,7 +34,6 @@ import {
   friendOf,
   INVITER,
   invitation,
-  named,
   newcomer,
   openCampaigns,
   shareIn,
@@ -323,25 +322,6 @@ describe('who may join', () => {
     const shown = await app.must(activityGet, { id }, { as: friend });
     expect(shown.invite?.joined).toMatchObject({ no: 1, state: 'open', stage: 'joined' });
     expect((await app.must(activityGet, { id }, { as: inviter })).invite?.joined).toBeNull();
-  });
-
-  test('a friend who finds one campaign’s budget used up reads that, is in no other unasked, and is offered the other by name', async () => {
-    const spent = await invitation(app, { budget: COST });
-    const inviter = await newcomer(app);
-    const shareId = await shareIn(app, spent, inviter);
-    await friendOf(app, inviter, shareId);
-    const open = await invitation(app);
-    const instead = await shareIn(app, open, inviter);
-    const friend = await newcomer(app);
-    // As their first request does, which carries whose link it was.
-    await app.must(userInvite, { inviter: inviter.userId }, { as: friend });
-    const shown = () => app.must(activityShareOrder, { id: shareId }, { as: friend });
-    expect(await shown()).toMatchObject({ caller: 'spent', mine: null, instead: { id: instead, name: named.name } });
-    expect(await app.call(activityHelp, { id: shareId }, { as: friend })).toMatchObject({ code: 'CAMPAIGN_SPENT' });
-    expect(await tasksOf(app, open, inviter)).toEqual([]);
-    await app.must(activityHelp, { id: instead }, { as: friend });
-    expect(await shown()).toMatchObject({ caller: 'already', mine: null, instead: { id: instead } });
-    expect(await app.call(activityHelp, { id: shareId }, { as: friend })).toMatchObject({ code: 'HELP_ALREADY' });
   });
 
   test(`${FRIENDS} friends for the last reward: one is promised it, and the budget never goes below zero`, async () => {

@@ -1,6 +1,7 @@
 /** What an invitation gives, to whom, and how much of it there is. */
 import { inviteRules } from '../../../../contract/campaign/rules.ts';
 import { couponRules } from '../../../../contract/coupon/calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
@@ -37,7 +38,7 @@ export function inviteLacks(draft: InviteDraft, t: Words): string | null {
     if (name === 'minOrder') continue;
     const value = draft[name];
     if (value === null) return t.missing(t[name]);
-    if (value < LEAST) return t.least(t[name]);
+    if (value < LEAST) return t.least(t[name], `¥${yuan(LEAST)}`);
   }
   if (takesTooMuch(draft.inviterOff, draft.inviterFrom)) return t.breaks(t.inviterFrom, t.half);
   if (takesTooMuch(draft.friendOff, draft.friendFrom)) return t.breaks(t.friendFrom, t.half);

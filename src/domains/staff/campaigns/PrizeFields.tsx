@@ -34,7 +34,7 @@ export function prizesLack(prizes: readonly PrizeDraft[], t: Words): string | nu
     const word = [[zh, t.prizeZh] as const, [en, t.prizeEn] as const].find(([said]) => said.trim().length < 2);
     if (word) return wordLack(word[0], word[1], t);
     if (off === null) return t.missing(t.worth[kind]);
-    if (off < LEAST) return t.least(t.worth[kind]);
+    if (off < LEAST) return t.least(t.worth[kind], `¥${yuan(LEAST)}`);
     if (kind === 'coupon' && minimum === null) return t.missing(t.minimum);
     if (kind === 'coupon' && takesTooMuch(off, minimum)) return t.breaks(t.minimum, t.half);
     if (count === '') return t.missing(t.count);
