@@ -5,7 +5,7 @@ import { id, words } from '../wire/query.ts';
 
 export const adsSave = call('POST', '/ads/save', {
   about:
-    'Records that this device came through a link that says who or what sent it: once for each click, and once a day for a channel without one. What is no name counts as `other`, as do names beyond so many new ones a day. Beyond so many a day from one address nothing is recorded.',
+    'Records that this device came through a link that says who or what sent it: once for each click, and once a day for a channel without one. What is no name counts as `other`, as do names beyond so many new ones a day, and a day from one address. Beyond so many a day from one address nothing is recorded.',
   who: 'visitor',
   input: v.strictObject({
     channel: words(200),
@@ -16,8 +16,8 @@ export const adsSave = call('POST', '/ads/save', {
   output: v.object({}),
 });
 
-/** Anybody can put a channel into a link: so many new names are learned a day, each is so short, and so many visits of a day count from one address. */
-export const adRules = { newChannels: 50, channelLength: 40, perAddress: 200 } as const;
+/** Anybody can put a channel into a link: so many new names are learned a day and so many from one address, each is so short, and so many visits of a day count from one address. */
+export const adRules = { newChannels: 50, newPerAddress: 5, channelLength: 40, perAddress: 200 } as const;
 
 /** The channel of a link that names who shared it and nothing else. */
 export const INVITE_CHANNEL = 'invite';

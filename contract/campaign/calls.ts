@@ -159,10 +159,12 @@ export const helpAnswers = [
   'may',
   'notNew',
   'other',
+  'already',
   'circle',
   'device',
   'noDevice',
   'full',
+  'spent',
   'over',
 ] as const;
 
@@ -180,12 +182,14 @@ export const activityShareOrder = call('GET', '/account/activity/get/share/order
     finished: v.number(),
     caller: v.picklist(helpAnswers),
     mine: v.nullable(helpTask),
+    /** Another share of the same person's, where the caller cannot join this one: the one they are in, or one they can join. */
+    instead: v.nullable(v.object({ id, name: bilingual })),
   }),
 });
 
 export const activityHelp = call('POST', '/account/activity/help/share/order', {
   about:
-    'A new person joins the share of whoever invited them; who has no inviter yet has its owner from then on. Refused with HELP_OWN, HELP_NEW, HELP_OTHER, INVITE_CIRCLE, INVITE_LATE, HELP_DEVICE, DEVICE_NEEDED, CAMPAIGN_FULL and CAMPAIGN_OVER.',
+    'A new person joins the share of whoever invited them; who has no inviter yet has its owner from then on. Refused with HELP_OWN, HELP_NEW, HELP_OTHER, HELP_ALREADY, INVITE_CIRCLE, INVITE_LATE, HELP_DEVICE, DEVICE_NEEDED, CAMPAIGN_FULL, CAMPAIGN_SPENT and CAMPAIGN_OVER.',
   who: 'user',
   input: v.strictObject({ id }),
   output: helpTask,

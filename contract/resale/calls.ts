@@ -90,6 +90,8 @@ export const resaleShops = call('GET', '/v3/resale/shops', {
         id: v.nullable(id),
         /** Up or on its way, and sold and not yet sent: a shop with any cannot be let go. */
         open: v.number(),
+        /** Up there now: what a move to another shop takes along. */
+        onSale: v.number(),
       }),
     ),
     /** A channel that did not answer. */

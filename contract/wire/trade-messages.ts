@@ -108,7 +108,12 @@ export const tradeMessages = {
     en: 'An activity begins later than now, and neither starts too far ahead nor takes too long',
   },
   CAMPAIGN_OVER: { http: 409, zh: '这个活动现在没有在进行', en: 'This campaign is not open now' },
-  CAMPAIGN_FULL: { http: 409, zh: '名额已经发完了', en: 'All of its rewards are promised already' },
+  CAMPAIGN_FULL: {
+    http: 409,
+    zh: '这位好友能邀请的人数已经满了',
+    en: 'Whoever invited you has invited as many as count',
+  },
+  CAMPAIGN_SPENT: { http: 409, zh: '这个活动的预算已经用完了', en: 'This activity’s budget is used up' },
   CAMPAIGN_TERMS: {
     http: 400,
     zh: '时间不对，或券的金额超过门槛允许的，或预算不够一份',
@@ -116,6 +121,11 @@ export const tradeMessages = {
   },
   HELP_OWN: { http: 409, zh: '这是你自己分享的', en: 'This is your own share' },
   HELP_NEW: { http: 409, zh: '只有还没下过单的新用户能参加', en: 'Only for new people who have not ordered yet' },
+  HELP_ALREADY: {
+    http: 409,
+    zh: '你已经加入了这位好友的另一个活动',
+    en: 'You are in another activity of this friend’s',
+  },
   HELP_OTHER: { http: 409, zh: '你不是这位好友邀请来的', en: 'It was not this person who invited you' },
   HELP_DEVICE: {
     http: 409,

@@ -5,15 +5,18 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
 import { keepAttribution } from '../api/exchange/attribution.ts';
 import { knownOffset, loadClock } from '../api/exchange/device.ts';
+import { setHeaderSource } from '../api/exchange/request-once.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { memory } from '../offline/device/memory.ts';
 import { hearMissed } from '../offline/device/missed.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
 import { setServerOffset } from '../ui/format/use-now.ts';
 import { screenStands } from '../ui/hydration/drawn.ts';
+import { heldRules } from '../ui/hydration/rules.ts';
 import { firstTree, isFirst } from './boot/first-tree.ts';
 import { afterFirstView, FIRST_VIEW, firstViewOf, takeAnswers } from './boot/first-view.ts';
 import { loadGates } from './boot/gate.ts';
+import { trackPages } from './boot/tracking.ts';
 import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
 import '../ui/format/base.css';
@@ -41,6 +44,9 @@ async function start(element: HTMLElement): Promise<void> {
   // Which screen the page shows is in its own tree, and that came with it.
   const tree = firstView ? await treeOf(window.location.pathname) : undefined;
   const router = createAppRouter(tree);
+  const tracked = trackPages(router);
+  // What was agreed to is what was shown.
+  setHeaderSource(() => ({ ...tracked(), 'x-rules': heldRules().version }));
   if (firstView) takeAnswers(firstView, router.options.context.queries);
   // What the server drew has its own time until it stands.
   const clock = firstView ? screenStands.then(loadClock) : loadClock();

@@ -65,6 +65,7 @@ import * as staffProof from './9zzk_staff_proof.ts';
 import * as accountRestrictions from './9zzl_account_restrictions.ts';
 import * as anotherAsked from './9zzm_another_asked.ts';
 import * as identifyHands from './9zzn_identify_hands.ts';
+import * as adNames from './9zzo_ad_names.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -265,4 +266,5 @@ export const migrations: Record<string, Step> = {
   '9zzh_identify_home_by': identifyHomeBy,
   '9zzm_another_asked': anotherAsked,
   '9zzn_identify_hands': identifyHands,
+  '9zzo_ad_names': adNames,
 };

@@ -11,7 +11,7 @@ import { keepSource } from './source.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await testApp({ domains: [activity], deadlines: [], httpRoutes: [] });
+  house = await testApp({ domains: [activity], deadlines: [], httpRoutes: [], config: { proxies: 1 } });
 });
 afterAll(() => house.close());
 
@@ -59,7 +59,8 @@ test('one device counts once for a click, and once a day for a channel without o
 test('what cannot be seen is no part of a channel’s name, what is no name is “other”, and so many are new a day', async () => {
   const named = async (channel: string, n = 0) => {
     const clickId = `named-${channel.length}-${n}`;
-    await house.must(adsSave, { channel, clickId, page: '' }, { deviceId: `device-names-${n}` });
+    const from = { deviceId: `device-names-${n}`, ip: `10.1.0.${n % 200}` };
+    await house.must(adsSave, { channel, clickId, page: '' }, from);
     const row = await house.db
       .selectFrom('ad_click')
       .select('channel')
@@ -80,7 +81,7 @@ test('what cannot be seen is no part of a channel’s name, what is no name is �
 test('a person’s account keeps the channel it came by, whatever names were invented that day, and its visits count from then on', async () => {
   house.clock.advance(DAY);
   const visit = (channel: string, n: number) =>
-    house.must(adsSave, { channel, clickId: `flood-${n}` }, { deviceId: `flood-${n}` });
+    house.must(adsSave, { channel, clickId: `flood-${n}` }, { deviceId: `flood-${n}`, ip: `10.2.0.${n}` });
   for (let n = 0; n < adRules.newChannels + 2; n++) await visit(`flood${n}`, n);
   await visit('autumn-sale', 100);
   expect(await rowsOf('autumn-sale')).toEqual([]);
@@ -110,6 +111,29 @@ test('visits that nobody is known for are forgotten after a month, and counted o
   await forgetClicks(house.db, house.clock.now());
   expect(await rowsOf('month')).toEqual(['kept']);
   expect(await visitsOf('month')).toBe(before + 3);
+});
+
+test('one address that invents names leaves room for the new channels of others', async () => {
+  house.clock.advance(DAY);
+  const visit = (channel: string, n: number, ip: string) =>
+    house.must(adsSave, { channel, clickId: `crowd-${n}` }, { deviceId: `crowd-device-${n}`, ip });
+  for (let n = 0; n < adRules.newChannels + 2; n++) await visit(`crowd${n}`, n, '10.3.0.1');
+  const invented = await house.db.selectFrom('ad_channel').select('name').where('name', 'like', 'crowd%').execute();
+  expect(invented).toHaveLength(adRules.newPerAddress);
+  await visit('spring-fair', 1_000, '10.3.0.2');
+  expect(await rowsOf('spring-fair')).toEqual(['crowd-1000']);
+});
+
+test('a device that names itself in capitals is the same device', async () => {
+  const click = { channel: 'weibo', clickId: 'in-capitals' };
+  await house.must(adsSave, click, { deviceId: 'device-of-capitals' });
+  await house.must(adsSave, click, { deviceId: 'DEVICE-of-Capitals' });
+  const rows = await house.db
+    .selectFrom('ad_click')
+    .select('device_id')
+    .where('click_id', '=', 'in-capitals')
+    .execute();
+  expect(rows).toEqual([{ device_id: 'device-of-capitals' }]);
 });
 
 const rowsOf = async (channel: string) =>

@@ -17,15 +17,19 @@ function nameOf(said: string): string {
 /** Everybody's without being learned. */
 const isOurs = (name: string) => name === INVITE_CHANNEL || name === OTHER_CHANNEL;
 
-/** @returns the name under which a visit counts: its own where it is a name and there are not too many new ones today, else `other` */
-export async function channelOfVisit(db: Db, said: string, now: Date): Promise<string> {
+/**
+ * @param sender the day's address, hashed: one cannot use up the day's new names
+ * @returns the name under which a visit counts: its own where it is a name and there are not too many new ones today, else `other`
+ */
+export async function channelOfVisit(db: Db, said: string, sender: string, now: Date): Promise<string> {
   const name = nameOf(said);
   if (isOurs(name) || (await isLearned(db, name))) return name;
   await sql`select pg_advisory_xact_lock(hashtext('ad_channel'))`.execute(db);
   const today = new Date(Math.floor(now.getTime() / DAY) * DAY);
   const { rows } = await sql`
-    insert into ad_channel (name, at) select ${name}, ${now}
+    insert into ad_channel (name, at, sender) select ${name}, ${now}, ${sender}
     where (select count(*) from ad_channel where at >= ${today}) < ${adRules.newChannels}
+      and (select count(*) from ad_channel where at >= ${today} and sender = ${sender}) < ${adRules.newPerAddress}
     on conflict do nothing returning name`.execute(db);
   return rows.length > 0 || (await isLearned(db, name)) ? name : OTHER_CHANNEL;
 }

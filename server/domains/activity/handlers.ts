@@ -12,13 +12,13 @@ import { bindInviter } from './source.ts';
 export const activity = handlers(contract, {
   adsSave: async ({ channel, clickId, page }, ctx) => {
     const { db, now, deviceId, ip, app } = ctx;
-    const known = await channelOfVisit(db, channel, now);
     const today = Math.floor(now.getTime() / DAY);
-    const what = clickId ? ['click', clickId] : ['day', known, today];
     const hashed = (of: unknown) =>
       createHmac('sha256', app.config.secret).update(JSON.stringify(of)).digest('base64url');
-    const once = hashed([deviceId ?? ip, ...what]);
     const sender = hashed(['sender', ip, today]);
+    const known = await channelOfVisit(db, channel, sender, now);
+    const what = clickId ? ['click', clickId] : ['day', known, today];
+    const once = hashed([deviceId ?? ip, ...what]);
     await sql`
       insert into ad_click (id, user_id, device_id, channel, click_id, page, at, once, sender)
       select ${newId()}, ${ctx.actor?.userId ?? null}, ${deviceId}, ${known}, ${clickId}, ${page}, ${now}, ${once}, ${sender}

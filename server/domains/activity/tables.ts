@@ -17,7 +17,12 @@ export interface ActivityTables {
   /** How many there were of those that were forgotten, by China's calendar. */
   ad_day: { day: string; channel: string; visits: number };
   /** Names of channels that were met, with when first. */
-  ad_channel: { name: string; at: Date };
+  ad_channel: {
+    name: string;
+    at: Date;
+    /** Of that day's address, hashed, where a visit brought it. */
+    sender?: string | null;
+  };
   account_source: {
     user_id: string;
     inviter_id: string | null;

@@ -14,7 +14,9 @@ import { lotteryRules } from '../../../contract/campaign/rules.ts';
 import { couponList } from '../../../contract/coupon/calls.ts';
 import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import {
+  COST,
   DAYS_OPEN,
+  friendOf,
   invitation,
   lottery,
   named,
@@ -157,7 +159,7 @@ describe('who signed up before a friend’s share was opened', () => {
     await app.must(activityHelp, { id }, { as: me, from: { inviter: other.userId } });
     expect(await inviterOf(me)).toBe(sharer.userId);
     // This share, and not another of the same person's.
-    expect([await callerOf(id, me), await callerOf(later, me)]).toEqual(['joined', 'other']);
+    expect([await callerOf(id, me), await callerOf(later, me)]).toEqual(['joined', 'already']);
   });
 
   test('is told why not: another’s invitation, their own friend’s, or no longer new; and nobody is bound by the tap', async () => {
@@ -178,4 +180,23 @@ describe('who signed up before a friend’s share was opened', () => {
       undefined,
     ]);
   });
+});
+
+test('a friend who finds one campaign’s budget used up reads that, is in no other unasked, and is offered the other by name', async () => {
+  const spent = await invitation(app, { budget: COST });
+  const inviter = await newcomer(app);
+  const shareId = await shareIn(app, spent, inviter);
+  await friendOf(app, inviter, shareId);
+  const open = await invitation(app);
+  const instead = await shareIn(app, open, inviter);
+  const friend = await newcomer(app);
+  // As their first request does, which carries whose link it was.
+  await app.must(userInvite, { inviter: inviter.userId }, { as: friend });
+  const shown = () => app.must(activityShareOrder, { id: shareId }, { as: friend });
+  expect(await shown()).toMatchObject({ caller: 'spent', mine: null, instead: { id: instead, name: named.name } });
+  expect(await app.call(activityHelp, { id: shareId }, { as: friend })).toMatchObject({ code: 'CAMPAIGN_SPENT' });
+  expect(await tasksOf(app, open, inviter)).toEqual([]);
+  await app.must(activityHelp, { id: instead }, { as: friend });
+  expect(await shown()).toMatchObject({ caller: 'already', mine: null, instead: { id: instead } });
+  expect(await app.call(activityHelp, { id: shareId }, { as: friend })).toMatchObject({ code: 'HELP_ALREADY' });
 });

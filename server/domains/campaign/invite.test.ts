@@ -336,7 +336,7 @@ describe('who may join', () => {
     const shareId = await shareIn(app, id, inviter);
     const answers = await Promise.all(friends.map((as) => app.call(activityHelp, { id: shareId }, { as })));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['CAMPAIGN_FULL']));
+    expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['CAMPAIGN_SPENT']));
     expect(await money(id)).toEqual([0, COST]);
     expect(await verify(app.db)).toEqual([]);
   }, 60_000);

@@ -36,11 +36,13 @@ interface Friend {
 export async function mayJoin(db: Db, share: Share, campaign: CampaignRow, friend: Friend): Promise<HelpAnswer> {
   if (share.user_id === friend.userId) return 'own';
   const known = await db
-    .selectFrom('help_task')
-    .select('share_id')
-    .where('friend_id', '=', friend.userId)
+    .selectFrom('help_task as t')
+    .innerJoin('campaign_share as s', 's.id', 't.share_id')
+    .select(['t.share_id', 's.user_id'])
+    .where('t.friend_id', '=', friend.userId)
     .executeTakeFirst();
-  if (known) return known.share_id === share.id ? 'joined' : 'other';
+  if (known?.share_id === share.id) return 'joined';
+  if (known) return known.user_id === share.user_id ? 'already' : 'other';
   if (!isOpen(campaign, friend.now)) return 'over';
   const born = await db
     .selectFrom('account')
@@ -70,8 +72,8 @@ export async function mayJoin(db: Db, share: Share, campaign: CampaignRow, frien
     .select(sql<number>`count(*) filter (where state <> 'expired')::int`.as('taken'))
     .where('share_id', '=', share.id)
     .executeTakeFirstOrThrow();
-  if (taken >= terms.most || (await budgetOf(db, campaign.id)) < costOf(terms)) return 'full';
-  return 'may';
+  if (taken >= terms.most) return 'full';
+  return (await budgetOf(db, campaign.id)) < costOf(terms) ? 'spent' : 'may';
 }
 
 /** Why who has no inviter cannot have this one. */
@@ -82,10 +84,12 @@ const refusals = {
   own: 'HELP_OWN',
   notNew: 'HELP_NEW',
   other: 'HELP_OTHER',
+  already: 'HELP_ALREADY',
   circle: 'INVITE_CIRCLE',
   device: 'HELP_DEVICE',
   noDevice: 'DEVICE_NEEDED',
   full: 'CAMPAIGN_FULL',
+  spent: 'CAMPAIGN_SPENT',
   over: 'CAMPAIGN_OVER',
 } as const;
 
@@ -128,9 +132,15 @@ export async function tryJoin(db: Db, share: Share, friend: Friend): Promise<Hel
   return answer;
 }
 
-/** A new account that names its inviter joins what that person shares, if they share anything: the newest campaign first. */
+/** A new account that names its inviter joins what that person shares. Where it is several, nobody joins one of them unasked. */
 export async function joinAtBirth(db: Db, inviterId: string, friend: Friend): Promise<void> {
-  const shares = await db
+  const [share, another] = await runningShares(db, inviterId).execute();
+  if (share && !another) await tryJoin(db, share, friend);
+}
+
+/** What this person shares now, the newest campaign first. */
+const runningShares = (db: Db, inviterId: string) =>
+  db
     .selectFrom('campaign_share as s')
     .innerJoin('campaign', 'campaign.id', 's.campaign_id')
     .select(['s.id', 's.campaign_id', 's.user_id'])
@@ -138,9 +148,31 @@ export async function joinAtBirth(db: Db, inviterId: string, friend: Friend): Pr
     .where('campaign.kind', '=', 'invite')
     .where('campaign.state', '=', 'running')
     .orderBy('campaign.starts_at', 'desc')
-    .orderBy('s.id')
-    .execute();
-  for (const share of shares) if ((await tryJoin(db, share, friend)) === 'may') return;
+    .orderBy('s.id');
+
+/**
+ * Another share of the same person's, for whoever cannot join this one: the one that they are in already, or one that they can join.
+ * @param answer why they cannot join this one
+ */
+export async function insteadOf(db: Db, share: Share, answer: HelpAnswer, friend: Friend) {
+  const named = db
+    .selectFrom('campaign_share as s')
+    .innerJoin('campaign as c', 'c.id', 's.campaign_id')
+    .select(['s.id', 'c.name_zh as zh', 'c.name_en as en']);
+  const of = async (id: string) => {
+    const { zh, en } = await named.where('s.id', '=', id).executeTakeFirstOrThrow();
+    return { id, name: { zh, en } };
+  };
+  if (answer === 'already') {
+    const { share_id } = await tasks(db).where('t.friend_id', '=', friend.userId).executeTakeFirstOrThrow();
+    return of(share_id);
+  }
+  if (answer !== 'full' && answer !== 'spent' && answer !== 'over') return null;
+  for (const other of await runningShares(db, share.user_id).where('s.id', '<>', share.id).execute()) {
+    const campaign = await campaigns(db).where('id', '=', other.campaign_id).executeTakeFirstOrThrow();
+    if ((await mayJoin(db, other, campaign, friend)) === 'may') return of(other.id);
+  }
+  return null;
 }
 
 export const tasks = (db: Db) =>

@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { budgetOf } from './budget.ts';
-import { mayJoin, shareOf, standings, type TaskRow, taskOf, tasks } from './invite.ts';
+import { insteadOf, mayJoin, shareOf, standings, type TaskRow, taskOf, tasks } from './invite.ts';
 import { drawnTickets, lotteryRow, prizeAt, ticketsOf } from './lottery.ts';
 import { type CampaignRow, campaigns, cardOf, costOf, inviteOf, lotteryOf, prizesOf, rulesOf } from './rows.ts';
 import { deviceFault } from './same-person.ts';
@@ -158,6 +158,13 @@ export const sentTo = ({
 
 export async function shareShown(ctx: Context, id: string): Promise<Output<typeof contract.activityShareOrder>> {
   const { share, campaign } = await shareOf(ctx.db, id);
+  const friend = ctx.actor && {
+    userId: ctx.actor.userId,
+    deviceId: ctx.deviceId,
+    now: ctx.now,
+    secret: ctx.app.config.secret,
+  };
+  const caller = friend ? await mayJoin(ctx.db, share, campaign, friend) : 'visitor';
   const { joined, finished } = await ctx.db
     .selectFrom('help_task')
     .select([
@@ -173,15 +180,9 @@ export async function shareShown(ctx: Context, id: string): Promise<Output<typeo
     terms: await termsOf(ctx.db, campaign),
     joined,
     finished,
-    caller: ctx.actor
-      ? await mayJoin(ctx.db, share, campaign, {
-          userId: ctx.actor.userId,
-          deviceId: ctx.deviceId,
-          now: ctx.now,
-          secret: ctx.app.config.secret,
-        })
-      : 'visitor',
-    mine: ctx.actor ? await ownTask(ctx, id, ctx.actor.userId) : null,
+    caller,
+    mine: friend && (await ownTask(ctx, id, friend.userId)),
+    instead: friend && (await insteadOf(ctx.db, share, caller, friend)),
   };
 }
 

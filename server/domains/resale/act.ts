@@ -27,15 +27,20 @@ import type { ResaleTables } from './tables.ts';
 /** Up or on its way, or sold and not yet sent. */
 const OPEN = [...openStates(resaleMachine), 'on_sale'] as const;
 
-const openIn = async (db: Db, shopId: string): Promise<number> => {
+const countIn = async (db: Db, shopId: string, states: readonly (typeof OPEN)[number][]): Promise<number> => {
   const posts = await db
     .selectFrom('resale_post')
     .select('id')
     .where('shop_id', '=', shopId)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', states)
     .execute();
   return posts.length;
 };
+
+const countsIn = async (db: Db, shopId: string | undefined) =>
+  shopId === undefined
+    ? { open: 0, onSale: 0 }
+    : { open: await countIn(db, shopId, OPEN), onSale: await countIn(db, shopId, ['on_sale']) };
 
 /** What every channel says is theirs; one that does not answer is named, and keeps nobody from the others. */
 async function shopsOf(ctx: AskContext) {
@@ -72,7 +77,7 @@ export const resaleShops: Handler<typeof contract.resaleShops> = async (_input, 
         const ours = connected.find((one) => one.channel === shop.channel && one.remote_id === shop.remoteId);
         // A pretended shop is authorised for as long as it is connected.
         const usable = shop.usable || (shop.sandbox && ours !== undefined);
-        return { ...shop, usable, id: ours?.id ?? null, open: ours ? await openIn(ctx.db, ours.id) : 0 };
+        return { ...shop, usable, id: ours?.id ?? null, ...(await countsIn(ctx.db, ours?.id)) };
       }),
     ),
   };
@@ -114,7 +119,7 @@ export const resaleConnect: Handler<typeof contract.resaleConnect> = asking(
 
 export const resaleDisconnect: Handler<typeof contract.resaleDisconnect> = async ({ id }, ctx) => {
   const shop = await ownShop(ctx.db, userOf(ctx).userId, id, 'update');
-  if ((await openIn(ctx.db, id)) > 0) throw new Refusal('SHOP_OPEN');
+  if ((await countIn(ctx.db, id, OPEN)) > 0) throw new Refusal('SHOP_OPEN');
   await ctx.db.updateTable('resale_shop').set({ ended_at: ctx.now }).where('id', '=', shop.id).execute();
   return { id };
 };

@@ -43,7 +43,8 @@ export interface Arrival {
 
 export function arrive(c: HonoContext<Env>, { config, clock }: App): Arrival {
   const header = (name: string) => c.req.header(name);
-  const device = header('deviceid') ?? '';
+  // One device is one in whatever case it names itself.
+  const device = (header('deviceid') ?? '').toLowerCase();
   // What `new URL` would say of an address that the server has already made whole, without its other ten parts.
   const [, path = '', search = ''] = /^[^/]+\/\/[^/?#]+([^?#]*)\??([^#]*)/.exec(c.req.url) ?? [];
   return {

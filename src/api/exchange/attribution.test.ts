@@ -26,6 +26,35 @@ test('what a link said is still said after a reload that does not say it', async
   expect(await later.keptAttribution()).toMatchObject(kept);
 });
 
+test('a later link replaces what it names and nothing else, and each value lasts from the link that named it', async () => {
+  const first = await opened();
+  await first.keepAttribution('?channel=gdt&gdt_vid=click-7');
+  vi.setSystemTime(Date.now() + 20 * DAY);
+  const later = await opened();
+  void later.keepAttribution('?inviter=u1');
+  // Without waiting, as the first request does.
+  expect(await later.keptAttribution()).toMatchObject({ channel: 'gdt', clickId: 'click-7', inviter: 'u1' });
+  const again = await opened();
+  // A click is its channel's: they are one value.
+  await again.keepAttribution('?channel=weibo');
+  expect(await again.keptAttribution()).toMatchObject({ channel: 'weibo', clickId: '', inviter: 'u1' });
+  vi.setSystemTime(Date.now() + 10 * DAY);
+  await (await opened()).keepAttribution('?weixinadinfo=ad-1');
+  vi.setSystemTime(Date.now() + 20 * DAY);
+  const kept = await (await opened()).keptAttribution();
+  expect(kept).toMatchObject({ channel: '', clickId: '', inviter: '', userSource: 'ad-1' });
+});
+
+test('the visit by an inviter’s link is told as that, and not as the click that came before', async () => {
+  const { keepAttribution, reportVisit } = await opened();
+  await keepAttribution('?channel=gdt&gdt_vid=click-7');
+  await reportVisit(() => Promise.resolve());
+  await keepAttribution('?inviter=u1');
+  const told: unknown[] = [];
+  await reportVisit(async ({ channel, clickId, inviter }) => told.push({ channel, clickId, inviter }));
+  expect(told).toEqual([{ channel: '', clickId: '', inviter: 'u1' }]);
+});
+
 test('the latest link counts, and after thirty days none does', async () => {
   const { keepAttribution, keptAttribution } = await opened();
   await keepAttribution('?inviter=u1');

@@ -1,6 +1,6 @@
 /**
  * Attribution on this device: kept when an address says who sent the visit, so that it outlives a reload, the way through another
- * app to the login, and the weeks until somebody buys. The latest link counts.
+ * app to the login, and the weeks until somebody buys. A later link replaces what it names.
  */
 
 import { type Attribution, attributionOf, NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
@@ -9,25 +9,42 @@ import { currentSession } from './session.ts';
 import { get, set } from './values.ts';
 
 interface Stored extends Attribution {
-  /** Epoch ms. */
+  /** Of the latest link, epoch ms. */
   at: number;
-  /** Whether the server was told of the click. */
+  /** Of the link that named a value, where that was an earlier one. */
+  since?: Partial<Record<keyof Attribution, number>>;
+  /** What the latest link said by itself; those from before it was kept said all of it. */
+  link?: Attribution;
+  /** Whether the server was told of the latest link. */
   reported: boolean;
 }
 
 const KEY = 'attribution';
 /** Whoever comes back later came by themselves. */
 const KEPT = 30 * DAY;
+/** What is replaced as one: a click is its channel's. */
+const PARTS = [['channel', 'clickId'], ['inviter'], ['userSource']] as const;
 
 /** For this visit, whether or not the browser stores it. */
-let visit: Stored | null = null;
+let visit: Promise<Stored> | null = null;
 
 /** Before the first request, which carries it already. @param search of the address that the visit began with */
-export function keepAttribution(search: string): Promise<void> {
+export async function keepAttribution(search: string): Promise<void> {
   const said = attributionOf(new URLSearchParams(search));
-  if (!said) return Promise.resolve();
-  visit = { ...said, at: Date.now(), reported: false };
-  return set(KEY, visit).catch(() => undefined);
+  if (!said) return;
+  visit = stored().then((before) => merged(said, before));
+  await set(KEY, await visit).catch(() => undefined);
+}
+
+function merged(link: Attribution, before: Stored | null): Stored {
+  const kept: Stored = { ...link, at: Date.now(), since: {}, link, reported: false };
+  for (const part of PARTS)
+    if (before && !part.some((key) => link[key]))
+      for (const key of part) {
+        kept[key] = before[key];
+        kept.since = { ...kept.since, [key]: before.since?.[key] ?? before.at };
+      }
+  return kept;
 }
 
 /** Read afresh for each request: the worker and other tabs send what this one kept. */
@@ -36,17 +53,21 @@ export async function keptAttribution(): Promise<Attribution> {
 }
 
 async function stored(): Promise<Stored | null> {
-  const kept = visit ?? (await get<Stored>(KEY).catch(() => null));
-  return kept && Date.now() - kept.at < KEPT ? kept : null;
+  const kept = visit ? await visit : await get<Stored>(KEY).catch(() => null);
+  if (!kept || Date.now() - kept.at >= KEPT) return null;
+  const lasting = { ...kept };
+  for (const key of PARTS.flat()) if (Date.now() - (kept.since?.[key] ?? kept.at) >= KEPT) lasting[key] = '';
+  return lasting;
 }
 
 /** Once for each link that says who or what sent the visit. */
 export async function reportVisit(tell: (visit: Attribution) => Promise<unknown>): Promise<void> {
   const kept = await stored();
   if (!kept || kept.reported) return;
-  await tell(kept);
-  visit = { ...kept, reported: true };
-  await set(KEY, visit).catch(() => undefined);
+  await tell(kept.link ?? kept);
+  const told = { ...kept, reported: true };
+  visit = Promise.resolve(told);
+  await set(KEY, told).catch(() => undefined);
 }
 
 /** The address as this person shares it. */

@@ -7,7 +7,7 @@ import { isScreen, screenOf } from '../../../contract/screens.ts';
 import { rulesNow } from '../../../contract/shop/rules-calls.ts';
 import { onChangedElsewhere } from '../../api/changed.ts';
 import { reportVisit, sentBy } from '../../api/exchange/attribution.ts';
-import { ApiError, onRules, setHeaderSource } from '../../api/exchange/request-once.ts';
+import { ApiError, onRules } from '../../api/exchange/request-once.ts';
 import { checkAtLaunch, request, setLoginPrompt } from '../../api/request.ts';
 import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';
@@ -19,7 +19,6 @@ import { announceFailure } from '../shell/announce.ts';
 import { followAccounts, LOGIN } from './accounts.ts';
 import { protectAlso } from './gate.ts';
 import { watchLacking } from './keep-trying.ts';
-import { trackPages } from './tracking.ts';
 import { watchUploads } from './upload-failures.ts';
 
 export function startBackground(router: AppRouter): void {
@@ -33,9 +32,6 @@ export function startBackground(router: AppRouter): void {
   followAccounts(router);
   // Whoever is out of reach asks again with the first call.
   void checkAtLaunch().catch(() => undefined);
-  const tracked = trackPages(router);
-  // What was agreed to is what was shown.
-  setHeaderSource(() => ({ ...tracked(), 'x-rules': heldRules().version }));
   markShared(sentBy);
   followRules();
   const { pathname: page } = router.latestLocation;

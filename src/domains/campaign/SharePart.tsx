@@ -5,7 +5,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
@@ -17,7 +17,8 @@ type Share = Output<typeof activityShareOrder>;
 
 export function SharedTop({ share }: { share: Share }) {
   const t = useText(text);
-  const { caller, mine, terms } = share;
+  const language = useLanguage();
+  const { caller, mine, terms, instead } = share;
   return (
     <>
       <Card title={t.invited} end={t.sharedBy(share.joined, share.finished)}>
@@ -30,6 +31,12 @@ export function SharedTop({ share }: { share: Share }) {
           </Fact>
         </Facts>
         {caller !== 'visitor' && caller !== 'may' && caller !== 'joined' && <Notice>{t.whyNot[caller]}</Notice>}
+        {/* Kept answers of older versions lack it. */}
+        {instead && (
+          <LinkButton block kind="tint" to="/pages/custom/activity" search={{ share: instead.id }}>
+            {(caller === 'already' ? t.toMine : t.toInstead)(instead.name[language])}
+          </LinkButton>
+        )}
       </Card>
       {mine && <FriendCard task={mine} />}
     </>

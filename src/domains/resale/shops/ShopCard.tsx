@@ -86,7 +86,7 @@ export function ShopCard({
           </LinkButton>
         )}
         {id !== null &&
-          open > 0 &&
+          shop.onSale > 0 &&
           others.map((other) => (
             <Button
               key={other.remoteId}

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const shop = (id: string, name: string) =>
-  ({ channel: 'sandbox', remoteId: id, id, name, usable: true, sandbox: true, open: 2 }) as const;
+  ({ channel: 'sandbox', remoteId: id, id, name, usable: true, sandbox: true, open: 2, onSale: 2 }) as const;
 
 /** The screen's own list, whose channel takes its time to answer again. */
 function Slow({ children }: { children: ReactNode }) {
@@ -60,5 +60,15 @@ test('of three shops one is moved: its button alone is busy, and its record is o
   expect(button('二店')?.getAttribute('aria-busy')).toBeNull();
   await act(async () => seen.answer?.({ moveId: 'm', posts: 2 }));
   await vi.waitFor(() => expect(seen.went).toEqual([{ to: '/pages/xianyu/movingList', search: { id: 'm' } }]));
+  await end();
+});
+
+test('a shop with nothing on sale there is not offered to be moved, whatever else in it is open', async () => {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShopCard shop={{ ...shop('a', '一店'), onSale: 0 }} others={[shop('b', '二店')]} onLookAgain={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(box.textContent).not.toContain('整店搬到');
   await end();
 });

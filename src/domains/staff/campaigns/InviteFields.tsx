@@ -1,6 +1,7 @@
 /** What an invitation gives, to whom, and how much of it there is. */
 import { inviteRules } from '../../../../contract/campaign/rules.ts';
 import { couponRules } from '../../../../contract/coupon/calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
@@ -26,16 +27,24 @@ type Words = (typeof text)['zh'];
 export const takesTooMuch = (off: number | null, minimum: number | null) =>
   off !== null && minimum !== null && off > minimum * couponRules.most;
 
+/** Of what is given, fen. */
+export const LEAST = 100;
+
 const wholeFrom1 = (text: string, most: number) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** The first thing that is missing, by its label. */
-export function inviteLacks(draft: InviteDraft, t: Pick<Words, Amount | 'most'>): string | null {
-  const empty = amounts.find((name) => name !== 'minOrder' && (draft[name] ?? 0) < 100);
-  if (empty) return t[empty];
-  if (takesTooMuch(draft.inviterOff, draft.inviterFrom)) return t.inviterFrom;
-  if (takesTooMuch(draft.friendOff, draft.friendFrom)) return t.friendFrom;
-  if (!wholeFrom1(draft.most, inviteRules.mostFriends)) return t.most;
-  return pairs(draft) < 1 ? t.total : null;
+/** The first thing that is missing or breaks a rule, in words. */
+export function inviteLacks(draft: InviteDraft, t: Words): string | null {
+  for (const name of amounts) {
+    if (name === 'minOrder') continue;
+    const value = draft[name];
+    if (value === null) return t.missing(t[name]);
+    if (value < LEAST) return t.least(t[name], `¥${yuan(LEAST)}`);
+  }
+  if (takesTooMuch(draft.inviterOff, draft.inviterFrom)) return t.breaks(t.inviterFrom, t.half);
+  if (takesTooMuch(draft.friendOff, draft.friendFrom)) return t.breaks(t.friendFrom, t.half);
+  if (draft.most === '') return t.missing(t.most);
+  if (!wholeFrom1(draft.most, inviteRules.mostFriends)) return t.within(t.most, inviteRules.mostFriends);
+  return pairs(draft) < 1 ? t.onePair : null;
 }
 
 const pairs = ({ inviterOff, friendOff, total }: InviteDraft) =>

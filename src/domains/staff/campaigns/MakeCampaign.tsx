@@ -22,7 +22,7 @@ import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { emptyInvite, type InviteDraft, InviteFields, inviteLacks } from './InviteFields.tsx';
-import { emptyPrize, type PrizeDraft, PrizeFields, prizesLack } from './PrizeFields.tsx';
+import { emptyPrize, type PrizeDraft, PrizeFields, prizesLack, wordLack } from './PrizeFields.tsx';
 import { text } from './words.ts';
 
 /** At once is by then: what was sent a minute ago still begins later than it arrives. */
@@ -70,6 +70,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
     start: () => begun,
     isTouched: (value) => JSON.stringify(value) !== JSON.stringify(begun),
   });
+  const [uploading, setUploading] = useState(false);
   const make = useWrite(workbenchCampaignMake, { draft: form?.name });
   if (!form) return null;
   const { kind, pictures, first, firstHour, last, lastHour, invite, prizes } = form.value;
@@ -80,7 +81,13 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const lackingWord = (Object.keys(noWords) as WordName[]).find((name) => form.value[name].trim().length < 2);
   const lackingTerms = kind === 'invite' ? inviteLacks(invite, t) : prizesLack(prizes, t);
   const tooShort = endsAt < (atOnce ? now + SOON : startsAt) + campaignRules.shortest;
-  const lacking = lackingWord ? t[lackingWord] : tooShort ? t.longer : lackingTerms;
+  const lacking = lackingWord
+    ? wordLack(form.value[lackingWord], t[lackingWord], t)
+    : uploading
+      ? t.uploading
+      : tooShort
+        ? t.longer
+        : lackingTerms;
   const send = async () => {
     await form.submit((value) => {
       const terms = value.kind === 'invite' ? inviteTerms(value.invite) : prizesTerms(value.prizes);
@@ -120,7 +127,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
         <Button
           block
           pending={form.submitting}
-          disabledReason={lacking !== null && t.missing(lacking)}
+          disabledReason={lacking ?? false}
           onClick={() => void send().catch(() => undefined)}
         >
           {t.make}
@@ -165,6 +172,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
             max={campaignRules.pictures}
             keptAs="campaign"
             onChange={(sent) => form.set({ pictures: sent })}
+            onSending={setUploading}
             label={pictures.length > 0 ? t.morePictures : t.picture}
           />
         )}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import styles from '../staff.module.css';
-import { takesTooMuch } from './InviteFields.tsx';
+import { LEAST, takesTooMuch } from './InviteFields.tsx';
 import { text } from './words.ts';
 
 export interface PrizeDraft {
@@ -28,21 +28,25 @@ const MOST_KINDS = 5;
 
 type Words = (typeof text)['zh'];
 
-/** The first thing that is missing, by its label. */
-export function prizesLack(
-  prizes: readonly PrizeDraft[],
-  t: Pick<Words, 'prizeZh' | 'prizeEn' | 'worth' | 'minimum' | 'count'>,
-): string | null {
+/** The first thing that is missing or breaks a rule, in words. */
+export function prizesLack(prizes: readonly PrizeDraft[], t: Words): string | null {
   for (const { kind, zh, en, off, minimum, count } of prizes) {
-    if (zh.trim().length < 2) return t.prizeZh;
-    if (en.trim().length < 2) return t.prizeEn;
-    if ((off ?? 0) < 100) return t.worth[kind];
-    if (kind === 'coupon' && (minimum === null || takesTooMuch(off, minimum))) return t.minimum;
-    if (!/^\d{1,3}$/.test(count) || Number(count) < 1) return t.count;
+    const word = [[zh, t.prizeZh] as const, [en, t.prizeEn] as const].find(([said]) => said.trim().length < 2);
+    if (word) return wordLack(word[0], word[1], t);
+    if (off === null) return t.missing(t.worth[kind]);
+    if (off < LEAST) return t.least(t.worth[kind], `¥${yuan(LEAST)}`);
+    if (kind === 'coupon' && minimum === null) return t.missing(t.minimum);
+    if (kind === 'coupon' && takesTooMuch(off, minimum)) return t.breaks(t.minimum, t.half);
+    if (count === '') return t.missing(t.count);
+    if (!/^\d{1,3}$/.test(count) || Number(count) < 1) return t.within(t.count, lotteryRules.mostPrizes);
   }
   const all = prizes.reduce((sum, { count }) => sum + Number(count), 0);
-  return all > lotteryRules.mostPrizes ? t.count : null;
+  return all > lotteryRules.mostPrizes ? t.within(t.allPrizes, lotteryRules.mostPrizes) : null;
 }
+
+/** Of a word that is too short. */
+export const wordLack = (said: string, label: string, t: Words): string =>
+  said.trim() === '' ? t.missing(label) : t.short(label);
 
 /** What all of them take of the budget, fen. */
 const prizesTotal = (prizes: readonly PrizeDraft[]): number =>

@@ -5,7 +5,9 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../../tests/offline/device.ts';
 import { show, type } from '../../../ui/gallery/testing.tsx';
+import { emptyInvite, inviteLacks } from './InviteFields.tsx';
 import MakeCampaign from './MakeCampaign.tsx';
+import { emptyPrize, prizesLack } from './PrizeFields.tsx';
 import { text } from './words.ts';
 
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -59,4 +61,19 @@ test('a beginning that has come is said to follow a little later, as it does, an
   expect(text.zh.atOnce(2)).toMatch(/2 分钟后/);
   expect(text.en.atOnce(2)).toMatch(/2 minutes after/);
   await end();
+});
+
+test('what is filled and breaks a rule is said by the rule, and not as missing', () => {
+  const invite = {
+    ...emptyInvite,
+    ...{ inviterOff: 5_000, inviterFrom: 30_000, friendOff: 3_000, friendFrom: 20_000, total: 8_000 },
+  };
+  expect(inviteLacks({ ...invite, total: 7_000 }, t)).toBe(t.onePair);
+  expect(inviteLacks({ ...invite, most: '0' }, t)).toBe(t.within(t.most, 100));
+  expect(inviteLacks({ ...invite, friendFrom: 4_000 }, t)).toBe(t.breaks(t.friendFrom, t.half));
+  expect(inviteLacks({ ...invite, friendOff: null }, t)).toBe(t.missing(t.friendOff));
+  const prize = { ...emptyPrize, zh: '大奖', en: 'Prize', off: 1_000, minimum: 5_000 };
+  expect(prizesLack([{ ...prize, zh: '奖' }], t)).toBe(t.short(t.prizeZh));
+  expect(prizesLack([{ ...prize, zh: '' }], t)).toBe(t.missing(t.prizeZh));
+  expect(prizesLack([{ ...prize, count: '101' }], t)).toBe(t.within(t.allPrizes, 100));
 });
