@@ -81,7 +81,8 @@ test('a visit by a link is told until it was heard, and then never again; one th
 });
 
 test('a shared address names who shares it, once, and nobody when nobody is logged in', async () => {
-  const { sentBy } = await opened();
+  await opened();
+  const { sentBy } = await import('./sent-by.ts');
   const { storeSession } = await import('./session.ts');
   const address = 'https://shop.example/pages/buy/detail?productId=p1&inviter=other';
   expect(sentBy(address)).toBe(address);

@@ -6,8 +6,9 @@ import { adsSave, INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activi
 import { isScreen, screenOf } from '../../../contract/screens.ts';
 import { rulesNow } from '../../../contract/shop/rules-calls.ts';
 import { onChangedElsewhere } from '../../api/changed.ts';
-import { reportVisit, sentBy } from '../../api/exchange/attribution.ts';
+import { reportVisit } from '../../api/exchange/attribution.ts';
 import { ApiError, onRules } from '../../api/exchange/request-once.ts';
+import { sentBy } from '../../api/exchange/sent-by.ts';
 import { checkAtLaunch, request, setLoginPrompt } from '../../api/request.ts';
 import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';

@@ -2,25 +2,19 @@
 import type { AppRouter } from '../router.ts';
 
 export function trackPages(router: AppRouter): () => Record<string, string> {
-  const entry = router.latestLocation;
-  let previous = '';
-  let current = entry.pathname;
-  router.subscribe('onResolved', ({ toLocation }) => {
-    if (toLocation.pathname === current) return;
-    previous = current;
-    current = toLocation.pathname;
+  const entry = router.latestLocation.pathname;
+  const pages = { entry, initial: entry, conversion: entry, previous: '' };
+  router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
+    if (pathname === pages.conversion) return;
+    pages.previous = pages.conversion;
+    pages.conversion = pathname;
   });
-  return () => ({
-    entryPage: entry.pathname,
-    entryName: nameOf(entry.pathname),
-    initialPage: entry.pathname,
-    initialName: nameOf(entry.pathname),
-    conversionPage: current,
-    conversionName: nameOf(current),
-    previousPage: previous,
-    previousName: nameOf(previous),
-  });
+  // `/pages/buy/detail` is `buy/detail`: header values stay ASCII, so the path is the name.
+  return () =>
+    Object.fromEntries(
+      Object.entries(pages).flatMap(([of, page]) => [
+        [`${of}Page`, page],
+        [`${of}Name`, page.replace('/pages/', '')],
+      ]),
+    );
 }
-
-/** `/pages/buy/detail` -> `buy/detail`; header values stay ASCII, so the path is the name. */
-const nameOf = (path: string) => path.replace(/^\/pages\//, '');

@@ -1,7 +1,7 @@
 /** The certificate as a picture to send: drawn by the server as it stands now, with a code that leads to it. */
 import { useState } from 'react';
 import { identifyCertificatePicture } from '../../../contract/identify/calls.ts';
-import { sentBy } from '../../api/exchange/attribution.ts';
+import { sentBy } from '../../api/exchange/sent-by.ts';
 import { useWrite } from '../../api/write.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';

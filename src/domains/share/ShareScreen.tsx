@@ -5,7 +5,7 @@ import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { link } from '../../../contract/screens.ts';
 import { isTarget, posterMake } from '../../../contract/share/calls.ts';
 import { shopInfo } from '../../../contract/shop/info-calls.ts';
-import { sentBy } from '../../api/exchange/attribution.ts';
+import { sentBy } from '../../api/exchange/sent-by.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { copy } from '../../ui/feedback/copy.ts';
