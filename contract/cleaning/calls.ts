@@ -284,7 +284,7 @@ const job = v.object({
   gone: v.boolean(),
   /** Left with us by its owner, and nobody has said yet what became of it. */
   left: v.boolean(),
-  /** A claim that is the caller’s own cause: they ordered it, or had it in hand. */
+  /** Another’s to decide, or to check: the caller ordered it or had it in hand, or treated it and is not alone here. */
   own: v.boolean(),
   /** A claim that nobody who works here may decide: a second person has to be named. */
   needsSecond: v.boolean(),

@@ -16,6 +16,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
+import { hasPart, needsSecond } from '../connection/impartial.ts';
 import type { CleaningTables } from './tables.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
@@ -95,7 +96,7 @@ type Steps = Awaited<ReturnType<typeof stepsOf>>;
 export const receivedOf = (steps: Steps): string[] =>
   (steps.find(({ kind }) => kind === 'arrival') ?? steps.find(({ kind }) => kind === 'before'))?.photos ?? [];
 
-const isWash = (kind: StepKind): boolean => washSteps.some((one) => one === kind);
+export const isWash = (kind: StepKind): boolean => washSteps.some((one) => one === kind);
 
 /** A step of its treatment was photographed, ever. */
 const washed = sql<boolean>`exists (
@@ -308,6 +309,15 @@ export async function isStepped(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('cleaning').select(stepped.as('stepped')).where('id', '=', id).executeTakeFirst();
   return row?.stepped ?? false;
 }
+
+/** Who treated it: noted a step of that, or said that it was done. */
+const washers = sql`select s.user_id as id from cleaning_step s
+    where s.cleaning_id = cleaning.id and s.kind = any(${[...washSteps]}::text[])
+  union select t.actor_id from transition t
+    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.event = ${'finish' satisfies CleaningEvent}`;
+/** They treated it, and a colleague who did not may check it: one pair of hands does both only where there is no other. */
+export const isCheckedByOther = (me: string) =>
+  sql<boolean>`(${hasPart(sql.val(me), washers)} and not ${needsSecond('cleaning.work', washers)})`;
 
 /** What was paid for claims about all pieces of an order, fen. */
 export async function paidOf(db: Db, batchId: string): Promise<number> {

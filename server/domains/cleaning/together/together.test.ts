@@ -81,7 +81,11 @@ async function washed(id: string) {
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos() }, staff());
   await app.must(calls.cleaningFinish, { id }, staff());
-  await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: await photos() }, staff());
+  await app.must(
+    calls.cleaningCheck,
+    { id, pass: true, note: '', photos: await photos(app.experts[3]) },
+    { as: app.experts[3] },
+  );
 }
 const job = async (queue: 'ship' | 'receive', id: string) =>
   (await app.must(calls.cleaningWork, { queue, size: 50 }, staff())).list.find((one) => one.id === id);
@@ -170,7 +174,11 @@ test('each piece has its own end: one is not washed, one is paid for, one is kep
   await app.must(payDo, { purpose: 'cleaningExtra', subjectId: bag, channel: 'balance' }, mine());
   await app.must(calls.cleaningStep, { id: bag, kind: 'brush', note: '', photos: await photos() }, staff());
   await app.must(calls.cleaningFinish, { id: bag }, staff());
-  await app.must(calls.cleaningCheck, { id: bag, pass: true, note: '', photos: await photos() }, staff());
+  await app.must(
+    calls.cleaningCheck,
+    { id: bag, pass: true, note: '', photos: await photos(app.experts[3]) },
+    { as: app.experts[3] },
+  );
   await washed(coat);
   // What is ready goes home together under one waybill.
   expect(await job('ship', bag)).toMatchObject({ along: 2, unready: 0 });
