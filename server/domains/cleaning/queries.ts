@@ -12,7 +12,7 @@ import { type StepKind, washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import type { Words } from '../../../contract/wire/states.ts';
+import { statesFrom, type Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
@@ -42,6 +42,7 @@ export const cleaningRows = (db: Db) =>
       )`.as('first_photo'),
       washed.as('washed'),
       saidNoMore.as('no_more'),
+      mayObject.as('may_object'),
       claimedOf('event').as('claim_event'),
       claimedOf('from_state').as('claim_from'),
       late.as('late'),
@@ -130,6 +131,11 @@ const saidNoMore = sql<boolean>`coalesce((
     and t.event in ('finish', 'decline', 'lapse')
   order by t.id desc limit 1
 ), false)`;
+
+/** It was assessed, and its owner has not objected to how it came; once is enough. */
+const mayObject = sql<boolean>`(cleaning.state in (${sql.join(statesFrom(cleaningMachine, 'object'))}) and not exists (
+  select from transition t where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id
+    and t.event = ${'object' satisfies CleaningEvent}))`;
 
 const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql<Date | null>`(
   select p.arrived_at from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = ${leg}
@@ -280,6 +286,7 @@ export const rowOf = (row: CleaningRow) => {
     cover: row.first_photo && printUrl(row.first_photo),
     state: row.state,
     deadlineAt: brought?.due ?? row.deadline_at?.getTime() ?? null,
+    objectUntil: row.may_object ? (row.deadline_at?.getTime() ?? null) : null,
     waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
     broughtAt: brought?.at.getTime() ?? null,
     total: row.total + (extraOpen(row.state) ? 0 : row.extra),

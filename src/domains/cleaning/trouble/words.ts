@@ -15,6 +15,7 @@ export const text = defineText({
     missingFrom: (day: string) => `快递还没说送到，可能还在路上；${day} 起，或快递说送到后，可以提`,
     claimLabel: '洗护赔付',
     object: '到货照片和寄出时不一样',
+    objectBy: (when: string) => `到货照片不对？${when} 前可以提异议`,
     objectTitle: '哪里不一样？',
     objectHint: '写清楚、附上寄出前的照片：我们答复以前什么也不洗。',
     objectSend: '提出异议',
@@ -26,6 +27,7 @@ export const text = defineText({
       claimHint: (amount: string) =>
         `拍清楚损坏处，会和洗之前的照片对着看，最多赔 ${amount}。判断以前这件不卖也不动，在卖的先下架。`,
       object: '洗护台的照片和库存照片不一样',
+      objectBy: (when: string) => `洗护台的照片不对？${when} 前可以提异议`,
       objectHint: '写清楚、附上以前的照片：我们答复以前什么也不洗。',
       agreeing: '同意即确认洗护台拍的照片。',
       agreed: '洗护台拍的照片已确认',
@@ -61,6 +63,7 @@ export const text = defineText({
       `the carrier has not brought it, and it may still come; from ${day}, or once they say it was delivered`,
     claimLabel: 'Claim for cleaning',
     object: 'It did not arrive as I sent it',
+    objectBy: (when: string) => `Not as you sent it? Object to the photos by ${when}`,
     objectTitle: 'What is different?',
     objectHint: 'Say it, with photos from before you sent it: nothing is washed before we answer.',
     objectSend: 'Object',
@@ -72,6 +75,7 @@ export const text = defineText({
       claimHint: (amount: string) =>
         `Photograph it well: it is held beside the photos from before it was washed. Covered up to ${amount}. Until it is decided it is not for sale, and stays where it is.`,
       object: 'The photos at the table do not show my piece',
+      objectBy: (when: string) => `Not your piece as it was? Object to the photos by ${when}`,
       objectHint: 'Say it, with earlier photos: nothing is washed before we answer.',
       agreeing: 'By agreeing you confirm the photos taken at the table.',
       agreed: 'The photos taken at the table were confirmed',
