@@ -79,13 +79,12 @@ async function received() {
 async function washed(id: string) {
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+  await treated(id);
+}
+async function treated(id: string, as = app.experts[3]) {
   await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos() }, staff());
   await app.must(calls.cleaningFinish, { id }, staff());
-  await app.must(
-    calls.cleaningCheck,
-    { id, pass: true, note: '', photos: await photos(app.experts[3]) },
-    { as: app.experts[3] },
-  );
+  await app.must(calls.cleaningCheck, { id, pass: true, photos: await photos(as) }, { as });
 }
 const job = async (queue: 'ship' | 'receive', id: string) =>
   (await app.must(calls.cleaningWork, { queue, size: 50 }, staff())).list.find((one) => one.id === id);
@@ -172,13 +171,7 @@ test('each piece has its own end: one is not washed, one is paid for, one is kep
   await app.must(calls.cleaningAssess, { id: bag, result: 'extra', note: '多洗一遍', extra: 500 }, staff());
   await credit(app.db, app.owner.userId, 500, app.clock.now());
   await app.must(payDo, { purpose: 'cleaningExtra', subjectId: bag, channel: 'balance' }, mine());
-  await app.must(calls.cleaningStep, { id: bag, kind: 'brush', note: '', photos: await photos() }, staff());
-  await app.must(calls.cleaningFinish, { id: bag }, staff());
-  await app.must(
-    calls.cleaningCheck,
-    { id: bag, pass: true, note: '', photos: await photos(app.experts[3]) },
-    { as: app.experts[3] },
-  );
+  await treated(bag);
   await washed(coat);
   // What is ready goes home together under one waybill.
   expect(await job('ship', bag)).toMatchObject({ along: 2, unready: 0 });

@@ -20,7 +20,6 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { numberSince } from '../../../kernel/lib/rules.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
-import { isGone } from '../../account/people.ts';
 
 interface Watched {
   machine: Machine;
@@ -57,7 +56,10 @@ const promisedStates = (machine: Machine) =>
   );
 
 /** Whoever closed their account is kept waiting by nobody. */
-const isTheirs = (owner = '') => (owner ? sql`not ${isGone(sql.ref(`x.${owner}`))}` : sql`true`);
+const isTheirs = (owner = '') =>
+  owner
+    ? sql`not exists (select from account a where a.id = ${sql.ref(`x.${owner}`)} and a.deleted_at is not null)`
+    : sql`true`;
 
 /** Past its deadline, or reminded of since it came here. */
 const isLate = ({ machine, owner }: Watched, now: Date) => sql`((x.deadline_at < ${now} or exists (
