@@ -162,10 +162,9 @@ test('given up before it is sent, or let pass, all of it is closed and everythin
 });
 
 test('each piece has its own end: one is not washed, one is paid for, one is kept; what is held is nothing then', async () => {
-  const held = await escrow();
+  const [held, start] = [await escrow(), await app.purse()];
   const [shoes, bag, coat] = await received();
   const [ofShoes = [], ofBag = [], ofCoat = []] = billOf('send');
-  const start = await app.purse();
   await app.must(calls.cleaningAssess, { id: shoes, result: 'refuse', note: '会脱胶' }, staff());
   expect(await app.purse()).toBe(start + backUnwashed(ofShoes));
   await app.must(calls.cleaningAssess, { id: bag, result: 'extra', note: '多洗一遍', extra: 500 }, staff());
