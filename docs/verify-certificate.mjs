@@ -6,7 +6,7 @@
  *   node verify-certificate.mjs <code>.json https://shop.example          (the file as it was downloaded once)
  *
  * Needs nothing but Node. Ends with 0 when everything fits, with 1 and one line for each thing that does not, with 2 when there is
- * nothing to read. What the chain says nothing about is named, so that nobody takes it for verified.
+ * nothing to read. A certificate's file says nothing that its chain does not; what somebody put beside it is named, so that nobody takes it for verified.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -133,10 +133,14 @@ const kinds = certificate.chain.map(({ kind }) => kind);
 const open = kinds.includes('appeal') && !kinds.includes('final') && !kinds.includes('revoked');
 if ((certificate.standing === 'appealed') !== open) wrong.push('it does not say that somebody appealed as the chain does');
 if (!['valid', 'appealed', 'revoked'].includes(certificate.standing)) wrong.push(`the chain knows of no ${certificate.standing}`);
-// Until when its owner may appeal is a rule of the shop's; that they did, or that it was taken back, is in the chain.
-if (certificate.appealUntil != null && kinds.some((kind) => kind === 'appeal' || kind === 'revoked'))
+// Null once nobody may appeal any more; of old the verdict did not say until when.
+const until = certificate.appealUntil;
+if (until != null && verdict?.appealUntil !== undefined && until !== verdict.appealUntil)
+  wrong.push('until when its owner may appeal is not what the chain says');
+if (until != null && kinds.some((kind) => kind === 'appeal' || kind === 'revoked'))
   wrong.push('nobody may appeal any more, whatever it says');
 const inChain = ['code', 'category', 'name', 'styleNo', 'way', 'result', 'standing', 'revoked', 'issuedAt', 'photos', 'opinions', 'chain'];
+if (verdict?.appealUntil !== undefined) inChain.push('appealUntil');
 const beside = Object.keys(certificate).filter((name) => !inChain.includes(name) && certificate[name] != null);
 
 if (wrong.length > 0) {
@@ -144,4 +148,4 @@ if (wrong.length > 0) {
   process.exit(1);
 }
 console.log(`${certificate.code}: ${certificate.result}, ${certificate.standing}; ${promised.length} photos and ${certificate.chain.length} links fit${drawn ? `; ${drawn} of the photos are drawings of a demo, with no bytes to compare` : ''}`);
-if (beside.length > 0) console.log(`not in the chain, and so not verified: ${beside.join(', ')}`);
+if (beside.length > 0) console.log(`the shop says beside the certificate, and no chain vouches for it: ${beside.join(', ')}`);

@@ -46,8 +46,7 @@ const shown = {
   no: v.string(),
   /** The order that it is part of: its first piece, how many there are, and which of them it is. */
   batchId: id,
-  pieces: v.number(),
-  place: v.number(),
+  ...{ pieces: v.number(), place: v.number() },
   ...wish,
   /** Its product where it is known, else its brand and what it is. */
   name: bilingual,
@@ -61,6 +60,8 @@ const shown = {
   state,
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
+  /** Until when its owner may say that it came otherwise than they sent it; null where there is nothing to say, or no more. */
+  objectUntil: v.nullable(time),
   /** The carrier says since then that it is there: with us, where nobody has taken it in yet, or back at its owner’s. */
   broughtAt: v.nullable(time),
   total: sumFen,
@@ -71,8 +72,7 @@ const shown = {
   /** What is asked for on top and nobody has agreed to yet. */
   wanted: v.nullable(sumFen),
   /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
-  keep: v.string(),
-  marked: v.number(),
+  ...{ keep: v.string(), marked: v.number() },
   /** A step of its treatment was photographed: before that nothing was done that it could cost. */
   washed: v.boolean(),
   /** Its owner was asked for another treatment, and did not agree: it is checked and goes home as it is. */
@@ -284,7 +284,7 @@ const job = v.object({
   gone: v.boolean(),
   /** Left with us by its owner, and nobody has said yet what became of it. */
   left: v.boolean(),
-  /** A claim that is the caller’s own cause: they ordered it, or had it in hand. */
+  /** Another’s to decide, or to check: the caller ordered it or had it in hand, or treated it and is not alone here. */
   own: v.boolean(),
   /** A claim that nobody who works here may decide: a second person has to be named. */
   needsSecond: v.boolean(),

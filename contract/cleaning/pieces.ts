@@ -35,6 +35,8 @@ export const step = v.object({
   by: v.picklist(['B', 'P']),
   note: v.string(),
   photos: v.array(v.string()),
+  /** Whoever checked it had treated it too: nobody else was there. */
+  alone: v.boolean(),
   at: time,
 });
 export const parcel = v.object({

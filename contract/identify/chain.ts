@@ -93,6 +93,8 @@ interface VerdictFact {
   styleNo: string | null;
   way: string;
   result: string;
+  /** Epoch ms; of old that was not written. */
+  appealUntil?: number;
 }
 type Told = Pick<ChainLink, 'kind' | 'fact'>;
 const factsIn = (chain: readonly Told[], kind: LinkKind): unknown[] =>
@@ -117,6 +119,7 @@ interface Shown {
   standing: string;
   revoked: { at: number; ground?: string | null; reason: string } | null;
   issuedAt: number;
+  appealUntil: number | null;
   photos: readonly { slot: string; print: string; at: number; taken: string; url: string }[];
   opinions: readonly {
     result: string;
@@ -167,7 +170,8 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
       verdict.category === shown.category &&
       verdict.way === shown.way &&
       (final ?? verdict).result === shown.result &&
-      chain.find(({ kind }) => kind === 'verdict')?.at === shown.issuedAt,
+      chain.find(({ kind }) => kind === 'verdict')?.at === shown.issuedAt &&
+      (shown.appealUntil ?? verdict.appealUntil) === verdict.appealUntil,
     name: called && verdict.styleNo === shown.styleNo,
     photos:
       JSON.stringify(arrivalsIn(chain)) ===

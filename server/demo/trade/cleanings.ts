@@ -22,6 +22,9 @@ import { payFor } from './pay.ts';
 const BUYER = 'demo-buyer';
 /** Whoever logs in as the demo's staff decides the claim, and so has had no hand in the washing. */
 const WASHER = 'demo-expert';
+/** Another pair of hands than those that washed it; neither decides what is claimed of it. */
+const CHECKER = 'demo-colleague';
+const handsOf = (what: StepKind | CleaningEvent) => (what === 'check' || what === 'pass' ? CHECKER : WASHER);
 
 type Said = { readonly [E in CleaningEvent]?: string };
 interface Washed {
@@ -122,7 +125,15 @@ const photographed = (db: Db, { id, by, pictures }: Order) => ({
     db
       .insertInto('cleaning_step')
       .values({
-        ...{ id: newId(), cleaning_id: id, user_id: side === 'B' ? by : WASHER, side, kind, note, created_at: now },
+        ...{
+          id: newId(),
+          cleaning_id: id,
+          user_id: side === 'B' ? by : handsOf(kind),
+          side,
+          kind,
+          note,
+          created_at: now,
+        },
         photos: JSON.stringify(isClean ? pictures.clean.slice(0, 2) : [pictures.dirty]),
       })
       .execute(),
@@ -183,7 +194,13 @@ async function washed(
     }
     const by = owners.includes(event) ? 'B' : 'P';
     const set = { ...sets(now)[event] };
-    await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId: by === 'B' ? BUYER : WASHER, now, set });
+    await moveCleaning(db, await lockCleaning(db, id), {
+      event,
+      by,
+      actorId: by === 'B' ? BUYER : handsOf(event),
+      now,
+      set,
+    });
     const kind = kinds[event];
     const note = said[event] ?? '';
     if (kind) await step(kind, now, { side: event === 'claim' ? 'B' : 'P', note, isClean: clean.includes(event) });
@@ -257,7 +274,7 @@ async function washedBeforeSale(db: Db): Promise<void> {
     for (const [n, event] of (['assess', 'agree', 'finish', 'pass', 'shelve', 'lapse'] as const).entries()) {
       const now = new Date(at.getTime() + (n + 1) * 8 * HOUR);
       const by = event === 'agree' ? 'B' : event === 'lapse' ? 'T' : 'P';
-      const actorId = { B: seller, P: WASHER, T: null }[by];
+      const actorId = { B: seller, P: handsOf(event), T: null }[by];
       const set = event === 'shelve' ? { shelved_at: now } : {};
       await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId, now, set });
       const kind = kinds[event];

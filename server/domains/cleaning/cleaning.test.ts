@@ -31,6 +31,7 @@ afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
 const staff = () => ({ as: app.experts[0] });
+const checker = () => ({ as: app.experts[3] });
 /** Who has had no hand in the washing. */
 const judge = () => ({ as: app.experts[1] });
 const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
@@ -69,7 +70,7 @@ async function washed(): Promise<string> {
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
   await app.must(calls.cleaningFinish, { id }, staff());
-  await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: [await shot()] }, staff());
+  await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: [await shot(app.experts[3])] }, checker());
   return id;
 }
 
@@ -249,9 +250,9 @@ describe('consent', () => {
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
-    const again = { id, pass: false, photos: [await shot()] };
-    expect(await app.call(calls.cleaningCheck, { ...again, note: '' }, staff())).toMatchObject({ code: 'BAD_INPUT' });
-    await app.must(calls.cleaningCheck, { ...again, note: '鞋头还有一圈印' }, staff());
+    const again = { id, pass: false, photos: [await shot(app.experts[3])] };
+    expect(await app.call(calls.cleaningCheck, { ...again, note: '' }, checker())).toMatchObject({ code: 'BAD_INPUT' });
+    await app.must(calls.cleaningCheck, { ...again, note: '鞋头还有一圈印' }, checker());
     // What did not pass is nobody's picture of how it came out.
     const asked = { state: 'again', assessment: { words: '鞋头还有一圈印' }, compared: null };
     expect(await detail(id)).toMatchObject(asked);
@@ -262,7 +263,7 @@ describe('consent', () => {
     // No is no: it is not asked again, and goes back as it is.
     await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
-    await app.must(calls.cleaningCheck, { ...again, note: '还有一点' }, staff());
+    await app.must(calls.cleaningCheck, { ...again, note: '还有一点' }, checker());
     const onTheTable = async () => {
       const { list } = await app.must(calls.cleaningWork, { queue: 'check' }, staff());
       return list.find((one) => one.id === id)?.noMore;
@@ -270,11 +271,11 @@ describe('consent', () => {
     expect((await detail(id)).noMore).toBe(false);
     await app.must(calls.cleaningAnswer, { id, agree: false }, mine());
     expect(await onTheTable()).toBe(true);
-    expect(await app.call(calls.cleaningCheck, { ...again, note: '再来' }, staff())).toMatchObject({
+    expect(await app.call(calls.cleaningCheck, { ...again, note: '再来' }, checker())).toMatchObject({
       code: 'STATE_REFUSED',
     });
     expect((await detail(id)).compared).toBeNull();
-    await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: [await shot()] }, staff());
+    await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: [await shot(app.experts[3])] }, checker());
     const shown = await detail(id);
     expect([shown.state, shown.compared?.after]).toEqual(['to_return', shown.steps.at(-1)?.photos[0]]);
   });

@@ -223,7 +223,11 @@ describe('spoilt or lost with us', () => {
     };
     const homeward = async () => {
       const id = await checked();
-      await app.must(calls.cleaningCheck, { id, pass: true, photos: await photos() }, staff());
+      await app.must(
+        calls.cleaningCheck,
+        { id, pass: true, photos: await photos(app.experts[3]) },
+        { as: app.experts[3] },
+      );
       return id;
     };
     const from = [

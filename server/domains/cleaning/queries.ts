@@ -12,10 +12,11 @@ import { type StepKind, washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import type { Words } from '../../../contract/wire/states.ts';
+import { statesFrom, type Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
+import { hasPart, needsSecond } from '../connection/impartial.ts';
 import type { CleaningTables } from './tables.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
@@ -41,6 +42,7 @@ export const cleaningRows = (db: Db) =>
       )`.as('first_photo'),
       washed.as('washed'),
       saidNoMore.as('no_more'),
+      mayObject.as('may_object'),
       claimedOf('event').as('claim_event'),
       claimedOf('from_state').as('claim_from'),
       late.as('late'),
@@ -95,7 +97,7 @@ type Steps = Awaited<ReturnType<typeof stepsOf>>;
 export const receivedOf = (steps: Steps): string[] =>
   (steps.find(({ kind }) => kind === 'arrival') ?? steps.find(({ kind }) => kind === 'before'))?.photos ?? [];
 
-const isWash = (kind: StepKind): boolean => washSteps.some((one) => one === kind);
+export const isWash = (kind: StepKind): boolean => washSteps.some((one) => one === kind);
 
 /** A step of its treatment was photographed, ever. */
 const washed = sql<boolean>`exists (
@@ -129,6 +131,11 @@ const saidNoMore = sql<boolean>`coalesce((
     and t.event in ('finish', 'decline', 'lapse')
   order by t.id desc limit 1
 ), false)`;
+
+/** It was assessed, and its owner has not objected to how it came; once is enough. */
+const mayObject = sql<boolean>`(cleaning.state in (${sql.join(statesFrom(cleaningMachine, 'object'))}) and not exists (
+  select from transition t where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id
+    and t.event = ${'object' satisfies CleaningEvent}))`;
 
 const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql<Date | null>`(
   select p.arrived_at from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = ${leg}
@@ -279,6 +286,7 @@ export const rowOf = (row: CleaningRow) => {
     cover: row.first_photo && printUrl(row.first_photo),
     state: row.state,
     deadlineAt: brought?.due ?? row.deadline_at?.getTime() ?? null,
+    objectUntil: row.may_object ? (row.deadline_at?.getTime() ?? null) : null,
     waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
     broughtAt: brought?.at.getTime() ?? null,
     total: row.total + (extraOpen(row.state) ? 0 : row.extra),
@@ -308,6 +316,15 @@ export async function isStepped(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('cleaning').select(stepped.as('stepped')).where('id', '=', id).executeTakeFirst();
   return row?.stepped ?? false;
 }
+
+/** Who treated it: noted a step of that, or said that it was done. */
+const washers = sql`select s.user_id as id from cleaning_step s
+    where s.cleaning_id = cleaning.id and s.kind = any(${[...washSteps]}::text[])
+  union select t.actor_id from transition t
+    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.event = ${'finish' satisfies CleaningEvent}`;
+/** They treated it, and a colleague who did not may check it: one pair of hands does both only where there is no other. */
+export const isCheckedByOther = (me: string) =>
+  sql<boolean>`(${hasPart(sql.val(me), washers)} and not ${needsSecond('cleaning.work', washers)})`;
 
 /** What was paid for claims about all pieces of an order, fen. */
 export async function paidOf(db: Db, batchId: string): Promise<number> {

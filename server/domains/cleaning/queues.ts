@@ -5,7 +5,7 @@ import { type CleaningQueue, cleaningAsked, cleaningQueues } from '../../../cont
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
-import { cleaningRows, late, left, liesHere, parties, returned, stepped, unseen } from './queries.ts';
+import { cleaningRows, isCheckedByOther, late, left, liesHere, parties, returned, stepped, unseen } from './queries.ts';
 
 const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
 
@@ -62,7 +62,8 @@ export const listWork = (
       besides(sql`b.state in ${homeward}`).as('along'),
       besides(sql`b.state in ${unready}`).as('unready'),
       besides(sql`b.state = 'claim'`).as('disputed'),
-      sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
+      sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)}
+        or cleaning.state = ${cleaningQueues.check} and ${isCheckedByOther(a.userId)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])
     .where((eb) => {

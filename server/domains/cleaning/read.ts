@@ -23,6 +23,7 @@ import {
   comparedOf,
   findCleaning,
   isPair,
+  isWash,
   mayBeShared,
   nameOf,
   orderRows,
@@ -116,8 +117,9 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     claimUntil: until?.getTime() ?? null,
     missingFrom: missingFrom(row, parcels, ctx.now)?.getTime() ?? null,
     arrivalOkAt: row.arrival_ok_at?.getTime() ?? null,
-    steps: steps.map(({ id: key, kind, side, note, photos, created_at }) => ({
+    steps: steps.map(({ id: key, kind, side, note, photos, created_at, user_id: by }, n) => ({
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
+      alone: kind === 'check' && steps.slice(0, n).some((one) => one.user_id === by && isWash(one.kind)),
     })),
     sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? await warehouseNow(ctx) : null,
     fetchAt: fetchedAt(ctx, row),

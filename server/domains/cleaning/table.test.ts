@@ -125,6 +125,9 @@ test('who finds it other than it was sent says so with photos, once, and nothing
     const object = async (shots: string[]) =>
       app.call(trouble.cleaningObject, { id, body: '鞋头这道口子寄出时没有', photos: shots }, mine());
     expect(await object([])).toMatchObject({ code: 'BAD_INPUT' });
+    const until = async () =>
+      (await app.must(calls.cleaningList, {}, mine())).list.find((one) => one.id === id)?.objectUntil;
+    expect(await until()).toBe((await detail(id)).deadlineAt);
     expect(await object(await photos(app.owner))).toMatchObject({ success: true });
     expect(await app.call(calls.cleaningAnswer, { id, agree: true }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
     if (extra) expect(await pay(id, 'cleaningExtra', extra)).toMatchObject({ code: 'STATE_REFUSED' });
@@ -146,6 +149,8 @@ test('who finds it other than it was sent says so with photos, once, and nothing
       ['objection', 'P'],
     ]);
     expect(await object(await photos(app.owner))).toMatchObject({ code: 'STATE_REFUSED' });
+    // It is said once.
+    expect(await until()).toBeNull();
     if (extra) await pay(id, 'cleaningExtra', extra);
     else await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     expect(await detail(id)).toMatchObject({ state: 'washing', arrivalOkAt: expect.any(Number) });

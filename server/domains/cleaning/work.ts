@@ -14,7 +14,7 @@ import { warehouseNow } from '../shop/settings.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { comeBack } from './found/back.ts';
-import { type Cleaning, findCleaning, isStepped, isWashed } from './queries.ts';
+import { type Cleaning, findCleaning, isCheckedByOther, isStepped, isWashed } from './queries.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -145,6 +145,7 @@ export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id
   const row = await findCleaning(ctx.db, id);
   if (!pass && row?.no_more) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (!pass && found.state === 'qc' && !row?.washed) throw unwashed();
+  if (found.state === 'qc') await mustBeOtherHands(ctx, id);
   const event = row?.washed ? 'pass' : 'passUnwashed';
   const move = pass ? staff(ctx, { event, reason: note }) : another(ctx, 'redo', note);
   const moved = await moveCleaning(ctx.db, found, move);
@@ -209,6 +210,23 @@ export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id
   });
   return { id, state: 'sent' };
 };
+
+/** @throws Refusal SECOND_PERSON for whoever treated it, where a colleague may check it */
+async function mustBeOtherHands({ db, actor }: Context, id: string): Promise<void> {
+  const own = await db
+    .selectFrom('cleaning')
+    .select('id')
+    .where('id', '=', id)
+    .where(isCheckedByOther(actor?.userId ?? ''))
+    .executeTakeFirst();
+  if (!own) return;
+  throw new Refusal('SECOND_PERSON', {
+    said: {
+      zh: '这件是你洗的，质检要由另一位同事来做',
+      en: 'You treated it yourself: a colleague checks it',
+    },
+  });
+}
 
 const unwashed = () =>
   new Refusal('EVIDENCE_NEEDED', {

@@ -183,6 +183,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
   });
   const cases: [parts: string[], said: string, change: Partial<typeof shown>][] = [
     [[], '', {}],
+    [['verdict'], 'may appeal is not what', { appealUntil: (shown.appealUntil ?? 0) + 1 }],
     [['name'], 'called otherwise', { name: { ...name, en: 'Kestrel Shoes' } }],
     [['name'], 'style number', { styleNo: 'X-1' }],
     // Of old, only the Chinese name was written.
@@ -239,9 +240,9 @@ test('the documented script finds a whole certificate whole, and one changed byt
     if (parts.length === 0) expect(found.said).not.toMatch(/called|shown as|opinion \d/);
   }
 
-  // What the chain says nothing about is named.
+  // What is said beside the chain is named.
   const beside = async (change: object) => (await checkShown({ ...shown, ...change })).said;
-  expect(await beside({ compared: { report: 'R1', at: 1 } })).toContain('so not verified: appealUntil, compared');
+  expect(await beside({ compared: { report: 'R1', at: 1 } })).toMatch(/beside the certificate.*: compared\n$/);
   expect(await beside({ standing: 'perfect' })).toBe('the chain knows of no perfect\n');
   // Nor is a reason that somebody changed the one that was given.
   await sql`update identify_opinion set points = jsonb_set(points, '{0,spot,x}', '777') where case_id = ${piece}`.execute(

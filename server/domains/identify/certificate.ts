@@ -153,6 +153,12 @@ async function certificateOf(db: Db, typed: string): Promise<Certificate | null>
   };
 }
 
+/** A file says nothing that its chain does not: of old that had no word of an appeal's end. */
+const verifiable = (shown: Certificate): Certificate => ({
+  ...shown,
+  appealUntil: verdictIn(shown.chain).appealUntil === undefined ? null : shown.appealUntil,
+});
+
 type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
 /** What an expert said in an appeal that is still open would tell its end; without what follows on it the chain is whole. */
@@ -191,7 +197,7 @@ export function certificateFiles(app: App): Hono {
     }
     const [, code] = FILE.exec(c.req.param('code')) ?? [];
     const found = code ? await certificateOf(app.db, code) : null;
-    return found ? c.json(found, 200, { 'cache-control': 'no-cache' }) : next();
+    return found ? c.json(verifiable(found), 200, { 'cache-control': 'no-cache' }) : next();
   });
   web.get('/certificate/:code/:photo', async (c, next) => {
     const [, sha256] = NAME.exec(c.req.param('photo')) ?? [];

@@ -4,6 +4,7 @@ import {
   type IdentifyEvent,
   type IdentifyState,
   identifyMachine,
+  identifyTimes,
 } from '../../../contract/identify/machine.ts';
 import { type Result, unnamed } from '../../../contract/identify/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -12,6 +13,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { newCode } from '../../kernel/lib/id.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { addLink } from './chain.ts';
@@ -156,7 +158,9 @@ export async function conclude(db: Db, row: CaseRow, result: Result, { actorId, 
   }
   if (result === 'inconclusive') return moveCase(db, row, { ...step, event: found[result], set: free });
   const code = newCode();
-  const fact = { code, category: row.category, name: calledAs(row), styleNo: row.style_no, way: row.way, result };
+  const deadlineAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.appeal));
+  const said = { code, category: row.category, name: calledAs(row), styleNo: row.style_no, way: row.way, result };
+  const fact = { ...said, appealUntil: deadlineAt.getTime() };
   await addLink(db, row.id, { kind: 'verdict', fact, now });
-  return moveCase(db, row, { ...step, event: found[result], set: { ...free, code, issued_at: now } });
+  return moveCase(db, row, { ...step, event: found[result], set: { ...free, code, issued_at: now }, deadlineAt });
 }

@@ -26,6 +26,7 @@ import { statesOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { numberSince } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
+import { isGone } from '../account/people.ts';
 import { liesHere } from '../cleaning/queries.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
 import { isMissing } from '../recycle/missing/parcel.ts';
@@ -212,6 +213,8 @@ const work: Record<
     due?: () => RawBuilder<unknown>;
     /** Also late, whatever its deadline. */
     late?: (now: Date) => RawBuilder<unknown>;
+    /** What is nobody's any more is late for nobody. */
+    gone?: RawBuilder<boolean>;
     /** Of these, only what waits by then. */
     by?: (now: Date) => RawBuilder<unknown>;
     /** Of these, only what this person may do. */
@@ -245,6 +248,7 @@ const work: Record<
   },
   cleaning: {
     ...{ rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
+    gone: isGone(sql.ref('x.user_id')),
     // What the carrier has brought is no longer awaited from it.
     due: () => sql`coalesce(x.deadline_at, ${takenInBy('cleaning', 'x')})`,
   },
@@ -304,11 +308,14 @@ const REPORTED = [...forStaff(chatReportMachine), ...forStaff(liveReportMachine)
 /** Late is what stands past its deadline, or has been reminded of since it came here. @param me who asks: of pieces to judge, those that they may */
 export async function workWaiting(db: Db, now: Date, me?: string) {
   const parts = Object.entries(work).map(
-    ([kind, { rows, entity, states, where, by, mine, late, due = () => sql`x.deadline_at` }]) => sql`
-      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where ${due()} < ${now} or ${late?.(now) ?? sql`false`} or exists (
+    ([
+      kind,
+      { rows, entity, states, where, by, mine, late, gone = sql<boolean>`false`, due = () => sql`x.deadline_at` },
+    ]) => sql`
+      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where not ${gone} and (${due()} < ${now} or ${late?.(now) ?? sql`false`} or exists (
         select from transition t where t.entity = ${entity} and t.entity_id = x.id
           and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
-      )))::int as overdue, min(${due()}) as due
+      ))))::int as overdue, min(${due()}) filter (where not ${gone}) as due
       from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}
         ${by ? sql`and ${by(now)}` : sql``} ${mine && me !== undefined ? sql`and ${mine(sql.val(me))}` : sql``}`,
   );
@@ -332,7 +339,8 @@ export async function workWaiting(db: Db, now: Date, me?: string) {
       from identify_claim where state = 'open'`,
     sql`select service, count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
       from objection where state = 'open' group by service`,
-    sql`select 'identify', count(*)::int, (count(*) filter (where home_by < ${now}))::int, min(home_by) from identify_case where ${goesHome}`,
+    sql`select 'identify', count(*)::int, (count(*) filter (where home_by < ${now}))::int, min(home_by) from identify_case
+      where ${goesHome} and not ${isGone(sql.ref('identify_case.user_id'))}`,
     sql`select 'identify', count(*)::int, (count(*) filter (where ${takenInBy('identify', 'identify_case')} < ${now}))::int,
       min(${takenInBy('identify', 'identify_case')}) from identify_case where ${isBrought}`,
     sql`select 'cleaning', count(*)::int, 0, null::timestamptz from cleaning where ${liesHere}`,

@@ -11,11 +11,13 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './cleaning.module.css';
 import { calledOf } from './stored/machine.ts';
+import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 /** @param desk staff read it, to whom its owner is somebody else */
 export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boolean }) {
   const t = useText(text);
+  const tt = useTrouble(row.stored);
   const language = useLanguage();
   const now = useNow(60_000);
   const { waitsFor, deadlineAt, broughtAt } = row;
@@ -44,6 +46,10 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
               dateTime(row.movedAt ?? row.createdAt, now, language)}
         </span>
       </div>
+      {/* An answer kept on the phone may be of before that was told. */}
+      {!desk && row.objectUntil && row.objectUntil > now && (
+        <p className={styles.note}>{tt.objectBy(dateTime(row.objectUntil, now, language))}</p>
+      )}
       <div className={styles.row}>
         <Photo src={row.cover} alt="" sizes="64px" radius={10} />
         <span>

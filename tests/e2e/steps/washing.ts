@@ -40,8 +40,8 @@ export async function pay(page: Page): Promise<void> {
   await expect(sheetOf(page)).toHaveCount(0);
 }
 
-/** The staff's table, with this piece in hand. */
-export function table(desk: Page, id: string) {
+/** The staff's table, with this piece in hand. @param other who did not wash it, and checks it */
+export function table(desk: Page, id: string, other?: Page) {
   const sheet = sheetOf(desk);
   const at = async (queue: string): Promise<Locator> => {
     await desk.goto(`/pages/user/workbench?work=cleaning&queue=${queue}`);
@@ -99,6 +99,10 @@ export function table(desk: Page, id: string) {
       await keep();
       await wash.getByRole('button', { name: '洗完了' }).click();
       await expect(wash).toHaveCount(0);
+      await expect((await at('check')).getByRole('button', { name: '你洗的，由另一位同事质检' })).toBeDisabled();
+      if (other) await table(other, id).check();
+    },
+    async check() {
       await (await at('check')).getByRole('button', { name: '质检' }).click();
       await sheet.getByText(/^可以(寄回|放回库位)$/).click();
       await withPhoto();

@@ -17,6 +17,8 @@ import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../.
 import { credit } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/server.ts';
 import { broughtHome, unheardOf } from '../../../testing/warehouse.ts';
+import { promisesOf } from '../../shop/numbers/promises.ts';
+import { workWaiting } from '../../todo/queries.ts';
 import { cleaningPersonal } from '../personal.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -75,7 +77,7 @@ async function wash(id: string) {
   await app.must(calls.cleaningAnswer, { id, agree: true }, { as: app.owner });
   await app.must(calls.cleaningStep, { id, kind: 'brush', photos: await photos() }, staff());
   await app.must(calls.cleaningFinish, { id }, staff());
-  await app.must(calls.cleaningCheck, { id, pass: true, photos: await photos() }, staff());
+  await app.must(calls.cleaningCheck, { id, pass: true, photos: await photos(app.experts[3]) }, { as: app.experts[3] });
 }
 async function ship(id: string): Promise<string> {
   const back = parcel();
@@ -365,6 +367,13 @@ describe('whose owner has closed their account', () => {
     const before = (await told()).length;
     expect(await scan(id, waybill)).toMatchObject({ data: { state: 'unsuitable' } });
     expect(await rowOf('refused', id)).toMatchObject({ gone: true, home: null });
+    // Nobody is kept waiting by it.
+    const late = async () =>
+      (await promisesOf(app.db, app.clock.now(), 90)).find((one) => one.state === 'unsuitable')?.late;
+    const [lateBefore, overdue] = [await late(), (await workWaiting(app.db, app.clock.now())).cleaning.overdue];
+    await app.live(cleaningTimes.ship + 60_000);
+    expect(await late()).toBe(lateBefore);
+    expect((await workWaiting(app.db, app.clock.now())).cleaning.overdue).toBe(overdue);
     expect(await app.call(calls.cleaningShip, { id, ...parcel() }, staff())).toMatchObject({ code: 'OWNER_GONE' });
     expect(await fault(id, 'lost')).toMatchObject({ code: 'OWNER_GONE' });
     expect(await putAway(id)).toMatchObject({ data: { state: 'done' } });

@@ -290,7 +290,11 @@ test('where the newest that its owner shows has no pair any more, an older one i
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos() }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
-    await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: await photos() }, staff());
+    await app.must(
+      calls.cleaningCheck,
+      { id, pass: true, note: '', photos: await photos(app.experts[3]) },
+      { as: app.experts[3] },
+    );
     await app.must(calls.cleaningShip, { id, ...parcel() }, staff());
     await app.must(calls.cleaningConfirm, { id }, mine());
     app.clock.advance(1_000);

@@ -127,3 +127,22 @@ test('what was lost, paid for, found and then breaks here is looked into, and it
   expect((await leaving()).map((one) => one.id)).toContain(id);
   expect(await verify(app.db)).toEqual([]);
 });
+
+test('what is promised to whoever has closed their account since is late for nobody', async () => {
+  const [id = ''] = await judgedInHand(app);
+  app.clock.advance(identifyTimes.ship + 60_000);
+  const counts = async () => [
+    (await home())?.late,
+    (await lateIn(app.db, now(), { entity: 'identify', state: 'home' })).some((one) => one.id === id),
+    (await workWaiting(app.db, now())).identify.overdue,
+  ];
+  const [late = 0, , overdue] = (await counts()) as [number, boolean, number];
+  const closed = (at: Date | null) =>
+    app.db.updateTable('account').set({ deleted_at: at }).where('id', '=', app.owner.userId).execute();
+  await closed(now());
+  const [lateNow, listed, overdueNow] = (await counts()) as [number, boolean, number];
+  await closed(null);
+  expect(lateNow).toBeLessThan(late);
+  expect(listed).toBe(false);
+  expect(overdueNow).toBeLessThan(overdue);
+});

@@ -21,8 +21,14 @@ import type { Db } from '../../../db/schema.ts';
 import { numberSince } from '../../../kernel/lib/rules.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 
-/** Machines whose states somebody is waited for in, with the table of their rows and the order that a row is about. */
-const watched: Readonly<Record<PromisedEntity, { machine: Machine; rows: string; order?: string }>> = {
+interface Watched {
+  machine: Machine;
+  rows: string;
+  order?: string;
+  owner?: string;
+}
+/** Machines whose states somebody is waited for in, with the table of their rows, the order that a row is about, and whose it is where they may have gone. */
+const watched: Readonly<Record<PromisedEntity, Watched>> = {
   order: { machine: orderMachine, rows: 'trade_order', order: 'id' },
   aftersale: { machine: aftersaleMachine, rows: 'aftersale', order: 'order_id' },
   offer: { machine: offerMachine, rows: 'offer' },
@@ -30,8 +36,8 @@ const watched: Readonly<Record<PromisedEntity, { machine: Machine; rows: string;
   retrieval: { machine: retrievalMachine, rows: 'retrieval' },
   listing: { machine: listingMachine, rows: 'listing' },
   // With the cases of known outcome, which wait and are worked like all: whoever reads numbers and judges could tell them apart by what is missing.
-  identify: { machine: identifyMachine, rows: 'identify_case' },
-  cleaning: { machine: cleaningMachine, rows: 'cleaning' },
+  identify: { machine: identifyMachine, rows: 'identify_case', owner: 'user_id' },
+  cleaning: { machine: cleaningMachine, rows: 'cleaning', owner: 'user_id' },
   recycle: { machine: recycleMachine, rows: 'recycle_order' },
   consignment: { machine: consignmentMachine, rows: 'consignment' },
   lot: { machine: lotMachine, rows: 'lot' },
@@ -49,10 +55,16 @@ const promisedStates = (machine: Machine) =>
       : [],
   );
 
+/** Whoever closed their account is kept waiting by nobody. */
+const isTheirs = (owner = '') =>
+  owner
+    ? sql`not exists (select from account a where a.id = ${sql.ref(`x.${owner}`)} and a.deleted_at is not null)`
+    : sql`true`;
+
 /** Past its deadline, or reminded of since it came here. */
-const isLate = (machine: Machine, now: Date) => sql`(x.deadline_at < ${now} or exists (
+const isLate = ({ machine, owner }: Watched, now: Date) => sql`((x.deadline_at < ${now} or exists (
   select from transition t where t.entity = ${machine.name} and t.entity_id = x.id
-    and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state))`;
+    and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state)) and ${isTheirs(owner)})`;
 
 /** What goes home after its verdict is no state of its case. */
 const HOME = { entity: 'identify', state: 'home' } as const;
@@ -65,7 +77,7 @@ async function homePromise(db: Db, now: Date, since: Date): Promise<Promised[]> 
       (count(*) filter (where p.sent_at >= ${since} and p.sent_at > x.home_by))::int as "leftLate",
       percentile_cont(0.5) within group (order by ${took}) filter (where p.sent_at >= ${since}) as half,
       percentile_cont(0.9) within group (order by ${took}) filter (where p.sent_at >= ${since}) as most,
-      (count(*) filter (where p.id is null))::int as now, (count(*) filter (where p.id is null and x.home_by < ${now}))::int as late
+      (count(*) filter (where p.id is null))::int as now, (count(*) filter (where p.id is null and x.home_by < ${now} and ${isTheirs('user_id')}))::int as late
     from ${homeward} where x.home_by is not null`.execute(db);
   const name = { zh: '鉴别完，待寄回', en: 'Judged, to go home' };
   return rows.map((row) => ({ ...HOME, name, waitsFor: 'P', promised: identifyTimes.ship, ...row }));
@@ -75,7 +87,8 @@ export async function promisesOf(db: Db, now: Date, days: number): Promise<Promi
   const since = new Date(now.getTime() - days * DAY);
   const lists = await Promise.all(
     promisedEntities.map(async (entity) => {
-      const { machine, rows: table } = watched[entity];
+      const one = watched[entity];
+      const { machine, rows: table } = one;
       const states = promisedStates(machine);
       if (states.length === 0) return [];
       const names = literals(states.map(({ state }) => state));
@@ -98,7 +111,7 @@ export async function promisesOf(db: Db, now: Date, days: number): Promise<Promi
             and exists (select from ${sql.table(table)} x where x.id = o.entity_id)
           group by o.from_state`.execute(db),
         sql<{ state: string; now: number; late: number }>`
-          select x.state, count(*)::int as now, (count(*) filter (where ${isLate(machine, now)}))::int as late
+          select x.state, count(*)::int as now, (count(*) filter (where ${isLate(one, now)}))::int as late
           from ${sql.table(table)} x where x.state in (${names}) group by x.state`.execute(db),
       ]);
       return states.map(({ state, ...promise }) => {
@@ -129,7 +142,7 @@ const LATE_SHOWN = 200;
 export async function lateIn(db: Db, now: Date, { entity, state }: { entity: PromisedEntity; state: string }) {
   if (entity === HOME.entity && state === HOME.state) {
     const { rows } = await sql<{ id: string; due: Date }>`
-      select x.id, x.home_by as due from ${homeward} where p.id is null and x.home_by < ${now}
+      select x.id, x.home_by as due from ${homeward} where p.id is null and x.home_by < ${now} and ${isTheirs('user_id')}
       order by due, x.id limit ${LATE_SHOWN}`.execute(db);
     return rows.map(({ id, due }) => ({ id, dueAt: due.getTime(), opens: null }));
   }
@@ -140,7 +153,7 @@ export async function lateIn(db: Db, now: Date, { entity, state }: { entity: Pro
     select x.id, coalesce(x.deadline_at, (
       select max(t.at) from transition t where t.entity = ${machine.name} and t.entity_id = x.id and t.to_state = x.state
     ), ${now}) as due, ${order ? sql.ref(`x.${order}`) : sql`null::text`} as order
-    from ${sql.table(table)} x where x.state = ${sql.lit(state)} and ${isLate(machine, now)}
+    from ${sql.table(table)} x where x.state = ${sql.lit(state)} and ${isLate(found, now)}
     order by due, x.id limit ${LATE_SHOWN}`.execute(db);
   return rows.map((row) => ({
     id: row.id,

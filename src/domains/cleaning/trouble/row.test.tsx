@@ -37,3 +37,18 @@ test('what its carrier has brought does not read as if it were on its way', asyn
   expect(words).toContain('已送到');
   expect(words).not.toContain('已寄出');
 });
+
+test('whoever may object to the photos of its arrival reads so on its card, with the day; staff do not, nor who can no more', async () => {
+  const asked = { state: 'assessed', waitsFor: 'B', deadlineAt: Date.now() + 86_400_000 } as const;
+  const read = async (of: Partial<Row>, desk = false) => {
+    const { box, end } = await show(<OrderRow row={{ ...row, ...asked, ...of }} desk={desk} />);
+    const words = seen(box);
+    await end();
+    return words;
+  };
+  const until = asked.deadlineAt;
+  expect(await read({ objectUntil: until })).toMatch(/到货照片不对？.+ 前可以提异议/);
+  expect(await read({ objectUntil: until, stored: true })).toMatch(/洗护台的照片不对？.+ 前可以提异议/);
+  for (const words of [await read({ objectUntil: until }, true), await read({ objectUntil: null })])
+    expect(words).not.toContain('异议');
+});

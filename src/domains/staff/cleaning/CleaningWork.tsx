@@ -106,8 +106,10 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
             key={job}
             size="sm"
             kind={['again', 'alone', 'fault', 'absent'].includes(job) ? 'line' : 'pri'}
-            // Another treatment comes after a first one.
-            disabledReason={job === 'again' && !row.washed && t.againFirst}
+            // Another treatment comes after a first one; another pair of hands checks it.
+            disabledReason={
+              (job === 'again' && !row.washed && t.againFirst) || (job === 'check' && row.own && t.checkOther)
+            }
             onClick={() => setOpen(job)}
           >
             {job === 'ship' && row.along > 0

@@ -94,7 +94,7 @@ export default function Cleanings() {
             )}
           </div>
           {row.needsSecond && <SecondPerson by={cleaningDecide} title={second.nobody} />}
-          {row.own && !row.late && !row.returned ? (
+          {row.state === 'claim' && row.own && !row.late && !row.returned ? (
             !row.needsSecond && <Notice tone="wait">{second.own}</Notice>
           ) : (
             <Acts by={row.state === 'claim' && !row.late && !row.returned ? cleaningDecide : cleaningScanIn}>

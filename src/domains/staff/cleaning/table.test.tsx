@@ -77,3 +77,10 @@ test('staff read that its owner is waited for, not they themselves', async () =>
   expect(words).toContain('等主人');
   expect(words).not.toContain('等你，');
 });
+
+test('who washed it reads that a colleague checks it, and can still say that it broke', async () => {
+  const words = await buttons({ state: 'qc', own: true });
+  expect(words).toContain(text.zh.checkOther);
+  expect(words).toContain(text.zh.fault);
+  expect(await buttons({ state: 'qc', own: false })).toContain(text.zh.check);
+});

@@ -1,0 +1,81 @@
+/** What the documented script says of a file that nobody touched: that it fits, and nothing that would alarm whoever reads it. */
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ServerType, serve } from '@hono/node-server';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as calls from '../../../../contract/identify/calls.ts';
+import { hashOfLink } from '../../../../contract/identify/chain.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { neededSlots } from '../../../../contract/identify/slots.ts';
+import { payDo } from '../../../../contract/payment/calls.ts';
+import { sha256 } from '../../../kernel/http/signature.ts';
+import { type Bench, judge, openIdentifyApp } from '../../../testing/identify.ts';
+import { credit } from '../../../testing/market.ts';
+import { sendPhoto } from '../../../testing/sent-photo.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../../../docs/verify-certificate.mjs');
+let app: Bench;
+let server: ServerType;
+let origin: string;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  origin = await new Promise((resolve) => {
+    server = serve({ fetch: app.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve(`http://127.0.0.1:${port}`),
+    );
+  });
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await app.close();
+});
+
+/** A toy that was found genuine by photos that really came. */
+async function judged(): Promise<{ id: string; code: string }> {
+  const photos = await Promise.all(
+    neededSlots('toys').map(async (slot) => {
+      const noise = sharp(randomBytes(48 * 48 * 3), { raw: { width: 48, height: 48, channels: 3 } });
+      const { reply } = await sendPhoto(app, app.owner, await noise.jpeg().toBuffer());
+      return { slot, photo: reply.data?.id ?? '' };
+    }),
+  );
+  const id = randomUUID();
+  const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', worth: 10_000, photos }];
+  const as = { as: app.owner };
+  const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
+  await credit(app.db, app.owner.userId, order.total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);
+  await judge(app, app.experts[0], id, 'genuine');
+  return { id, code: (await app.must(calls.identifyDetail, { id }, as)).code ?? '' };
+}
+
+const file = async (code: string) =>
+  (await (await fetch(`${origin}/certificate/${code}.json`)).json()) as calls.Certificate;
+const said = async (code: string) =>
+  (await promisify(execFile)(process.execPath, [SCRIPT, `${origin}/certificate/${code}.json`])).stdout;
+const whole = /^\w+: genuine, valid; \d+ photos and \d+ links fit\n$/;
+
+test('the script says of a file that nobody touched that it fits, and nothing else, while its owner may appeal and afterwards', async () => {
+  const { code } = await judged();
+  expect((await file(code)).appealUntil).toBe(app.clock.now().getTime() + identifyTimes.appeal);
+  expect(await said(code)).toMatch(whole);
+  await app.live(identifyTimes.appeal + 1);
+  expect((await file(code)).appealUntil).toBeNull();
+  expect(await said(code)).toMatch(whole);
+});
+
+test('so it does of one whose verdict is of before verdicts said until when its owner may appeal', async () => {
+  const { id, code } = await judged();
+  const { chain } = await file(code);
+  const last = chain.at(-1);
+  const { appealUntil: _, ...old } = JSON.parse(last?.fact ?? '{}');
+  const link = { kind: 'verdict', at: last?.at ?? 0, fact: JSON.stringify(old) } as const;
+  await sql`update identify_link set fact = ${link.fact}, hash = ${hashOfLink(chain.at(-2)?.hash ?? '', link, sha256)}
+    where case_id = ${id} and kind = 'verdict'`.execute(app.db);
+  expect((await app.must(calls.identifyCertificate, { code })).appealUntil).not.toBeNull();
+  expect(await said(code)).toMatch(whole);
+});
