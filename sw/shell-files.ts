@@ -77,24 +77,28 @@ export function mendShell(precache: PrecacheController, now = false): Promise<nu
 
 async function mend(precache: PrecacheController): Promise<number> {
   const missing = await missingFiles(precache);
-  if (missing.length === 0) return 0;
-  const cache = await caches.open(cacheNames.precache);
-  const known = new Set([...precache.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname));
   const left = await Promise.all(
     missing.map(async (url) => {
-      const key = precache.getCacheKeyForURL(url);
-      const response = await fetch(url, {
-        cache: 'reload',
-        credentials: 'same-origin',
-        signal: timeLimit(PATIENCE),
-      }).catch(() => null);
-      if (!key || !response || !(await isOurFile(url, response)) || !(await fits(url, response, known))) return 1;
-      await cache.put(key, response);
+      if (!(await bring(precache, url))) return 1;
       for (const came of listeners) came();
       return 0;
     }),
   );
   return left.reduce((sum: number, one) => sum + one, 0);
+}
+
+/** Fetches one of the shell's files, past the browser's own cache. @returns whether it came and is of this version */
+export async function bring(precache: PrecacheController, url: string): Promise<boolean> {
+  const key = precache.getCacheKeyForURL(url);
+  const known = new Set([...precache.getURLsToCacheKeys().keys()].map((one) => new URL(one).pathname));
+  const response = await fetch(url, {
+    cache: 'reload',
+    credentials: 'same-origin',
+    signal: timeLimit(PATIENCE),
+  }).catch(() => null);
+  if (!key || !response || !(await isOurFile(url, response)) || !(await fits(url, response, known))) return false;
+  await (await caches.open(cacheNames.precache)).put(key, response);
+  return true;
 }
 
 /** A page of a later version names files that this version does not have: its own worker brings both. */

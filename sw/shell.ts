@@ -1,21 +1,31 @@
 /**
  * App shell: what answers a navigation: the shell from the device at once; without one, whatever the network brings; without
- * either, a few words of the worker's own.
+ * either, a few words of the worker's own. What pages may load is said in the shell's header: where the owner has changed that
+ * since, the shell is renewed for the next visit.
  */
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
 import { readDevice } from '../src/api/exchange/device.ts';
 import { countWaiting } from '../src/offline/outbox/badge.ts';
 import { words } from './words.ts';
 
-export function shellFor(stored: () => Promise<Response | undefined>) {
+/** @param renew called when the network's page may load other things than the one on the device */
+export function shellFor(stored: () => Promise<Response | undefined>, renew: () => Promise<unknown>) {
   return async ({ event, request }: RouteHandlerCallbackOptions): Promise<Response> => {
-    const preload = (event as FetchEvent).preloadResponse as Promise<Response | undefined> | undefined;
-    // The browser complains about a preload that nobody waits for.
-    if (preload) event.waitUntil(preload.catch(() => undefined));
+    const { preloadResponse: preload } = event as { preloadResponse?: Promise<Response | undefined> };
     const shell = await stored();
+    const differs = async () => {
+      const page = await preload;
+      if (page?.ok && shell && sourcesOf(page) !== sourcesOf(shell)) await renew();
+    };
+    // The browser complains about a preload that nobody waits for.
+    event.waitUntil(differs().catch(() => undefined));
     return shell ?? (await preload?.catch(() => undefined)) ?? fetch(request).catch(withoutShell);
   };
 }
+
+/** Where it may load from; each drawn page has styles of its own. */
+const sourcesOf = ({ headers }: Response) =>
+  headers.get('content-security-policy')?.replace(/style-src [^;]*/, '') ?? '';
 
 /** The browser has evicted the shell, and not what its person has written. */
 async function withoutShell(): Promise<Response> {

@@ -16,7 +16,7 @@ import { bindAgain, openFromNotification, showPush } from './push.ts';
 import { refreshPrepared } from './refresh.ts';
 import { receiveShare } from './share.ts';
 import { shellFor } from './shell.ts';
-import { mendShell, onlyOurs, tellShell } from './shell-files.ts';
+import { bring, mendShell, onlyOurs, tellShell } from './shell-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 interface PushSubscriptionChangeEvent extends ExtendableEvent {
@@ -34,6 +34,7 @@ interface SyncEvent extends ExtendableEvent {
 /** `/`, or where the storefront lives under its host. */
 const base = new URL(self.registration.scope).pathname;
 const under = (path: string) => base + path;
+const PAGE = new URL(under('index.html'), self.location.href).href;
 /** The server's own pages and the API are never answered from here. */
 const notOurs = ['api', 'img', 'storage', 'docs', 'openapi.json', 'metrics', 'healthz', 'readyz'].map(
   (name) => new RegExp(`^${under(name)}(?:[/?]|$)`),
@@ -88,7 +89,10 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(und
 navigationPreload.enable();
 registerRoute(
   new NavigationRoute(
-    shellFor(() => precache.matchPrecache(under('index.html'))),
+    shellFor(
+      () => precache.matchPrecache(PAGE),
+      () => bring(precache, PAGE),
+    ),
     { denylist: notOurs },
   ),
 );

@@ -1,6 +1,7 @@
 /** Files of the app are gone from the device: the page that asks is told so at once, whatever the link does, and again once they are back. */
-import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { askShell, keepShell, shellMissing } from '../../src/offline/device/missing-files.ts';
+import { shellFor } from '../../sw/shell.ts';
 import { mendShell, tellShell } from '../../sw/shell-files.ts';
 
 vi.mock('workbox-core', () => ({ cacheNames: { precache: 'precache' } }));
@@ -100,4 +101,26 @@ test('a worker whose installation was cut short is registered anew, and where th
   expect(register).toHaveBeenCalledOnce();
   vi.stubGlobal('navigator', {});
   expect(await keepShell(options)).toBeNull();
+});
+
+describe('an owner lets pages load from elsewhere', () => {
+  const page = (sources: string, style = '') =>
+    new Response('', { headers: { 'content-security-policy': `style-src 'self' ${style}; media-src ${sources}` } });
+  const visit = async (kept: Response, brought: Promise<Response | undefined>) => {
+    const renew = vi.fn(async () => true);
+    const waits: Promise<unknown>[] = [];
+    const event = { preloadResponse: brought, waitUntil: (done: Promise<unknown>) => void waits.push(done) };
+    const answer = await shellFor(async () => kept, renew)({ event, request: new Request(FILES[0] ?? '') } as never);
+    expect(answer).toBe(kept);
+    await Promise.all(waits);
+    return renew.mock.calls.length;
+  };
+  test('who has the app opens it as it is at once, and has the new shell with the next visit', async () => {
+    expect(await visit(page("'self'"), Promise.resolve(page("'self' https://live.example")))).toBe(1);
+  });
+  test('nothing is fetched anew where only the page’s own styles differ, or nothing came', async () => {
+    expect(await visit(page("'self'"), Promise.resolve(page("'self'", "'sha256-x'")))).toBe(0);
+    expect(await visit(page("'self'"), Promise.resolve(undefined))).toBe(0);
+    expect(await visit(page("'self'"), Promise.reject(new TypeError('Failed to fetch')))).toBe(0);
+  });
 });
