@@ -18,6 +18,7 @@ import { LiveButton } from '../device/live/LiveButton.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
 import styles from './cleaning.module.css';
+import { text as booked } from './form/words.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ interface Props {
 
 export function PickupSheet({ data, onClose, onKept = onClose }: Props) {
   const t = useText(text);
+  const tt = useText(booked);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const queries = useQueryClient();
@@ -53,7 +55,7 @@ export function PickupSheet({ data, onClose, onKept = onClose }: Props) {
           block
           pending={change.isPending}
           disabledReason={
-            atDoor ? t.atDoor : (chosen === null || chosen === pickupAt || !mayPickUp(chosen, now)) && t.chooseSlot
+            atDoor ? tt.atDoor : (chosen === null || chosen === pickupAt || !mayPickUp(chosen, now)) && t.chooseSlot
           }
           onClick={() => chosen !== null && void keep(chosen).catch(() => undefined)}
         >
@@ -68,7 +70,7 @@ export function PickupSheet({ data, onClose, onKept = onClose }: Props) {
         </Facts>
       )}
       {pickupAt !== null && pickupAt <= now && (
-        <Notice tone="wait">{atDoor ? t.atDoorNote(chinaClock(slotFrom(pickupAt).until)) : t.slotPast}</Notice>
+        <Notice tone="wait">{atDoor ? tt.atDoorNote(chinaClock(slotFrom(pickupAt).until)) : t.slotPast}</Notice>
       )}
       <PickupSlots name={t.slot} value={chosen} onChange={setChosen} />
       {data.state === 'to_fetch' && (

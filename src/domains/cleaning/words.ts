@@ -73,8 +73,6 @@ export const text = defineText(() => ({
     reslot: '改时间',
     reslotted: '改好了',
     chooseSlot: '选一个别的时间',
-    atDoor: '快递员可能正在门口',
-    atDoorNote: (until: string) => `约的就是这个时段，现在改不了也取消不了。${until} 还没人来，再改时间或取消。`,
     orSend: '不等了，自己寄',
     orSendNote: '自己寄就退回取件费。',
     notFree: '这一件现在不能洗',
@@ -263,9 +261,6 @@ export const text = defineText(() => ({
     reslot: 'Change the hour',
     reslotted: 'Changed',
     chooseSlot: 'choose another hour',
-    atDoor: 'the courier may be at the door',
-    atDoorNote: (until: string) =>
-      `This is the hour that was booked, and nothing can be changed or cancelled in it. If nobody has come by ${until}, choose another or cancel then.`,
     orSend: 'Send it yourself instead',
     orSendNote: 'The pick-up fee goes back then.',
     notFree: 'This piece cannot be cleaned now',

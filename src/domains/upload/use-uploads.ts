@@ -7,7 +7,7 @@ import { albumOf, draftKey, dropPhoto } from '../../offline/drafts/drafts.ts';
 import { keepOriginal } from '../../offline/drafts/originals.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
-import { useHold } from '../../ui/surface/held.ts';
+import { useHold } from '../../ui/input/held.ts';
 import { useRefused, withinLimit } from '../device/photos/use-refused.ts';
 import type { SentPhoto } from './upload-now.ts';
 import { text } from './words.ts';

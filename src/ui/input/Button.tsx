@@ -16,8 +16,8 @@ import { keepPlace } from '../format/keep-place.ts';
 import { useLanguage, useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
 import { useLeadsToClosed } from '../hydration/rules.ts';
-import { HeldContext } from '../surface/held.ts';
 import styles from './Button.module.css';
+import { HeldContext } from './held.ts';
 
 interface Looks {
   /** `pri` is the one thing to do on this screen; `text` is a quiet green word. */

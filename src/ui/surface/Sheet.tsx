@@ -7,7 +7,7 @@ import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
 import { Button } from '../input/Button.tsx';
-import { HeldContext, HoldForm, useHeld } from './held.ts';
+import { HeldContext, HoldForm, useHeld } from '../input/held.ts';
 import styles from './Sheet.module.css';
 import { useModal } from './use-modal.ts';
 
