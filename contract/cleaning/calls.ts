@@ -181,7 +181,7 @@ export const cleaningHere = call('GET', '/v3/cleaning/here', {
 });
 
 export const cleaningPickup = call('POST', '/v3/cleaning/pickup', {
-  about: 'Asks the courier to come at another time.',
+  about: 'Asks the courier to come at another time, unless it is the hour in which they come.',
   who: 'user',
   input: v.strictObject({ id, pickupAt: time }),
   output: moved,

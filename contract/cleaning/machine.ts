@@ -283,6 +283,8 @@ export const cleaningMachine = machine({
     { from: 'claim', event: 'scanIn', to: 'received', actor: 'P' },
     // Given up for lost and here after all: closed, it goes home as it came; paid for, its owner is asked, and silence has it sent home.
     { from: 'closed', event: 'recover', to: 'unsuitable', actor: 'P' },
+    // Closed, and paid for on an objection after that.
+    { from: 'closed', event: 'recoverPaid', to: 'found', actor: 'P' },
     { from: 'done', event: 'recover', to: 'found', actor: 'P' },
     { from: 'found', event: 'takeHome', to: 'unsuitable', actor: 'B' },
     { from: 'found', event: 'lapse', to: 'unsuitable', actor: 'T' },
@@ -323,6 +325,8 @@ export function granting({ event, from }: Claimed): CleaningEvent {
   if (event !== 'spoil') return 'grant';
   return from === 'found' ? 'giveFound' : from === 'undelivered' ? 'giveUndelivered' : 'giveBack';
 }
+/** Paid for as damaged: that stands wherever it goes, what was paid for as lost only until it comes. */
+export const damagePaid: readonly CleaningEvent[] = ['giveBack', 'giveFound', 'giveUndelivered'];
 /** And how one ends that is not. */
 export function dismissing({ event, from }: Claimed): CleaningEvent {
   if (event === 'absent' || (event === 'vanish' && from === 'sent')) return 'close';
@@ -366,10 +370,23 @@ export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'fr
 export const canMark = ({ state, stored }: { state: CleaningState; stored: boolean }): boolean =>
   (state === 'received' && !stored) || eventsFor(cleaningMachine, state, 'B').includes('decline');
 
-/** While the courier may be at the door nobody knows who has it; who was not fetched by then takes it back. @param of.pickupAt epoch ms */
-export const mayCancel = (of: { state: CleaningState; pickupAt: number | null }, now: number): boolean =>
-  eventsFor(cleaningMachine, of.state, 'B').includes('cancel') &&
-  !(of.state === 'to_fetch' && of.pickupAt !== null && of.pickupAt <= now && now < slotFrom(of.pickupAt).until);
+interface PickedUp {
+  state: CleaningState;
+  /** Epoch ms. */
+  pickupAt: number | null;
+}
+
+/** While the courier may be at the door nobody knows who has it: it is neither taken back nor fetched at another hour. */
+export const isAtDoor = ({ state, pickupAt }: PickedUp, now: number): boolean =>
+  state === 'to_fetch' && pickupAt !== null && pickupAt <= now && now < slotFrom(pickupAt).until;
+
+/** Who was not fetched by the end of that hour takes it back. */
+export const mayCancel = (of: PickedUp, now: number): boolean =>
+  eventsFor(cleaningMachine, of.state, 'B').includes('cancel') && !isAtDoor(of, now);
+
+/** No courier was sent while it was not paid for: another hour is chosen before that. */
+export const needsHour = ({ state, pickupAt }: PickedUp, now: number): boolean =>
+  state === 'pending_pay' && pickupAt !== null && pickupAt <= now;
 
 /** The states a piece passes when nothing is unusual. */
 export function cleaningPath(way: CleaningWay): readonly CleaningState[] {

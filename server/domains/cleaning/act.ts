@@ -2,13 +2,15 @@
 
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
+import { canMark, cleaningMachine, isAtDoor, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, mostDeclared, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
-import { mayPickUp } from '../../../contract/express/pickup.ts';
+import { mayPickUp, slotFrom } from '../../../contract/express/pickup.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
+import { chinaTime } from '../../kernel/lib/moment.ts';
 import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
@@ -40,7 +42,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
     const order = await ctx.db.selectFrom('cleaning').select('total').where('batch_id', '=', sent.batch_id).execute();
     return { id: sent.id, no: sent.no, total: order.reduce((sum, { total }) => sum + total, 0) };
   }
-  if (known.length > 0 || new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
+  if (known.length > 0 || new Set(ids).size < ids.length) throw wrong('more', EACH_ITS_OWN);
   // What lies with us travels nowhere, and is an order of its own.
   if (input.itemId !== undefined && pieces.length > 1) throw new Refusal('BAD_INPUT');
   const item = input.itemId === undefined ? null : await itemToWash(ctx, input.itemId);
@@ -48,7 +50,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
   if (most !== null && input.declared > most) throw new Refusal('DECLARED_TOO_HIGH', { most });
   const way = item ? 'here' : input.pickupAt === undefined ? 'send' : 'fetch';
   if (item && (item.kind !== input.kind || input.pickupAt !== undefined)) throw new Refusal('BAD_INPUT');
-  if (!item && pieces.some(({ photos }) => photos.length === 0)) throw new Refusal('BAD_INPUT');
+  if (!item && pieces.some(({ photos }) => photos.length === 0)) throw wrong('photos', SHOWN);
   if (input.pickupAt !== undefined) mustBeOffered(input.pickupAt, ctx.now);
   const bills = orderLines(pieces, way);
   const total = bills.reduce((sum, lines) => sum + totalOf(lines), 0);
@@ -62,6 +64,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
   }
   const { id: _id, ...shipTo } = address ?? { id: '' };
   const nos: string[] = [];
+  const seen = new Set<string>();
   for (const [place, piece] of pieces.entries()) {
     const { id, kind, care, material, stain, declared, note } = piece;
     const lines = bills[place] ?? [];
@@ -80,11 +83,26 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
     nos.push(no);
     const photos = await ownUploads(ctx.db, { ids: piece.photos, userId });
     const prints = photos.map(({ sha256 }) => sha256);
+    for (const print of prints) {
+      if (seen.has(print)) throw new Refusal('PHOTO_TWICE');
+      seen.add(print);
+    }
     await keepStep(ctx, { id, side: 'B', kind: 'before', note, prints: [...(item?.prints ?? []), ...prints] });
   }
   await remindToPay(ctx.db, input.id, ctx.now);
   if (item) await lockItem(ctx.db, { itemId: item.id, channel: 'cleaning', holderId: input.id, now: ctx.now });
   return { id: input.id, no: nos[0] ?? '', total };
+};
+
+/** A form of ours does not send it: whoever does reads what is missing where. */
+const wrong = (field: string, said: Words) => new Refusal('BAD_INPUT', { field, said });
+const EACH_ITS_OWN: Words = {
+  zh: '一单里的每件要有自己的编号，不能和别的单或别的件相同',
+  en: 'Each piece of an order has an id of its own, that of no other order or piece',
+};
+const SHOWN: Words = {
+  zh: `每件要有现在的照片，1 到 ${cleaningRules.photos} 张`,
+  en: `Each piece needs photos of how it is now, 1 to ${cleaningRules.photos} of them`,
 };
 
 /** One of the caller's items on our shelves, promised to nobody. @throws Refusal NOT_FOUND, ITEM_TAKEN, BAD_INPUT for what is not washed */
@@ -105,6 +123,15 @@ async function itemToWash({ db, actor }: Context, itemId: string) {
 /** What was written offline may come after its hour: it is opened again, and another is chosen. */
 function mustBeOffered(at: number, now: Date): void {
   if (!mayPickUp(at, now.getTime())) throw new Refusal('PICKUP_HOUR');
+}
+
+/** @throws Refusal STATE_REFUSED, which says from when on it can be done */
+function mustNotBeAtDoor(of: Parameters<typeof isAtDoor>[0], now: Date): void {
+  if (of.pickupAt === null || !isAtDoor(of, now.getTime())) return;
+  const until = chinaTime(new Date(slotFrom(of.pickupAt).until));
+  const zh = `快递员可能正在门口，现在改不了也取消不了；${until} 之后还没来，再改时间或取消，钱全退`;
+  const en = `The courier may be at the door, so nothing can be changed or cancelled now; if nobody came by ${until} (China time), choose another hour then, or cancel for all of your money`;
+  throw new Refusal('STATE_REFUSED', { state: of.state, said: { zh, en } });
 }
 
 interface NewStep {
@@ -136,8 +163,10 @@ async function keepStep(
 
 export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ id, pickupAt }, ctx) => {
   const order = await ownOrder(ctx, id);
-  const { state } = pieceOf(order, id);
-  if (order.some((one) => one.state !== 'to_fetch')) throw new Refusal('STATE_REFUSED', { state });
+  const { state, pickup_at } = pieceOf(order, id);
+  const waits = order.every((one) => one.state === state) && (state === 'to_fetch' || state === 'pending_pay');
+  if (!waits || pickup_at === null) throw new Refusal('STATE_REFUSED', { state });
+  mustNotBeAtDoor({ state, pickupAt: pickup_at.getTime() }, ctx.now);
   mustBeOffered(pickupAt, ctx.now);
   for (const found of order) {
     await ctx.db
@@ -145,6 +174,7 @@ export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ 
       .set({ pickup_at: new Date(pickupAt) })
       .where('id', '=', found.id)
       .execute();
+    if (state === 'pending_pay') continue;
     const at = fetchUntil(pickupAt, found.deadline_at);
     await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id: found.id, state: found.state, at });
   }
@@ -154,8 +184,9 @@ export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ 
 export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) => {
   const order = await ownOrder(ctx, id);
   const { state, pickup_at } = pieceOf(order, id);
-  if (!mayCancel({ state, pickupAt: pickup_at?.getTime() ?? null }, ctx.now.getTime()))
-    throw new Refusal('STATE_REFUSED', { state });
+  const booked = { state, pickupAt: pickup_at?.getTime() ?? null };
+  mustNotBeAtDoor(booked, ctx.now);
+  if (!mayCancel(booked, ctx.now.getTime())) throw new Refusal('STATE_REFUSED', { state });
   const open = order.filter((one) => one.state === state);
   await moveTogether(ctx.db, open, owner(ctx, { event: 'cancel' }));
   return { id, state: 'closed' };
@@ -244,14 +275,20 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   const parcels = await parcelsOf(ctx.db, 'cleaning', id);
   const until = claimUntil(found, parcels, ctx.now);
   // What may still come is neither damaged nor missing.
-  const early = until === null || (missing && missingFrom(found, parcels, ctx.now) !== null);
-  if (found.state === 'delivering' && early) throw new Refusal('NOT_ARRIVED');
+  const from = missingFrom(found, parcels, ctx.now);
+  if (missing && from) throw new Refusal('NOT_ARRIVED', { missingFrom: from.getTime(), said: notYetMissing(from) });
+  if (found.state === 'delivering' && until === null) throw new Refusal('NOT_ARRIVED');
   if (until === null || until <= ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });
   return moved;
 };
+
+const notYetMissing = (from: Date): Words => ({
+  zh: `还在路上；快递说送到了，或到 ${chinaTime(from)} 还没消息，就可以说没收到`,
+  en: `It is still on its way; you can say that it did not come once the carrier says that it was delivered, or from ${chinaTime(from)} (China time) on`,
+});
 
 /** What is sold or on its way home can no longer be looked at. */
 async function isHere(ctx: Context, itemId: string): Promise<boolean> {

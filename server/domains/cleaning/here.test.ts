@@ -120,6 +120,34 @@ test('the hour that was chosen is on the order before it is paid, for its owner 
   expect((await app.must(calls.cleaningDetail, { id }, staff())).fetchAt).toBeNull();
 });
 
+test('whose hour has begun before they paid chooses another first, and pays then', async () => {
+  const id = randomUUID();
+  const photos = [await photoBy(app, app.owner)];
+  const wish = { id, ...WISH, declared: 80_000, expectedTotal: totals('fetch'), photos, pickupAt: soon() };
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  await credit(app.db, app.owner.userId, totals('fetch'), app.clock.now());
+  const before = await app.purse();
+  const { deadlineAt } = await detail(id);
+  app.clock.advance(wish.pickupAt - app.clock.now().getTime());
+  const pay = () => app.call(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
+  expect(await pay()).toMatchObject({
+    code: 'PICKUP_HOUR',
+    data: { link: expect.stringContaining(`/pages/cleaning/washdetail?id=${id}`) },
+  });
+  expect(await app.purse()).toBe(before);
+  const pickupAt = soon();
+  await app.must(calls.cleaningPickup, { id, pickupAt }, mine());
+  // Until when it is to be paid is another question.
+  expect(await detail(id)).toMatchObject({ state: 'pending_pay', pickupAt, deadlineAt });
+  expect(await pay()).toMatchObject({ data: { state: 'paid' } });
+  expect(await detail(id)).toMatchObject({ state: 'to_fetch', pickupAt });
+  // Who sends it themselves has no courier to ask for.
+  const own = { ...wish, id: randomUUID(), expectedTotal: totals('send'), photos: [await photoBy(app, app.owner)] };
+  await app.must(calls.cleaningOrderSave, { ...own, pickupAt: undefined }, mine());
+  const asked = await app.call(calls.cleaningPickup, { id: own.id, pickupAt }, mine());
+  expect(asked).toMatchObject({ code: 'STATE_REFUSED' });
+});
+
 test('who does not wait for the courier gets the fee of the pick-up back; nobody can ask for one in a month, at night, or at an hour that is over', async () => {
   const id = await paid('fetch', { pickupAt: soon() });
   const before = await app.purse();
@@ -153,7 +181,10 @@ test('while the courier comes nothing is cancelled, and nothing ends before a la
   await app.must(calls.cleaningPickup, { id, pickupAt: later }, mine());
   await app.live(later - app.clock.now().getTime() + 1);
   expect((await detail(id)).state).toBe('to_fetch');
-  expect(await app.call(calls.cleaningCancel, { id }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+  const atDoor = { code: 'STATE_REFUSED', message: expect.stringContaining('快递员可能正在门口') };
+  expect(await app.call(calls.cleaningCancel, { id }, mine())).toMatchObject(atDoor);
+  // Nor is the hour moved, after which all could be taken back.
+  expect(await app.call(calls.cleaningPickup, { id, pickupAt: soon() }, mine())).toMatchObject(atDoor);
   await app.live(slotFrom(later).until - app.clock.now().getTime());
   const before = await app.purse();
   await app.must(calls.cleaningCancel, { id }, mine());

@@ -11,6 +11,7 @@ import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
+import { chinaTime } from '../../kernel/lib/moment.ts';
 import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
@@ -131,7 +132,13 @@ test('neither damage nor loss is claimed of what is still on its way: once its c
       state: 'delivering',
       claimUntil: null,
     });
-    expect(await claim(true)).toMatchObject({ code: 'NOT_ARRIVED' });
+    // Of what did not come it is said from when on that can be said.
+    const { missingFrom } = await app.must(calls.cleaningDetail, { id }, mine());
+    expect(await claim(true)).toMatchObject({
+      code: 'NOT_ARRIVED',
+      message: expect.stringContaining(chinaTime(new Date(missingFrom ?? 0))),
+      data: { missingFrom },
+    });
     expect(await claim(false)).toMatchObject({ code: 'NOT_ARRIVED' });
     if (heard === 'brought') await broughtHome(app, id);
     if (heard === 'unasked') {

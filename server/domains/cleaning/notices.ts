@@ -194,6 +194,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   resumeFound: goesOn,
   resumeUndelivered: goesOn,
   recover: foundAfterAll,
+  recoverPaid: foundAfterAll,
   comeBack: backAgain,
   lapseAsIs: homeAgain,
   takeHome: null,

@@ -1,7 +1,8 @@
 /** A cleaning order as a thing that can be paid for, and what it costs on top as another. */
 
-import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { cleaningTimes, needsHour } from '../../../contract/cleaning/machine.ts';
 import { cares } from '../../../contract/cleaning/rules.ts';
+import { link } from '../../../contract/screens.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
@@ -35,6 +36,13 @@ export const cleaningPayable: Payable = {
     const open = pieces.every(({ state }) => state === 'pending_pay');
     const title = row.pieces > 1 ? namesOf(row, row.pieces - 1) : titleOf(row);
     return { no: row.no, title, amount: row.order_total, expiresAt: open ? row.deadline_at : null, open };
+  },
+
+  /** @throws Refusal PICKUP_HOUR */
+  async mustBeWhole(db, id, now) {
+    const row = await findCleaning(db, id);
+    if (row && needsHour({ state: row.state, pickupAt: row.pickup_at?.getTime() ?? null }, now.getTime()))
+      throw new Refusal('PICKUP_HOUR', { link: link('/pages/cleaning/washdetail', { id }) });
   },
 
   async paid(db, id, now) {

@@ -176,3 +176,29 @@ test('who does not wait for our answer has it back unwashed; what the way did to
   expect(await detail(spoilt)).toMatchObject({ state: 'claim', total });
   expect(await verify(app.db)).toEqual([]);
 });
+
+test('whoever sends what cannot be ordered or asked for reads which part of it, and the limit', async () => {
+  const total = totalOf(linesOf(WISH, 'send'));
+  const wish = { id: randomUUID(), ...WISH, declared: 60_000, expectedTotal: total };
+  const save = (more: object) => app.call(calls.cleaningOrderSave, { ...wish, photos: [], ...more }, mine());
+  const photo = await photoBy(app, app.owner);
+  expect(await save({})).toMatchObject({
+    code: 'BAD_INPUT',
+    message: expect.stringContaining('照片'),
+    data: { field: 'photos' },
+  });
+  const same = { ...wish, photos: [await photoBy(app, app.owner)] };
+  expect(await save({ photos: [photo], more: [{ ...same, expectedTotal: undefined }] })).toMatchObject({
+    code: 'BAD_INPUT',
+    message: expect.stringContaining('编号'),
+    data: { field: 'more' },
+  });
+  expect(await save({ photos: [photo, photo] })).toMatchObject({ code: 'PHOTO_TWICE' });
+  const id = await received();
+  const extra = { id, result: 'extra', note: '要多洗一遍', extra: total + 1 } as const;
+  expect(await app.call(calls.cleaningAssess, extra, staff())).toMatchObject({
+    code: 'BAD_INPUT',
+    message: expect.stringContaining(`¥${total / 100}`),
+    data: { field: 'extra', most: total },
+  });
+});

@@ -22,6 +22,7 @@ import { takeOff } from '../listing/state.ts';
 import { endObjection } from '../objection/objection.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { tell } from './notices.ts';
+import { standingOf } from './objected/standing.ts';
 import { type Cleaning, claimsOf, endsOf, findCleaning } from './queries.ts';
 
 export interface Move {
@@ -101,7 +102,9 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   if (to === 'done') await db.updateTable('cleaning').set({ done_event: event }).where('id', '=', found.id).execute();
   // What somebody agreed to pay is said of one claim; who said so stays known, since they decide no second time.
   if (to === 'claim') await db.updateTable('cleaning').set({ first: null }).where('id', '=', found.id).execute();
-  if (found.state === 'done' || found.state === 'closed') await endObjection(db, 'cleaning', found.id, now);
+  // A new claim is decided anew, and what was lost is there.
+  const over = to === 'claim' || found.state === 'done' || found.state === 'closed';
+  if (over && !(await standingOf(db, found.id))) await endObjection(db, 'cleaning', found.id, now);
   await follow(db, found, { ...move, to });
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
   if (found.item_id && freeStates.includes(to))
@@ -147,7 +150,7 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
     await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
   }
   // What went back when it was refused, or paid for, is back.
-  if (event === 'resumeRefused' || event === 'recover' || found.state === 'found') return;
+  if (event === 'resumeRefused' || event === 'recover' || event === 'recoverPaid' || found.state === 'found') return;
   if (found.state === 'undelivered' && to === 'unsuitable') return;
   if (event === 'putAway') return;
   if (found.state === 'done' && to === 'undelivered') return openFee(db, found, now);
@@ -234,7 +237,7 @@ export async function payMore(
   if (found.state === 'done') await openFee(db, found, now);
   await compensate(db, found, { amount, key, now });
   // What was lost is asked about like anything that was paid for, should it be found.
-  if (found.state === 'done')
+  if (found.done_event === 'dismiss')
     await db.updateTable('cleaning').set({ done_event: 'grant' }).where('id', '=', found.id).execute();
 }
 

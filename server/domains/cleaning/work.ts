@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { extraMostOf } from '../../../contract/cleaning/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -14,7 +15,7 @@ import { warehouseNow } from '../shop/settings.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { comeBack } from './found/back.ts';
-import { type Cleaning, findCleaning, isCheckedByOther, isStepped, isWashed } from './queries.ts';
+import { type Cleaning, findCleaning, isCheckedByOther, isStepped, isWashed, stepsOf } from './queries.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -51,12 +52,16 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   for (const { id: other } of back ? [] : order.filter((one) => one.id !== id))
     if (await waitsInParcel(ctx, other)) cameAfterAll += 1;
   const moved = await moveCleaning(ctx.db, found, {
-    ...staff(ctx, { event: over ? 'recover' : 'scanIn' }),
+    ...staff(ctx, { event: over ? recovering(found) : 'scanIn' }),
     cameAfterAll,
   });
   await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
   return moved;
 };
+
+/** What was paid for after it was closed is asked about too. */
+const recovering = ({ state, compensated }: Cleaning) =>
+  state === 'closed' && compensated > 0 ? 'recoverPaid' : 'recover';
 
 /** Whoever holds the parcel says that it came, with all that is in it. @returns how many claims are over with that @param order as locked by the caller @throws Refusal WAYBILL_WRONG */
 export async function mustBeParcelOf(
@@ -98,14 +103,14 @@ const parcelIsHere = (ctx: Context, id: string) =>
 export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (input, ctx) => {
   const { id, result, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
-  if (result === 'extra' && input.extra > extraMostOf(found.total)) throw new Refusal('BAD_INPUT');
+  if (result === 'extra') mustNotAskMore(input.extra, extraMostOf(found.total));
   const stored = found.item_id !== null;
   if (stored) await mustBeInHand(ctx, id, input.code);
   if (stored && photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
   const set = {
     ...{ assessment: note, assessed_at: ctx.now, extra: result === 'extra' ? input.extra : 0 },
-    // What was marked on photos of before is not on these.
-    ...(stored && { marks: '[]' }),
+    // What was marked on photos of before is not on these; those of its first assessment stay how it came in.
+    ...(stored && !(await isPhotographed(ctx.db, id)) && { marks: '[]' }),
   };
   const event = ({ fine: 'assess', extra: 'askExtra', refuse: 'refuse' } as const)[result];
   const moved = await moveCleaning(ctx.db, found, staff(ctx, { event, set, reason: note }));
@@ -114,6 +119,15 @@ export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (in
   await addStep(ctx, { id, side: 'P', kind: 'assessment', note, photos: stored ? [] : photos });
   return moved;
 };
+
+const isPhotographed = async (db: Db, id: string) => (await stepsOf(db, id)).some(({ kind }) => kind === 'arrival');
+
+/** @throws Refusal BAD_INPUT that names the most */
+function mustNotAskMore(extra: number, most: number): void {
+  if (extra <= most) return;
+  const said = { zh: `补差最多 ¥${yuan(most)}`, en: `At most ¥${yuan(most)} can be asked for on top` };
+  throw new Refusal('BAD_INPUT', { field: 'extra', most, said });
+}
 
 /** Of two that look the same, that of this order: by what stands on its label. @throws Refusal PIECE_WRONG */
 async function mustBeInHand(ctx: Context, id: string, code: string | undefined): Promise<void> {

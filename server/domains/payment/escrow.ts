@@ -38,6 +38,8 @@ export interface Payable {
   /** @throws Refusal NOT_FOUND when it is not this person's */
   due(db: Db, subjectId: string, userId: string): Promise<Due>;
   paid(db: Db, subjectId: string, now: Date): Promise<void>;
+  /** Before any money is asked for. The subject is locked. @throws Refusal what is to be chosen again first */
+  mustBeWhole?(db: Db, subjectId: string, now: Date): Promise<void>;
 }
 
 /** The payment a person pays at: the open one of this channel if there is one, so that pressing twice makes one. */

@@ -22,6 +22,7 @@ export const payment = (payables: readonly Payable[]) =>
       await payable.lock(ctx.db, subjectId);
       const due = await payable.due(ctx.db, subjectId, userId);
       if (!due.open) throw new Refusal('STATE_REFUSED');
+      await payable.mustBeWhole?.(ctx.db, subjectId, ctx.now);
       if (!channelsOf(ctx.app.providers.payment).includes(channel)) throw new Refusal('FORBIDDEN');
       if (channel === 'balance' && payable.balance === false) throw new Refusal('FORBIDDEN');
       if (channel === 'balance') await mustHold(ctx, userId, due.amount);
@@ -61,8 +62,10 @@ export const payment = (payables: readonly Payable[]) =>
       async ({ paymentId }, ctx) => {
         const own = await ownPayment(ctx, paymentId);
         const provider = mustHave(ctx, own);
-        const due = await payableFor(payables, own.purpose).due(ctx.db, own.subject_id, own.user_id);
+        const payable = payableFor(payables, own.purpose);
+        const due = await payable.due(ctx.db, own.subject_id, own.user_id);
         if (own.state !== 'created' || !due.open) throw new Refusal('STATE_REFUSED');
+        await payable.mustBeWhole?.(ctx.db, own.subject_id, ctx.now);
         const { no, title, expiresAt } = due;
         const { id, amount } = own;
         const ip = ctx.exactIp ?? ctx.ip;
@@ -87,6 +90,8 @@ export const payment = (payables: readonly Payable[]) =>
       const provider = ctx.app.providers.payment.sandbox;
       const own = await ownPayment(ctx, paymentId);
       if (!provider || own.channel !== 'sandbox') throw new Refusal('FORBIDDEN');
+      if (own.state === 'created')
+        await payableFor(payables, own.purpose).mustBeWhole?.(ctx.db, own.subject_id, ctx.now);
       let state = own.state as PaymentState;
       for (const sent of await provider.pay(own, notice, { db: ctx.db, now: ctx.now })) {
         const arrived = { body: sent.body, headers: {}, now: ctx.now };

@@ -7,7 +7,7 @@ import {
   cleaningConfirm,
   cleaningCorrect,
 } from '../../../contract/cleaning/calls.ts';
-import { cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
+import { cleaningMachine, mayCancel, needsHour } from '../../../contract/cleaning/machine.ts';
 import { cleaningFound } from '../../../contract/cleaning/trouble.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -107,7 +107,10 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
       )}
       {due && (
         // What is worn on purpose is asked for first: paid, it is washed.
-        <Button grow onClick={() => setOpen(due.purpose === 'cleaning' ? 'pay' : 'agree')}>
+        <Button
+          grow
+          onClick={() => setOpen(due.purpose !== 'cleaning' ? 'agree' : needsHour(data, now) ? 'slot' : 'pay')}
+        >
           {due.purpose === 'cleaning' ? t.toPay(`¥${yuan(due.amount)}`) : t.payExtra}
         </Button>
       )}
@@ -228,7 +231,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           }}
         />
       )}
-      {open === 'slot' && <PickupSheet data={data} onClose={close} />}
+      {open === 'slot' && <PickupSheet data={data} onClose={close} onKept={due ? () => setOpen('pay') : undefined} />}
       {(open === 'claim' || open === 'object') && <ClaimSheet data={data} about={open} onClose={close} />}
     </>
   );

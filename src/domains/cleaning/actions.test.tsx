@@ -1,6 +1,6 @@
 /** What an owner can do while their piece is on its way home: it may be there before its carrier says so. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { act, type ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '../../ui/gallery/testing.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -39,4 +39,26 @@ test('beside that it is fine it can be said that it is damaged or did not come, 
   for (const claimUntil of [null, 1]) {
     expect(await words({ ...home, claimUntil } as Data)).toEqual([trouble.zh.claimHome, text.zh.confirm]);
   }
+});
+
+test('whose hour has begun before they paid is led to choosing another before they pay', async () => {
+  const order = {
+    ...home,
+    ...{ state: 'pending_pay', pickupAt: Date.now() - 60_000, due: { amount: 9_500, purpose: 'cleaning' } },
+    ...{ payWith: ['balance'], pieces: 1, beside: [], name: { zh: '鞋', en: 'Shoes' }, care: 'clean', total: 9_500 },
+  } as unknown as Data;
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  HTMLDialogElement.prototype.close ??= () => undefined;
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <OrderActions data={order} />
+    </QueryClientProvider>,
+  );
+  const pay = [...box.querySelectorAll('button')].find((one) => one.textContent === text.zh.toPay('¥95.00'));
+  await act(async () => pay?.click());
+  expect(box.querySelector('dialog h2')?.textContent ?? document.querySelector('dialog h2')?.textContent).toBe(
+    text.zh.reslot,
+  );
+  expect(document.body.textContent).toContain(text.zh.slotPast);
+  await end();
 });

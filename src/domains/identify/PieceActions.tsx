@@ -16,7 +16,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
+import { FieldFrame } from '../../ui/input/Field.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Stack } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { tellSaved } from '../device/kept.ts';
@@ -221,14 +223,22 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
       }
     >
       <p className={styles.note}>{t.appealHint}</p>
-      <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
-      <SlotGrid
-        slots={slotsOf(data.category)}
-        needed={[]}
-        shots={shots}
-        draft={form.name}
-        onChange={(change) => form.set((now) => ({ shots: change(now.shots) }))}
-      />
+      <Stack>
+        <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
+        <FieldFrame label={t.appealPhotos} group optional>
+          {(aria) => (
+            <div {...aria} role="group">
+              <SlotGrid
+                slots={slotsOf(data.category)}
+                needed={[]}
+                shots={shots}
+                draft={form.name}
+                onChange={(change) => form.set((now) => ({ shots: change(now.shots) }))}
+              />
+            </div>
+          )}
+        </FieldFrame>
+      </Stack>
     </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import type { CheckedPoint } from '../../../contract/inspection/calls.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './PointPhoto.module.css';
-import { fromMiddle } from './place.ts';
+import { asideOf, fromMiddle } from './place.ts';
 
 /** A point on a photo, as the list beside the photos numbers it. */
 type NumberedPoint = Pick<CheckedPoint, 'ok' | 'spot'> & {
@@ -24,6 +24,7 @@ interface Props {
 export const numbered = (points: readonly CheckedPoint[]) => points.map((point, i) => ({ ...point, n: i + 1 }));
 
 export function PointPhoto({ src, alt, index, points, sizes = '100vw' }: Props) {
+  const aside = asideOf(points.filter(({ spot }) => spot?.photo === index));
   return (
     <Photo src={src} alt={alt} sizes={sizes} fit="contain">
       {points.map(
@@ -32,7 +33,7 @@ export function PointPhoto({ src, alt, index, points, sizes = '100vw' }: Props) 
             <span
               key={n}
               className={cx(styles.spot, !seen && styles.unseen, ok ? styles.ok : styles.flaw)}
-              style={fromMiddle(spot)}
+              style={{ ...fromMiddle(spot), translate: (aside.get(n) ?? [0, 0]).map((px) => `${px}px`).join(' ') }}
               aria-hidden="true"
             >
               {n}

@@ -7,6 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { isMobile } from '../../ui/format/validators.ts';
 import { Field } from '../../ui/input/Field.tsx';
+import { HeldContext, HoldForm, useHeld } from '../../ui/input/held.ts';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
@@ -34,6 +35,7 @@ export function Application({ merchant, onDone }: { merchant: Merchant | null; o
     isTouched: (form) => Object.values(form).some((value) => value !== ''),
   });
   const [documents, setDocuments] = useState<{ id: string; url: string }[]>([]);
+  const [held, hold] = useHeld();
   const apply = useWrite(merchantApply, { draft: draft?.name });
   if (!draft) return null;
   const { name, creditCode, contact, contactPhone } = draft.value;
@@ -95,22 +97,26 @@ export function Application({ merchant, onDone }: { merchant: Merchant | null; o
           onChange={(value) => draft.set({ contactPhone: value.replace(/\D/g, '') })}
           check={checkPhone}
         />
-        <DocumentPhotos
-          label={t.documents}
-          hint={t.documentsHint}
-          max={merchantRules.maxDocuments}
-          photos={documents}
-          keptAs="merchant-documents"
-          onChange={setDocuments}
-        />
-        <LiveButton
-          block
-          pending={apply.isPending}
-          disabledReason={missing > 0 && t.missing(missing)}
-          onClick={() => void submit().catch(() => undefined)}
-        >
-          {t.submit}
-        </LiveButton>
+        <HoldForm value={hold}>
+          <DocumentPhotos
+            label={t.documents}
+            hint={t.documentsHint}
+            max={merchantRules.maxDocuments}
+            photos={documents}
+            keptAs="merchant-documents"
+            onChange={setDocuments}
+          />
+        </HoldForm>
+        <HeldContext value={held}>
+          <LiveButton
+            block
+            pending={apply.isPending}
+            disabledReason={missing > 0 && t.missing(missing)}
+            onClick={() => void submit().catch(() => undefined)}
+          >
+            {t.submit}
+          </LiveButton>
+        </HeldContext>
       </Card>
     </Stack>
   );

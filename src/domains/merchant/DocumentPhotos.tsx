@@ -23,9 +23,9 @@ export function DocumentPhotos({ label, hint, max, photos, onChange, keptAs }: P
   const files = useRef<HTMLInputElement>(null);
   const { sending, refused, take, dismiss } = useUploads({ photos, max, keptAs, onChange, failed: t.photoFailed });
   return (
-    <FieldFrame label={label} hint={sending > 0 ? t.sending : hint} group>
+    <FieldFrame label={label} hint={sending ?? hint} group>
       {(aria) => (
-        <div {...aria} role="group" aria-busy={sending > 0}>
+        <div {...aria} role="group" aria-busy={sending !== null}>
           <ImageGrid
             photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
             columns={4}

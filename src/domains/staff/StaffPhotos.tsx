@@ -30,9 +30,9 @@ export function StaffPhotos({ photos, max, keptAs, onChange, label, onSending }:
   useEffect(() => tell(busy), [busy]);
   return (
     <>
-      <Button block kind="sec" pending={sending > 0} onClick={() => files.current?.click()}>
+      <Button block kind="sec" pending={sending !== null} onClick={() => files.current?.click()}>
         <IconCamera size={20} />
-        {sending > 0 ? t.sending(sending) : name}
+        {sending ?? name}
       </Button>
       <RefusedPhotos photos={refused} onDismiss={dismiss} />
       <input

@@ -49,8 +49,10 @@ export function WorkList<P extends { list: { id: string }[] }>({
     >
       {(data) => {
         const jobs = data.pages.flatMap((page): P['list'] => page.list);
+        // What stood here before, or under another queue, does not say that nothing waits.
+        const asking = query.isFetching && !query.isFetchedAfterMount;
         return jobs.length === 0 ? (
-          empty && <Empty {...empty} />
+          empty && !asking && <Empty {...empty} />
         ) : (
           <InfiniteList name={name} as="cards" rowHeight={rowHeight} items={jobs} keyOf={(job) => job.id} pages={query}>
             {children}

@@ -6,8 +6,11 @@ import { queue } from '../../offline/device/db.ts';
 import { albumOf, draftKey, dropPhoto } from '../../offline/drafts/drafts.ts';
 import { keepOriginal } from '../../offline/drafts/originals.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { useHold } from '../../ui/input/held.ts';
 import { useRefused, withinLimit } from '../device/photos/use-refused.ts';
 import type { SentPhoto } from './upload-now.ts';
+import { text } from './words.ts';
 
 interface Options {
   photos: readonly SentPhoto[];
@@ -21,6 +24,15 @@ interface Options {
 
 export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
   const [sending, setSending] = useState(0);
+  /** All that were picked, not only the one whose turn it is; the form waits for them. */
+  const underway = useRef(0);
+  const t = useText(text);
+  const said = sending > 0 ? t.sending(sending) : null;
+  useHold(said);
+  const count = (n: number) => {
+    underway.current += n;
+    setSending(underway.current);
+  };
   const { files, refuse, dismiss } = useRefused();
   const latest = useRef(photos);
   latest.current = photos;
@@ -29,7 +41,6 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
 
   const send = async (file: File, id: string): Promise<void> => {
     kept.current.add(id);
-    setSending((n) => n + 1);
     try {
       const { uploadNow } = await import('./upload-now.ts');
       const sent = await uploadNow(file);
@@ -39,8 +50,6 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
       if (error instanceof ApiError) toast(failed, { failure: true });
       refuse(file, error);
       void drop(id);
-    } finally {
-      setSending((n) => n - 1);
     }
   };
   const drop = async (id: string) => {
@@ -48,16 +57,22 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
     await dropPhoto(id);
   };
   const take = async (chosen: readonly File[]): Promise<void> => {
-    for (const file of withinLimit(chosen, max - latest.current.length - sending, max)) {
+    const files = withinLimit(chosen, max - latest.current.length - underway.current, max);
+    count(files.length);
+    for (const file of files) {
       const photo = await keepOriginal(keptAs, file).catch((error: unknown) => void refuse(file, error));
       if (photo) await send(file, photo.$photo);
+      count(-1);
     }
   };
   const goOn = useEffectEvent(async () => {
     const ids = await albumOf(queue(), draftKey(await author(), keptAs));
-    for (const row of await queue().photos.bulkGet(ids))
-      if (row && !kept.current.has(row.id))
-        await send(new File([row.bytes], row.name ?? '', { type: row.type }), row.id);
+    const rows = (await queue().photos.bulkGet(ids)).flatMap((row) => (row && !kept.current.has(row.id) ? row : []));
+    count(rows.length);
+    for (const row of rows) {
+      await send(new File([row.bytes], row.name ?? '', { type: row.type }), row.id);
+      count(-1);
+    }
   });
   useEffect(() => {
     const { current } = kept;
@@ -66,5 +81,5 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
       for (const id of current) void dropPhoto(id);
     };
   }, []);
-  return { sending, refused: files, take, dismiss };
+  return { sending: said, refused: files, take, dismiss };
 }

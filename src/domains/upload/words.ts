@@ -4,6 +4,7 @@ import { defineText } from '../../ui/format/text.ts';
 export const text = defineText({
   zh: {
     add: '拍照或选图',
+    sending: (n: number) => `正在上传 ${n} 张…`,
     faults: {
       dark: (n: number) => `第 ${n} 张太暗，换个亮的地方再拍一张更好`,
       blurred: (n: number) => `第 ${n} 张有点糊，再拍一张更好`,
@@ -11,6 +12,7 @@ export const text = defineText({
   },
   en: {
     add: 'Add photo',
+    sending: (n: number) => `Sending ${n}…`,
     faults: {
       dark: (n: number) => `Photo ${n} is too dark; take it again somewhere brighter`,
       blurred: (n: number) => `Photo ${n} is blurry; take it again`,

@@ -1,6 +1,13 @@
 /** Everything that is pressed: buttons, links that look like buttons, and icon buttons. */
 import { createLink } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, type Ref, useTransition } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  use,
+  useTransition,
+} from 'react';
 import { UI } from '../../../contract/wire/limits.ts';
 import { Badge } from '../feedback/Badge.tsx';
 import { cx } from '../format/cx.ts';
@@ -10,6 +17,7 @@ import { useLanguage, useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
 import { useLeadsToClosed } from '../hydration/rules.ts';
 import styles from './Button.module.css';
+import { HeldContext } from './held.ts';
 
 interface Looks {
   /** `pri` is the one thing to do on this screen; `text` is a quiet green word. */
@@ -46,7 +54,7 @@ export function Button({
   sub,
   pending,
   action,
-  disabledReason,
+  disabledReason: missing,
   onBlocked,
   onClick,
   children,
@@ -54,6 +62,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const [acting, startAction] = useTransition();
+  const held = use(HeldContext);
+  const disabledReason = held ?? missing;
   const busy = pending || acting;
   const blocked = Boolean(disabledReason);
   return (

@@ -7,6 +7,7 @@ import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
 import { Button } from '../input/Button.tsx';
+import { HeldContext, HoldForm, useHeld } from '../input/held.ts';
 import styles from './Sheet.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -23,7 +24,7 @@ interface Props {
   dirty?: boolean;
   /** It has two columns where there is room. */
   wide?: boolean;
-  /** Buttons under the content. */
+  /** Buttons under the content, which wait for what is still on its way into that. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -32,6 +33,7 @@ export function Sheet({ open, onClose, title, onOk, ok, cancel, dirty, wide, foo
   const t = useText(words);
   const more = useText(moreWords);
   const standing = useStanding();
+  const [held, hold] = useHeld();
   const id = useId();
   const drag = useRef<{ from: number; at: number } | null>(null);
   const leave = async () => {
@@ -96,11 +98,13 @@ export function Sheet({ open, onClose, title, onOk, ok, cancel, dirty, wide, foo
               )}
             </header>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>
+            <HoldForm value={hold}>{children}</HoldForm>
+          </div>
           {(foot || standing) && (
             <footer className={styles.foot}>
               {standing && <Notice tone="bad" title={standing} />}
-              {foot}
+              <HeldContext value={held}>{foot}</HeldContext>
             </footer>
           )}
         </>

@@ -1,20 +1,10 @@
 /** What was decided about a piece that was lost or damaged, while its owner may object to it. */
-import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
+import { damagePaid } from '../../../../contract/cleaning/machine.ts';
 import { coverOf } from '../../../../contract/express/cover.ts';
-import type { Db } from '../../../db/schema.ts';
 import type { Objectable } from '../../objection/objectable.ts';
 import { findCleaning, nameOf, paidOf, partiesOf } from '../queries.ts';
 import { lockOrder, payMore, pieceOf } from '../transitions.ts';
-
-/** Who decided about claims of it, as far as it was decided. */
-const moves = (db: Db, id: string) =>
-  db
-    .selectFrom('transition')
-    .select(['id', 'event', 'from_state', 'to_state', 'actor', 'actor_id', 'reason', 'at'])
-    .where('entity', '=', cleaningMachine.name)
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute();
+import { decidingOf, standing } from './standing.ts';
 
 export const cleaningObjectable: Objectable = {
   service: 'cleaning',
@@ -24,35 +14,33 @@ export const cleaningObjectable: Objectable = {
 
   async decided(db, id) {
     const row = await findCleaning(db, id);
-    const steps = await moves(db, id);
-    const last = steps.at(-1);
+    const { steps, deciding } = await decidingOf(db, id);
+    const decision = standing(steps);
     if (!row) return null;
     const { user_id: userId } = row;
-    const deciders = steps.filter(({ from_state, actor }) => from_state === 'claim' && actor === 'P');
-    if (row.state === 'claim' || deciders.length === 0) return { userId, not: 'early' };
+    if (row.state === 'claim' || deciding.length === 0) return { userId, not: 'early' };
     // What goes on, or came after all, was not decided for good.
-    if (last?.from_state !== 'claim' || (row.state !== 'done' && row.state !== 'closed'))
-      return { userId, not: 'over' };
+    if (!decision) return { userId, not: 'over' };
     const covered = coverOf(row.declared) - row.compensated;
     if (covered <= 0) return { userId, not: 'full' };
     return {
       ...{
-        decision: String(last.id),
+        decision: String(decision.id),
         userId,
         no: row.no,
         name: nameOf(row),
-        granted: last.event === 'grant',
+        granted: decision.event === 'grant' || damagePaid.some((event) => event === decision.event),
       },
       ...{
         paid: row.compensated,
-        note: last.reason ?? '',
-        at: last.at,
+        note: decision.reason ?? '',
+        at: decision.at,
         covered,
         given: await paidOf(db, row.batch_id),
       },
       parties: [
         ...(await partiesOf(db, id)),
-        ...[...deciders.map(({ actor_id }) => actor_id), row.first?.by].flatMap((one) => one ?? []),
+        ...[...deciding.map(({ actor_id }) => actor_id), row.first?.by].flatMap((one) => one ?? []),
       ],
     };
   },

@@ -10,6 +10,8 @@ const agree = hours(() => cleaningTimes.agree);
 
 export const text = defineText(() => ({
   zh: {
+    atDoor: '快递员可能正在门口',
+    atDoorNote: (until: string) => `约的就是这个时段，现在改不了也取消不了。${until} 还没人来，再改时间或取消。`,
     piece: (n: number) => `第 ${n} 件`,
     ofPiece: (n: number, what: string) => `第 ${n} 件的${what}`,
     upTo: (amount: string) => `坏了按它赔付；这件最多可以报 ${amount}`,
@@ -38,6 +40,9 @@ export const text = defineText(() => ({
     sendAll: (n: number) => `这一单的 ${n} 件放在同一个包裹里。`,
   },
   en: {
+    atDoor: 'the courier may be at the door',
+    atDoorNote: (until: string) =>
+      `This is the hour that was booked, and nothing can be changed or cancelled in it. If nobody has come by ${until}, choose another or cancel then.`,
     piece: (n: number) => `Piece ${n}`,
     ofPiece: (n: number, what: string) => `${what} of piece ${n}`,
     upTo: (amount: string) => `Damage is paid by it; up to ${amount} can be declared`,

@@ -7,8 +7,11 @@ import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { text } from '../../device/drafts/draft-words.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
+import { text as uploads } from '../../upload/words.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 
 const upload = vi.hoisted(() => vi.fn());
@@ -22,8 +25,32 @@ function Form() {
   return <StaffPhotos photos={sent} max={2} keptAs="inspect-1" onChange={setSent} />;
 }
 
-async function open() {
-  const shown = await show(<Form />);
+let sent: string[] | null = null;
+function TheSheet() {
+  const [here, setHere] = useState<SentPhoto[]>([]);
+  return (
+    <Sheet
+      open
+      title="签收"
+      onClose={() => undefined}
+      foot={
+        <Button
+          disabledReason={here.length === 0 && '先拍照'}
+          onClick={() => {
+            sent = here.map(({ id }) => id);
+          }}
+        >
+          记下
+        </Button>
+      }
+    >
+      <StaffPhotos photos={here} max={3} keptAs="scan-1" onChange={setHere} />
+    </Sheet>
+  );
+}
+
+async function open(form = <Form />) {
+  const shown = await show(form);
   const input = shown.box.querySelector('input');
   const take = (...files: File[]) =>
     act(async () => {
@@ -39,6 +66,8 @@ async function open() {
 }
 
 beforeEach(async () => {
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  HTMLDialogElement.prototype.close ??= () => undefined;
   URL.createObjectURL = () => 'blob:';
   URL.revokeObjectURL = () => undefined;
   upload.mockImplementation(async ({ name }: File) => ({ id: name, url: 'blob:' }));
@@ -78,5 +107,28 @@ test('what cannot be taken is shown with its name, what is beyond the limit is n
   expect(`${JSON.stringify(currentDialog())} ${currentToast()?.message}`).toContain(
     text.zh.beyond(2, 1, ['c.jpg'], false),
   );
+  await end();
+});
+
+test('whoever picks three photos at once cannot send the sheet before all three are there', async () => {
+  const arrives: (() => void)[] = [];
+  upload.mockImplementation(
+    ({ name }: File) => new Promise((resolve) => arrives.push(() => resolve({ id: name, url: 'blob:' }))),
+  );
+  const { box, take, until, end } = await open(<TheSheet />);
+  const send = () => [...box.querySelectorAll('footer button')].at(-1) as HTMLButtonElement;
+  const press = () => act(async () => send().click());
+  await take(file('a.jpg'), file('b.jpg'), file('c.jpg'));
+  for (const left of [3, 2, 1]) {
+    expect(send().textContent).toBe(uploads.zh.sending(left));
+    await press();
+    expect(sent).toBeNull();
+    await until(() => arrives.length === 4 - left);
+    await act(async () => arrives.at(-1)?.());
+    await until(() => send().textContent !== uploads.zh.sending(left));
+  }
+  expect(send().textContent).toBe('记下');
+  await press();
+  expect(sent).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   await end();
 });

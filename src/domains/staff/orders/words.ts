@@ -8,7 +8,6 @@ import { names } from '../queue-names.ts';
 export const text = defineText({
   zh: {
     addPhotos: '拍查验照片',
-    sending: (n: number) => `正在上传 ${n} 张…`,
     photoFailed: '这张没传上去，请再试一次',
     photo: (n: number) => `照片 ${n}`,
     removePhoto: (n: number) => `删掉照片 ${n}`,
@@ -71,7 +70,6 @@ export const text = defineText({
   },
   en: {
     addPhotos: 'Take photos',
-    sending: (n: number) => `Sending ${n}…`,
     photoFailed: 'This one was not sent; please try again',
     photo: (n: number) => `Photo ${n}`,
     removePhoto: (n: number) => `Remove photo ${n}`,
