@@ -3,18 +3,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { activityGet, activityShareOrder, type CampaignCard, campaignList } from '../../../contract/campaign/calls.ts';
 import { campaignMachine } from '../../../contract/campaign/machine.ts';
-import { link } from '../../../contract/screens.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { share } from '../../ui/feedback/share.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconCoupon, IconShare } from '../../ui/format/icons.tsx';
+import { IconCoupon } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { IconButton, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Below } from '../../ui/surface/Below.tsx';
@@ -24,6 +22,7 @@ import styles from './campaign.module.css';
 import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
 import { Enter, LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
 import { Pictures } from './Pictures.tsx';
+import { ShareCampaign } from './ShareCampaign.tsx';
 import { JoinBar, mayAct, SharedTop } from './SharePart.tsx';
 import { StepsCard } from './Steps.tsx';
 import { text } from './words.ts';
@@ -144,7 +143,7 @@ function One({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      end={query.data && <Share one={query.data} />}
+      end={query.data && <ShareCampaign one={query.data} />}
       // An empty bar would still be a bar.
       bar={(one) =>
         one.state === 'running' &&
@@ -181,7 +180,7 @@ function Shared({ id }: { id: string }) {
       query={query}
       onRefresh={() => query.refetch()}
       // Their share is theirs: who passes it on names the campaign, and themselves as the sender.
-      end={query.data && <Share one={query.data.campaign} />}
+      end={query.data && <ShareCampaign one={query.data.campaign} />}
       bar={(share) => mayAct(share.caller) && <JoinBar share={share} />}
     >
       {(share) => (
@@ -195,17 +194,6 @@ function Shared({ id }: { id: string }) {
         </Stack>
       )}
     </Screen>
-  );
-}
-
-function Share({ one }: { one: CampaignCard }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const url = `${location.origin}${import.meta.env.BASE_URL.replace(/\/$/, '')}${link(PATH, { id: one.id })}`;
-  return (
-    <IconButton name={t.share} onClick={() => void share(one.name[language], url)}>
-      <IconShare size={24} />
-    </IconButton>
   );
 }
 
