@@ -88,7 +88,7 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
       <div className={styles.block}>
         <p className={styles.note}>{t.how(fixed)}</p>
         <Facts>
-          <Fact name={t.seedHash(fixed)} copy={lottery.seedHash}>
+          <Fact name={t.seedHash} copy={lottery.seedHash}>
             <span className={styles.hash}>{lottery.seedHash}</span>
           </Fact>
           <Fact name={t.beacon}>

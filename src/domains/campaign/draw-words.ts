@@ -13,7 +13,7 @@ export const text = defineText({
     fixed: { 1: '种子', 2: '种子、随机数轮次和奖品数' } satisfies Record<DrawRule, string>,
     how: (what: string) =>
       `开始前公布${what}的指纹，也点名用哪一轮公共随机数；截止时公布名单，那一轮要再过 ${gap.zh}才产生，到时谁也改不了名单。名单定得晚了，就改用之后还没产生的一轮，和名单一起公布。种子、名单和随机数合起来决定顺序，没有取余偏差。`,
-    seedHash: (what: string) => `${what}的指纹`,
+    seedHash: '开始前公布的指纹',
     listHash: '名单的指纹',
     beacon: '随机数',
     round: (n: number) => `第 ${n} 轮`,
@@ -54,7 +54,7 @@ export const text = defineText({
     fixed: { 1: 'the seed', 2: 'the seed, the beacon’s round and the number of prizes' },
     how: (what: string) =>
       `Before it opens, a fingerprint of ${what} is published, and the round of a public beacon named. When it closes, the list is published; that round is made ${gap.en} later, when nobody can change the list. Should the list come too late for it, a later round that is not made yet is named with it. Seed, list and beacon together decide the order, without modulo bias.`,
-    seedHash: (what: string) => `Fingerprint of ${what}`,
+    seedHash: 'Fingerprint, published first',
     listHash: 'Fingerprint of the list',
     beacon: 'Beacon',
     round: (n: number) => `Round ${n}`,

@@ -43,6 +43,6 @@ test('what the proof promises is what the published fingerprint fixes: seed, rou
   };
   const [old, now] = [await said(1), await said(2)];
   expect(now).toContain(draw.zh.proves(draw.zh.fixed[2]));
-  expect(now).toContain(draw.zh.seedHash('种子、随机数轮次和奖品数'));
+  expect(now).toContain(draw.zh.how(draw.zh.fixed[2]));
   expect(old).not.toContain('奖品数');
 });
