@@ -81,7 +81,7 @@ export const text = defineText({
       `Save the JSON and check it with Node, by a script that uses none of our code: node verify-draw.mjs ${file}`,
     holds: 'It holds',
     holdsBody: (n: number, winners: number) =>
-      `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners} match what was published.`,
+      `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners === 1 ? 'one matches' : `${winners} match`} what was published.`,
     cannot: 'It could not be computed here',
     cannotBody:
       'This browser cannot do it, or the network was away. Try again, or save the data and compute it on another device.',
