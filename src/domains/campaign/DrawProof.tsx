@@ -61,7 +61,8 @@ function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string
   const language = useLanguage();
   // The first in the drawn order has the first prize, and so on.
   const won = prizes.flatMap(({ name, count }) => Array.from({ length: count }, () => name[language]));
-  const said = (fault: DrawFault) => (fault === 'seed' ? t.faults.seed(t.fixed[proof.rule]) : t.faults[fault]);
+  const said = (fault: NonNullable<DrawFault>) =>
+    fault === 'seed' ? t.faults.seed(t.fixed[proof.rule]) : t.faults[fault];
   const [found, setFound] = useState<{ fault: DrawFault } | 'cannot' | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async () => {
