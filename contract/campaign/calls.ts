@@ -6,7 +6,7 @@ import { positiveFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
-import { beaconNamed, drawProof } from './draw.ts';
+import { beaconNamed, drawProof, drawRules } from './draw.ts';
 import { campaignMachine, helpMachine, prizeMachine } from './machine.ts';
 import { helpReasons, struckReasons } from './rules.ts';
 
@@ -78,6 +78,8 @@ const lottery = v.object({
   struck: v.array(v.object({ why: v.picklist(struckReasons), count: v.number() })),
   /** Why the caller cannot enter. */
   mayNot: v.nullable(v.picklist(['device', 'noDevice', 'staff'])),
+  /** What that fingerprint fixes. */
+  rule: v.picklist(drawRules),
   seedHash: v.string(),
   beacon: beaconNamed,
   /** See the draw's proof. */

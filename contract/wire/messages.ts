@@ -37,6 +37,11 @@ export const messages = {
     zh: '对方平台不会收下，请改一改',
     en: 'The other marketplace refused this; please correct it',
   },
+  NO_CHANNEL_KIND: {
+    http: 409,
+    zh: '对方平台没有这个类目，请重新选「对方的类目」',
+    en: 'The other marketplace has no such category; please choose “Their category” again',
+  },
   CHANNEL_SILENT: {
     http: 503,
     zh: '对方平台没有应答，请稍后再试',

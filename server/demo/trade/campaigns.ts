@@ -57,12 +57,12 @@ interface Plan {
 }
 
 const drawRules: Words = {
-  zh: '一人一张券。同一台设备只算一个人，名单截止时会核对。\n包寄到领奖时选的地址，余额和优惠券直接到账。过期没领的给下一位。',
-  en: 'One ticket a person; one device is one person, checked when the list closes.\nA bag goes to the address chosen when it is claimed; money and coupons come at once. What nobody claims goes to the next.',
+  zh: '一人一张券。设备上登录过别的账号的不能参加，名单截止时再核对一次。\n包寄到领奖时选的地址，余额和优惠券直接到账。过期没领的给下一位。',
+  en: 'One ticket a person. Nobody enters whose device another account was used on; the list is checked for it again when it closes.\nA bag goes to the address chosen when it is claimed; money and coupons come at once. What nobody claims goes to the next.',
 };
 const rules: Words = {
-  zh: '一人参加一次。同一台设备、地址、手机或收款账户只算一个人。\n奖励都是优惠券，发到「我的优惠券」。',
-  en: 'Once a person. The same device, address, phone or payout account is one person.\nRewards are coupons and come to “Coupons”.',
+  zh: '一人参加一次。设备上登录过别的账号的不能加入；地址、手机或收款账户和邀请人相同的不算。\n奖励都是优惠券，发到「我的优惠券」。',
+  en: 'Once a person. Nobody joins whose device another account was used on; an address, phone or payout account of the inviter’s does not count.\nRewards are coupons and come to “Coupons”.',
 };
 
 /** Of the prize that is money, fen. */

@@ -80,7 +80,7 @@ async function shownTask(db: Db, task: TaskRow, row: CampaignRow, now: Date): Pr
 }
 
 async function lotteryShown(ctx: Context, row: CampaignRow): Promise<contract.Campaign['lottery']> {
-  const { seed_hash, beacon, closed_at, later, list_hash } = await lotteryRow(ctx.db, row.id);
+  const { rule, seed_hash, beacon, closed_at, later, list_hash } = await lotteryRow(ctx.db, row.id);
   const counted = await ctx.db
     .selectFrom('lottery_entry')
     .select(['struck_for', sql<number>`count(*)::int`.as('count')])
@@ -93,6 +93,7 @@ async function lotteryShown(ctx: Context, row: CampaignRow): Promise<contract.Ca
     entries: counted.find(({ struck_for }) => struck_for === null)?.count ?? 0,
     struck: counted.flatMap(({ struck_for: why, count }) => (why === null ? [] : [{ why, count }])),
     mayNot: await mayNotEnter(ctx),
+    rule,
     seedHash: seed_hash,
     beacon,
     closedAt: closed_at?.getTime() ?? null,

@@ -3,7 +3,8 @@
 import type { Updateable } from 'kysely';
 import type * as contract from '../../../contract/resale/calls.ts';
 import { keepsOut, resaleMachine } from '../../../contract/resale/machine.ts';
-import { type ChannelName, channelNames, refusedFields } from '../../../contract/resale/rules.ts';
+import { type ChannelName, channelNames, refusedFields, tradeOf } from '../../../contract/resale/rules.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -11,7 +12,7 @@ import { type AskContext, asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
-import type { Shop } from '../../providers/resale/channel.ts';
+import type { ChannelCategory, Shop } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { mustBeNoFake } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
@@ -21,7 +22,7 @@ import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { isConnected, isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
-import { freeItems } from './stock.ts';
+import { freeItems, kindsAt, ownPost } from './stock.ts';
 import type { ResaleTables } from './tables.ts';
 
 /** Up or on its way, or sold and not yet sent. */
@@ -171,40 +172,65 @@ async function step(
   return { id: post.id, state: to };
 }
 
-export const resalePublish: Handler<typeof contract.resalePublish> = async ({ shopId, lines }, ctx) => {
-  const { db } = ctx;
-  const { userId } = userOf(ctx);
-  await ownShop(db, userId, shopId, 'share');
-  await mustMayList(db, userId, ctx.now);
-  const ids = lines.map(({ itemId }) => itemId);
-  if (new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
-  await lockItemRows(db, ids);
-  await mustBeNoFake(db, ids);
-  const free = new Map((await freeItems(db, userId, ids)).map((row) => [row.item_id, row]));
-  for (const line of lines) {
-    const [field] = refusedFields(line);
-    if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: line.itemId, field });
-    const item = free.get(line.itemId);
-    if (item && line.photos.some(({ n }) => n >= item.photos.length))
-      throw new Refusal('BAD_INPUT', { field: 'photos' });
-  }
-  const going = lines.filter(({ itemId }) => free.has(itemId));
-  if (going.length === 0) throw new Refusal('NOT_LISTABLE', { skipped: ids });
-  const moveId = await addMove(ctx, shopId, null);
-  for (const { itemId, title, body, price, categoryId, photos } of going) {
-    const post = { item_id: itemId, title, body, price, category_id: categoryId, photos };
-    const id = await addPost(ctx, moveId, shopId, post);
-    // It is in the shop that was chosen last, and goes up by itself in no other.
-    await db
-      .updateTable('resale_post')
-      .set({ paused: false })
-      .where('item_id', '=', itemId)
-      .where('paused', '=', true)
-      .execute();
-    await step(ctx, { id, user_id: userId }, 'publish');
-  }
-  return { moveId, posts: going.length, skipped: ids.filter((id) => !free.has(id)) };
+/** A channel that does not answer now says itself what it will not take, when the goods are sent. */
+const orUnheard = <T>(ctx: AskContext, heard: Promise<T>): Promise<T | null> =>
+  heard.catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    ctx.app.log.warn({ error: String(error) }, 'a resale channel did not name its categories');
+    return null;
+  });
+
+const mustBeTheirs = (id: string, itemId: string, known: readonly ChannelCategory[] | undefined) => {
+  if (known && !known.some((one) => one.id === id)) throw new Refusal('NO_CHANNEL_KIND', { itemId, field: 'category' });
 };
+
+export const resalePublish: Handler<typeof contract.resalePublish> = asking(
+  async ({ shopId, lines }: Parsed<typeof contract.resalePublish>, ctx) => {
+    const { userId } = userOf(ctx);
+    const { channel } = await ownShop(ctx.db, userId, shopId);
+    const items = await freeItems(
+      ctx.db,
+      userId,
+      lines.map(({ itemId }) => itemId),
+    );
+    return orUnheard(ctx, kindsAt(ctx, channel, items));
+  },
+  async ({ shopId, lines }, ctx, kinds) => {
+    const { db } = ctx;
+    const { userId } = userOf(ctx);
+    await ownShop(db, userId, shopId, 'share');
+    await mustMayList(db, userId, ctx.now);
+    const ids = lines.map(({ itemId }) => itemId);
+    if (new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
+    await lockItemRows(db, ids);
+    await mustBeNoFake(db, ids);
+    const free = new Map((await freeItems(db, userId, ids)).map((row) => [row.item_id, row]));
+    for (const line of lines) {
+      const [field] = refusedFields(line);
+      if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: line.itemId, field });
+      const item = free.get(line.itemId);
+      if (item) mustBeTheirs(line.categoryId, line.itemId, kinds?.get(tradeOf(item.kind)));
+      if (item && line.photos.some(({ n }) => n >= item.photos.length))
+        throw new Refusal('BAD_INPUT', { field: 'photos' });
+    }
+    const going = lines.filter(({ itemId }) => free.has(itemId));
+    if (going.length === 0) throw new Refusal('NOT_LISTABLE', { skipped: ids });
+    const moveId = await addMove(ctx, shopId, null);
+    for (const { itemId, title, body, price, categoryId, photos } of going) {
+      const post = { item_id: itemId, title, body, price, category_id: categoryId, photos };
+      const id = await addPost(ctx, moveId, shopId, post);
+      // It is in the shop that was chosen last, and goes up by itself in no other.
+      await db
+        .updateTable('resale_post')
+        .set({ paused: false })
+        .where('item_id', '=', itemId)
+        .where('paused', '=', true)
+        .execute();
+      await step(ctx, { id, user_id: userId }, 'publish');
+    }
+    return { moveId, posts: going.length, skipped: ids.filter((id) => !free.has(id)) };
+  },
+);
 
 export const resaleMoveAll: Handler<typeof contract.resaleMoveAll> = async ({ fromShopId, toShopId }, ctx) => {
   const { db } = ctx;
@@ -257,40 +283,46 @@ export const resaleBack: Handler<typeof contract.resaleBack> = async ({ id }, ct
   return moved;
 };
 
-export const resaleRetry: Handler<typeof contract.resaleRetry> = async (
-  { id, title, body, price, photos, categoryId: kind },
-  ctx,
-) => {
-  await mustMayList(ctx.db, userOf(ctx).userId, ctx.now);
-  const post = await lockOwn(ctx, id);
-  const categoryId = kind ?? post.category_id;
-  const [field] = refusedFields({ title, body, price, photos, categoryId });
-  if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
-  if (!(await isConnected(ctx.db, post))) throw new Refusal('SHOP_GONE');
-  await mustBeNoFake(ctx.db, [post.item_id]);
-  if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post, keepsOut)))
-    throw new Refusal('ITEM_TAKEN');
-  const { photos: all } = await ctx.db
-    .selectFrom('item')
-    .select('photos')
-    .where('id', '=', post.item_id)
-    .executeTakeFirstOrThrow();
-  if (photos.some(({ n }) => n >= all.length)) throw new Refusal('BAD_INPUT', { field: 'photos' });
-  // The tries go on counting while it is refused; what was down begins anew. What it says is sent with it.
-  const words = { title: title.trim(), body: body.trim(), price, category_id: categoryId };
-  const same = JSON.stringify(post.photos) === JSON.stringify(photos);
-  const changed =
-    !same || (['title', 'body', 'price', 'category_id'] as const).some((column) => post[column] !== words[column]);
-  const set = {
-    ...words,
-    photos: JSON.stringify(photos),
-    asked: false,
-    ...(changed && post.refusal === null && { refusal: '' }),
-    // Out of a person's hands the tries begin anew, as when staff let it go.
-    ...(post.state === 'stuck' && { tries: 0, paused: false }),
-  };
-  return step(ctx, post, post.state === 'off' ? 'publish' : 'retry', set);
-};
+export const resaleRetry: Handler<typeof contract.resaleRetry> = asking(
+  // What it was sent with before is the channel's to judge.
+  async ({ id, categoryId }: Parsed<typeof contract.resaleRetry>, ctx) => {
+    const { item_kind: kind, channel, category_id } = await ownPost(ctx, id);
+    if (categoryId === undefined || categoryId === category_id) return undefined;
+    return (await orUnheard(ctx, kindsAt(ctx, channel, [{ kind }])))?.get(tradeOf(kind));
+  },
+  async ({ id, title, body, price, photos, categoryId: kind }, ctx, kinds) => {
+    await mustMayList(ctx.db, userOf(ctx).userId, ctx.now);
+    const post = await lockOwn(ctx, id);
+    const categoryId = kind ?? post.category_id;
+    const [field] = refusedFields({ title, body, price, photos, categoryId });
+    if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
+    if (kind !== undefined && kind !== post.category_id) mustBeTheirs(kind, post.item_id, kinds);
+    if (!(await isConnected(ctx.db, post))) throw new Refusal('SHOP_GONE');
+    await mustBeNoFake(ctx.db, [post.item_id]);
+    if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post, keepsOut)))
+      throw new Refusal('ITEM_TAKEN');
+    const { photos: all } = await ctx.db
+      .selectFrom('item')
+      .select('photos')
+      .where('id', '=', post.item_id)
+      .executeTakeFirstOrThrow();
+    if (photos.some(({ n }) => n >= all.length)) throw new Refusal('BAD_INPUT', { field: 'photos' });
+    // The tries go on counting while it is refused; what was down begins anew. What it says is sent with it.
+    const words = { title: title.trim(), body: body.trim(), price, category_id: categoryId };
+    const same = JSON.stringify(post.photos) === JSON.stringify(photos);
+    const changed =
+      !same || (['title', 'body', 'price', 'category_id'] as const).some((column) => post[column] !== words[column]);
+    const set = {
+      ...words,
+      photos: JSON.stringify(photos),
+      asked: false,
+      ...(changed && post.refusal === null && { refusal: '' }),
+      // Out of a person's hands the tries begin anew, as when staff let it go.
+      ...(post.state === 'stuck' && { tries: 0, paused: false }),
+    };
+    return step(ctx, post, post.state === 'off' ? 'publish' : 'retry', set);
+  },
+);
 
 export const resaleCompare: Handler<typeof contract.resaleCompare> = async ({ shopId }, ctx) => {
   const shop = await ownShop(ctx.db, userOf(ctx).userId, shopId);

@@ -10,8 +10,10 @@ import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
+import type { AskContext } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals } from '../../kernel/state/transitions.ts';
+import type { ChannelCategory } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { ItemDefect } from '../item/tables.ts';
@@ -94,16 +96,22 @@ export const getsHere = ({ price, on_sale, fee_terms }: Pick<StockRow, 'price' |
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 
+/** The channel's own kinds, by its trades, of goods of these kinds of ours. @throws Refusal CHANNEL_SILENT where it is not set up */
+export async function kindsAt(ctx: AskContext, name: string, goods: readonly { kind: CategoryKind }[]) {
+  const channel = channelOf(ctx.app.providers.resale, name);
+  if (!channel) throw new Refusal('CHANNEL_SILENT');
+  const owner = await ownerOf(ctx.db, userOf(ctx).userId);
+  const kinds = new Map<number, ChannelCategory[]>();
+  for (const trade of new Set(goods.map(({ kind }) => tradeOf(kind))))
+    kinds.set(trade, await channel.categories(owner, trade, { db: ctx.db, now: ctx.now }));
+  return kinds;
+}
+
 export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shopId, ids }, ctx) => {
   const { userId } = userOf(ctx);
   const shop = await ownShop(ctx.db, userId, shopId);
-  const channel = channelOf(ctx.app.providers.resale, shop.channel);
-  if (!channel) throw new Refusal('CHANNEL_SILENT');
-  const owner = await ownerOf(ctx.db, userId);
   const items = await freeItems(ctx.db, userId, ids);
-  const kinds = new Map<number, Awaited<ReturnType<typeof channel.categories>>>();
-  for (const trade of new Set(items.map(({ kind }) => tradeOf(kind))))
-    kinds.set(trade, await channel.categories(owner, trade, { db: ctx.db, now: ctx.now }));
+  const kinds = await kindsAt(ctx, shop.channel, items);
   const fees = await feesFor(ctx.db, userId, ctx.now);
   const drafts = [];
   for (const row of items) {
@@ -134,14 +142,17 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
   return { drafts, gone: ids.filter((id) => !found.has(id)) };
 };
 
-export const resaleKinds: Handler<typeof contract.resaleKinds> = async ({ id }, ctx) => {
-  const { userId } = userOf(ctx);
-  const [row] = await postRows(ctx.db, sql`x.id = ${id} and x.user_id = ${userId}`, sql``);
+/** @throws Refusal NOT_FOUND */
+export async function ownPost(ctx: AskContext, id: string) {
+  const [row] = await postRows(ctx.db, sql`x.id = ${id} and x.user_id = ${userOf(ctx).userId}`, sql``);
   if (!row) throw new Refusal('NOT_FOUND');
-  const channel = channelOf(ctx.app.providers.resale, row.channel);
-  if (!channel) throw new Refusal('CHANNEL_SILENT');
-  const here = { db: ctx.db, now: ctx.now };
-  return { categories: await channel.categories(await ownerOf(ctx.db, userId), tradeOf(row.item_kind), here) };
+  return row;
+}
+
+export const resaleKinds: Handler<typeof contract.resaleKinds> = async ({ id }, ctx) => {
+  const row = await ownPost(ctx, id);
+  const kind = row.item_kind;
+  return { categories: (await kindsAt(ctx, row.channel, [{ kind }])).get(tradeOf(kind)) ?? [] };
 };
 
 /** What this seller chose last for goods of the same kind. */

@@ -192,3 +192,18 @@ test('a kind of goods that was refused is changed where it stands, and goes up a
   await app.live(3 * MINUTE);
   expect(await app.must(contract.resaleDetail, { id }, selling)).toMatchObject({ state: 'on_sale', categoryId: other });
 });
+
+test('a category that the other marketplace has not is named when goods are sent, and not minutes later', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const { drafts } = await app.must(contract.resaleDrafts, { shopId: app.shopId, ids: itemId }, selling);
+  const { title = '', body = '' } = drafts[0] ?? {};
+  const line = { itemId, title, body, price: PRICE, categoryId: 'sb-28-1', photos: [{ n: 0, cut: null }] };
+  const refused = await app.call(contract.resalePublish, { shopId: app.shopId, lines: [line] }, selling);
+  expect([refused.code, refused.data]).toEqual(['NO_CHANNEL_KIND', { itemId, field: 'category' }]);
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  await app.must(contract.resaleOff, { id }, selling);
+  await app.live(6 * MINUTE);
+  const again = { id, title, body, price: PRICE, photos: [{ n: 0, cut: null }], categoryId: 'nonsense' };
+  expect((await app.call(contract.resaleRetry, again, selling)).data).toMatchObject({ field: 'category' });
+});

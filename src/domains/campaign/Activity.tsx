@@ -22,6 +22,7 @@ import styles from './campaign.module.css';
 import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
 import { Enter, LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
 import { Pictures } from './Pictures.tsx';
+import { ShareCampaign } from './ShareCampaign.tsx';
 import { JoinBar, mayAct, SharedTop } from './SharePart.tsx';
 import { StepsCard } from './Steps.tsx';
 import { text } from './words.ts';
@@ -142,6 +143,7 @@ function One({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
+      end={query.data && <ShareCampaign one={query.data} />}
       // An empty bar would still be a bar.
       bar={(one) =>
         one.state === 'running' &&
@@ -177,6 +179,8 @@ function Shared({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
+      // Their share is theirs: who passes it on names the campaign, and themselves as the sender.
+      end={query.data && <ShareCampaign one={query.data.campaign} />}
       bar={(share) => mayAct(share.caller) && <JoinBar share={share} />}
     >
       {(share) => (

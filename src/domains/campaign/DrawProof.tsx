@@ -61,6 +61,8 @@ function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string
   const language = useLanguage();
   // The first in the drawn order has the first prize, and so on.
   const won = prizes.flatMap(({ name, count }) => Array.from({ length: count }, () => name[language]));
+  const said = (fault: NonNullable<DrawFault>) =>
+    fault === 'seed' ? t.faults.seed(t.fixed[proof.rule]) : t.faults[fault];
   const [found, setFound] = useState<{ fault: DrawFault } | 'cannot' | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -98,7 +100,7 @@ function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string
           found &&
           (found.fault ? (
             <Notice tone="bad" title={t.broken}>
-              {t.faults[found.fault]}
+              {said(found.fault)}
             </Notice>
           ) : (
             <Notice tone="ok" title={t.holds}>

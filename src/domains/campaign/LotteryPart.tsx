@@ -81,10 +81,12 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
   const now = useNow(60_000);
   const { beacon, later, closedAt } = lottery;
   const listFirst = isListFirst(lottery);
+  // Kept answers of older versions lack it, and no more is said than they promised.
+  const fixed = t.fixed[lottery.rule ?? 1];
   return (
     <Card title={t.proof}>
       <div className={styles.block}>
-        <p className={styles.note}>{t.how}</p>
+        <p className={styles.note}>{t.how(fixed)}</p>
         <Facts>
           <Fact name={t.seedHash} copy={lottery.seedHash}>
             <span className={styles.hash}>{lottery.seedHash}</span>
@@ -104,7 +106,7 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
         {later && listFirst && <Notice>{t.laterWhy(later.round)}</Notice>}
         {!listFirst && <Notice tone="bad">{t.faults.late}</Notice>}
         {/* A demo's number is known beforehand: nothing is fixed before it. */}
-        <p className={styles.note}>{listFirst && beacon.source !== 'sandbox' ? t.proves : t.provesLess}</p>
+        <p className={styles.note}>{(listFirst && beacon.source !== 'sandbox' ? t.proves : t.provesLess)(fixed)}</p>
         <p className={styles.note}>{t.provesNot}</p>
         {(state === 'closed' || state === 'drawn') && (
           <Suspense>

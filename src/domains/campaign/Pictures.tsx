@@ -34,7 +34,7 @@ export function Pictures({ name, srcs }: { name: string; srcs: readonly string[]
               src={Math.abs(i - at) < 2 ? src : null}
               alt=""
               ratio={2}
-              fit="cover"
+              fit="contain"
               sizes="100vw"
               radius={0}
               priority={i === 0}

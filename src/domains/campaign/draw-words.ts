@@ -1,4 +1,5 @@
 /** Words of a draw: what is published of it, what that proves, and recomputing it. */
+import type { DrawRule } from '../../../contract/campaign/draw.ts';
 import { lotteryRules } from '../../../contract/campaign/rules.ts';
 import { minutes } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
@@ -8,8 +9,11 @@ const gap = minutes(lotteryRules.beaconAfter);
 export const text = defineText({
   zh: {
     proof: '怎么保证没有做手脚',
-    how: `开始前公布种子的指纹，也点名用哪一轮公共随机数；截止时公布名单，那一轮要再过 ${gap.zh}才产生，到时谁也改不了名单。名单定得晚了，就改用之后还没产生的一轮，和名单一起公布。三样合起来决定顺序，没有取余偏差。`,
-    seedHash: '种子的指纹',
+    /** What is fixed beforehand, by the rule of the draw. */
+    fixed: { 1: '种子', 2: '种子、随机数轮次和奖品数' } satisfies Record<DrawRule, string>,
+    how: (what: string) =>
+      `开始前公布${what}的指纹，也点名用哪一轮公共随机数；截止时公布名单，那一轮要再过 ${gap.zh}才产生，到时谁也改不了名单。名单定得晚了，就改用之后还没产生的一轮，和名单一起公布。种子、名单和随机数合起来决定顺序，没有取余偏差。`,
+    seedHash: '开始前公布的指纹',
     listHash: '名单的指纹',
     beacon: '随机数',
     round: (n: number) => `第 ${n} 轮`,
@@ -19,8 +23,9 @@ export const text = defineText({
       `名单定下时，原来点名的那一轮已经公布或马上要公布，所以不用它。改用第 ${n} 轮，和名单一起公布，那时它还没产生。`,
     sandbox: '演示用的随机数：谁都能提前算出来，不能证明开奖公平。真实开店时用 drand 公共信标。',
     drand: 'drand 公共信标：由多家机构一起签出，开奖前没有人知道。重算时会核对它的签名，不用相信任何服务器。',
-    proves: '能证明：种子在报名前就定了；名单在随机数产生前就定了；中奖顺序只由这三样算出，谁都能重算。',
-    provesLess: '能证明：种子在报名前就定了；中奖顺序只由种子、名单和随机数算出，谁都能重算。',
+    proves: (what: string) =>
+      `能证明：${what}在报名前就定了；名单在随机数产生前就定了；中奖顺序只由种子、名单和随机数算出，谁都能重算。`,
+    provesLess: (what: string) => `能证明：${what}在报名前就定了；中奖顺序只由种子、名单和随机数算出，谁都能重算。`,
     provesNot:
       '不能证明：每张券背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。',
     verify: '在这台设备上重算',
@@ -36,7 +41,7 @@ export const text = defineText({
     cannotBody: '浏览器不支持，或网络断了。可以再试一次，或保存数据到别的设备上算。',
     broken: '对不上',
     faults: {
-      seed: '种子和开始前公布的指纹不符。',
+      seed: (what: string) => `${what}和开始前公布的指纹不符。`,
       list: '名单和公布的指纹不符。',
       late: '名单定下时，随机数已经公布：不能证明名单先定。',
       beacon: '信标没有在点名的那一轮签出这个数。',
@@ -46,8 +51,10 @@ export const text = defineText({
   },
   en: {
     proof: 'Why nobody can rig it',
-    how: `Before it opens, the seed’s fingerprint is published and a round of a public beacon named. When it closes, the list is published; that round is made ${gap.en} later, when nobody can change the list. Should the list come too late for it, a later round that is not made yet is named with it. The three together decide the order, without modulo bias.`,
-    seedHash: 'Fingerprint of the seed',
+    fixed: { 1: 'the seed', 2: 'the seed, the beacon’s round and the number of prizes' },
+    how: (what: string) =>
+      `Before it opens, a fingerprint of ${what} is published, and the round of a public beacon named. When it closes, the list is published; that round is made ${gap.en} later, when nobody can change the list. Should the list come too late for it, a later round that is not made yet is named with it. Seed, list and beacon together decide the order, without modulo bias.`,
+    seedHash: 'Fingerprint, published first',
     listHash: 'Fingerprint of the list',
     beacon: 'Beacon',
     round: (n: number) => `Round ${n}`,
@@ -59,10 +66,10 @@ export const text = defineText({
       'A demo beacon: anybody can work it out beforehand, so it proves nothing about fairness. A real shop uses drand’s public one.',
     drand:
       'drand’s public beacon: many organisations sign it together and none knows it before. Recomputing checks their signature, so no server has to be believed.',
-    proves:
-      'It proves: the seed was fixed before anybody entered, the list before the beacon’s round, and the order follows from those three alone. Anyone can recompute it.',
-    provesLess:
-      'It proves: the seed was fixed before anybody entered, and the order follows from seed, list and beacon alone. Anyone can recompute it.',
+    proves: (what: string) =>
+      `It proves: ${what} stood before anybody entered, the list before that round was made, and the order follows from seed, list and beacon alone. Anyone can recompute it.`,
+    provesLess: (what: string) =>
+      `It proves: ${what} stood before anybody entered, and the order follows from seed, list and beacon alone. Anyone can recompute it.`,
     provesNot:
       'It does not prove: that each ticket is a different person, that the shop entered nobody, or that the fingerprints were published in time: only who saved this page before the draw can say.',
     verify: 'Recompute on this device',
@@ -74,13 +81,13 @@ export const text = defineText({
       `Save the JSON and check it with Node, by a script that uses none of our code: node verify-draw.mjs ${file}`,
     holds: 'It holds',
     holdsBody: (n: number, winners: number) =>
-      `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners} match what was published.`,
+      `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners === 1 ? 'one matches' : `${winners} match`} what was published.`,
     cannot: 'It could not be computed here',
     cannotBody:
       'This browser cannot do it, or the network was away. Try again, or save the data and compute it on another device.',
     broken: 'It does not hold',
     faults: {
-      seed: 'The seed is not the one whose fingerprint was published.',
+      seed: (what: string) => `Not what the published fingerprint is of: ${what}.`,
       list: 'The list is not the one whose fingerprint was published.',
       late: 'The number was public when the list was fixed: it does not prove that the list came first.',
       beacon: 'The beacon did not sign this number in the round that was named.',

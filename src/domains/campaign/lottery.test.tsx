@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import type { DrawProof } from '../../../contract/campaign/draw.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { Published } from './DrawProof.tsx';
+import { text as draw } from './draw-words.ts';
+import { LotteryBelow } from './LotteryPart.tsx';
 import { text } from './words.ts';
 
 const proof: DrawProof = {
@@ -25,4 +27,22 @@ test('as soon as the list is closed everybody can see it, save it, and get the s
 test('a prize that was not claimed is not said to be somebody else’s: perhaps nobody was next', () => {
   expect(text.zh.prizeStates.lapsed).not.toContain('下一位');
   expect(text.en.prizeStates.lapsed).not.toContain('next');
+});
+
+test('what the proof promises is what the published fingerprint fixes: seed, round and number of prizes, and of old draws the seed', async () => {
+  const beacon = { source: 'drand', chain: 'c', round: 7, at: 2 } as const;
+  const lottery = {
+    ...{ prizes: [], entries: 0, struck: [], mayNot: null, mine: null, seedHash: 's', beacon },
+    ...{ closedAt: null, later: null, listHash: null },
+  };
+  const said = async (rule: 1 | 2) => {
+    const shown = await show(<LotteryBelow id="l" state="running" lottery={{ ...lottery, rule }} />);
+    const words = shown.box.textContent ?? '';
+    await shown.end();
+    return words;
+  };
+  const [old, now] = [await said(1), await said(2)];
+  expect(now).toContain(draw.zh.proves(draw.zh.fixed[2]));
+  expect(now).toContain(draw.zh.how(draw.zh.fixed[2]));
+  expect(old).not.toContain('奖品数');
 });

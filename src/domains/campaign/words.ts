@@ -45,7 +45,7 @@ export const text = defineText(() => ({
     } satisfies Record<'inviter' | 'friend', Record<Exclude<HelpStage, 'over'>, unknown>>,
     brings: '走到这一步才有奖励',
     notCounted:
-      '设备、收货地址或手机、收款账户和邀请人相同的不算；几位好友用同一个地址或手机收货，只算一位；从邀请人手里买的也不算。订单自己走完就算，不用谁来审核。',
+      '设备上登录过别的账号的不能加入；收货地址或手机、收款账户和邀请人相同的不算；几位好友用同一个地址或手机收货，只算一位；从邀请人手里买的也不算。订单自己走完就算，不用谁来审核。',
     rules: '规则',
     start: '我要邀请',
     myShare: '我的邀请',
@@ -118,7 +118,7 @@ export const text = defineText(() => ({
     ticket: '我的券号',
     struck: (why: string) => `没有进入名单：${why}。`,
     struckFor: {
-      device: '一台设备上有几个账号',
+      device: '设备上登录过别的账号',
       noDevice: '登录时没有说明设备',
       staff: '在平台工作',
       closed: '账号已注销',
@@ -208,7 +208,7 @@ export const text = defineText(() => ({
     },
     brings: 'The reward comes with this step',
     notCounted:
-      'The same device, delivery address or phone, or payout account as the inviter does not count, nor does buying from them; friends who share a delivery address or phone count once. The order decides by itself: nobody reviews it.',
+      'Nobody joins whose device another account was used on. The inviter’s own delivery address, phone or payout account does not count, nor does buying from them; friends who share a delivery address or phone count once. The order decides by itself: nobody reviews it.',
     rules: 'Rules',
     start: 'Invite friends',
     myShare: 'My invitation',
@@ -281,7 +281,7 @@ export const text = defineText(() => ({
     ticket: 'My ticket',
     struck: (why: string) => `Not on the list: ${why}.`,
     struckFor: {
-      device: 'several accounts on one device',
+      device: 'another account was used on the device',
       noDevice: 'logged in without naming a device',
       staff: 'works for the platform',
       closed: 'account closed',

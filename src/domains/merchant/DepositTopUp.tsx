@@ -12,6 +12,8 @@ import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
+import { lackOf } from '../../ui/format/lack.ts';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -30,6 +32,7 @@ export const Route = createFileRoute('/pages/merchantCenter/recharge')({
 
 function Recharge() {
   const t = useText(text);
+  const m = useText(moreWords);
   const s = useText(standing);
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
@@ -70,7 +73,7 @@ function Recharge() {
           <LiveButton
             block
             pending={pay.isPending}
-            disabledReason={(amount === null || amount < 100) && t.missing(1)}
+            disabledReason={lackOf(m, [[t.amount, amount, (amount ?? 0) < 100 && m.atLeast('¥1')]])}
             onClick={() => amount !== null && void submit(amount).catch(() => undefined)}
           >
             {t.pay}

@@ -18,6 +18,8 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText } from '../../ui/format/format.ts';
 import { IconCoupon } from '../../ui/format/icons.tsx';
+import { lackOf, tooShort } from '../../ui/format/lack.ts';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { isMobile } from '../../ui/format/validators.ts';
@@ -89,8 +91,12 @@ function Issued({ row }: { row: IssuedCoupon }) {
   );
 }
 
+/** What a coupon takes off, fen. */
+const LEAST = 100;
+
 function Issue({ onClose }: { onClose: () => void }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const language = useLanguage();
   const tree = useQuery(read(productCateTree, {}));
   const issue = useWrite(workbenchCouponIssue);
@@ -105,13 +111,13 @@ function Issue({ onClose }: { onClose: () => void }) {
   const phoneFault = (value: string) => (isMobile(value) ? null : t.phoneWrong);
   const codeFault = (value: string) => (safeParse(couponCode, value).success ? null : t.codeWrong);
   const low = amount !== null && minimum !== null && amount > minimum * couponRules.most;
-  const lacking = [
-    name.trim().length < 2 && t.name,
-    (amount === null || amount < 100) && t.amount,
-    (minimum === null || low) && t.minimum,
-    to === 'person' && phoneFault(phone) && t.phone,
-    to === 'code' && codeFault(code) && t.code,
-  ].find((what) => typeof what === 'string');
+  const lacking = lackOf(m, [
+    [t.name, name, tooShort(m, name)],
+    [t.amount, amount, (amount ?? 0) < LEAST && m.atLeast(`¥${yuan(LEAST)}`)],
+    [t.minimum, minimum, low && t.minimumHint],
+    to === 'person' && [t.phone, phone, phoneFault(phone)],
+    to === 'code' && [t.code, code, codeFault(code)],
+  ]);
   const submit = async () => {
     if (amount === null || minimum === null) return;
     if (
@@ -140,7 +146,7 @@ function Issue({ onClose }: { onClose: () => void }) {
         <Button
           block
           pending={issue.isPending}
-          disabledReason={lacking !== undefined && t.missing(lacking)}
+          disabledReason={lacking}
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.send}

@@ -1,5 +1,6 @@
 /** A decision of the staff's that needs words: a reason for the person, or the bank's reference. */
 import { type ReactNode, useState } from 'react';
+import { lackOf, tooShort } from '../../ui/format/lack.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -46,7 +47,9 @@ export function WordsSheet({ title, label, about, barred = false, missing, bad, 
           block
           kind={bad ? 'bad' : 'pri'}
           pending={deciding}
-          disabledReason={barred || (said.length < 2 && (missing ?? t.missing([label])))}
+          disabledReason={
+            barred || (said === '' ? (missing ?? t.missing([label])) : lackOf(t, [[label, said, tooShort(t, said)]]))
+          }
           onClick={() => void decide()}
         >
           {title}

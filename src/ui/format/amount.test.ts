@@ -15,6 +15,10 @@ describe('an amount being typed', () => {
     ['１２。５', '12.5', 1250],
     ['abc', '', null],
     ['', '', null],
+    ['-5', '-5', null],
+    ['−０。５', '-0.5', null],
+    ['¥-5', '-5', null],
+    ['5-6', '56', 5600],
     ['99999999999999', '99999999999999', null],
   ])('%j becomes %j and means %s fen', (typed, clean, fen) => {
     expect(cleanAmount(typed)).toBe(clean);

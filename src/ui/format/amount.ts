@@ -1,20 +1,24 @@
 /** What a person types as an amount in yuan, and the fen it means. */
 import { MAX_FEN } from '../../../contract/wire/money.ts';
 
-/** Keeps what belongs to an amount: digits, one point, two decimals. Full-width digits and points count too. */
+/** Keeps what belongs to an amount: digits, one point, two decimals. Full-width digits and points count too. A minus sign in front stays, to be said no to. */
 export function cleanAmount(typed: string): string {
   const plain = typed
     .normalize('NFKC')
     .replace(/[。．]/g, '.')
-    .replace(/[^\d.]/g, '');
-  const [whole = '', ...rest] = plain.split('.');
+    .replace(/[−–—]/g, '-')
+    .replace(/[^\d.-]/g, '');
+  const sign = isNegative(plain) ? '-' : '';
+  const [whole = '', ...rest] = plain.replaceAll('-', '').split('.');
   const kept = whole.replace(/^0+(?=\d)/, '');
-  return rest.length === 0 ? kept : `${kept || '0'}.${rest.join('').slice(0, 2)}`;
+  return sign + (rest.length === 0 ? kept : `${kept || '0'}.${rest.join('').slice(0, 2)}`);
 }
 
-/** null while there is no number, or one larger than any price. */
+export const isNegative = (clean: string): boolean => clean.startsWith('-');
+
+/** null while there is no number, or one below zero or larger than any price. */
 export function fenOf(clean: string): number | null {
-  if (!/\d/.test(clean)) return null;
+  if (isNegative(clean) || !/\d/.test(clean)) return null;
   const [whole = '0', cents = ''] = clean.split('.');
   const fen = Number(whole || '0') * 100 + Number(cents.padEnd(2, '0'));
   return fen <= MAX_FEN ? fen : null;

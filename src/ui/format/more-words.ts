@@ -23,6 +23,10 @@ export const moreWords = defineText({
     missing: (what: readonly string[]) =>
       what.length > 1 ? `还差 ${what.length} 项，先补：${what[0]}` : `还差：${what[0]}`,
     tooLong: (n: number) => `多了 ${n} 个字`,
+    twoCharacters: '至少两个字',
+    atLeast: (sum: string) => `至少 ${sum}`,
+    /** Of an amount. */
+    notNegative: '金额要是正数，去掉负号',
     less: '减少',
     more: '增加',
     code: '验证码',
@@ -73,6 +77,9 @@ export const moreWords = defineText({
     missing: (what: readonly string[]) =>
       what.length > 1 ? `${what.length} missing, first: ${what[0]}` : `Still missing: ${what[0]}`,
     tooLong: (n: number) => `${plural(n, 'character')} too many`,
+    twoCharacters: 'at least two characters',
+    atLeast: (sum: string) => `at least ${sum}`,
+    notNegative: 'Amounts are positive: leave out the minus sign',
     less: 'Fewer',
     more: 'More',
     code: 'Code',

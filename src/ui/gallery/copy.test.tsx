@@ -25,3 +25,18 @@ test('what could not be copied stands there to be selected, all of it at once', 
   await over;
   await end();
 });
+
+test('a long address that could not be copied is shown whole on a narrow phone', async () => {
+  const url = `https://shop.example.com/pages/custom/activity?share=${'a'.repeat(26)}&inviter=${'b'.repeat(26)}`;
+  const writeText = vi.fn().mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  const { box, end } = await show(<Dialogs />);
+  let over: Promise<void> | undefined;
+  await act(async () => {
+    over = copy(url);
+  });
+  expect(box.querySelector('textarea')?.rows).toBeGreaterThanOrEqual(Math.ceil(url.length / 24));
+  await act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === words.zh.gotIt)?.click());
+  await over;
+  await end();
+});

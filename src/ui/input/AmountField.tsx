@@ -1,7 +1,9 @@
 /** An amount: yuan typed in large digits, fen given out; quick steps beneath, the outcome beside. */
 import { type ReactNode, useState } from 'react';
-import { cleanAmount, fenOf, typedOf } from '../format/amount.ts';
+import { cleanAmount, fenOf, isNegative, typedOf } from '../format/amount.ts';
 import { cx } from '../format/cx.ts';
+import { moreWords } from '../format/more-words.ts';
+import { useText } from '../format/text.ts';
 import styles from './Field.module.css';
 import { FieldFrame } from './Field.tsx';
 import { Pills } from './Pills.tsx';
@@ -23,14 +25,16 @@ interface Props {
 }
 
 export function AmountField({ label, value, onChange, error, hint, aside, quick, placeholder, onEnter }: Props) {
+  const t = useText(moreWords);
   const [typed, setTyped] = useState(() => typedOf(value));
   // `12.` and `12.0` mean the same amount as the value: only another amount replaces what is being typed.
   const shown = fenOf(typed) === value ? typed : typedOf(value);
+  const fault = isNegative(shown) ? t.notNegative : error;
   return (
-    <FieldFrame label={label} error={error} hint={hint} aside={aside}>
+    <FieldFrame label={label} error={fault} hint={hint} aside={aside}>
       {(aria) => (
         <>
-          <span className={cx(styles.box, styles.amount, error && styles.wrong)}>
+          <span className={cx(styles.box, styles.amount, fault && styles.wrong)}>
             <span className={styles.sign} aria-hidden="true">
               ¥
             </span>

@@ -7,6 +7,17 @@ import { Button } from '../input/Button.tsx';
 import styles from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
+/** So that all of it is seen on the narrowest phone, where 24 letters or half as many Chinese characters fit a line. */
+const rowsFor = (field: string): number => {
+  const lines = field
+    .split('\n')
+    .map((line) => Math.ceil([...line].reduce((sum, one) => sum + (one > '\u00ff' ? 2 : 1), 0) / 24));
+  return Math.max(
+    3,
+    lines.reduce((sum, n) => sum + Math.max(1, n), 0),
+  );
+};
+
 export function Dialogs() {
   const t = useText(words);
   const asked = useSyncExternalStore(onDialog, currentDialog, () => null);
@@ -43,7 +54,7 @@ export function Dialogs() {
         <textarea
           className={styles.field}
           readOnly
-          rows={3}
+          rows={rowsFor(field)}
           aria-label={title}
           value={field}
           onFocus={(event) => event.currentTarget.select()}

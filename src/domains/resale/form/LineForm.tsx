@@ -45,7 +45,12 @@ export function LineForm({ line, onChange }: LineProps) {
           onChange={(value) => onChange({ body: value })}
         />
         <LeadsAway title={title} body={body} />
-        <AmountField label={labels.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
+        <AmountField
+          label={labels.priceLabel}
+          value={price}
+          error={faultOf('price')}
+          onChange={(value) => onChange({ price: value })}
+        />
         <Money price={price} terms={draft.terms} here={draft.getsHere} />
         <div>
           <p className={styles.meta}>{labels.categoryLabel}</p>

@@ -15,10 +15,11 @@ export function useFaults(written: PostText | undefined): (field?: PostField) =>
   };
 }
 
-function how({ faults }: (typeof text)['zh'], field: PostField, { title, body, photos }: PostText): string {
+function how({ faults }: (typeof text)['zh'], field: PostField, { title, body, price, photos }: PostText): string {
   if (field === 'title') return title.trim() === '' ? faults.title.none : faults.title.long;
   if (field === 'body')
     return [...body.trim()].length < channelLimits.content.min ? faults.body.none : faults.body.long;
   if (field === 'photos') return photos.length < channelLimits.images.min ? faults.photos.none : faults.photos.long;
+  if (field === 'price') return price === null ? faults.price.none : faults.price.zero;
   return faults[field].none;
 }

@@ -115,7 +115,12 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
           error={faultOf('body')}
         />
         <LeadsAway title={title} body={body} />
-        <AmountField label={labels.priceLabel} value={price} onChange={(value) => change({ price: value })} />
+        <AmountField
+          label={labels.priceLabel}
+          value={price}
+          error={faultOf('price')}
+          onChange={(value) => change({ price: value })}
+        />
         <Money price={price} terms={post.terms} here={post.getsHere} />
         <Kinds id={post.id} value={categoryId} onChange={(value) => change({ categoryId: value })} />
         <PhotosField all={post.all} chosen={photos} onChange={(value) => change({ photos: value })} />

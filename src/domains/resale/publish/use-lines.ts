@@ -47,6 +47,8 @@ export function useLines(shopId: string, ids: string) {
             photos: draft.photos.map((_, n) => ({ n, cut: null })),
             ...form.value.changed[draft.item.itemId],
           };
+          // What a draft of before names may be gone there.
+          if (!draft.categories.some(({ id }) => id === written.categoryId)) written.categoryId = '';
           return { draft, ...written, faults: refusedFields(written) };
         });
   const change = (itemId: string, part: Partial<Written>) =>

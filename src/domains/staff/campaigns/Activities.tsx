@@ -18,6 +18,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { beginOf, clampDay, type Day, dayOf } from '../../../ui/format/days.ts';
 import { date } from '../../../ui/format/format.ts';
 import { IconTag } from '../../../ui/format/icons.tsx';
+import { lackOf, tooShort } from '../../../ui/format/lack.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -96,6 +98,7 @@ function Planned({ activity }: { activity: PlannedActivity }) {
 
 function Make({ onClose }: { onClose: () => void }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const make = useWrite(workbenchActivityMake);
   const [zh, setZh] = useState('');
   const [en, setEn] = useState('');
@@ -106,11 +109,11 @@ function Make({ onClose }: { onClose: () => void }) {
   const latest = dayOf(beginOf(first) + activityRules.longest - DAY);
   const percentFault = (value: string) =>
     /^\d{1,2}$/.test(value) && Number(value) >= least && Number(value) <= most ? null : t.offHint(least, most);
-  const lacking = [
-    zh.trim().length < 2 && t.nameZh,
-    en.trim().length < 2 && t.nameEn,
-    percentFault(percent) && t.offLabel,
-  ].find((what) => typeof what === 'string');
+  const lacking = lackOf(m, [
+    [t.nameZh, zh, tooShort(m, zh)],
+    [t.nameEn, en, tooShort(m, en)],
+    [t.offLabel, percent, percentFault(percent)],
+  ]);
   const chooseFirst = (day: Day) => {
     setFirst(day);
     setLast(clampDay(last, day, dayOf(beginOf(day) + activityRules.longest - DAY)));
@@ -131,7 +134,7 @@ function Make({ onClose }: { onClose: () => void }) {
         <Button
           block
           pending={make.isPending}
-          disabledReason={lacking !== undefined && t.missing(lacking)}
+          disabledReason={lacking}
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.make}

@@ -17,6 +17,8 @@ import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { IconShare } from '../../../ui/format/icons.tsx';
+import { lackOf } from '../../../ui/format/lack.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
@@ -142,6 +144,7 @@ function Planned({ one, onAdd, onPeople }: Props) {
 
 function TopUp({ one, onClose }: { one: PlannedCampaign; onClose: () => void }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const topUp = useWrite(workbenchCampaignTopUp);
   const [amount, setAmount] = useState<number | null>(null);
   const submit = async () => {
@@ -160,7 +163,7 @@ function TopUp({ one, onClose }: { one: PlannedCampaign; onClose: () => void }) 
         <Button
           block
           pending={topUp.isPending}
-          disabledReason={(amount === null || amount < 100) && t.missing(t.amountToAdd)}
+          disabledReason={lackOf(m, [[t.amountToAdd, amount, (amount ?? 0) < 100 && m.atLeast('¥1')]])}
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.topUp}

@@ -111,12 +111,15 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
     onChange: (value: string) => form.set((now) => ({ ...now, [name]: value })),
   });
   const hour = (name: 'firstHour' | 'lastHour', open: readonly string[]) => (
-    <Pills
-      name={t[name]}
-      options={open.map((value) => ({ value, label: `${value}:00` }))}
-      value={form.value[name]}
-      onChange={(value) => form.set((now) => ({ ...now, [name]: value }))}
-    />
+    <div>
+      <p className={styles.tally}>{t[name]}</p>
+      <Pills
+        name={t[name]}
+        options={open.map((value) => ({ value, label: `${value}:00` }))}
+        value={form.value[name]}
+        onChange={(value) => form.set((now) => ({ ...now, [name]: value }))}
+      />
+    </div>
   );
   return (
     <Sheet

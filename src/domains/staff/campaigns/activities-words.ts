@@ -27,7 +27,6 @@ export const text = defineText({
     first: '开始那天',
     last: '结束那天',
     lastHint: '到这天结束为止；之后自动回到原价。',
-    missing: (what: string) => `还差：${what}`,
     made: '活动已建好，卖家可以报名了',
   },
   en: {
@@ -57,7 +56,6 @@ export const text = defineText({
     first: 'First day',
     last: 'Last day',
     lastHint: 'Until the end of that day; afterwards prices are what they were.',
-    missing: (what: string) => `Still missing: ${what}`,
     made: 'Made; sellers can sign up',
   },
 });

@@ -77,3 +77,10 @@ test('what is filled and breaks a rule is said by the rule, and not as missing',
   expect(prizesLack([{ ...prize, zh: '' }], t)).toBe(t.missing(t.prizeZh));
   expect(prizesLack([{ ...prize, count: '101' }], t)).toBe(t.within(t.allPrizes, 100));
 });
+
+test('the hours to choose from say whether they are of the beginning or of the end', async () => {
+  const { box, end } = await open();
+  const read = [...box.querySelectorAll('p')].map((one) => one.textContent);
+  expect(read).toEqual(expect.arrayContaining([t.firstHour, t.lastHour]));
+  await end();
+});

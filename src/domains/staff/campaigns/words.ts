@@ -2,6 +2,7 @@
 import { INVITE_CHANNEL, OTHER_CHANNEL } from '../../../../contract/activity/calls.ts';
 import { campaignRules } from '../../../../contract/campaign/rules.ts';
 import { hours } from '../../../../contract/wire/units.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { text as activities } from './activities-words.ts';
@@ -50,10 +51,10 @@ export const text = defineText({
     firstHour: '几点开始',
     lastHour: '几点结束',
     uploading: '图片还在上传，传完就能建',
-    short: (what: string) => `${what}：至少两个字`,
-    least: (what: string, sum: string) => `${what}：至少 ${sum}`,
+    short: (what: string) => moreWords.zh.of(what, moreWords.zh.twoCharacters),
+    least: (what: string, sum: string) => moreWords.zh.of(what, moreWords.zh.atLeast(sum)),
     within: (what: string, most: number) => `${what}：要有，最多 ${most}`,
-    breaks: (what: string, rule: string) => `${what}：${rule}`,
+    breaks: moreWords.zh.of,
     onePair: '预算不够一份，两个人的券算一份',
     allPrizes: '奖品总数',
     longer: `结束要比开始晚至少${least.zh}`,
@@ -82,7 +83,7 @@ export const text = defineText({
     addPrize: '加一种奖品',
     removePrize: '去掉这种',
     seedHint: '种子的指纹和开奖用的公共随机数轮次，建好就公布，之后谁也改不了。',
-    missing: (what: string) => `还差：${what}`,
+    missing: (what: string) => moreWords.zh.missing([what]),
     made: '活动已建好',
     sources: '来源',
     range: '多少天内',
@@ -147,10 +148,10 @@ export const text = defineText({
     firstHour: 'Hour of the beginning',
     lastHour: 'Hour of the end',
     uploading: 'Pictures are still being sent; then it can be made',
-    short: (what: string) => `${what}: at least two characters`,
-    least: (what: string, sum: string) => `${what}: at least ${sum}`,
+    short: (what: string) => moreWords.en.of(what, moreWords.en.twoCharacters),
+    least: (what: string, sum: string) => moreWords.en.of(what, moreWords.en.atLeast(sum)),
     within: (what: string, most: number) => `${what}: some, at most ${most}`,
-    breaks: (what: string, rule: string) => `${what}: ${rule}`,
+    breaks: moreWords.en.of,
     onePair: 'The budget is not enough for one pair of coupons',
     allPrizes: 'Prizes in all',
     longer: `An end at least ${least.en} after the beginning`,
@@ -179,7 +180,7 @@ export const text = defineText({
     addPrize: 'Another prize',
     removePrize: 'Remove it',
     seedHint: 'The seed’s fingerprint and the beacon’s round are published at once; nobody can change them afterwards.',
-    missing: (what: string) => `Still missing: ${what}`,
+    missing: (what: string) => moreWords.en.missing([what]),
     made: 'Made',
     sources: 'Where people come from',
     range: 'Within',

@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
+import { lackOf } from '../../../ui/format/lack.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -141,9 +142,11 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
   const [link, setLink] = useState<OneTimeLink | null>(null);
   const fault = (value: string) => (isMobile(value) ? null : t.phoneWrong);
   const nameFault = (value: string) => (isPlainName(value.trim()) ? null : t.nameWrong);
-  const lacking = [!member && fault(phone) && t.phone, nameFault(name) && t.name, roles.size === 0 && t.role].find(
-    (one) => typeof one === 'string',
-  );
+  const lacking = lackOf(m, [
+    !member && [t.phone, phone, fault(phone)],
+    [t.name, name, nameFault(name)],
+    [t.role, roles.size === 0 ? null : roles.size],
+  ]);
   const toggle = (role: StaffRole) => {
     const next = new Set(roles);
     if (!next.delete(role)) next.add(role);
@@ -170,7 +173,7 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
         <Button
           block
           pending={invite.isPending || save.isPending}
-          disabledReason={lacking !== undefined && t.missing(lacking)}
+          disabledReason={lacking}
           onClick={() => void submit().catch(() => undefined)}
         >
           {member ? t.save : t.invite}
@@ -201,6 +204,7 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
 /** For a shop that sends no codes: a way in for somebody whose phone the shop knows. */
 function LinkSheet({ onClose }: { onClose: () => void }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const make = useWrite(loginLink);
   const [phone, setPhone] = useState('');
   const fault = (value: string) => (isMobile(value) ? null : t.phoneWrong);
@@ -214,7 +218,7 @@ function LinkSheet({ onClose }: { onClose: () => void }) {
         <Button
           block
           pending={make.isPending}
-          disabledReason={fault(phone) !== null && t.missing(t.phone)}
+          disabledReason={lackOf(m, [[t.phone, phone, fault(phone)]])}
           onClick={() => make.mutate({ phone })}
         >
           {t.makeLink}

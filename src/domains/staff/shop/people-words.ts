@@ -1,6 +1,5 @@
 /** Words of who works here. */
 import type { StaffRole } from '../../../../contract/shop/rules.ts';
-import { moreWords } from '../../../ui/format/more-words.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as account } from '../../account/names.ts';
 import { kindNames } from '../kind-names.ts';
@@ -83,7 +82,6 @@ export const text = defineText({
     left: '已经离开',
     save: '保存角色',
     saved: '角色已保存',
-    missing: (what: string) => moreWords.zh.missing([what]),
   },
   en: {
     title: kindNames.people.en,
@@ -117,6 +115,5 @@ export const text = defineText({
     left: 'They have left',
     save: 'Save roles',
     saved: 'The roles are saved',
-    missing: (what: string) => moreWords.en.missing([what]),
   },
 });
