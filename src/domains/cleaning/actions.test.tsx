@@ -47,8 +47,6 @@ test('whose hour has begun before they paid is led to choosing another before th
     ...{ state: 'pending_pay', pickupAt: Date.now() - 60_000, due: { amount: 9_500, purpose: 'cleaning' } },
     ...{ payWith: ['balance'], pieces: 1, beside: [], name: { zh: '鞋', en: 'Shoes' }, care: 'clean', total: 9_500 },
   } as unknown as Data;
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
-  HTMLDialogElement.prototype.close ??= () => undefined;
   const { box, end } = await show(
     <QueryClientProvider client={new QueryClient()}>
       <OrderActions data={order} />

@@ -1,5 +1,5 @@
 /** Photos that staff take at the table, sent at once. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { IconCamera } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -16,18 +16,13 @@ interface Props {
   onChange: (photos: SentPhoto[]) => void;
   /** What they are, where they are not those of an inspection. */
   label?: string;
-  /** Told while any is on its way: what they are for waits. */
-  onSending?: (sending: boolean) => void;
 }
 
-export function StaffPhotos({ photos, max, keptAs, onChange, label, onSending }: Props) {
+export function StaffPhotos({ photos, max, keptAs, onChange, label }: Props) {
   const t = useText(text);
   const name = label ?? t.addPhotos;
   const files = useRef<HTMLInputElement>(null);
   const { sending, refused, take, dismiss } = useUploads({ photos, max, keptAs, onChange, failed: t.photoFailed });
-  const tell = useEffectEvent((now: boolean) => onSending?.(now));
-  const busy = sending > 0;
-  useEffect(() => tell(busy), [busy]);
   return (
     <>
       <Button block kind="sec" pending={sending !== null} onClick={() => files.current?.click()}>

@@ -70,7 +70,6 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
     start: () => begun,
     isTouched: (value) => JSON.stringify(value) !== JSON.stringify(begun),
   });
-  const [uploading, setUploading] = useState(false);
   const make = useWrite(workbenchCampaignMake, { draft: form?.name });
   if (!form) return null;
   const { kind, pictures, first, firstHour, last, lastHour, invite, prizes } = form.value;
@@ -83,11 +82,9 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const tooShort = endsAt < (atOnce ? now + SOON : startsAt) + campaignRules.shortest;
   const lacking = lackingWord
     ? wordLack(form.value[lackingWord], t[lackingWord], t)
-    : uploading
-      ? t.uploading
-      : tooShort
-        ? t.longer
-        : lackingTerms;
+    : tooShort
+      ? t.longer
+      : lackingTerms;
   const send = async () => {
     await form.submit((value) => {
       const terms = value.kind === 'invite' ? inviteTerms(value.invite) : prizesTerms(value.prizes);
@@ -175,7 +172,6 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
             max={campaignRules.pictures}
             keptAs="campaign"
             onChange={(sent) => form.set({ pictures: sent })}
-            onSending={setUploading}
             label={pictures.length > 0 ? t.morePictures : t.picture}
           />
         )}

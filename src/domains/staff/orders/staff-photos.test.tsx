@@ -66,8 +66,6 @@ async function open(form = <Form />) {
 }
 
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
-  HTMLDialogElement.prototype.close ??= () => undefined;
   URL.createObjectURL = () => 'blob:';
   URL.revokeObjectURL = () => undefined;
   upload.mockImplementation(async ({ name }: File) => ({ id: name, url: 'blob:' }));
