@@ -157,8 +157,8 @@ function useFollowing(waiting: number, no: number | undefined) {
   const following = useRef(true);
   // Until a hand moves the page, a message that was looked for keeps its place in the middle.
   const sought = useRef(no !== undefined);
+  const touched = useRef(false);
   useEffect(() => {
-    let touched = false;
     const page = document.documentElement;
     const toEnd = () => {
       if (sought.current) document.getElementById(SOUGHT)?.scrollIntoView({ block: 'center' });
@@ -167,11 +167,11 @@ function useFollowing(waiting: number, no: number | undefined) {
     const touch = () => {
       if (sought.current) following.current = false;
       sought.current = false;
-      touched = true;
+      touched.current = true;
     };
     const moved = () => {
       const near = page.scrollHeight - window.scrollY - window.innerHeight < NEAR;
-      if (touched) following.current = near;
+      if (touched.current) following.current = near;
       else if (!near || sought.current) toEnd();
     };
     const longer = new ResizeObserver(() => following.current && toEnd());
@@ -184,9 +184,9 @@ function useFollowing(waiting: number, no: number | undefined) {
       window.removeEventListener('scroll', moved);
     };
   }, []);
-  // Who sends something wants to see it.
+  // Who sends something wants to see it; what waited before was sent at another time.
   useEffect(() => {
-    if (waiting === 0) return;
+    if (waiting === 0 || !touched.current) return;
     following.current = true;
     sought.current = false;
     window.scrollTo({ top: document.documentElement.scrollHeight });

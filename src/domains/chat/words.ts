@@ -120,7 +120,11 @@ export const text = defineText(() => ({
     offerTurn: { buyer: '买家出价', seller: '卖家还价' },
     offerSide: { B: '买家', S: '卖家' },
     offerEnd: { accept: (who: string) => `${who}接受了`, decline: (who: string) => `${who}没有接受` },
-    offerOver: { reachFloor: '到了卖家的底价，自动接受', lapse: '没有回应，已过期', sellOut: '已经卖给别人了' },
+    offerOver: {
+      reachFloor: '到了卖家的底价，自动接受',
+      lapse: '没有回应，已过期',
+      sellOut: '这件被抢或下架，还价结束',
+    },
     offerRecord: (said: string, price: string) => `${said} ${price} · 看最新`,
     offerWaits: (said: string, price: string) => `${said} ${price}，等你回应`,
     offerAnswer: '去回应',
@@ -254,7 +258,7 @@ export const text = defineText(() => ({
     offerOver: {
       reachFloor: 'It reached the seller’s floor and was accepted',
       lapse: 'Nobody answered; it has expired',
-      sellOut: 'Sold to somebody else',
+      sellOut: 'It was sold or taken off, which ended the offer',
     },
     offerRecord: (said: string, price: string) => `${said} ${price} · see the latest`,
     offerWaits: (said: string, price: string) => `${said} ${price}: your answer is awaited`,

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 /** What was looked for is what opens: a hit leads to its own message, however long ago it was said. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { type ChatMessage, chatMessages } from '../../../../contract/chat/calls.ts';
+import { type ChatMessage, chatMessages, chatSend } from '../../../../contract/chat/calls.ts';
 import { login } from '../../../../tests/offline/device.ts';
 import { read } from '../../../api/read.ts';
 import { writeCache } from '../../../offline/cache/cache.ts';
+import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { Hit } from '../ChatList.tsx';
 import { Log } from '../Log.tsx';
@@ -24,7 +25,7 @@ const said = (no: number): ChatMessage => ({
 });
 const saidFrom = (no: number, count: number) => Array.from({ length: count }, (_, n) => said(no + n));
 const talk = {
-  ...{ id: 'talk', kind: 'item', side: 'B', state: 'open', blocking: false, offerId: null, order: null },
+  ...{ id: 'talk-0000', kind: 'item', side: 'B', state: 'open', blocking: false, offerId: null, order: null },
   ...{ steps: [], reports: [], against: null, messages: saidFrom(101, 50) },
   card: null,
   other: { nickname: '林晓', avatar: '', sold: 0 },
@@ -32,6 +33,8 @@ const talk = {
 
 async function opened(client: QueryClient) {
   layNothingOut();
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
   const brought: (string | null)[] = [];
   Element.prototype.scrollIntoView = function () {
     brought.push(this.textContent);
@@ -56,17 +59,17 @@ async function opened(client: QueryClient) {
   await vi.waitFor(() => expect(box.querySelector('[aria-current]')?.textContent).toContain('第 3 句'));
   for (const heard of observers) heard();
   expect(brought.at(-1)).toContain('第 3 句');
-  return { box, end };
+  return { box, scrolled, end };
 }
 
 test('a hit names its message, and of a long conversation as many earlier pages stand there as lead to it, the message marked and in view', async () => {
   const hit = await show(<Hit found={{ talk, message: said(3) } as never} />);
-  expect(hit.box.querySelector('i')?.dataset.search).toBe('{"id":"talk","no":3}');
+  expect(hit.box.querySelector('i')?.dataset.search).toBe('{"id":"talk-0000","no":3}');
   await hit.end();
 
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   for (const before of [101, 51]) {
-    const { queryKey } = read(chatMessages, { id: 'talk', before });
+    const { queryKey } = read(chatMessages, { id: 'talk-0000', before });
     client.setQueryData(queryKey, { messages: saidFrom(before - 50, 50) } as never);
   }
   const { box, end } = await opened(client);
@@ -75,10 +78,26 @@ test('a hit names its message, and of a long conversation as many earlier pages 
   await end();
 });
 
+test('it opens there too where a message of one’s own still waits to be sent', async () => {
+  await login('anna');
+  const to = { kind: 'conversation', id: 'talk-0000' } as const;
+  const input = { id: 'message-1', to, body: '还没发出去', photos: [] };
+  await enqueue({ call: chatSend, input, label: { zh: '消息', en: 'Message' } });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  for (const before of [101, 51])
+    client.setQueryData(read(chatMessages, { id: 'talk-0000', before }).queryKey, {
+      messages: saidFrom(before - 50, 50),
+    } as never);
+  const { box, scrolled, end } = await opened(client);
+  await vi.waitFor(() => expect(box.textContent).toContain('还没发出去'));
+  expect(scrolled).not.toHaveBeenCalled();
+  await end();
+});
+
 test('without a network it opens there too, from the words that the device has, however they were once asked for', async () => {
   await login('anna');
-  const kept = JSON.stringify([chatMessages.path, { id: 'talk', before: 97 }]);
-  await writeCache('anna', kept, { id: 'talk', messages: saidFrom(1, 40) }, 60_000);
+  const kept = JSON.stringify([chatMessages.path, { id: 'talk-0000', before: 97 }]);
+  await writeCache('anna', kept, { id: 'talk-0000', messages: saidFrom(1, 40) }, 60_000);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const { end } = await opened(client);
