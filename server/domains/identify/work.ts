@@ -287,6 +287,8 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
       ...{ phone: address.phone, from: ours.city, to: address.city },
     });
     await inHand(db, [one.id], userOf(ctx).userId);
+    // Whatever was said of it before: it is on its way, and has not come.
+    await db.updateTable('identify_case').set({ received_at: null }).where('id', '=', one.id).execute();
     await askWhetherItCame(db, one, { followed: express !== null, now });
   }
   await tellSentBack(db, row, { company, waybill, others: others.length }, now);

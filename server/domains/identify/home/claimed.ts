@@ -76,6 +76,8 @@ export async function cameAfterAll(db: Db, id: string, now: Date): Promise<boole
     .set({ state: 'came', decided_at: now, first: null })
     .where('case_id', '=', id)
     .where('state', '=', 'open')
+    // What broke here is no question of whether it came.
+    .where('broken', '=', false)
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;

@@ -37,9 +37,10 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   const row = await ownCases(ctx.db, userOf(ctx).userId).where('identify_case.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   await lockCase(ctx.db, id);
-  // Whoever said that it did not come may see it come, whatever its carrier said first.
-  if (!(await backOf(ctx.db, id)) && !(await openClaim(ctx.db, id)))
-    throw new Refusal('STATE_REFUSED', { state: row.state });
+  const back = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'returnBack');
+  // Whoever said that it did not come may see it come, whatever its carrier said first. What lies here came to nobody.
+  const comes = back && (back.arrived_at === null || (await openClaim(ctx.db, id)));
+  if (!comes) throw new Refusal('STATE_REFUSED', { state: row.state });
   await ctx.db.updateTable('identify_case').set({ received_at: ctx.now }).where('id', '=', id).execute();
   await cameAfterAll(ctx.db, id, ctx.now);
   await endObjection(ctx.db, 'identify', id, ctx.now);
