@@ -12,7 +12,7 @@ export const text = defineText({
     breakNote: '怎么回事',
     breakHint: '主人马上收到通知，看到这些照片；由没经手的同事判断，定了以前哪里也不去。',
     breakDone: '记下了，等同事判断',
-    faults: { damaged: '坏了', lost: '找不到了' },
+    faults: { damaged: '坏了', lost: '在这里没找到' },
     faultWhat: '坏了还是丢了',
     lostHint: '主人马上收到通知；由没经手的同事判断，赔了就是丢了，后来找到再问主人。照片可以不拍。',
     stops: '还在鉴别的，报了就停，鉴别费退给主人。',
