@@ -138,8 +138,9 @@ test('what broke is refused: the days before that count, and what was late to le
   const late = async () =>
     (await lateIn(app.db, app.clock.now(), { entity: 'identify', state: 'home' })).some((one) => one.id === id);
   const waiting = async () =>
-    (await promisesOf(app.db, app.clock.now(), 90)).find(({ entity, state }) => entity === 'identify' && state === 'home')
-      ?.now ?? 0;
+    (await promisesOf(app.db, app.clock.now(), 90)).find(
+      ({ entity, state }) => entity === 'identify' && state === 'home',
+    )?.now ?? 0;
   app.clock.advance(identifyTimes.ship);
   expect(await late()).toBe(true);
   const before = await waiting();
@@ -148,7 +149,6 @@ test('what broke is refused: the days before that count, and what was late to le
   expect([await waiting(), await late()]).toEqual([before - 1, false]);
   await decide(id, null);
   expect([await waiting(), await late()]).toEqual([before, true]);
-});
 });
 
 /** Sent in and taken in by the first expert; nobody has judged it. */
