@@ -176,6 +176,8 @@ const opinion = v.object({ result, points: v.array(examined), note: v.string(), 
 const claim = v.object({
   /** It broke while it lay with us, as we said ourselves. */
   broken: v.boolean(),
+  /** It was lost while it lay with us, as we said ourselves. */
+  mislaid: v.boolean(),
   body: v.string(),
   at: time,
   state: v.picklist(claimStates),

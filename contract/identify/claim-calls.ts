@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { positiveFen } from '../wire/money.ts';
+import { fen } from '../wire/money.ts';
 import { id, optionalId, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { identifyTimes } from './machine.ts';
@@ -25,7 +25,7 @@ export const identifyClaimDecide = call('POST', '/v3/identify/work/claim/decide'
   who: 'staff',
   permission: 'identify.decide',
   input: v.variant('grant', [
-    v.strictObject({ id, grant: v.literal(true), amount: positiveFen, note: words(TEXT.area), photos }),
+    v.strictObject({ id, grant: v.literal(true), amount: fen, note: words(TEXT.area), photos }),
     v.strictObject({ id, grant: v.literal(false), note: words(TEXT.area), photos }),
   ]),
   output: v.object({ id, state }),
@@ -33,10 +33,19 @@ export const identifyClaimDecide = call('POST', '/v3/identify/work/claim/decide'
 
 export const identifyFault = call('POST', '/v3/identify/work/fault', {
   about:
-    'A piece broke while it lay with us and was to go home, or its owner was asked about it: they are told at once and see the photos, and somebody who had no hand in it decides what is paid. Until then it goes nowhere.',
+    'A piece that was sent in broke or was lost while it lay with us: its owner is told at once and sees the photos, and somebody who had no hand in it decides what is paid. Until then it goes nowhere; one that was still being judged is judged no more, and its fee goes back.',
   who: 'staff',
   permission: 'identify.work',
-  input: v.strictObject({ id, note: words(TEXT.area), photos }),
+  input: v.pipe(
+    v.strictObject({
+      id,
+      /** An older desk speaks of damage alone. */
+      what: v.optional(v.picklist(['damaged', 'lost']), 'damaged'),
+      note: words(TEXT.area),
+      photos: v.pipe(v.array(id), v.maxLength(identifyRules.evidence)),
+    }),
+    v.check(({ what, photos: shots }) => what === 'lost' || shots.length > 0),
+  ),
   output: v.object({ id, state }),
 });
 

@@ -75,6 +75,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         gone: v.boolean(),
       }),
     ),
+    /** With the number or waybill that was asked for, what was sent in and is being judged: it may break or be lost here too. */
+    here: v.array(v.object({ id, no: v.string(), name: bilingual })),
     /**
      * Pieces that lie here until their owner accepts or their time to appeal is over. What waits for photos is not told: a case of known
      * outcome has no owner who would send any.
@@ -94,6 +96,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         ),
         /** It broke here, as whoever saw it says and shows. */
         broken: v.boolean(),
+        /** It was lost here. */
+        mislaid: v.boolean(),
         photos: v.array(v.string()),
         /** What is paid at most. */
         covered: fen,
@@ -171,7 +175,7 @@ export const identifyAskPhotos = call('POST', '/v3/identify/work/ask-photos', {
 export const identifyShow = call('POST', '/v3/identify/work/show', {
   about: 'Photos that the expert took of a piece that was sent in.',
   who: 'staff',
-  permission: 'identify.see',
+  permission: 'identify.judge',
   input: v.strictObject({
     id,
     photos: v.pipe(v.array(v.strictObject({ slot, photo: id })), v.minLength(1), v.maxLength(20)),
@@ -188,7 +192,8 @@ export const identifyJudge = call('POST', '/v3/identify/work/judge', {
     id,
     result: v.picklist(results),
     sure: v.boolean(),
-    points: v.pipe(v.array(examined), v.minLength(1), v.maxLength(30)),
+    /** None bears no result; which ones do is said in words. */
+    points: v.pipe(v.array(examined), v.maxLength(30)),
     note: v.optional(words(TEXT.area, 0), ''),
   }),
   output: v.object({ id }),

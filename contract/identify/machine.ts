@@ -135,6 +135,11 @@ export const identifyMachine = machine({
     { from: 'queued', event: 'take', to: 'reviewing', actor: 'P' },
     { from: 'queued', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'queued', event: 'overdue', to: 'queued', actor: 'T' },
+    // What was sent in broke or was lost here: nobody judges it any more.
+    { from: 'queued', event: 'fault', to: 'closed', actor: 'P' },
+    { from: 'reviewing', event: 'fault', to: 'closed', actor: 'P' },
+    { from: 'second_review', event: 'fault', to: 'closed', actor: 'P' },
+    { from: 'appealed', event: 'fault', to: 'inconclusive', actor: 'P' },
     { from: 'reviewing', event: 'release', to: 'queued', actor: 'P' },
     { from: 'reviewing', event: 'release', to: 'queued', actor: 'T' },
     { from: 'reviewing', event: 'askPhotos', to: 'need_photos', actor: 'P' },

@@ -106,6 +106,12 @@ describe('a newcomer finds', () => {
     expect(fake.opinions).toHaveLength(2);
     for (const { points } of fake.opinions)
       for (const { note, spot } of points) expect([note !== '', spot.photo < fake.photos.length]).toEqual([true, true]);
+    // Two who looked by themselves neither marked the same places nor wrote the same words.
+    const [one, other] = fake.opinions.map(({ points, note }) => [
+      ...points.map((point) => JSON.stringify(point)),
+      note,
+    ]);
+    expect(one?.filter((said) => other?.includes(said))).toEqual([]);
     const codes = list.flatMap(({ code }) => code ?? []);
     const certificates = await Promise.all(codes.map((code) => app.must(identifyCertificate, { code })));
     expect(new Set(certificates.map(({ standing }) => standing))).toEqual(new Set(['valid', 'appealed', 'revoked']));

@@ -274,6 +274,35 @@ const said: Record<Result, string> = {
   inconclusive: '关键部位的照片看不清，无法据此判断。',
 };
 
+/** Another expert has other eyes, and says it in other words. */
+const saidAgain: Record<Result, string> = {
+  genuine: '自己看的几处都对得上。',
+  fake: '做工细节对不上，按假判。',
+  inconclusive: '这几张看不出关键细节。',
+};
+
+/** Whoever looks second begins at the other end, and names fewer where that suffices. */
+function pointsOf(category: Category, result: Result, second: boolean) {
+  const all = looked[category];
+  const seenBy = second ? [...all].reverse().slice(0, 3) : all;
+  return seenBy.map(([sign, slot, fits, differs], n) => {
+    const seen = result !== 'inconclusive' || n > 1;
+    const ok = seen && (result !== 'fake' || differs === '');
+    const said = ok ? fits : seen ? differs : '反光，读不清';
+    return { sign, slot, ok, seen, note: second ? `放大看：${said}` : said };
+  });
+}
+
+/** On a whole shoe its tongue is not where its sole is; elsewhere about the middle, never twice at one place. */
+function placeOn(slot: SlotId, n: number, second: boolean) {
+  const { x, y } = placed[slot] ?? { x: 500, y: 480 + n * 20 };
+  return second ? { x: x + 18, y: y + 12 } : { x, y };
+}
+const placed: Partial<Record<SlotId, { x: number; y: number }>> = {
+  shoe_tongue: { x: 240, y: 300 },
+  shoe_glue: { x: 500, y: 430 },
+};
+
 /** One expert takes it, says it, and what follows from it follows. */
 async function opinion(
   db: Db,
@@ -283,23 +312,21 @@ async function opinion(
   const before = await lockCase(db, id);
   if (before.state === 'queued') await move(db, id, 'take', now, { expert_id: by, taken_at: now });
   const shown = (await photosOf(db, id)).map(({ slot }) => slot);
-  const points = looked[before.category].map(([sign, slot, fits, differs], n) => {
-    const seen = result !== 'inconclusive' || n > 1;
-    const ok = seen && (result !== 'fake' || differs === '');
-    const note = ok ? fits : seen ? differs : '反光，读不清';
-    const spot = { photo: Math.max(0, shown.indexOf(slot)), x: 500, y: 480 + n * 20 };
-    return { sign, ok, seen, note, spot };
-  });
   const earlier = await opinionsOf(db, id);
+  const points = pointsOf(before.category, result, earlier.length > 0).map(({ slot, ...point }, n) => {
+    const photo = Math.max(0, shown.indexOf(slot));
+    return { ...point, spot: { photo, ...placeOn(slot, n, earlier.length > 0) } };
+  });
+  const note = (earlier.length > 0 ? saidAgain : said)[result];
   await db
     .insertInto('identify_opinion')
     .values({
       ...{ id: newId(), case_id: id, expert_id: by, stage: 'first', result, sure: true },
-      ...{ points: JSON.stringify(points), note: said[result], created_at: now },
+      ...{ points: JSON.stringify(points), note, created_at: now },
     })
     .execute();
   const spots = points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]);
-  const words = [said[result], ...points.map(({ note }) => note)];
+  const words = [note, ...points.map((point) => point.note)];
   await addLink(db, id, { kind: 'opinion', fact: { stage: 'first', result, sure: true, points: spots, words }, now });
   const row = await lockCase(db, id);
   const verdict = verdictOf([...earlier, { result, sure: true }], row.worth);

@@ -57,6 +57,7 @@ import * as messageTopics from './9zzb_message_topics.ts';
 import * as messageTopicsBefore from './9zzb_message_topics_before.ts';
 import * as handledAndOver from './9zzc_handled_and_over.ts';
 import * as orderPhones from './9zzd_order_phones.ts';
+import * as identifyMislaid from './9zze_identify_mislaid.ts';
 import * as identifyFound from './9zzf_identify_found.ts';
 import * as objections from './9zzg_objections.ts';
 import * as identifyHomeBy from './9zzh_identify_home_by.ts';
@@ -267,4 +268,5 @@ export const migrations: Record<string, Step> = {
   '9zzm_another_asked': anotherAsked,
   '9zzn_identify_hands': identifyHands,
   '9zzo_ad_names': adNames,
+  '9zze_identify_mislaid': identifyMislaid,
 };

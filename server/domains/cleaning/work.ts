@@ -6,10 +6,10 @@ import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/
 import { extraMostOf } from '../../../contract/cleaning/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
+import { isElsewhere } from '../express/elsewhere.ts';
 import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { addStep, sendOrder } from './act.ts';
@@ -175,7 +175,9 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   await mustBeSomebodys(ctx.db, id);
   const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state) && goesTo(one, found));
   const pieces = [found, ...ready];
-  if (await isElsewhere(ctx.db, pieces, waybill)) throw new Refusal('WAYBILL_ELSEWHERE');
+  const { address } = found;
+  const parcel = { purpose: 'cleaning', ids: pieces.map((one) => one.id), waybill, address, addressOf } as const;
+  if (await isElsewhere(ctx.db, parcel)) throw new Refusal('WAYBILL_ELSEWHERE');
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
   const { city } = await warehouseNow(ctx);
   for (const one of pieces) {
@@ -193,21 +195,7 @@ const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
 const goesTo = ({ address }: Cleaning, other: Cleaning): boolean =>
   JSON.stringify(address) === JSON.stringify(other.address);
 
-/** Something else that was cleaned goes somewhere else with this number. */
-async function isElsewhere(db: Db, [first, ...more]: readonly Cleaning[], waybill: string): Promise<boolean> {
-  const ids = [first, ...more].flatMap((one) => one?.id ?? []);
-  const found = await db
-    .selectFrom('parcel')
-    .innerJoin('cleaning', 'cleaning.id', 'parcel.subject_id')
-    .select('cleaning.id')
-    .where('parcel.purpose', '=', 'cleaning')
-    .where('parcel.leg', '=', 'returnBack')
-    .where((eb) => eb(eb.fn('upper', ['parcel.waybill']), '=', waybill.toUpperCase()))
-    .where('cleaning.id', 'not in', ids)
-    .where(sql<boolean>`cleaning.address is distinct from ${JSON.stringify(first?.address ?? null)}::jsonb`)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+const addressOf = sql`(select c.address from cleaning c where c.id = parcel.subject_id)`;
 
 export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
   const found = await lockCleaning(ctx.db, id);

@@ -134,7 +134,9 @@ function mustName(brand: string): void {
 /** @throws Refusal BAD_INPUT for views of another kind of piece */
 export function mustFit(category: CaseRow['category'], views: readonly SlotId[]): void {
   const known = slotsOf(category);
-  if (views.some((slot) => slot !== 'extra' && !known.includes(slot))) throw new Refusal('BAD_INPUT');
+  const others = views.filter((slot) => slot !== 'extra' && !known.includes(slot));
+  if (others.length > 0)
+    throw aboutViews('BAD_INPUT', ['这一类没有这些部位', 'Not views of this kind of piece'], others);
 }
 
 async function addPiece(

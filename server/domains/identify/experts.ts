@@ -4,7 +4,7 @@ import { type Examined, reasonOf } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
 import { appealOf, bears, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
-import { signsOf } from '../../../contract/identify/signs.ts';
+import { signName, signsOf } from '../../../contract/identify/signs.ts';
 import { viewsMissing } from '../../../contract/identify/views.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -14,6 +14,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { hasPart } from '../connection/impartial.ts';
 import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
+import { inHand } from './home/hands.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
 import {
   type CaseRow,
@@ -34,8 +35,8 @@ export const identifyTake: Handler<typeof contract.identifyTake> = async ({ cate
   const { db, now } = ctx;
   // Two taps of one expert at once come one after the other.
   await db.selectFrom('account').select('id').where('id', '=', expertId).forNoKeyUpdate().execute();
-  const inHand = await inHandOf(ctx);
-  if (inHand) return { id: inHand };
+  const already = await inHandOf(ctx);
+  if (already) return { id: already };
   const gone: string[] = [];
   for (;;) {
     const waiting = await candidates(db, { mine: mayJudge(sql.val(expertId)), category, gone, now });
@@ -56,6 +57,7 @@ async function takeCase(ctx: Context, row: CaseRow): Promise<{ id: string }> {
   if (row.state === 'reviewing') await moveCase(db, row, { event: 'release', by: 'T', actorId: null, now, set: free });
   if (row.state === 'queued' || row.state === 'reviewing') await moveCase(db, row, staff(ctx, { event: 'take', set }));
   else await db.updateTable('identify_case').set(set).where('id', '=', row.id).execute();
+  if (row.way === 'item') await inHand(db, [row.id], userOf(ctx).userId);
   return { id: row.id };
 }
 
@@ -120,6 +122,7 @@ export const identifyShow: Handler<typeof contract.identifyShow> = async ({ id, 
   const row = await mine(ctx, id);
   // Its state would tell whether somebody has judged it before.
   if (row.way !== 'item') throw new Refusal('STATE_REFUSED');
+  await inHand(ctx.db, [id], userOf(ctx).userId);
   await addPhotos(ctx, { caseId: id, shots: photos, side: 'P', kind: 'supplement' });
   return { id };
 };
@@ -198,18 +201,34 @@ async function mustHaveReasons(
   { result, points }: { result: Result; points: readonly Examined[] },
 ): Promise<void> {
   const photos = await photoRows(db, row.id);
-  if (points.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
+  const nowhere = points.find(({ spot }) => spot.photo >= photos.length)?.spot.photo;
+  if (nowhere !== undefined)
+    throw badPoint(`没有第 ${nowhere + 1} 张照片，重新标一下`, `There is no photo ${nowhere + 1}; mark it anew`);
   // A sign of another category says nothing of this piece.
   const known = signsOf(row.category);
   const named = new Set(points.map(reasonOf));
-  if (named.size < points.length || points.some(({ sign }) => !known.includes(sign))) throw new Refusal('BAD_INPUT');
+  if (named.size < points.length)
+    throw badPoint('同一处同一个要点标了两次', 'The same point is marked twice at one place');
+  const strange = points.find(({ sign }) => !known.includes(sign))?.sign;
+  if (strange) {
+    const { zh, en } = signName(strange);
+    throw badPoint(`「${zh}」不是这一类的要点`, `“${en}” is no point of this kind of piece`);
+  }
   if (points.some(({ ok, seen }) => ok && !seen) || !bears(points, result))
     throw new Refusal('EVIDENCE_NEEDED', { said: pointsNeeded()[result] });
   const shown = photos.map(({ slot, side }) => ({ slot, byUs: side === 'P' }));
   const views = row.truth === null ? viewsMissing({ way: row.way, photos: shown }, result) : 0;
   if (views > 0 || (row.way === 'item' && row.truth === null && !shown.some(({ byUs }) => byUs)))
-    throw new Refusal('EVIDENCE_NEEDED', { views });
+    throw new Refusal('EVIDENCE_NEEDED', {
+      views,
+      said: {
+        zh: `还差 ${Math.max(1, views)} 个部位的实物照片，先拍了再判`,
+        en: `Photographs of the piece in hand are missing: ${Math.max(1, views)} more of its views, then judge`,
+      },
+    });
 }
+
+const badPoint = (zh: string, en: string) => new Refusal('BAD_INPUT', { said: { zh, en } });
 
 const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set' | 'deadlineAt'>): Move => ({
   ...move,

@@ -147,6 +147,8 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   askSecond: null,
   askThird: null,
   measure: null,
+  // That is told by itself, with what is paid.
+  fault: null,
   appeal: null,
   accept: null,
   lapse: null,
@@ -180,7 +182,7 @@ export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Pro
 /** How many looks a first result takes is nobody’s news; that an appeal takes one more is. */
 async function said(db: Db, { id, state, way, revoked_at }: CaseRow, event: IdentifyEvent): Promise<Notice | null> {
   if (event === 'askThird' && state === 'appealed') return revoked_at ? onceOfNone : once;
-  if (state !== 'inconclusive' || event === 'giveUp') return notices[event];
+  if (state !== 'inconclusive' || event === 'giveUp' || event === 'fault') return notices[event];
   if (event === 'expire') return unknown.unshown;
   const opinions = await opinionsOf(db, id);
   const nothing = opinions.filter(({ result }) => result === 'inconclusive').length;

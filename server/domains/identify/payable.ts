@@ -28,7 +28,11 @@ export const identifyPayable: Payable = {
   },
 
   async paid(db, id, now) {
-    const rows = await caseRows(db).where('order_id', '=', id).orderBy('identify_case.id').execute();
+    const rows = await caseRows(db)
+      .where('order_id', '=', id)
+      .where('truth', 'is', null)
+      .orderBy('identify_case.id')
+      .execute();
     for (const row of rows) {
       const photos = row.way === 'photos';
       const promised = promisedFor(row, row.way, now);

@@ -131,7 +131,12 @@ export const goesHome = sql<boolean>`(
 
 /** It lies here, and nobody works on it before its owner has accepted what was found, or may appeal no more. */
 export const waitsForOwner = sql<boolean>`(identify_case.truth is null and identify_case.state in ('genuine', 'fake')
-  and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item') and not ${isKept('identify_case')})`;
+  and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item') and not ${isKept('identify_case')}
+  and not ${isHeld('identify_case')})`;
+
+/** It was sent in, lies here, and somebody judges it, or is to. */
+export const isJudgedHere = sql<boolean>`(identify_case.truth is null and identify_case.state in (${sql.join(openToExperts)})
+  and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item') and not ${isHeld('identify_case')})`;
 
 /** A piece that was kept to be sold and is still to be brought to the warehouse's own table. */
 export const goesToStock = isKept('identify_case', 'arrived');

@@ -15,7 +15,7 @@ import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { objectionShown } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
-import { claimShown } from './home/claimed.ts';
+import { claimShown, openClaim } from './home/claimed.ts';
 import { identifyObjectable } from './home/objectable.ts';
 import {
   appealUntil,
@@ -163,7 +163,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     ...(await claimShown(db, row, parcels)),
     objection: await objectionShown(db, identifyObjectable, id, ctx.now),
     box: (row.box ?? []).map(printUrl),
-    homeBy: lies === 'here' ? (row.home_by?.getTime() ?? null) : null,
+    homeBy: lies === 'here' && !(await openClaim(db, id)) ? (row.home_by?.getTime() ?? null) : null,
     cameBack: row.came_back && { at: row.came_back.at, photos: row.came_back.photos.map(printUrl) },
     city: row.address?.city ?? null,
     lies,

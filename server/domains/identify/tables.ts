@@ -129,6 +129,8 @@ export interface IdentifyTables {
     body: string;
     /** It broke while it lay with us; its photos are first those that show that. */
     broken: Generated<boolean>;
+    /** It was lost while it lay with us, as we said ourselves. */
+    mislaid: Generated<boolean>;
     asked_at: Date;
     due_at: Date;
     state: ClaimState;

@@ -139,12 +139,18 @@ const calledAs = (row: CaseRow) => {
 const released = { expert_id: null, taken_at: null };
 
 /** Nobody who may judge it came: it ends without a result, and the fee goes back. */
-export async function giveUp(db: Db, row: CaseRow, now: Date): Promise<void> {
+export const giveUp = (db: Db, row: CaseRow, now: Date): Promise<void> =>
+  endWithout(db, row, { event: 'giveUp', by: 'T', actorId: null, now, set: { verdict: 'inconclusive' } });
+
+/** It broke or was lost here: nobody judges it any more, and the fee, which was not earned, goes back. */
+export const stopJudging = (db: Db, row: CaseRow, { actorId, now }: { actorId: string; now: Date }): Promise<void> =>
+  endWithout(db, row, { event: 'fault', by: 'P', actorId, now });
+
+async function endWithout(db: Db, row: CaseRow, move: Move): Promise<void> {
   const result: Result = 'inconclusive';
-  if (row.state === 'appealed')
-    await addLink(db, row.id, { kind: 'final', fact: { result, before: row.verdict }, now });
-  const set = { ...released, verdict: result };
-  await moveCase(db, row, { event: 'giveUp', by: 'T', actorId: null, now, set });
+  const appealed = row.state === 'appealed';
+  if (appealed) await addLink(db, row.id, { kind: 'final', fact: { result, before: row.verdict }, now: move.now });
+  await moveCase(db, row, { ...move, set: { ...released, ...move.set, ...(appealed && { verdict: result }) } });
 }
 
 /** The result is said: with a certificate, or with the fee going back where nobody can tell. */

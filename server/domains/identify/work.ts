@@ -11,6 +11,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { needsSecond } from '../connection/impartial.ts';
+import { isElsewhere } from '../express/elsewhere.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -42,6 +43,7 @@ import {
   isBrought,
   isClaimed,
   isFree,
+  isJudgedHere,
   isLost,
   kindOf,
   mayJudge,
@@ -58,54 +60,65 @@ import { lockCase, moveCase } from './transitions.ts';
 const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  const [waiting, missing, hand, arriving, leaving, revocations, claims, asking, asked, left] = await Promise.all([
-    waitingFor(ctx),
-    missingExperts(ctx),
-    handOf(db, userId),
-    caseRows(db)
-      .select([isReturned.as('returned'), isPaidLost.as('paid')])
-      .where((eb) => {
-        const coming = eb('identify_case.state', '=', 'in_transit');
-        if (code === undefined) return coming;
-        const read = code.replace(/\s/g, '').toUpperCase();
-        return eb.or([
-          eb.and([comesAs(read), eb.or([coming, isLost])]),
-          eb.and([comesAs(read, 'returnBack'), eb.or([isReturned, isPaidLost])]),
-        ]);
-      })
-      .orderBy(isBrought, 'desc')
-      .orderBy('identify_case.id')
-      .limit(50)
-      .execute(),
-    caseRows(db)
-      .where((eb) => eb.or([goesHome, goesToStock]))
-      .orderBy('identify_case.home_by')
-      .orderBy('identify_case.id')
-      .limit(50)
-      .execute(),
-    openRevocations(ctx),
-    openClaims(ctx),
-    caseRows(db)
-      .select(
-        sql<Date | null>`(select max(l.found_at) from identify_claim l where l.case_id = identify_case.id)`.as(
-          'found_at',
-        ),
-      )
-      .where((eb) => eb.or([waitsForOwner, isAsked]))
-      // What broke here waits for a decision first.
-      .where(({ not }) => not(isClaimed))
-      .orderBy('identify_case.deadline_at')
-      .orderBy('identify_case.id')
-      .limit(50)
-      .execute(),
-    caseRows(db)
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where((eb) => eb.or([waitsForOwner, isAsked]))
-      .where(({ not }) => not(isClaimed))
-      .executeTakeFirstOrThrow(),
-    caseRows(db).where(isLeft).orderBy('identify_case.id').limit(50).execute(),
-  ]);
+  const [waiting, missing, hand, arriving, leaving, revocations, claims, asking, asked, left, here] = await Promise.all(
+    [
+      waitingFor(ctx),
+      missingExperts(ctx),
+      handOf(db, userId),
+      caseRows(db)
+        .select([isReturned.as('returned'), isPaidLost.as('paid')])
+        .where((eb) => {
+          const coming = eb('identify_case.state', '=', 'in_transit');
+          if (code === undefined) return coming;
+          const read = code.replace(/\s/g, '').toUpperCase();
+          return eb.or([
+            eb.and([comesAs(read), eb.or([coming, isLost, isPaidLost])]),
+            eb.and([comesAs(read, 'returnBack'), eb.or([isReturned, isPaidLost])]),
+          ]);
+        })
+        .orderBy(isBrought, 'desc')
+        .orderBy('identify_case.id')
+        .limit(50)
+        .execute(),
+      caseRows(db)
+        .where((eb) => eb.or([goesHome, goesToStock]))
+        .orderBy('identify_case.home_by')
+        .orderBy('identify_case.id')
+        .limit(50)
+        .execute(),
+      openRevocations(ctx),
+      openClaims(ctx),
+      caseRows(db)
+        .select(
+          sql<Date | null>`(select max(l.found_at) from identify_claim l where l.case_id = identify_case.id)`.as(
+            'found_at',
+          ),
+        )
+        .where((eb) => eb.or([waitsForOwner, isAsked]))
+        // What broke here waits for a decision first.
+        .where(({ not }) => not(isClaimed))
+        .orderBy('identify_case.deadline_at')
+        .orderBy('identify_case.id')
+        .limit(50)
+        .execute(),
+      caseRows(db)
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where((eb) => eb.or([waitsForOwner, isAsked]))
+        .where(({ not }) => not(isClaimed))
+        .executeTakeFirstOrThrow(),
+      caseRows(db).where(isLeft).orderBy('identify_case.id').limit(50).execute(),
+      code === undefined
+        ? []
+        : caseRows(db)
+            .where(comesAs(code.replace(/\s/g, '').toUpperCase()))
+            .where(isJudgedHere)
+            .where(({ not }) => not(isClaimed))
+            .orderBy('identify_case.id')
+            .limit(50)
+            .execute(),
+    ],
+  );
   const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
   return {
     waiting,
@@ -113,9 +126,10 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     mine: held ? await jobOf(db, held.id, held.since) : null,
     arriving: await Promise.all(
       arriving.map(async (row) => {
-        const parcel = (await parcelsOf(db, 'identify', row.id)).find(
-          ({ leg }) => leg === (row.returned || row.paid ? 'returnBack' : 'toPlatform'),
-        );
+        const parcels = await parcelsOf(db, 'identify', row.id);
+        const leg = row.returned || row.paid ? 'returnBack' : 'toPlatform';
+        // What was lost here has but the one with which it came.
+        const parcel = parcels.find((one) => one.leg === leg) ?? parcels[0];
         const { company = '', waybill = '', arrived_at } = parcel ?? {};
         return {
           id: row.id,
@@ -151,9 +165,12 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       },
     })),
     askingCount: Number(asked.n),
-    left: left.map((row) => ({ id: row.id, no: row.no, name: nameOf(row) })),
+    left: left.map(lineOf),
+    here: here.map(lineOf),
   };
 };
+
+const lineOf = (row: CaseRow) => ({ id: row.id, no: row.no, name: nameOf(row) });
 
 async function waitingFor(ctx: Context) {
   const rows = await ctx.db
@@ -277,37 +294,29 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   if (row.gone) throw new Refusal('OWNERLESS');
   // What broke here waits for a decision.
   if (await openClaim(db, id)) throw new Refusal('STATE_REFUSED');
-  if (await isElsewhere(db, row, waybill)) throw new Refusal('WAYBILL_ELSEWHERE');
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
+  const ids = [row, ...others].map((one) => one.id);
+  if (await isElsewhere(db, { purpose: 'identify', ids, waybill, address, addressOf }))
+    throw new Refusal('WAYBILL_ELSEWHERE');
   const ours = await warehouseNow(ctx);
   for (const one of [row, ...others]) {
     await sendParcel(db, express, {
       ...{ purpose: 'identify', subjectId: one.id, leg: 'returnBack', company, waybill, now },
       ...{ phone: address.phone, from: ours.city, to: address.city },
     });
-    await inHand(db, [one.id], userOf(ctx).userId);
     await askWhetherItCame(db, one, { followed: express !== null, now });
   }
+  await inHand(db, ids, userOf(ctx).userId);
+  // Whatever was said of them before: they are on their way, and have not come.
+  await db.updateTable('identify_case').set({ received_at: null }).where('id', 'in', ids).execute();
   await tellSentBack(db, row, { company, waybill, others: others.length }, now);
-  return { id, sent: [id, ...others.map((one) => one.id)] };
+  return { id, sent: ids };
 };
 
-/** A piece of another order goes somewhere else with this number: all of one order go to one address. */
-async function isElsewhere(db: Db, { order_id, address }: CaseRow, waybill: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('parcel')
-    .innerJoin('identify_case', 'identify_case.id', 'parcel.subject_id')
-    .innerJoin('identify_order', 'identify_order.id', 'identify_case.order_id')
-    .select('parcel.id')
-    .where('parcel.purpose', '=', 'identify')
-    .where('parcel.leg', '=', 'returnBack')
-    .where((eb) => eb(eb.fn('upper', ['parcel.waybill']), '=', waybill.toUpperCase()))
-    .where('identify_order.id', '<>', order_id)
-    .where(sql<boolean>`identify_order.address is distinct from ${JSON.stringify(address)}::jsonb`)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** Of a `parcel`: its owner may have chosen another than their order's. */
+const addressOf = sql`(select coalesce(c.sent_to, o.address) from identify_case c
+  join identify_order o on o.id = c.order_id where c.id = parcel.subject_id)`;
 
 const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;
 

@@ -268,7 +268,8 @@ function Standing({ shown, checked }: { shown: Shown; checked: (PhotosChecked & 
           {t.appealedBody}
         </Notice>
       )}
-      <Notice tone="ok" icon={<IconCheck size={20} />}>
+      {/* Green is for what this phone has found, not for what it has still to look at. */}
+      <Notice {...(checked && checked.same > 0 && { tone: 'ok' as const, icon: <IconCheck size={20} /> })}>
         {checked && checked.same > 0 ? t.whole(checked.same, links) : t.linked(links)}
         {checked && ` ${chinaDateTime(checked.at, now, language)}`}
       </Notice>

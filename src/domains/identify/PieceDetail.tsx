@@ -45,6 +45,7 @@ import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
 import { NotHome, NotInside } from './home/Missing.tsx';
 import { Revoked } from './home/Revoked.tsx';
+import { SlowQueue } from './home/SlowQueue.tsx';
 import { WayHome } from './home/WayHome.tsx';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
@@ -94,6 +95,7 @@ function PieceDetail() {
       {(data) => (
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
+          <SlowQueue data={data} />
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
           <NotInside data={data} />
@@ -192,7 +194,9 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const late = lateOf(data, now);
   const name = data.broughtAt ? tr.brought : identifyMachine.states[state][language];
   const turn = () => {
-    if (data.timeline.at(-1)?.event === 'giveUp') return t.unjudged;
+    const last = data.timeline.at(-1)?.event;
+    if (last === 'giveUp') return t.unjudged;
+    if (last === 'fault') return th.stopped;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
     return data.broughtAt ? t.takenIn : t.steps[state];
   };

@@ -4,10 +4,10 @@ import type { Db } from '../../../db/schema.ts';
 import { type Context, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { forgetParcel, parcelsOf } from '../../express/parcels.ts';
-import { endObjection } from '../../objection/objection.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, goesHome } from '../queries.ts';
 import { tellCameBack } from './claim-notices.ts';
+import { endLostObjection } from './claimed.ts';
 import { promiseHome } from './due.ts';
 import { inHand } from './hands.ts';
 
@@ -61,7 +61,7 @@ export async function comeBack(
       .where('case_id', '=', id)
       .where('state', '=', 'open')
       .executeTakeFirst();
-    await endObjection(db, 'identify', id, now);
+    await endLostObjection(db, id, now);
     claims += Number(ended.numUpdatedRows);
     await db
       .updateTable('identify_case')

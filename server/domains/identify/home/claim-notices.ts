@@ -18,16 +18,19 @@ interface Told {
   full?: boolean;
   /** It broke here. */
   broken?: boolean;
+  /** It was lost here. */
+  mislaid?: boolean;
 }
 
 /** It was paid for, was not, or its carrier says that it came after all. */
 export function tellClaim(
   db: Db,
   row: CaseRow,
-  { state, amount, note, full = false, broken = false }: Told,
+  { state, amount, note, full = false, broken = false, mislaid = false }: Told,
   now: Date,
 ): Promise<void> {
   if (broken) return send(db, row, brokenDecided({ amount, note, full }), now);
+  if (mislaid) return send(db, row, mislaidDecided({ paid: state === 'paid', amount, note, full }), now);
   const title: Record<typeof state, Words> = {
     paid: { zh: '寄回丢了，赔给你', en: 'Lost on its way home: we paid you' },
     refused: { zh: '寄回没收到：查过，不赔', en: 'Not received: we looked into it, and nothing is paid' },
@@ -60,8 +63,8 @@ const brokenDecided = ({ amount, note, full }: Required<Pick<Told, 'amount' | 'n
     ? {
         title: { zh: '弄坏的已赔付', en: 'We damaged it, and paid you' },
         body: ({ name }) => ({
-          zh: `${name.zh}：¥${yuan(amount)} 已到余额，东西还是你的，接着照原来的办。${note}`,
-          en: `${name.en}: ¥${yuan(amount)} is in your balance. The piece stays yours and goes on as before. ${note}`,
+          zh: `${name.zh}：¥${yuan(amount)} 已到余额，东西还是你的，下一步在详情里。${note}${full ? '' : orObject.zh}`,
+          en: `${name.en}: ¥${yuan(amount)} is in your balance. The piece stays yours; its page says what comes next. ${note}${full ? '' : orObject.en}`,
         }),
         kind: 'money',
       }
@@ -70,32 +73,68 @@ const brokenDecided = ({ amount, note, full }: Required<Pick<Told, 'amount' | 'n
           ? { zh: '查清了，之前已赔足', en: 'We looked into it; it was paid for in full' }
           : { zh: '查清了，不另赔', en: 'We looked into it; nothing is paid' },
         body: ({ name }) => ({
-          zh: `${name.zh}：接着照原来的办。${note}`,
-          en: `${name.en}: it goes on as before. ${note}`,
+          zh: `${name.zh}：下一步在详情里。${note}${full ? '' : orObject.zh}`,
+          en: `${name.en}: its page says what comes next. ${note}${full ? '' : orObject.en}`,
         }),
       };
 
-/** We say so ourselves. @param left what can still be paid for it, fen */
-export const tellBroken = (db: Db, row: CaseRow, left: number, now: Date): Promise<void> =>
-  send(
-    db,
-    row,
-    {
-      title: { zh: '在我们这里弄坏了', en: 'It was damaged with us' },
-      body: ({ name }) =>
-        left > 0
-          ? {
-              zh: `${name.zh}：照片在详情里。由没经手的同事判断，最多赔 ¥${yuan(left)}；你什么都不用做。`,
-              en: `${name.en}: see the photos on its page. Somebody who had no hand in it decides; up to ¥${yuan(left)} is paid, and there is nothing you have to do.`,
-            }
-          : {
-              zh: `${name.zh}：照片在详情里。之前已经赔足，不再另赔；由没经手的同事看怎么了结。`,
-              en: `${name.en}: see the photos on its page. It was paid for in full before, so nothing more is; somebody who had no hand in it looks into it.`,
-            },
-      kind: 'money',
-    },
-    now,
-  );
+const mislaidDecided = ({
+  paid,
+  amount,
+  note,
+  full,
+}: Required<Pick<Told, 'amount' | 'note' | 'full'>> & { paid: boolean }): Notice =>
+  paid
+    ? {
+        title: { zh: '在我们这里丢的，定了', en: 'Lost with us: decided' },
+        body: ({ name }) => ({
+          zh: `${name.zh}：${amount > 0 ? `¥${yuan(amount)} 已到余额。` : '之前已经赔足，不再另赔。'}后来找到会问你要不要它。${note}${full ? '' : orObject.zh}`,
+          en: `${name.en}: ${amount > 0 ? `¥${yuan(amount)} is in your balance.` : 'it was paid for in full before.'} Should it be found, we ask what shall become of it. ${note}${full ? '' : orObject.en}`,
+        }),
+        kind: 'money',
+      }
+    : {
+        title: { zh: '找到了，没有丢', en: 'Found: it was not lost' },
+        body: ({ name }) => ({
+          zh: `${name.zh}：它在我们这里，下一步在详情里。${note}`,
+          en: `${name.en} lies with us; its page says what comes next. ${note}`,
+        }),
+      };
+
+/** We say so ourselves. @param a.left what can still be paid for it, fen; `stopped` it was still being judged */
+export function tellFault(
+  db: Db,
+  row: CaseRow,
+  { what, left, stopped }: { what: 'damaged' | 'lost'; left: number; stopped: boolean },
+  now: Date,
+): Promise<void> {
+  const back = {
+    zh: stopped ? `不再鉴别，¥${yuan(row.fee)} 原路退回。` : '',
+    en: stopped ? ` It is judged no more; ¥${yuan(row.fee)} goes back the way it came.` : '',
+  };
+  const seen =
+    what === 'lost'
+      ? { zh: '我们在找，说明在详情里。', en: 'we are looking for it, as its page says.' }
+      : { zh: '照片在详情里。', en: 'see the photos on its page.' };
+  const notice: Notice = {
+    title:
+      what === 'lost'
+        ? { zh: '在我们这里找不到了', en: 'We cannot find it here' }
+        : { zh: '在我们这里弄坏了', en: 'It was damaged with us' },
+    body: ({ name }) =>
+      left > 0
+        ? {
+            zh: `${name.zh}：${seen.zh}${back.zh}由没经手的同事判断，最多赔 ¥${yuan(left)}；你什么都不用做。`,
+            en: `${name.en}: ${seen.en}${back.en} Somebody who had no hand in it decides; up to ¥${yuan(left)} is paid, and there is nothing you have to do.`,
+          }
+        : {
+            zh: `${name.zh}：${seen.zh}${back.zh}之前已经赔足，不再另赔；由没经手的同事看怎么了结。`,
+            en: `${name.en}: ${seen.en}${back.en} It was paid for in full before, so nothing more is; somebody who had no hand in it looks into it.`,
+          },
+    kind: 'money',
+  };
+  return send(db, row, notice, now);
+}
 
 /** Its carrier gave it back to us. @param a.claims how many claims that it did not come are over with that */
 export function tellCameBack(

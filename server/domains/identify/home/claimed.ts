@@ -5,6 +5,7 @@ import { printUrl } from '../../../../contract/upload/calls.ts';
 import type { Db } from '../../../db/schema.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import type { Parcel } from '../../express/parcels.ts';
+import { endObjection } from '../../objection/objection.ts';
 import type { CaseRow } from '../queries.ts';
 
 export const claimsOf = (db: Db, caseId: string) =>
@@ -43,14 +44,15 @@ export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[
   const claims = await claimsOf(db, row.id);
   const able = claimableOf(row, parcels, claims);
   const last = claims.at(-1);
-  const lost = claims.findLast(({ broken }) => !broken);
+  // What was found before anything was paid was never lost.
+  const lost = claims.findLast(({ broken, mislaid, state }) => !broken && !(mislaid && state === 'refused'));
   return {
     covered: coverLeft(row.worth, claims),
     claimable: able && { from: able.from.getTime(), until: able.until?.getTime() ?? null },
     claim: last
       ? {
           ...{ body: last.body, at: last.asked_at.getTime(), state: last.state, dueAt: last.due_at.getTime() },
-          broken: last.broken,
+          ...{ broken: last.broken, mislaid: last.mislaid },
           ...{ decidedAt: last.decided_at?.getTime() ?? null, amount: last.amount, note: last.note },
           photos: last.photos.map(printUrl),
         }
@@ -69,6 +71,19 @@ export const askedUntil = ({ created_at }: Pick<CaseRow, 'created_at'>, foundAt:
 export const openClaim = (db: Db, id: string) =>
   db.selectFrom('identify_claim').selectAll().where('case_id', '=', id).where('state', '=', 'open').executeTakeFirst();
 
+/** That it came, came back or was found ends what was objected about its way home; how it broke is as it was. @param id as above */
+export async function endLostObjection(db: Db, id: string, now: Date): Promise<void> {
+  const open = await db
+    .selectFrom('objection as o')
+    .innerJoin('identify_claim as l', 'l.id', 'o.decision')
+    .select('o.id')
+    .where('l.case_id', '=', id)
+    .where('l.broken', '=', false)
+    .where('o.state', '=', 'open')
+    .executeTakeFirst();
+  if (open) await endObjection(db, 'identify', id, now);
+}
+
 /** It came after all: nothing is decided about it any more. @returns whether somebody had said that it did not */
 export async function cameAfterAll(db: Db, id: string, now: Date): Promise<boolean> {
   const ended = await db
@@ -76,6 +91,9 @@ export async function cameAfterAll(db: Db, id: string, now: Date): Promise<boole
     .set({ state: 'came', decided_at: now, first: null })
     .where('case_id', '=', id)
     .where('state', '=', 'open')
+    // What broke or was lost here is no question of whether it came.
+    .where('broken', '=', false)
+    .where('mislaid', '=', false)
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;

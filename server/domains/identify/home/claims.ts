@@ -5,6 +5,7 @@ import type { identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
 import { printUrl } from '../../../../contract/upload/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { HOUR } from '../../../../contract/wire/time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { handlers } from '../../../kernel/http/handlers.ts';
@@ -32,7 +33,14 @@ const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body 
   const row = await lockCase(db, id);
   const able = claimableOf(row, await parcelsOf(db, 'identify', id), await claimsOf(db, id));
   if (!able) throw new Refusal('STATE_REFUSED', { state: row.state });
-  if (able.from > now) throw new Refusal('NOT_ARRIVED');
+  if (able.from > now) {
+    const from = new Date(able.from.getTime() + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ');
+    const said = {
+      zh: `${from}（北京时间）起，或快递说送到后，可以说没收到`,
+      en: `You can say so from ${from} (Beijing time), or once its carrier says that it came`,
+    };
+    throw new Refusal('NOT_ARRIVED', { said });
+  }
   if (able.until && able.until <= now) throw new Refusal('TIME_OVER');
   const dueAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.claim));
   await db
@@ -53,14 +61,15 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
     throw new Refusal((await claimsOf(db, id)).some(({ decided_by }) => decided_by) ? 'DECIDED' : 'NOT_FOUND');
   await mustBeImpartial(ctx, await partiesOf(db, id));
   const seen = (await ownUploads(db, { ids: input.photos, userId })).map(({ sha256 }) => sha256);
-  const photos = JSON.stringify([...(claim.broken ? claim.photos : []), ...seen]);
+  const photos = JSON.stringify([...claim.photos, ...seen]);
   const amount = input.grant ? input.amount : 0;
   const covered = coverLeft(row.worth, await claimsOf(db, id));
   mustBeCovered(amount, covered);
+  // Of what was paid for in full all that is said is that it is so.
+  if (input.grant && amount === 0 && covered > 0) throw new Refusal('BAD_INPUT', { covered });
   // What two people have to agree to is counted by the order: nobody pays for one box in parts.
-  const first = input.grant
-    ? await firstOfTwo(ctx, claim.first, amount, { given: await paidOf(db, row.order_id) })
-    : null;
+  const first =
+    amount > 0 ? await firstOfTwo(ctx, claim.first, amount, { given: await paidOf(db, row.order_id) }) : null;
   // Who agreed with whoever decided stays known, since they decide no second time.
   const decided = { decided_by: userId, decided_at: now, note, photos, amount };
   const set = first
@@ -68,19 +77,20 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
     : ({ ...decided, state: input.grant ? 'paid' : 'refused' } as const);
   await db.updateTable('identify_claim').set(set).where('id', '=', claim.id).execute();
   if (first) return { id, state: 'open' };
+  const here = claim.broken || claim.mislaid;
   if (amount > 0) await pay(db, row, { claim: claim.id, amount, now });
   // It may still be on its way: its owner is asked again.
-  else if (!claim.broken)
+  else if (!here)
     await askWhetherItCame(
       db,
       { id, created_at: row.created_at },
       { followed: ctx.app.providers.express !== null, now },
     );
-  if (claim.broken) await goesOn(db, row, now);
+  if (here) await goesOn(db, row, { ...claim, gone: claim.mislaid && input.grant }, now);
   await tellClaim(
     db,
     row,
-    { broken: claim.broken, state: input.grant ? 'paid' : 'refused', amount, note, full: amount === covered },
+    { ...claim, state: input.grant ? 'paid' : 'refused', amount, note, full: amount === covered },
     now,
   );
   return { id, state: input.grant ? 'paid' : 'refused' };
@@ -133,6 +143,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
     )
     .select([
       'l.broken',
+      'l.mislaid',
       'l.photos',
       'l.body',
       'l.asked_at',
@@ -162,7 +173,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
       ...{ company: row.company ?? '', waybill: row.waybill ?? '', sentAt: row.sent_at.getTime() },
       arrivedAt: row.arrived_at?.getTime() ?? null,
     },
-    ...{ broken: row.broken, photos: row.photos.map(printUrl) },
+    ...{ broken: row.broken, mislaid: row.mislaid, photos: row.photos.map(printUrl) },
     ...{ covered: coverLeft(row.worth, before[n] ?? []), verdict: row.verdict, first: firsts[n] ?? null },
     ...{ own: row.own, needsSecond: row.needs_second },
   }));

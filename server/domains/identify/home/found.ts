@@ -7,14 +7,12 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
 import { findAddress } from '../../address/find.ts';
-import { forgetParcel } from '../../express/parcels.ts';
-import { endObjection } from '../../objection/objection.ts';
+import { forgetParcel, parcelsOf } from '../../express/parcels.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type Case, type CaseRow, goesHome, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
-import { waybillOf } from './back.ts';
 import { tellFoundPaid, tellHomeBySilence } from './claim-notices.ts';
-import { askedUntil, claimsOf, paidIn } from './claimed.ts';
+import { askedUntil, claimsOf, endLostObjection, paidIn } from './claimed.ts';
 import { promiseHome } from './due.ts';
 import { inHand } from './hands.ts';
 import { isLeft, isPaidLost } from './held.ts';
@@ -42,8 +40,9 @@ export async function comeFound(
   const { userId } = userOf(ctx);
   // A colleague may have taken it in in this very moment.
   if (!(await wasPaidLost(db, id))) throw new Refusal('STATE_REFUSED');
-  if (![await waybillOf(db, id), row.no.toUpperCase()].includes(waybill.toUpperCase()))
-    throw new Refusal('WAYBILL_WRONG');
+  // What was lost here never left: it is known by the number with which it came.
+  const numbers = (await parcelsOf(db, 'identify', id)).map((one) => one.waybill.toUpperCase());
+  if (![...numbers, row.no.toUpperCase()].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   await forgetParcel(db, 'identify', id, 'returnBack');
   await db
@@ -61,7 +60,7 @@ export async function comeFound(
     .execute();
   await inHand(db, [id], userId);
   await promiseHome(db, row, now);
-  await endObjection(db, 'identify', id, now);
+  await endLostObjection(db, id, now);
   await setReminder(db, { entity: FOUND, id, event: 'lapse', at: askedUntil(row, now) });
   await tellFoundPaid(db, row, paidIn(await claimsOf(db, id)), now);
 }
@@ -147,6 +146,16 @@ export async function askAgain(db: Db, id: string, asked: { until: Date; now: Da
   if (asked) await setReminder(db, { entity: FOUND, id, event: 'lapse', at: asked.until });
   else await setReminder(db, { entity: FOUND, id, event: undefined, at: null });
 }
+
+/** It was found, and is lost here for good: there is nothing to ask any more. */
+export const unasked = (db: Db, id: string) =>
+  db
+    .updateTable('identify_claim')
+    .set({ home: true })
+    .where('case_id', '=', id)
+    .where('found_at', 'is not', null)
+    .where('home', 'is', null)
+    .execute();
 
 /** Nobody gives a thing up by saying nothing. */
 export const foundDeadline = onDeadline(FOUND, async (db, id, _event, now) => {

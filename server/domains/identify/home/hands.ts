@@ -1,4 +1,4 @@
-/** Who had a piece in hand without a step of its case: took it in late or undelivered, opened its parcel, or sent it home. */
+/** Who had a piece in hand without a step of its case: took it in late or undelivered, opened its parcel, held it for another opinion, or sent it home. */
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 

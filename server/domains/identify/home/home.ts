@@ -9,11 +9,10 @@ import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
 import { isUnfollowed, type Parcel, parcelInHand, parcelsOf } from '../../express/parcels.ts';
-import { endObjection } from '../../objection/objection.ts';
 import { tellOfReturn, tellOverdue } from '../notices.ts';
 import { type CaseRow, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
-import { cameAfterAll, claimsOf, openClaim } from './claimed.ts';
+import { cameAfterAll, claimsOf, endLostObjection, openClaim } from './claimed.ts';
 
 const SILENT = 'identify.silent';
 
@@ -37,12 +36,13 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   const row = await ownCases(ctx.db, userOf(ctx).userId).where('identify_case.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   await lockCase(ctx.db, id);
-  // Whoever said that it did not come may see it come, whatever its carrier said first.
-  if (!(await backOf(ctx.db, id)) && !(await openClaim(ctx.db, id)))
-    throw new Refusal('STATE_REFUSED', { state: row.state });
+  const back = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'returnBack');
+  // Whoever said that it did not come may see it come, whatever its carrier said first. What lies here came to nobody.
+  const comes = back && (back.arrived_at === null || (await openClaim(ctx.db, id)));
+  if (!comes) throw new Refusal('STATE_REFUSED', { state: row.state });
   await ctx.db.updateTable('identify_case').set({ received_at: ctx.now }).where('id', '=', id).execute();
   await cameAfterAll(ctx.db, id, ctx.now);
-  await endObjection(ctx.db, 'identify', id, ctx.now);
+  await endLostObjection(ctx.db, id, ctx.now);
   await isHome(ctx.db, id, ctx.now, { zh: '主人说收到了', en: 'Its owner says that it came' });
   return { id };
 };

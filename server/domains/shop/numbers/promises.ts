@@ -69,6 +69,8 @@ const isLate = ({ machine, owner }: Watched, now: Date) => sql`((x.deadline_at <
 /** What goes home after its verdict is no state of its case. */
 const HOME = { entity: 'identify', state: 'home' } as const;
 const homeward = sql`identify_case x left join parcel p on p.purpose = 'identify' and p.subject_id = x.id and p.leg = 'returnBack'`;
+/** Of such: nobody sends it while it is decided what is paid for what broke of it. */
+const waits = sql`(p.id is null and not exists (select from identify_claim l where l.case_id = x.id and l.state = 'open'))`;
 
 async function homePromise(db: Db, now: Date, since: Date): Promise<Promised[]> {
   const took = sql`extract(epoch from p.sent_at - x.home_by) * 1000 + ${numberSince(() => identifyTimes.ship, sql`x.created_at`)}`;
@@ -77,7 +79,7 @@ async function homePromise(db: Db, now: Date, since: Date): Promise<Promised[]> 
       (count(*) filter (where p.sent_at >= ${since} and p.sent_at > x.home_by))::int as "leftLate",
       percentile_cont(0.5) within group (order by ${took}) filter (where p.sent_at >= ${since}) as half,
       percentile_cont(0.9) within group (order by ${took}) filter (where p.sent_at >= ${since}) as most,
-      (count(*) filter (where p.id is null))::int as now, (count(*) filter (where p.id is null and x.home_by < ${now} and ${isTheirs('user_id')}))::int as late
+      (count(*) filter (where ${waits}))::int as now, (count(*) filter (where ${waits} and x.home_by < ${now} and ${isTheirs('user_id')}))::int as late
     from ${homeward} where x.home_by is not null`.execute(db);
   const name = { zh: '鉴别完，待寄回', en: 'Judged, to go home' };
   return rows.map((row) => ({ ...HOME, name, waitsFor: 'P', promised: identifyTimes.ship, ...row }));
@@ -142,7 +144,7 @@ const LATE_SHOWN = 200;
 export async function lateIn(db: Db, now: Date, { entity, state }: { entity: PromisedEntity; state: string }) {
   if (entity === HOME.entity && state === HOME.state) {
     const { rows } = await sql<{ id: string; due: Date }>`
-      select x.id, x.home_by as due from ${homeward} where p.id is null and x.home_by < ${now} and ${isTheirs('user_id')}
+      select x.id, x.home_by as due from ${homeward} where ${waits} and x.home_by < ${now} and ${isTheirs('user_id')}
       order by due, x.id limit ${LATE_SHOWN}`.execute(db);
     return rows.map(({ id, due }) => ({ id, dueAt: due.getTime(), opens: null }));
   }

@@ -72,17 +72,14 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
   const t = useText(text);
   const against = useText(objection);
   const language = useLanguage();
-  const { state, dueAt, amount, photos, broken = false } = claim;
+  const { state, dueAt, amount, photos, broken = false, mislaid = false } = claim;
+  const ours = broken ? t.broken : mislaid ? t.mislaid : null;
   return (
-    <Card
-      title={
-        broken && (state === 'open' || state === 'paid' || state === 'refused') ? t.broken[state] : t.states[state]
-      }
-    >
+    <Card title={ours && (state === 'open' || state === 'paid' || state === 'refused') ? ours[state] : t.states[state]}>
       {state === 'open' && (
         <p className={styles.note}>
           {dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late}
-          {!broken && against.rule}
+          {against.rule}
         </p>
       )}
       {state === 'paid' && <p className={styles.note}>{t.paid(`¥${yuan(amount)}`)}</p>}
@@ -92,7 +89,7 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
             <Said>{claim.note}</Said>
           </Fact>
         )}
-        <Fact name={broken ? t.weSaid : t.yours}>
+        <Fact name={ours ? t.weSaid : t.yours}>
           <Said>{claim.body}</Said> · {date(claim.at, now, language)}
         </Fact>
       </Facts>
@@ -101,7 +98,7 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
           <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.found(n + 1) }))} />
         </div>
       )}
-      {state === 'refused' && <TellUs />}
+      {state === 'refused' && !mislaid && <TellUs />}
     </Card>
   );
 }

@@ -4,7 +4,9 @@ import { defineText } from '../../../ui/format/text.ts';
 export const text = defineText({
   zh: {
     lateSince: (when: string) => `我们晚了，答应过 ${when} 前出结果。`,
+    stopped: '它在我们这里出了事，不再鉴别，鉴别费退回；怎么了结看下面。',
     unopened: '还没有鉴别师打开它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
+    slowQueue: (time: string) => `眼下排队比答应的时间长，大约还要 ${time}；先答应的先看，晚了这里会说。`,
     notHome: '寄回的还没到？',
     notHomeBody: (amount: string) => `到了点「收到了」；没到点「没收到」，我们去查，丢了最多赔 ${amount}。`,
     wrongly: '快递说送到了，你没收到？',
@@ -24,6 +26,7 @@ export const text = defineText({
       back: '退回我们这里了',
     },
     broken: { open: '在我们这里弄坏了，在判断', paid: '弄坏了，已赔', refused: '弄坏了，查过，不另赔' },
+    mislaid: { open: '在我们这里找不到，在查', paid: '在我们这里丢了，已赔', refused: '找到了，它在我们这里' },
     weSaid: '我们说的',
     until: (day: string) => `${day} 前给你结果。`,
     late: '我们晚了，还没查完。',
@@ -62,7 +65,10 @@ export const text = defineText({
   },
   en: {
     lateSince: (when: string) => `We are late: the result was promised by ${when}. `,
+    stopped: 'Something happened to it with us: it is judged no more, its fee went back, and what follows is below.',
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
+    slowQueue: (time: string) =>
+      `The queue is longer than what was promised just now: about ${time}. What was promised first is looked at first; if we are late, it says so here.`,
     notHome: 'Has it not come home yet?',
     notHomeBody: (amount: string) =>
       `Tap “It came” if you have it, “It did not come” if not: we look for it, and pay up to ${amount} if it is lost. `,
@@ -87,6 +93,11 @@ export const text = defineText({
       open: 'Damaged with us: being decided',
       paid: 'Damaged with us, and paid',
       refused: 'Damaged with us: nothing more is paid',
+    },
+    mislaid: {
+      open: 'Cannot be found with us: being decided',
+      paid: 'Lost with us, and paid',
+      refused: 'Found: it lies with us',
     },
     weSaid: 'We said',
     until: (day: string) => `You will hear from us by ${day}.`,

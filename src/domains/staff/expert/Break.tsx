@@ -1,4 +1,4 @@
-/** What lies here and broke: said with photos, decided by another. */
+/** What lies here and broke, or cannot be found: said with photos, decided by another. */
 import { useState } from 'react';
 import { identifyFault } from '../../../../contract/identify/claim-calls.ts';
 import { identifyRules } from '../../../../contract/identify/rules.ts';
@@ -6,6 +6,7 @@ import { quietly, useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
@@ -31,10 +32,12 @@ export function Break({ id }: { id: string }) {
 function BreakSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text);
   const write = useWrite(identifyFault);
+  const [what, setWhat] = useState<'damaged' | 'lost' | 'none'>('none');
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const send = async () => {
-    await write.mutateAsync({ id, note: note.trim(), photos: photos.map((one) => one.id) });
+    if (what === 'none') return;
+    await write.mutateAsync({ id, what, note: note.trim(), photos: photos.map((one) => one.id) });
     onClose();
     toast(t.breakDone, { success: true });
   };
@@ -43,12 +46,16 @@ function BreakSheet({ id, onClose }: { id: string; onClose: () => void }) {
       open
       onClose={onClose}
       title={t.break}
-      dirty={note !== '' || photos.length > 0}
+      dirty={what !== 'none' || note !== '' || photos.length > 0}
       foot={
         <Button
           block
           pending={write.isPending}
-          disabledReason={(note.trim() === '' && t.noteNeeded) || (photos.length === 0 && t.photosNeeded)}
+          disabledReason={
+            (what === 'none' && t.faultWhat) ||
+            (note.trim() === '' && t.noteNeeded) ||
+            (what === 'damaged' && photos.length === 0 && t.photosNeeded)
+          }
           onClick={() => quietly(send())}
         >
           {t.break}
@@ -56,7 +63,15 @@ function BreakSheet({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <div className={styles.stack}>
-        <p className={styles.note}>{t.breakHint}</p>
+        <Segment<'damaged' | 'lost' | 'none'>
+          name={t.faultWhat}
+          value={what}
+          onChange={setWhat}
+          options={(['damaged', 'lost'] as const).map((value) => ({ value, label: t.faults[value] }))}
+        />
+        <p className={styles.note}>
+          {what === 'lost' ? t.lostHint : t.breakHint} {t.stops}
+        </p>
         <TextArea label={t.breakNote} value={note} onChange={setNote} />
         <StaffPhotos
           photos={photos}

@@ -43,14 +43,14 @@ function ClaimCard({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState(false);
   const { parcel, dueAt, own, needsSecond } = claim;
   return (
-    <Card title={claim.broken ? t.broken : t.title}>
+    <Card title={claim.broken ? t.broken : claim.mislaid ? t.mislaid : t.title}>
       <div className={styles.stack}>
         <p className={styles.note}>
           {claim.name[language]} · {grouped(claim.no)} ·{' '}
           {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
         </p>
         <Facts>
-          <Fact name={claim.broken ? t.seen : t.says}>{claim.body}</Fact>
+          <Fact name={claim.broken || claim.mislaid ? t.seen : t.says}>{claim.body}</Fact>
           {parcel && (
             <Fact name={t.parcel} copy={parcel.waybill}>
               {carrierName(parcel.company, language)} {parcel.waybill} ·{' '}
@@ -80,7 +80,13 @@ function ClaimCard({ claim }: { claim: Claim }) {
   );
 }
 
-function DecideSheet({ claim: { id, covered, first, broken }, onClose }: { claim: Claim; onClose: () => void }) {
+function DecideSheet({
+  claim: { id, covered, first, broken, mislaid },
+  onClose,
+}: {
+  claim: Claim;
+  onClose: () => void;
+}) {
   const t = useText(text);
   const two = useText(second);
   const decide = useWrite(identifyClaimDecide);
@@ -90,7 +96,9 @@ function DecideSheet({ claim: { id, covered, first, broken }, onClose }: { claim
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const words = note.trim();
   const most = `¥${yuan(covered)}`;
-  const wrong = grant === 'yes' && (!amount ? t.amountNeeded : amount > covered && t.tooMuch(most));
+  // What was lost here for the second time is over, though nothing more is paid for it.
+  const nothing = mislaid && covered === 0;
+  const wrong = grant === 'yes' && !nothing && (!amount ? t.amountNeeded : amount > covered && t.tooMuch(most));
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing =
     grant === null
@@ -117,20 +125,22 @@ function DecideSheet({ claim: { id, covered, first, broken }, onClose }: { claim
       }
     >
       <div className={styles.stack}>
-        <p className={styles.note}>{t.covered(covered)}</p>
+        <p className={styles.note}>{nothing ? t.fullLost : t.covered(covered)}</p>
         <Segment<'yes' | 'no' | 'none'>
           name={t.verdict}
           value={grant ?? 'none'}
           onChange={(value) => value !== 'none' && setGrant(value)}
           // What was paid for in full is paid for with nothing more.
-          options={(covered > 0 ? (['yes', 'no'] as const) : (['no'] as const)).map((value) => ({
+          options={(covered > 0 || mislaid ? (['yes', 'no'] as const) : (['no'] as const)).map((value) => ({
             value,
-            label: broken ? t.breaks[value] : t.grants[value],
+            label: (broken ? t.breaks : mislaid ? t.mislays : t.grants)[value],
           }))}
         />
-        {grant === 'yes' && <AmountField label={t.amount} value={amount} onChange={setAmount} hint={t.tooMuch(most)} />}
+        {grant === 'yes' && !nothing && (
+          <AmountField label={t.amount} value={amount} onChange={setAmount} hint={t.tooMuch(most)} />
+        )}
         <TextArea label={t.note} value={note} onChange={setNote} />
-        {!broken && <p className={styles.note}>{t.photosNote}</p>}
+        {!broken && !mislaid && <p className={styles.note}>{t.photosNote}</p>}
         <StaffPhotos
           label={t.photos}
           photos={photos}

@@ -143,6 +143,8 @@ function Arriving({ work }: { work: Work }) {
   const [open, setOpen] = useState<string | null>(null);
   const found = useQuery({ ...read(identifyWork, { code }), ...ALWAYS_FRESH, enabled: code !== '' });
   const rows = code === '' ? work.arriving : (found.data?.arriving ?? []);
+  // An answer kept on the phone may be of before these were told.
+  const here = (code !== '' && found.data?.here) || [];
   // A parcel that was scanned is the one in somebody's hands.
   const one = rows.find(({ id }) => id === open) ?? (code !== '' && rows.length === 1 ? rows[0] : undefined);
   const whole = () => {
@@ -161,7 +163,7 @@ function Arriving({ work }: { work: Work }) {
         }}
         onRead={(value) => setCode(value.trim())}
       />
-      {code !== '' && found.data && rows.length === 0 && <p className={styles.note}>{t.notFound}</p>}
+      {code !== '' && found.data && rows.length + here.length === 0 && <p className={styles.note}>{t.notFound}</p>}
       <ul className={styles.lines}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -180,6 +182,14 @@ function Arriving({ work }: { work: Work }) {
                 </Button>
               </Acts>
             )}
+          </li>
+        ))}
+        {here.map(({ id, no, name }) => (
+          <li key={id}>
+            <span>
+              {name[language]} · {grouped(no)}
+            </span>
+            <Break id={id} />
           </li>
         ))}
       </ul>

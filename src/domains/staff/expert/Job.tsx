@@ -32,6 +32,7 @@ import { placeOf } from '../../inspection/place.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { AskSheet } from './AskSheet.tsx';
+import { Break } from './Break.tsx';
 import styles from './desk.module.css';
 import { Judge, type Opinion } from './Judge.tsx';
 import { text } from './words.ts';
@@ -135,6 +136,7 @@ export function Job({ job }: { job: IdentifyJob }) {
               >
                 {t.back}
               </Button>
+              {job.way === 'item' && <Break id={job.id} />}
               {job.appeal === null && job.way === 'photos' && (
                 <Button size="sm" kind="line" onClick={() => setAsking(true)}>
                   {t.ask}
