@@ -1,9 +1,9 @@
 /** A decision of the staff's that needs words: a reason for the person, or the bank's reference. */
 import { type ReactNode, useState } from 'react';
-import { lackOf, tooShort } from '../../ui/format/lack.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
+import { lackOf, tooShort } from '../../ui/input/lack.ts';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';

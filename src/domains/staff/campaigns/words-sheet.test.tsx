@@ -1,10 +1,10 @@
 /** What a form of the staff's says of a field that is filled and breaks its rule. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { lackOf, tooShort } from '../../ui/format/lack.ts';
-import { moreWords } from '../../ui/format/more-words.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import { WordsSheet } from './WordsSheet.tsx';
+import { moreWords } from '../../../ui/format/more-words.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { lackOf, tooShort } from '../../../ui/input/lack.ts';
+import { WordsSheet } from '../WordsSheet.tsx';
 
 const m = moreWords.zh;
 const fill = (area: HTMLTextAreaElement, value: string) =>

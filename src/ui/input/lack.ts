@@ -1,5 +1,5 @@
 /** Why a form cannot be sent yet, in one sentence: what is missing, or what is filled and breaks its rule. */
-import type { moreWords } from './more-words.ts';
+import type { moreWords } from '../format/more-words.ts';
 
 /** A field's label, what stands in it, and what is wrong with that. */
 type Part = readonly [label: string, value: string | number | null, fault?: string | false | null];
