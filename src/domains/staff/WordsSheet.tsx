@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
-import { lackOf, tooShort } from '../../ui/input/lack.ts';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
+import { lackOf, tooShort } from '../../ui/surface/lack.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { lackOf, tooShort } from '../../../ui/input/lack.ts';
+import { lackOf, tooShort } from '../../../ui/surface/lack.ts';
 import { WordsSheet } from '../WordsSheet.tsx';
 
 const m = moreWords.zh;
