@@ -1,11 +1,10 @@
 /** A decision of the staff's that needs words: a reason for the person, or the bank's reference. */
 import { type ReactNode, useState } from 'react';
-import { moreWords } from '../../ui/format/more-words.ts';
+import { lackOf, moreWords, tooShort } from '../../ui/format/more-words.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
-import { lackOf, tooShort } from '../../ui/surface/lack.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 
 interface Props {

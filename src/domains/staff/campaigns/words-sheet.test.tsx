@@ -1,9 +1,8 @@
 /** What a form of the staff's says of a field that is filled and breaks its rule. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { moreWords } from '../../../ui/format/more-words.ts';
+import { lackOf, moreWords, tooShort } from '../../../ui/format/more-words.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { lackOf, tooShort } from '../../../ui/surface/lack.ts';
 import { WordsSheet } from '../WordsSheet.tsx';
 
 const m = moreWords.zh;
