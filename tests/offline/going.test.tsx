@@ -26,7 +26,7 @@ vi.mock('../../src/offline/drafts/originals.ts', async (original) => {
   return { ...real, keepOriginal: async (draft: string) => putAway.gate.then(() => keepPhoto(draft, photo(100))) };
 });
 vi.mock('../../src/offline/photos/sha256.ts', () => ({ sha256Of: async () => undefined }));
-vi.mock('../../src/domains/chat/warnings/CodeWarning.tsx', () => ({ default: () => null }));
+vi.mock('../../src/domains/chat/warnings/codes-of.ts', () => ({ codesOf: async () => 'nowhere' }));
 
 const talk = { kind: 'service', side: 'B', state: 'open', blocking: false, offerId: null } as unknown as Talk;
 const draft = () => queue().drafts.get(draftKey('anna', 'chat-service'));
