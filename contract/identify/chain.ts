@@ -155,6 +155,7 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
   const { chain, name } = shown;
   if (factsIn(chain, 'verdict').length === 0) return ['verdict'];
   const verdict = verdictIn(chain);
+  const until = verdict.appealUntil ?? shown.appealUntil;
   const [final] = factsIn(chain, 'final') as { result: string }[];
   const given = (factsIn(chain, 'opinion') as Opinion[]).map(({ result, points }) => pointsOf(result, points));
   const told = shown.opinions.map(({ result, points }) =>
@@ -171,7 +172,8 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
       verdict.way === shown.way &&
       (final ?? verdict).result === shown.result &&
       chain.find(({ kind }) => kind === 'verdict')?.at === shown.issuedAt &&
-      (shown.appealUntil ?? verdict.appealUntil) === verdict.appealUntil,
+      // Null once nobody may appeal any more; older verdicts do not say it.
+      (shown.appealUntil ?? until) === until,
     name: called && verdict.styleNo === shown.styleNo,
     photos:
       JSON.stringify(arrivalsIn(chain)) ===

@@ -182,16 +182,16 @@ describe('who signed up before a friend’s share was opened', () => {
   });
 });
 
-test('a friend who finds one campaign’s budget used up reads that, is in no other unasked, and is offered the other by name', async () => {
+test('a friend who finds one campaign’s budget used up reads that and is offered the other by name; who comes when only the other is open is in that one, and reads so', async () => {
   const spent = await invitation(app, { budget: COST });
   const inviter = await newcomer(app);
   const shareId = await shareIn(app, spent, inviter);
   await friendOf(app, inviter, shareId);
-  const open = await invitation(app);
-  const instead = await shareIn(app, open, inviter);
   const friend = await newcomer(app);
   // As their first request does, which carries whose link it was.
   await app.must(userInvite, { inviter: inviter.userId }, { as: friend });
+  const open = await invitation(app);
+  const instead = await shareIn(app, open, inviter);
   const shown = () => app.must(activityShareOrder, { id: shareId }, { as: friend });
   expect(await shown()).toMatchObject({ caller: 'spent', mine: null, instead: { id: instead, name: named.name } });
   expect(await app.call(activityHelp, { id: shareId }, { as: friend })).toMatchObject({ code: 'CAMPAIGN_SPENT' });
@@ -199,4 +199,9 @@ test('a friend who finds one campaign’s budget used up reads that, is in no ot
   await app.must(activityHelp, { id: instead }, { as: friend });
   expect(await shown()).toMatchObject({ caller: 'already', mine: null, instead: { id: instead } });
   expect(await app.call(activityHelp, { id: shareId }, { as: friend })).toMatchObject({ code: 'HELP_ALREADY' });
+  const next = await newcomer(app);
+  await app.must(userInvite, { inviter: inviter.userId }, { as: next });
+  expect(await app.must(activityShareOrder, { id: shareId }, { as: next })).toMatchObject({
+    ...{ caller: 'already', instead: { id: instead } },
+  });
 });

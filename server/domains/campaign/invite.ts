@@ -132,10 +132,20 @@ export async function tryJoin(db: Db, share: Share, friend: Friend): Promise<Hel
   return answer;
 }
 
-/** A new account that names its inviter joins what that person shares. Where it is several, nobody joins one of them unasked. */
+/** A new account that names its inviter joins what that person shares. Where several could be joined, nobody joins one of them unasked. */
 export async function joinAtBirth(db: Db, inviterId: string, friend: Friend): Promise<void> {
-  const [share, another] = await runningShares(db, inviterId).execute();
-  if (share && !another) await tryJoin(db, share, friend);
+  const open = await openTo(db, await runningShares(db, inviterId).execute(), friend);
+  if (open.length === 1 && open[0]) await tryJoin(db, open[0], friend);
+}
+
+/** Those of these shares that the friend may join. */
+async function openTo(db: Db, shares: readonly Share[], friend: Friend): Promise<Share[]> {
+  const open: Share[] = [];
+  for (const share of shares) {
+    const campaign = await campaigns(db).where('id', '=', share.campaign_id).executeTakeFirstOrThrow();
+    if ((await mayJoin(db, share, campaign, friend)) === 'may') open.push(share);
+  }
+  return open;
 }
 
 /** What this person shares now, the newest campaign first. */
@@ -168,11 +178,12 @@ export async function insteadOf(db: Db, share: Share, answer: HelpAnswer, friend
     return of(share_id);
   }
   if (answer !== 'full' && answer !== 'spent' && answer !== 'over') return null;
-  for (const other of await runningShares(db, share.user_id).where('s.id', '<>', share.id).execute()) {
-    const campaign = await campaigns(db).where('id', '=', other.campaign_id).executeTakeFirstOrThrow();
-    if ((await mayJoin(db, other, campaign, friend)) === 'may') return of(other.id);
-  }
-  return null;
+  const [other] = await openTo(
+    db,
+    await runningShares(db, share.user_id).where('s.id', '<>', share.id).execute(),
+    friend,
+  );
+  return other ? of(other.id) : null;
 }
 
 export const tasks = (db: Db) =>

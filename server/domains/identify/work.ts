@@ -324,9 +324,9 @@ const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.n
 const known = sql<boolean>`(c.truth is not null and not exists (
   select from identify_case s where s.id = c.source_id and s.revoked_at is not null))`;
 
-/** Of a case `c`: nobody was found to decide its appeal, so nothing that was said before was found wrong. */
+/** Of a case `c`: nobody could decide its appeal, or it broke meanwhile, so nothing that was said before was found wrong. */
 const decided = sql<boolean>`not exists (
-  select from transition t where t.entity = ${identifyMachine.name} and t.entity_id = c.id and t.event = 'giveUp')`;
+  select from transition t where t.entity = ${identifyMachine.name} and t.entity_id = c.id and t.event in ('giveUp', 'fault'))`;
 
 /** Nobody reads their own: what had grown by one since the last opinion would say which case was known. */
 const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input, ctx) => {

@@ -45,6 +45,14 @@ test('a later link replaces what it names and nothing else, and each value lasts
   expect(kept).toMatchObject({ channel: '', clickId: '', inviter: '', userSource: 'ad-1' });
 });
 
+test('what an older version kept of a link still counts', async () => {
+  const { set } = await import('idb-keyval');
+  const { keptAttribution, keepAttribution } = await opened();
+  await set('attribution', { ...NO_ATTRIBUTION, channel: 'gdt', clickId: 'click-9', at: Date.now(), reported: true });
+  await keepAttribution('?inviter=u1');
+  expect(await keptAttribution()).toMatchObject({ channel: 'gdt', clickId: 'click-9', inviter: 'u1' });
+});
+
 test('the visit by an inviter’s link is told as that, and not as the click that came before', async () => {
   const { keepAttribution, reportVisit } = await opened();
   await keepAttribution('?channel=gdt&gdt_vid=click-7');

@@ -46,10 +46,10 @@ export async function keptAttribution(): Promise<Attribution> {
 }
 
 async function stored(): Promise<Stored> {
-  const kept = await (visit ?? get<Stored>(KEY).catch(() => null));
-  // What older code kept has no links.
-  const links = kept?.links?.filter(({ at }) => Date.now() - at < KEPT) ?? [];
-  return { links, reported: kept?.reported === true };
+  const kept = (await (visit ?? get<Stored>(KEY).catch(() => null))) as (Stored & Attribution & { at: number }) | null;
+  // Older code kept the latest link alone.
+  const links = kept ? (kept.links ?? [{ said: kept, at: kept.at }]) : [];
+  return { links: links.filter(({ at }) => Date.now() - at < KEPT), reported: kept?.reported === true };
 }
 
 /** Once for each link that says who or what sent the visit. */

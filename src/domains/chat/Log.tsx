@@ -103,13 +103,16 @@ interface EarlierProps {
 function Earlier({ talk, id, before, no }: EarlierProps) {
   const t = useText(text);
   const [asked, setAsked] = useState(no !== undefined && no < before.no);
-  const { data, isFetching, isError } = useQuery({ ...read(chatMessages, { id, before: before.no }), enabled: asked });
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...read(chatMessages, { id, before: before.no }),
+    enabled: asked,
+  });
   const messages = useKept(id, before.no, isError) ?? data?.messages;
   const first = messages?.[0];
   if (!messages)
     return (
       <div className={styles.earlier}>
-        <Button kind="text" size="sm" pending={isFetching} onClick={() => setAsked(true)}>
+        <Button kind="text" size="sm" pending={isFetching} onClick={() => (asked ? void refetch() : setAsked(true))}>
           {t.earlier}
         </Button>
       </div>

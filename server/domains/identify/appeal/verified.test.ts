@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/identify/calls.ts';
-import { hashOfLink } from '../../../../contract/identify/chain.ts';
+import { hashOfLink, unlike } from '../../../../contract/identify/chain.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { neededSlots } from '../../../../contract/identify/slots.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
@@ -68,7 +68,7 @@ test('the script says of a file that nobody touched that it fits, and nothing el
   expect(await said(code)).toMatch(whole);
 });
 
-test('so it does of one whose verdict is of before verdicts said until when its owner may appeal', async () => {
+test('so it does, and the page names nothing that differs, of one whose verdict is of before verdicts said until when its owner may appeal', async () => {
   const { id, code } = await judged();
   const { chain } = await file(code);
   const last = chain.at(-1);
@@ -76,6 +76,8 @@ test('so it does of one whose verdict is of before verdicts said until when its 
   const link = { kind: 'verdict', at: last?.at ?? 0, fact: JSON.stringify(old) } as const;
   await sql`update identify_link set fact = ${link.fact}, hash = ${hashOfLink(chain.at(-2)?.hash ?? '', link, sha256)}
     where case_id = ${id} and kind = 'verdict'`.execute(app.db);
-  expect((await app.must(calls.identifyCertificate, { code })).appealUntil).not.toBeNull();
+  const page = await app.must(calls.identifyCertificate, { code });
+  expect(page.appealUntil).not.toBeNull();
+  expect(unlike(page)).toEqual([]);
   expect(await said(code)).toMatch(whole);
 });

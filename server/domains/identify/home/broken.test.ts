@@ -126,6 +126,32 @@ test('whoever was paid a part of what broke here objects once, also when it is h
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('whoever was paid a part of what broke here does not lose their objection by a later claim that came to nothing', async () => {
+  const [id = ''] = await judgedInHand(app);
+  await fault(id);
+  await decide(id, 20_000);
+  await sendHome(id, 'SF9300000002');
+  await unheardOf(app, id);
+  app.clock.advance(identifyTimes.unheard);
+  await app.must(identifyClaim, { id, body: '没到' }, mine());
+  await app.must(calls.identifyReceived, { id }, mine());
+  expect((await detail(id)).objection).toMatchObject({ covered: 30_000 });
+});
+
+test('an objection that is open while the rest is paid otherwise is answered all the same', async () => {
+  const [id = ''] = await judgedInHand(app);
+  await fault(id);
+  await decide(id, 20_000);
+  await app.must(objectionSave, { service: 'identify', id, body: '不止这些' }, mine());
+  expect(await fault(id, { what: 'lost' })).toMatchObject({ success: true });
+  expect(await decide(id, 30_000)).toMatchObject({ data: { state: 'paid' } });
+  const no = { id, grant: false, note: '已全额赔付' } as const;
+  expect(await app.call(identifyObjectionDecide, no, { as: app.experts[1] })).toMatchObject({
+    data: { state: 'refused' },
+  });
+  expect(await verify(app.db)).toEqual([]);
+});
+
 test('what broke is refused: the days before that count, and what was late to leave stays late', async () => {
   const [id = ''] = await judgedInHand(app);
   const { homeBy } = await detail(id);

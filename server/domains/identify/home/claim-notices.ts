@@ -109,8 +109,8 @@ export function tellFault(
   now: Date,
 ): Promise<void> {
   const back = {
-    zh: stopped ? `不再鉴别，¥${yuan(row.fee)} 原路退回。` : '',
-    en: stopped ? ` It is judged no more; ¥${yuan(row.fee)} goes back the way it came.` : '',
+    zh: stopped && !row.refunded ? `不再鉴别，¥${yuan(row.fee)} 原路退回。` : '',
+    en: stopped && !row.refunded ? ` It is judged no more; ¥${yuan(row.fee)} goes back the way it came.` : '',
   };
   const seen =
     what === 'lost'

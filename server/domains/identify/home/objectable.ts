@@ -34,18 +34,20 @@ export const identifyObjectable: Objectable = {
     const { user_id: userId } = row;
     const claims = await claimsOf(db, id);
     const said = await lastObjection(db, id);
-    // What is objected to is decided first, whatever was said of it since.
-    const last = (said?.state === 'open' && claims.find((one) => one.id === said.decision)) || claims.at(-1);
-    if (!last?.decided_at) return { userId, not: 'early' };
-    if (last.state !== 'paid' && last.state !== 'refused') return { userId, not: 'over' };
     // What came, came back, or was found, is not lost; what broke here is as it was, wherever it is.
-    const lost = last.mislaid
-      ? last.state === 'paid' && !last.found_at
-      : !row.received_at && !last.found_at && (await isAway(db, id, last.asked_at));
-    const stands = last.broken || lost;
-    if (!stands) return { userId, not: 'over' };
+    const away = await Promise.all(claims.map((one) => isAway(db, id, one.asked_at)));
+    const standing = claims.filter((one, n) => {
+      if (!one.decided_at || (one.state !== 'paid' && one.state !== 'refused')) return false;
+      if (one.broken) return true;
+      return one.mislaid ? one.state === 'paid' && !one.found_at : !row.received_at && !one.found_at && away[n];
+    });
+    // What is objected to is decided first, whatever was said of it since; a claim that came to nothing takes no right away.
+    const isOpen = said?.state === 'open';
+    const last = (isOpen && standing.find((one) => one.id === said.decision)) || standing.at(-1);
+    if (!last?.decided_at) return { userId, not: claims.length > 0 && !claims.at(-1)?.decided_at ? 'early' : 'over' };
     const covered = coverLeft(row.worth, claims);
-    if (covered <= 0) return { userId, not: 'full' };
+    // One that is open is answered also when all was paid meanwhile.
+    if (covered <= 0 && !isOpen) return { userId, not: 'full' };
     const deciders = [last.decided_by, last.first?.by].flatMap((one) => one ?? []);
     return {
       ...{ decision: last.id, userId, no: row.no, name: nameOf(row), granted: last.state === 'paid' },

@@ -12,7 +12,8 @@ export function useCodeWords(photos: readonly string[]): { words: string | null;
   const t = useText(text);
   const language = useLanguage();
   const leads = useCodes(photos);
-  const words = leads === 'away' ? hintWords.code[language] : leads === 'unknown' ? t.hasCode : null;
+  const said = { away: hintWords.code[language], unknown: t.hasCode, unread: t.codesUnread, nowhere: null };
+  const words = leads && said[leads];
   return { words, looking: leads === null };
 }
 

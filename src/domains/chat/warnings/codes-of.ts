@@ -3,10 +3,15 @@ import { openDecoder } from '../../../offline/device/decoder.ts';
 import { photoSource } from '../../../ui/format/photo-source.ts';
 import { type CodeLeads, codeLeads, ourPlaces } from './codes.ts';
 
+/** @throws where one of them cannot be read and none of the others has a code */
 export async function codesOf(photos: readonly string[]): Promise<CodeLeads> {
   const decode = await openDecoder();
-  const codes = (await Promise.all(photos.map(async (photo) => decode(await pixelsOf(photo))))).flat();
-  return codes.length === 0 ? 'nowhere' : codeLeads(codes, await ourPlaces());
+  const read = await Promise.allSettled(photos.map(async (photo) => decode(await pixelsOf(photo))));
+  const codes = read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  if (codes.length > 0) return codeLeads(codes, await ourPlaces());
+  const failed = read.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return 'nowhere';
 }
 
 async function pixelsOf(photo: string): Promise<ImageData> {

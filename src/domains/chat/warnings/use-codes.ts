@@ -2,27 +2,34 @@
 import { useEffect, useState } from 'react';
 import type { CodeLeads } from './codes.ts';
 
-/** Pictures are named by their bytes: what was found in one holds for as long as the page lives. */
+/** Pictures are named by their bytes: what was found in them holds for as long as the page lives. */
 const known = new Map<string, CodeLeads>();
 
-/** Null while it is looked for. */
-export function useCodes(photos: readonly string[]): CodeLeads | null {
+/** Null while it is looked for; `unread` where one could not be looked at, which is tried again when the network is back. */
+export function useCodes(photos: readonly string[]): CodeLeads | 'unread' | null {
   const key = photos.join(' ');
+  const [unread, setUnread] = useState('');
   const [, setFound] = useState('');
   useEffect(() => {
-    if (key === '' || known.has(key)) return;
+    if (key === '') return;
+    if (known.has(key)) return setFound(key);
     let gone = false;
-    void import('./codes-of.ts')
-      .then(({ codesOf }) => codesOf(key.split(' ')))
-      // A picture that cannot be read is not warned of.
-      .catch((): CodeLeads => 'nowhere')
-      .then((leads) => {
-        known.set(key, leads);
-        if (!gone) setFound(key);
-      });
+    const look = () =>
+      void import('./codes-of.ts')
+        .then(({ codesOf }) => codesOf(key.split(' ')))
+        .then((leads) => {
+          known.set(key, leads);
+          if (!gone) setFound(key);
+        })
+        .catch(() => {
+          if (!gone) setUnread(key);
+        });
+    look();
+    window.addEventListener('online', look);
     return () => {
       gone = true;
+      window.removeEventListener('online', look);
     };
   }, [key]);
-  return key === '' ? 'nowhere' : (known.get(key) ?? null);
+  return key === '' ? 'nowhere' : (known.get(key) ?? (unread === key ? 'unread' : null));
 }

@@ -13,7 +13,7 @@ import { text } from '../words.ts';
 import type { CodeLeads } from './codes.ts';
 import styles from './warnings.module.css';
 
-const looked = vi.hoisted(() => ({ decide: null as ((leads: CodeLeads) => void) | null }));
+const looked = vi.hoisted(() => ({ decide: null as ((leads: CodeLeads | Promise<CodeLeads>) => void) | null }));
 vi.mock('./codes-of.ts', () => ({
   codesOf: () =>
     new Promise<CodeLeads>((done) => {
@@ -28,7 +28,7 @@ const talk = {
   ...{ id: 'talk', kind: 'item', side: 'B', state: 'open', steps: [], card: null },
   other: { nickname: '林晓', avatar: '', sold: 0 },
 } as unknown as Talk;
-const decide = async (leads: CodeLeads) => {
+const decide = async (leads: CodeLeads | Promise<CodeLeads>) => {
   await vi.waitFor(() => expect(looked.decide).not.toBeNull());
   await act(async () => looked.decide?.(leads));
   looked.decide = null;
@@ -51,13 +51,27 @@ test('what another sent stays veiled until it has been looked at, and then stand
   await end();
 });
 
-test('staff who look at what was reported see that both were warned of the code in the picture', async () => {
+test('what could not be looked at says so, and is looked at again when the network is back', async () => {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Bubble message={message('/img/u/three.webp')} talk={talk} />
+    </QueryClientProvider>,
+  );
+  await decide(Promise.reject(new TypeError('Failed to fetch')));
+  await vi.waitFor(() => expect(box.textContent).toContain(text.zh.codesUnread));
+  window.dispatchEvent(new Event('online'));
+  await decide('away');
+  await vi.waitFor(() => expect(box.textContent).toContain(hintWords.code.zh));
+  await end();
+});
+
+test('staff who look at what was reported see the code in the picture', async () => {
   const { box, end } = await show(
     <QueryClientProvider client={new QueryClient()}>
       <SaidThere messages={[message('/img/u/two.webp')]} steps={[]} />
     </QueryClientProvider>,
   );
   await decide('away');
-  await vi.waitFor(() => expect(box.textContent).toContain(`${staff.zh.warned} ${hintWords.code.zh}`));
+  await vi.waitFor(() => expect(box.textContent).toContain(`${staff.zh.inPicture} ${hintWords.code.zh}`));
   await end();
 });

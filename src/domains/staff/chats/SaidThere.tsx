@@ -32,7 +32,7 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
   const language = useLanguage();
   const now = useNow(60_000);
   const { card } = message;
-  // As those who talk are warned of them: by the device that shows them.
+  // Looked for on this device, as on the devices of those who talk.
   const { words: ofCodes } = useCodeWords(message.photos);
   // The price that stood there then: what was agreed on later is its own step.
   const named =
@@ -45,11 +45,16 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
       {message.body !== '' && <p>{message.body}</p>}
       {named ? <Price step={named} /> : card && <ThingCard card={card} />}
       {message.photos.length > 0 && <ImageGrid columns={4} photos={message.photos.map((src) => ({ id: src, src }))} />}
-      {[...message.hints.map((kind) => hintWords[kind][language]), ...(ofCodes ? [ofCodes] : [])].map((words) => (
-        <p key={words} className={styles.hint}>
-          <Tag tone="wait">{t.warned}</Tag> {words}
+      {message.hints.map((kind) => (
+        <p key={kind} className={styles.hint}>
+          <Tag tone="wait">{t.warned}</Tag> {hintWords[kind][language]}
         </p>
       ))}
+      {ofCodes && (
+        <p className={styles.hint}>
+          <Tag tone="wait">{t.inPicture}</Tag> {ofCodes}
+        </p>
+      )}
     </article>
   );
 }
