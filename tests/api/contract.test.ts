@@ -76,7 +76,8 @@ describe('whatever is sent, the answer is an envelope and never a breakdown', ()
           expect(v.parse(call.output, reply.data), seen).toEqual(reply.data);
         } else {
           expect(Object.keys(messages), seen).toContain(reply.code);
-          expect(reply.message).toBe(messages[reply.code as keyof typeof messages].zh);
+          // The code's own words, or those of what exactly is wrong.
+          expect(reply.message, seen).toMatch(/\p{Script=Han}/u);
         }
       }
     },

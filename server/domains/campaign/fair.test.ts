@@ -187,10 +187,10 @@ test('a friend who finds one campaign’s budget used up reads that and is offer
   const inviter = await newcomer(app);
   const shareId = await shareIn(app, spent, inviter);
   await friendOf(app, inviter, shareId);
+  const open = await invitation(app);
   const friend = await newcomer(app);
   // As their first request does, which carries whose link it was.
   await app.must(userInvite, { inviter: inviter.userId }, { as: friend });
-  const open = await invitation(app);
   const instead = await shareIn(app, open, inviter);
   const shown = () => app.must(activityShareOrder, { id: shareId }, { as: friend });
   expect(await shown()).toMatchObject({ caller: 'spent', mine: null, instead: { id: instead, name: named.name } });

@@ -130,11 +130,9 @@ test('whoever was paid a part of what broke here does not lose their objection b
   const [id = ''] = await judgedInHand(app);
   await fault(id);
   await decide(id, 20_000);
-  await sendHome(id, 'SF9300000002');
-  await unheardOf(app, id);
-  app.clock.advance(identifyTimes.unheard);
-  await app.must(identifyClaim, { id, body: '没到' }, mine());
-  await app.must(calls.identifyReceived, { id }, mine());
+  await fault(id, { what: 'lost' });
+  // It was found again.
+  expect(await decide(id, null)).toMatchObject({ data: { state: 'refused' } });
   expect((await detail(id)).objection).toMatchObject({ covered: 30_000 });
 });
 
