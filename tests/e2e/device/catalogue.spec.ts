@@ -21,7 +21,7 @@ test('a prepared device is ready at once, and searches, shows products and write
   await page.goto(OFFLINE);
   await settled(page, OFFLINE);
   await page.getByRole('button', { name: '准备离线' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 400_000 });
   await context.setOffline(true);
 
   // Each row of what is to be done opens.
