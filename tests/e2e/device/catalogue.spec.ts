@@ -15,6 +15,7 @@ const allSeen = (page: Page, within: string) =>
 test('a prepared device is ready at once, and searches, shows products and writes them down with no network', {
   tag: '@thorough',
 }, async ({ baseURL }) => {
+  test.setTimeout(600_000);
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, seller);
   // The worker is still bringing the app itself.
