@@ -143,7 +143,8 @@ function One({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      end={query.data && <ShareCampaign one={query.data} />}
+      // An invitation is passed on by the share of whoever sends it, which is made below: only that brings both their coupon.
+      end={query.data?.lottery && <ShareCampaign one={query.data} />}
       // An empty bar would still be a bar.
       bar={(one) =>
         one.state === 'running' &&
@@ -179,8 +180,6 @@ function Shared({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      // Their share is theirs: who passes it on names the campaign, and themselves as the sender.
-      end={query.data && <ShareCampaign one={query.data.campaign} />}
       bar={(share) => mayAct(share.caller) && <JoinBar share={share} />}
     >
       {(share) => (

@@ -12,7 +12,7 @@ afterEach(() => {
   markShared((url) => url);
 });
 
-test('who shares a lottery or a friend’s invitation sends the campaign’s own page, with themselves as the sender', async () => {
+test('who shares a lottery sends its own page, with themselves as the sender', async () => {
   const share = vi.fn().mockResolvedValue(undefined);
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   markShared((url) => `${url}&inviter=me`);

@@ -135,7 +135,7 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
     >
       {(data) => (
         <Stack>
-          <Basics form={form} />
+          <Basics form={form} ours />
           <Card title={data.session.name[language]}>
             <p className={styles.meta}>{t.planSession}</p>
           </Card>
@@ -171,7 +171,7 @@ function PlatformPlan({ form }: { form: DraftForm<Form> }) {
     >
       {() => (
         <Stack>
-          <Basics form={form} />
+          <Basics form={form} ours />
           <PlatformGoods form={form} />
         </Stack>
       )}

@@ -54,16 +54,15 @@ export function Things({ room }: { room: Room }) {
   );
 }
 
-/** Whoever hosts goes through them: a line each with its button, the one that is shown on top. */
+/** Whoever hosts goes through them: a line each with its button. None moves under the finger; what is shown stands above them. */
 function HostThings({ room: { id, state, list, current } }: { room: Room }) {
   const t = useText(text);
   const show = useWrite(liveShow);
   const live = state === 'live';
-  const shown = live ? list.filter(({ no }) => no === current) : [];
   return (
     <Card title={t.all} end={t.things(list.length)}>
       <ol className={styles.rows}>
-        {[...shown, ...list.filter((thing) => !shown.includes(thing))].map((thing) => (
+        {list.map((thing) => (
           <li key={thing.no}>
             <Thing thing={thing} row />
             {live &&

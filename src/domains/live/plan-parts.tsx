@@ -54,7 +54,8 @@ export function useVideo({ video }: Form) {
   return { origins: data?.origins, video: data?.origins.length === 0 ? '' : video.trim() };
 }
 
-export function Basics({ form }: { form: DraftForm<Form> }) {
+/** @param ours a room of the platform's: whoever announces it can ask its owner for more */
+export function Basics({ form, ours = false }: { form: DraftForm<Form>; ours?: boolean }) {
   const t = useText(text);
   const { title, video } = form.value;
   const when = useWhen(form.value);
@@ -83,7 +84,11 @@ export function Basics({ form }: { form: DraftForm<Form> }) {
           value={when.hour}
           onChange={(value) => form.set({ hour: value })}
         />
-        {origins?.length === 0 && <p className={styles.meta}>{t.planNoVideo}</p>}
+        {origins?.length === 0 && (
+          <p className={styles.meta}>
+            {t.planNoVideo} {ours && t.planSetVideo}
+          </p>
+        )}
         {origins && origins.length > 0 && (
           <Field
             label={t.planVideo}
@@ -118,7 +123,7 @@ export function Send({
     <LiveButton
       block
       pending={pending}
-      disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
+      disabledReason={missing.length > 0 && t.missing(missing)}
       onClick={() => void onSend().catch(() => undefined)}
     >
       {t.planSend(count)}

@@ -16,12 +16,12 @@ function Sent() {
   return <output>{useVideo(value).video}</output>;
 }
 
-async function asked(origins: string[]) {
+async function asked(origins: string[], ours = false) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(read(livePlan, {}).queryKey, { origins } as never);
   const { box, end } = await show(
     <QueryClientProvider client={client}>
-      <Basics form={{ value, set: () => {} } as never} />
+      <Basics form={{ value, set: () => {} } as never} ours={ours} />
       <Sent />
     </QueryClientProvider>,
   );
@@ -30,11 +30,13 @@ async function asked(origins: string[]) {
   return said;
 }
 
-test('where no address would be taken none is asked for, the host reads what the owner has to set, and none that was written before is sent', async () => {
+test('where no address would be taken none is asked for, staff read what the owner has to set, and none that was written before is sent', async () => {
   const { words, sent } = await asked([]);
   expect(words).not.toContain(text.zh.planVideo);
-  // Why there is none, who can mend it, and where.
-  expect(words).toContain('LIVE_VIDEO_HOSTS');
+  expect(words).toContain(text.zh.planNoVideo);
+  // Who can mend it and where is nothing to a seller.
+  expect(words).not.toContain('LIVE_VIDEO_HOSTS');
+  expect((await asked([], true)).words).toContain('LIVE_VIDEO_HOSTS');
   expect(sent).toBe('');
 });
 

@@ -91,8 +91,9 @@ export const text = defineText({
     planVideo: '画面地址',
     planVideoHint: (hosts: readonly string[]) =>
       `推流平台给的 .m3u8 地址，只能是 ${hosts.join('、')} 上的；没有可以不填，商品和聊天照常`,
-    planNoVideo:
-      '摄像头的画面现在接不进来，商品和聊天照常。店主在服务器的环境变量 LIVE_VIDEO_HOSTS 里写上推流平台的网址（如 https://live.example.com，多个用逗号隔开），重启后这里可以填 .m3u8 地址。',
+    planNoVideo: '摄像头的画面现在接不进来，商品和聊天照常。',
+    planSetVideo:
+      '店主在服务器的环境变量 LIVE_VIDEO_HOSTS 里写上推流平台的网址（如 https://live.example.com，多个用逗号隔开），重启后这里可以填 .m3u8 地址。',
     planSearch: '找在售的商品：名字或货号',
     planChosen: (n: number) => `已选 ${n} 件`,
     planNotFound: '没有找到在售的',
@@ -105,7 +106,7 @@ export const text = defineText({
     planSend: (n: number) => `预告这场（${n} 件）`,
     needName: '名字',
     needGoods: '商品',
-    missing: (n: number, first: string) => `还差 ${n} 项：${first}`,
+    missing: (names: readonly string[]) => `还差 ${names.length} 项：${names.join('、')}`,
     planned: '已预告',
     fromSession: '这场讲的专场',
     fromSeller: '卖家主页',
@@ -193,8 +194,9 @@ export const text = defineText({
     planVideo: 'Address of the picture',
     planVideoHint: (hosts: readonly string[]) =>
       `The .m3u8 address of your streaming service, at ${hosts.join(' or ')} only; leave it empty to go without a picture`,
-    planNoVideo:
-      'No camera can be shown yet; items and chat work all the same. Once the owner has put the origin of a streaming service (such as https://live.example.com, several with commas between) into LIVE_VIDEO_HOSTS among the server’s environment variables and started it again, its .m3u8 address is asked for here.',
+    planNoVideo: 'No camera can be shown yet; items and chat work all the same.',
+    planSetVideo:
+      'Once the owner has put the origin of a streaming service (such as https://live.example.com, several with commas between) into LIVE_VIDEO_HOSTS among the server’s environment variables and started it again, its .m3u8 address is asked for here.',
     planSearch: 'Find what is for sale: name or style number',
     planChosen: (n: number) => `${n} chosen`,
     planNotFound: 'Nothing for sale was found',
@@ -207,7 +209,7 @@ export const text = defineText({
     planSend: (n: number) => `Announce it (${plural(n, 'item')})`,
     needName: 'its name',
     needGoods: 'what you show',
-    missing: (n: number, first: string) => `${n} missing: ${first}`,
+    missing: (names: readonly string[]) => `${names.length} missing: ${names.join(', ')}`,
     planned: 'Announced',
     fromSession: 'The session it shows',
     fromSeller: 'The seller’s page',
