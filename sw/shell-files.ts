@@ -26,8 +26,11 @@ export async function missingFiles(precache: PrecacheController): Promise<string
 let mending: Promise<number> | undefined;
 let lookedAt = 0;
 
-/** @param total of all files */
-type Say = (said: { missing: number; total: number; last: boolean }) => void;
+/**
+ * @param total of all files
+ * @param at when it was counted, ms: answers to several questions may arrive in another order than they were given
+ */
+type Say = (said: { missing: number; total: number; last: boolean; at: number }) => void;
 
 /**
  * A page asks whether every screen would open without a network: it hears at once, with each file that comes, and again when
@@ -41,15 +44,15 @@ export async function tellShell(
 ): Promise<void> {
   const total = precache.getURLsToCacheKeys().size;
   let missing = (await missingFiles(precache)).length;
-  say({ missing, total, last: look });
+  say({ missing, total, last: look, at: Date.now() });
   if (look) return;
   const came = () => {
     missing -= 1;
-    say({ missing, total, last: false });
+    say({ missing, total, last: false, at: Date.now() });
   };
   listeners.add(came);
   const left = await mendShell(precache, now).finally(() => listeners.delete(came));
-  say({ missing: left, total, last: true });
+  say({ missing: left, total, last: true, at: Date.now() });
 }
 
 /** Told of each file that came. */
@@ -90,20 +93,20 @@ async function mend(precache: PrecacheController): Promise<number> {
 /** Fetches one of the shell's files, past the browser's own cache. @returns whether it came and is of this version */
 export async function bring(precache: PrecacheController, url: string): Promise<boolean> {
   const key = precache.getCacheKeyForURL(url);
-  const known = new Set([...precache.getURLsToCacheKeys().keys()].map((one) => new URL(one).pathname));
   const response = await fetch(url, {
     cache: 'reload',
     credentials: 'same-origin',
     signal: timeLimit(PATIENCE),
   }).catch(() => null);
-  if (!key || !response || !(await isOurFile(url, response)) || !(await fits(url, response, known))) return false;
+  if (!key || !response || !(await isOurFile(url, response)) || !(await fits(url, response, precache))) return false;
   await (await caches.open(cacheNames.precache)).put(key, response);
   return true;
 }
 
 /** A page of a later version names files that this version does not have: its own worker brings both. */
-async function fits(url: string, response: Response, known: ReadonlySet<string>): Promise<boolean> {
+async function fits(url: string, response: Response, precache: PrecacheController): Promise<boolean> {
   if (!url.endsWith('.html')) return true;
+  const known = new Set([...precache.getURLsToCacheKeys().keys()].map((one) => new URL(one).pathname));
   const html = await response.clone().text();
   return [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)].every(
     ([, file]) => file !== undefined && known.has(new URL(file, url).pathname),

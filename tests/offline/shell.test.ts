@@ -64,6 +64,19 @@ test('without a network it stays told, and once there is one they are fetched, t
   expect(await askShell(true)).toBe(0);
 });
 
+test('what was counted earlier and is heard later makes nothing missing again', async () => {
+  const answers: MessagePort[] = [];
+  const postMessage = (_: unknown, [port]: MessagePort[]) => void (port && answers.push(port));
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: { postMessage } }) } });
+  const at = Date.now();
+  const both = [askShell(), askShell(true)];
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.postMessage({ missing: 0, total: 2, last: true, at: at + 5 });
+  expect(await both[1]).toBe(0);
+  answers[0]?.postMessage({ missing: 1, total: 2, last: true, at });
+  expect(await both[0]).toBe(0);
+});
+
 test('a page without a worker knows nothing, and says nothing', async () => {
   vi.stubGlobal('navigator', {});
   const before = shellMissing();

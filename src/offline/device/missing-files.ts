@@ -5,6 +5,8 @@ const listeners = new Set<() => void>();
 const PATIENCE = 40_000;
 
 let missing: number | null = null;
+/** When the worker counted that, ms. */
+let countedAt = 0;
 
 /** How many files the worker lacks, as it last said; null while nobody knows. */
 export const shellMissing = (): number | null => missing;
@@ -30,11 +32,16 @@ async function ask(worker: Pick<ServiceWorker, 'postMessage'>, question: object,
   const { port1, port2 } = new MessageChannel();
   await new Promise<void>((end) => {
     let patience = setTimeout(end, PATIENCE);
-    port1.onmessage = ({ data }: MessageEvent<{ missing: number; total?: number; last?: boolean }>) => {
+    port1.onmessage = ({ data }: MessageEvent<{ missing: number; total?: number; last?: boolean; at?: number }>) => {
       clearTimeout(patience);
       patience = setTimeout(end, PATIENCE);
-      missing = data.missing;
-      for (const listener of listeners) listener();
+      // Answers to two questions may overtake each other; a worker of before says no time.
+      const { at = Date.now() } = data;
+      if (at >= countedAt) {
+        countedAt = at;
+        missing = data.missing;
+        for (const listener of listeners) listener();
+      }
       // A worker of before says no total.
       if (data.total) onProgress?.(data.total - data.missing, data.total);
       // One of before that answers once.
