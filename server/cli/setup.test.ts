@@ -1,4 +1,5 @@
 /** The first hour on an empty database: what the owner types, and that it is enough to log in. */
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userCode, userLink } from '../../contract/account/calls.ts';

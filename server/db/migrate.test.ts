@@ -1,4 +1,5 @@
 /** A new version migrates while old ones serve: one process does it, the others wait, and no call stands still for it. */
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { size } from '../testing/inputs.ts';

@@ -1,4 +1,5 @@
 /** A PostgreSQL server: what it acknowledged is on the disk too. */
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';

@@ -1,4 +1,5 @@
 /** A link to the database that takes everything and brings nothing back: calls end, and hearing begins anew. */
+// @module-tag thorough
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';

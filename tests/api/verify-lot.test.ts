@@ -1,4 +1,5 @@
 /** The script that anybody can run over a saved log, without our code: it holds for a real log, and for no changed one. */
+// @module-tag thorough
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -25,7 +25,7 @@ test('staff make an activity, a seller joins it, and hears that it was cancelled
   await form.getByLabel('中文名').fill(NAME);
   await form.getByLabel('英文名').fill('Year-end sale');
   await form.getByLabel('至少降多少 %').fill('0');
-  await expect(form.getByRole('button', { name: '还差：至少降多少 %' })).toBeVisible();
+  await expect(form.getByRole('button', { name: '至少降多少 %：1 到 90，报名价至少低这么多' })).toBeVisible();
   await form.getByLabel('至少降多少 %').fill('12');
   await form.getByRole('button', { name: '新建活动' }).click();
   const made = bench.locator('section').filter({ hasText: NAME });

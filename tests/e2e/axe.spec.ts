@@ -56,13 +56,13 @@ test('a visitor meets no barrier on any public screen', async ({ page }) => {
   expect(await barriers(page, [...open, '/pages/nowhere/at-all'])).toEqual([]);
 });
 
-test('staff meet no barrier in the workbench, in light or in the dark', async ({ page }) => {
+test('staff meet no barrier in the workbench, in light or in the dark', { tag: '@thorough' }, async ({ page }) => {
   await logIn(page, staff);
   await enter(page, 'zh', 390);
   expect(await barriers(page, plain.filter(staffOnly), { dark: true, large: true })).toEqual([]);
 });
 
-test('words are as easy to read while they come in as once they stand', async ({ browser }) => {
+test('words are as easy to read while they come in as once they stand', { tag: '@thorough' }, async ({ browser }) => {
   const page = await browser.newPage({ reducedMotion: 'no-preference' });
   await enter(page, 'zh', 390);
   const similar = await resembling(page);
@@ -80,7 +80,9 @@ test('words are as easy to read while they come in as once they stand', async ({
   await page.close();
 });
 
-test('the rows of the choice before are read until those of this one are there', async ({ page }) => {
+test('the rows of the choice before are read until those of this one are there', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await logIn(page, seller);
   await enter(page, 'zh', 390);
   await go(page, '/pages/stock/seller/sellerList');
@@ -100,7 +102,9 @@ test('an address that leads nowhere says so and shows the way home', async ({ pa
   await expect(page.locator('main[data-screen="/pages/tabbar/main"][data-state="ready"]')).toBeVisible();
 });
 
-test('a barrier is found where there is one, also where only another look has it', async ({ page }) => {
+test('a barrier is found where there is one, also where only another look has it', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await enter(page, 'zh');
   await go(page, '/plugin/live');
   await page.evaluate(() => {

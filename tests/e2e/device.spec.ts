@@ -148,7 +148,9 @@ test('the camera reads a code that is held before it', { tag: '@long' }, async (
   await browser.close();
 });
 
-test('an address half written is there again after the phone was switched off', async ({ page }) => {
+test('an address half written is there again after the phone was switched off', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await logIn(page, seller);
   await page.goto('/pages/address/modify');
   await page.getByLabel('收货人').fill('林小满');
@@ -159,7 +161,9 @@ test('an address half written is there again after the phone was switched off', 
   await expect(page.getByLabel('收货人')).toHaveValue('');
 });
 
-test('a photo held sideways is kept upright, and without where it was taken', async ({ page }) => {
+test('a photo held sideways is kept upright, and without where it was taken', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await logIn(page, seller);
   await page.goto('/pages/user/setting/feedback');
   await settled(page, '/pages/user/setting/feedback');

@@ -105,9 +105,9 @@ test('a screen without a network and without a saved answer is offline, and open
   await expect(page.locator('main')).toHaveAttribute('data-state', 'ready');
 });
 
-test('a script that does not arrive: the screen says why, the way on works, and it opens by itself once it is there', async ({
-  browser,
-}) => {
+test('a script that does not arrive: the screen says why, the way on works, and it opens by itself once it is there', {
+  tag: '@thorough',
+}, async ({ browser }) => {
   // Without the worker, whose stored copy would come to the rescue.
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -130,9 +130,9 @@ test('a script that does not arrive: the screen says why, the way on works, and 
   await context.close();
 });
 
-test('an old page whose files a new release has taken from the server: it offers to move on, and what was typed is there', async ({
-  browser,
-}) => {
+test('an old page whose files a new release has taken from the server: it offers to move on, and what was typed is there', {
+  tag: '@thorough',
+}, async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await logIn(page, buyer);
@@ -167,9 +167,9 @@ test('an old page whose files a new release has taken from the server: it offers
   await context.close();
 });
 
-test('the list of all addresses comes late, while the gate still asks: the screen opens all the same', async ({
-  page,
-}) => {
+test('the list of all addresses comes late, while the gate still asks: the screen opens all the same', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await logIn(page, seller);
   const asked = page.waitForRequest(/\/stock\/account\/info/);
   const known = page.waitForResponse(/\/assets\/routeTree/).then((response) => response.finished());

@@ -262,6 +262,7 @@ test(
       await expect(expert.getByText('你申请的，要由另一位同事决定')).toBeVisible();
       await expect(alone).toHaveCount(0);
       await expert.getByRole('button', { name: '撤回申请' }).click();
+      await expert.locator('dialog[open]').getByRole('button', { name: '撤回申请' }).click();
       await expect(expert.getByText('鞋舌标的字距')).toHaveCount(0);
     });
     await step(life, 'the other expert leaves: a second person has to be named, where people are invited', async () => {

@@ -12,7 +12,9 @@ test.beforeEach(async ({ page }) => {
   await arrived(page);
 });
 
-test('a day is chosen on wheels of five rows, by keys too, and never one that does not exist', async ({ page }) => {
+test('a day is chosen on wheels of five rows, by keys too, and never one that does not exist', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.getByRole('button', { name: /生日/ }).click();
   const sheet = page.locator('dialog[open]');
   const wheel = (name: string) => sheet.getByRole('listbox', { name, exact: true });

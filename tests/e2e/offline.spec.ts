@@ -45,9 +45,9 @@ const phoneOf = async (baseURL: string | undefined) => {
   return phone;
 };
 
-test('a receipt that is open in two tabs: the second says so, takes it over with its photos, and the first writes no more', async ({
-  baseURL,
-}) => {
+test('a receipt that is open in two tabs: the second says so, takes it over with its photos, and the first writes no more', {
+  tag: '@thorough',
+}, async ({ baseURL }) => {
   const { context, page: first } = await phoneOf(baseURL);
   await open(first);
   await choose(first, [await picture(1, 400)]);
@@ -72,7 +72,7 @@ test('a receipt that is open in two tabs: the second says so, takes it over with
   await context.close();
 });
 
-test('several drafts of a receipt: begun, named, opened and thrown away', async ({ baseURL }) => {
+test('several drafts of a receipt: begun, named, opened and thrown away', { tag: '@thorough' }, async ({ baseURL }) => {
   const { context, page } = await phoneOf(baseURL);
   await open(page);
   await page.getByLabel('备注').fill('第一份');

@@ -53,9 +53,9 @@ const queued = (page: Page) =>
     return [];
   });
 
-test('a receipt with photos made offline survives a killed phone and arrives once, byte for byte', async ({
-  baseURL,
-}) => {
+test('a receipt with photos made offline survives a killed phone and arrives once, byte for byte', {
+  tag: '@thorough',
+}, async ({ baseURL }) => {
   // A phone that starts again may send before a test could take its network away: the link is cut beyond the phone.
   const link = await openLink(Number(new URL(baseURL ?? '').port));
   let signal = true;

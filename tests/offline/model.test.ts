@@ -3,6 +3,7 @@
  * impatient hands. Whatever happens, in the end everything queued and not thrown away is on the server exactly once, as
  * its author's, byte for byte. A quick number of lives in `npm test`; FULL=1 lives 10,000.
  */
+// @module-tag thorough
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';

@@ -1,4 +1,5 @@
 // @module-tag both-engines
+// @module-tag thorough
 /** Random lives of lots against a plain sequential model: an ascending auction that knows nothing of SQL, locks or ledgers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionLog } from '../../../contract/auction/calls.ts';

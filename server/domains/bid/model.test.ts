@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bidCosts } from '../../../contract/bid/rules.ts';
 import type { Grade } from '../../../contract/item/grades.ts';

@@ -1,4 +1,5 @@
 /** Who could be many people, and whom nobody has invited yet: what a bot and a friend experience. */
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userInvite } from '../../../contract/activity/calls.ts';
 import {

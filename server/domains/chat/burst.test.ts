@@ -1,5 +1,6 @@
 /** What one person says is counted over all their conversations, however many of them they write to in the same moment. */
 // @module-tag both-engines
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatSend } from '../../../contract/chat/calls.ts';

@@ -1,4 +1,5 @@
 /** A valuation: asked, supplemented, valued, taken into a receipt with everything filled in; or over. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';

@@ -1,4 +1,5 @@
 // @module-tag both-engines
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderSubmit } from '../../../contract/order/calls.ts';
 import { size } from '../../testing/inputs.ts';

@@ -1,4 +1,5 @@
 /** Merchants who bid, change, withdraw, win and back out at random, against a plain model of the rules: the same in every fen. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';

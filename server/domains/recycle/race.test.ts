@@ -1,5 +1,6 @@
 /** One physical item, one promise: a merchant's acceptance against a listing, an auction, a sale and itself, at the same moment. */
 // @module-tag both-engines
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressList, addressSave } from '../../../contract/address/calls.ts';

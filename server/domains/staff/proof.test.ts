@@ -1,4 +1,5 @@
 /** Staff acts that need a proof of who acts: a found phone does nothing, and nobody is shut out for good. */
+// @module-tag thorough
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { phoneVerify, userCode, userLink } from '../../../contract/account/calls.ts';
 import * as passkeys from '../../../contract/account/passkey-calls.ts';

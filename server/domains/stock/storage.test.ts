@@ -1,4 +1,5 @@
 /** What lying on a shelf costs, having items back, items put aside, and the stock in numbers. */
+// @module-tag thorough
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';

@@ -1,4 +1,5 @@
 /** An owner tries what the shop stands on, and reads what came of it. */
+// @module-tag thorough
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paySandboxComplete } from '../../../contract/payment/calls.ts';
 import { auditList } from '../../../contract/shop/people-calls.ts';

@@ -1,4 +1,5 @@
 /** What concerns a person reaches them: on an open page, in the message centre, on a closed phone; and nothing that was undone. */
+// @module-tag thorough
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../db/database.ts';

@@ -1,4 +1,5 @@
 /** What is due happens: once, on time, in any number of processes, and whatever happens to its neighbours. */
+// @module-tag thorough
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 /** The silent login against the real server: renewed once, taken over from another tab, kept when nobody answers. */
+// @module-tag thorough
 import 'fake-indexeddb/auto';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';

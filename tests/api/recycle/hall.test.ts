@@ -1,4 +1,5 @@
 /** The hall as a merchant has it beside the open lots: what ended, what is kept, and what a file of offers would bind. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as recycle from '../../../contract/recycle/calls.ts';

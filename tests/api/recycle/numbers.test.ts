@@ -1,4 +1,5 @@
 /** Numbers that are said of an inquiry and of a merchant: each merchant counts once, and only what was decided counts. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messageList } from '../../../contract/message/calls.ts';

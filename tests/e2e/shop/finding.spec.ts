@@ -80,7 +80,9 @@ test('a page opened by its address is not left either while something lies over 
   await expect(page).toHaveURL(/tabbar\/main/);
 });
 
-test('what is kept is there again, with the size it was kept in; what was looked at too', async ({ page }) => {
+test('what is kept is there again, with the size it was kept in; what was looked at too', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await logIn(page, buyer);
   await page.locator(`main a[href*="${DETAIL}"]`).first().click();
   await settled(page, DETAIL);
@@ -150,7 +152,9 @@ test('on a wide window the picture stands at the left, the price at the right, t
   await page.close();
 });
 
-test('what is put into the cart on one page is on the other, without touching that one', async ({ context }) => {
+test('what is put into the cart on one page is on the other, without touching that one', { tag: '@thorough' }, async ({
+  context,
+}) => {
   const page = await context.newPage();
   await logIn(page, buyer);
   const other = await context.newPage();

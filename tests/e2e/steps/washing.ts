@@ -3,13 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { settled } from './people.ts';
 
-export const photo = async () => ({
-  name: 'shoe.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: '#486' } })
-    .jpeg()
-    .toBuffer(),
-});
+let taken = 0;
+/** Each another one, as a camera takes them. */
+export async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  taken += 1;
+  const noise = { type: 'gaussian', mean: 100 + taken, sigma: 20 } as const;
+  const image = sharp({ create: { width: 900, height: 700, channels: 3, background: '#486', noise } });
+  return { name: `shoe-${taken}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
 
 export const sheetOf = (page: Page) => page.locator('dialog[open]');
 

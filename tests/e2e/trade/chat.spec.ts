@@ -187,9 +187,9 @@ test('from a seller’s page a stranger asks about one of their things, and logs
   await expect(own.getByRole('button', { name: askSeller })).toHaveCount(0);
 });
 
-test('on a wide screen the conversations stand at the left, and the one that is open, with what is being written, beside them', async ({
-  browser,
-}) => {
+test('on a wide screen the conversations stand at the left, and the one that is open, with what is being written, beside them', {
+  tag: '@thorough',
+}, async ({ browser }) => {
   const page = await (await browser.newContext({ isMobile: false, viewport: { width: 1280, height: 800 } })).newPage();
   await logIn(page, buyer);
   await page.goto(CHAT);

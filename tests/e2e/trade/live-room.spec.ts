@@ -24,7 +24,9 @@ async function say(page: Page, words: string) {
 }
 
 // Before the story that ends the room.
-test('on a wide screen what is said stands beside the picture, over where one speaks', async ({ browser }) => {
+test('on a wide screen what is said stands beside the picture, over where one speaks', { tag: '@thorough' }, async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ isMobile: false, viewport: { width: 1280, height: 800 } })).newPage();
   await logIn(page, buyer);
   await page.goto(ROOM);
@@ -41,9 +43,9 @@ test('on a wide screen what is said stands beside the picture, over where one sp
   await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
 });
 
-test('with a keyboard up the latest words and where one speaks are in view, with a smaller picture', async ({
-  browser,
-}) => {
+test('with a keyboard up the latest words and where one speaks are in view, with a smaller picture', {
+  tag: '@thorough',
+}, async ({ browser }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();

@@ -1,5 +1,6 @@
 /** Two inviters, two campaigns, one phone: whoever runs both sides of an invitation is paid once, also where both are looked at in one moment. */
 // @module-tag both-engines
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aftersaleTimes } from '../../../../contract/aftersale/machine.ts';

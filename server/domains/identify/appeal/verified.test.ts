@@ -1,4 +1,5 @@
 /** What the documented script says of a file that nobody touched: that it fits, and nothing that would alarm whoever reads it. */
+// @module-tag thorough
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';

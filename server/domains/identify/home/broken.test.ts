@@ -1,4 +1,5 @@
 /** What breaks or is lost while it lies with us: it is decided whatever else is said of it, and nobody loses their right by that. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/identify/calls.ts';

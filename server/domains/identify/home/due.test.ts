@@ -1,4 +1,5 @@
 /** By when a piece that was judged in the hand leaves for home: promised to its owner, due at the desk, and late in the numbers. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/identify/calls.ts';
 import { identifyClaim, identifyClaimDecide, identifyFault } from '../../../../contract/identify/claim-calls.ts';

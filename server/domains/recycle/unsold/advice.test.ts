@@ -1,4 +1,5 @@
 /** Whose piece nobody made an offer for hears from us why, and what could help. */
+// @module-tag thorough
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messageList } from '../../../../contract/message/calls.ts';
 import * as recycle from '../../../../contract/recycle/calls.ts';

@@ -1,5 +1,6 @@
 /** Orders of shops that the item had left, of people who have not paid, and of channels that do not know: nobody and nothing is left without an end. */
 // @module-tag both-engines
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bidSubmit } from '../../../../contract/bid/calls.ts';
 import { orderCancel, orderDetail, orderSubmit } from '../../../../contract/order/calls.ts';
