@@ -30,6 +30,7 @@ import { credit } from '../../../testing/market.ts';
 import { staffWith } from '../../../testing/server.ts';
 import { unheardOf } from '../../../testing/warehouse.ts';
 import { lateIn, promisesOf } from '../../shop/numbers/promises.ts';
+import { identifyPersonal } from '../personal.ts';
 
 let app: Bench;
 beforeAll(async () => {
@@ -293,6 +294,21 @@ test('damage that is paid for while a verdict is under appeal leaves it as it st
   await app.must(work.identifyJudge, { id, result: 'genuine', sure: true, points: reasons('genuine') }, { as: c });
   expect(await detail(id)).toMatchObject({ state: 'final', verdict: 'genuine', lies: 'here' });
   expect(await verify(app.db)).toEqual([]);
+});
+
+test('two pieces that go home in one parcel are asked about once, though one of them had been looked for here and found', async () => {
+  const [first = '', second = ''] = await judgedInHand(app, 2);
+  await fault(second, { what: 'lost', photos: [] });
+  expect(await decide(second, null)).toMatchObject({ data: { state: 'refused' } });
+  const { identify_claim: said = [] } = await identifyPersonal.export(app.db, app.owner.userId);
+  expect(said.at(-1)).toMatchObject({ case_id: second, mislaid: true, found_at: null });
+  await sendHome(first, 'SF9700000001');
+  for (const id of [first, second]) await unheardOf(app, id);
+  await app.live(identifyTimes.lost + 1);
+  const { list } = await app.must(messageList, { size: 100 }, mine());
+  const asked = list.filter(({ title, link }) => title.zh === '寄回的收到了吗？' && /detail/.test(link ?? ''));
+  expect(asked.filter(({ link }) => link?.includes(second))).toEqual([]);
+  expect(asked.find(({ link }) => link?.includes(first))?.body.zh).toContain('等 2 件');
 });
 
 test('what was lost with us after its result can be appealed, and is judged by its photos; without enough of them that is refused in words', async () => {

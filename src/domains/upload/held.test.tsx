@@ -1,10 +1,10 @@
 /** A sheet that is opened from another form's buttons is left whatever that form waits for. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { show } from '../gallery/testing.tsx';
-import { Button } from '../input/Button.tsx';
-import { HeldContext } from '../input/held.ts';
-import { Sheet } from './Sheet.tsx';
+import { show } from '../../ui/gallery/testing.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { HeldContext } from '../../ui/input/held.ts';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 
 test('while photos of the form below are on their way the sheet above it can still be cancelled and answered', async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
