@@ -301,7 +301,7 @@ test('two pieces that go home in one parcel are asked about once, though one of 
   await fault(second, { what: 'lost', photos: [] });
   expect(await decide(second, null)).toMatchObject({ data: { state: 'refused' } });
   const { identify_claim: said = [] } = await identifyPersonal.export(app.db, app.owner.userId);
-  expect(said.at(-1)).toMatchObject({ case_id: second, mislaid: true, found_at: null });
+  expect(said.find((one) => one.case_id === second)).toMatchObject({ mislaid: true, found_at: null });
   await sendHome(first, 'SF9700000001');
   for (const id of [first, second]) await unheardOf(app, id);
   await app.live(identifyTimes.lost + 1);
