@@ -14,20 +14,18 @@ export const cleaningFault = call('POST', '/v3/cleaning/work/fault', {
     'A piece was spoilt or lost while it was with us, or was not in its parcel when that was opened here: its owner is told at once, and somebody who had no hand in it decides what is paid.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.pipe(
-    v.strictObject({
-      ...{ id, what: v.picklist(['damaged', 'lost', 'absent']), note: words(TEXT.area), photos },
-      /** Of the parcel that was opened without it, where no carrier said that it had come. */
-      waybill: v.optional(words(40)),
-    }),
-    v.check(({ what, photos: shots }) => what === 'lost' || shots.length > 0),
-  ),
+  /** All but what is lost is shown. */
+  input: v.strictObject({
+    ...{ id, what: v.picklist(['damaged', 'lost', 'absent']), note: words(TEXT.area), photos },
+    /** Of the parcel that was opened without it, where no carrier said that it had come. */
+    waybill: v.optional(words(40)),
+  }),
   output: moved,
 });
 
 export const cleaningObject = call('POST', '/v3/cleaning/object', {
   about:
-    'The photos of its arrival do not show it as it was sent: with words and photos, once a piece. Nothing is washed before we have answered. May be written offline.',
+    'The photos of its arrival do not show it as it was sent: with words and photos, until we have answered once. Nothing is washed before that. May be written offline.',
   who: 'user',
   input: v.strictObject({ id, body: words(TEXT.area), photos: v.pipe(photos, v.minLength(1)) }),
   output: moved,

@@ -31,21 +31,29 @@ export const identifyClaimDecide = call('POST', '/v3/identify/work/claim/decide'
   output: v.object({ id, state }),
 });
 
+const fault = v.strictObject({
+  id,
+  /** An older desk speaks of damage alone. */
+  what: v.optional(v.picklist(['damaged', 'lost']), 'damaged'),
+  note: words(TEXT.area),
+  /** What is damaged is shown. */
+  photos: v.pipe(v.array(id), v.maxLength(identifyRules.evidence)),
+});
+
 export const identifyFault = call('POST', '/v3/identify/work/fault', {
   about:
-    'A piece that was sent in broke or was lost while it lay with us: its owner is told at once and sees the photos, and somebody who had no hand in it decides what is paid. Until then it goes nowhere; one that was still being judged is judged no more, and its fee goes back.',
+    'A piece that was sent in broke or was lost while it lay with us: its owner is told at once and sees the photos, and somebody who had no hand in it decides what is paid. Until then it goes nowhere and nobody judges it. Paid for before it was judged, it is judged no more and its fee goes back; else it goes on where it was, and a result that stands is no other by that.',
   who: 'staff',
   permission: 'identify.work',
-  input: v.pipe(
-    v.strictObject({
-      id,
-      /** An older desk speaks of damage alone. */
-      what: v.optional(v.picklist(['damaged', 'lost']), 'damaged'),
-      note: words(TEXT.area),
-      photos: v.pipe(v.array(id), v.maxLength(identifyRules.evidence)),
-    }),
-    v.check(({ what, photos: shots }) => what === 'lost' || shots.length > 0),
-  ),
+  input: fault,
+  output: v.object({ id, state }),
+});
+
+export const identifyFaultInHand = call('POST', '/v3/identify/work/fault/in-hand', {
+  about: 'The same of a piece that the caller has or had in hand as an expert.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: fault,
   output: v.object({ id, state }),
 });
 

@@ -37,6 +37,8 @@ const job = v.object({
   absent: v.array(slot),
   /** What its owner says against the result so far; the result itself is not said. */
   appeal: v.nullable(v.string()),
+  /** It was lost here after its first result: there are its photos alone. */
+  lost: v.boolean(),
   /** Of what was asked for, the views that its owner says cannot be shown. */
   cannot: v.array(slot),
   /** Its brand and what it is. */

@@ -135,11 +135,9 @@ export const identifyMachine = machine({
     { from: 'queued', event: 'take', to: 'reviewing', actor: 'P' },
     { from: 'queued', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'queued', event: 'overdue', to: 'queued', actor: 'T' },
-    // What was sent in broke or was lost here: nobody judges it any more.
+    // What was sent in broke or was lost here, as is decided: nobody judges it any more. A verdict that stood is no other by that.
     { from: 'queued', event: 'fault', to: 'closed', actor: 'P' },
-    { from: 'reviewing', event: 'fault', to: 'closed', actor: 'P' },
     { from: 'second_review', event: 'fault', to: 'closed', actor: 'P' },
-    { from: 'appealed', event: 'fault', to: 'inconclusive', actor: 'P' },
     { from: 'reviewing', event: 'release', to: 'queued', actor: 'P' },
     { from: 'reviewing', event: 'release', to: 'queued', actor: 'T' },
     { from: 'reviewing', event: 'askPhotos', to: 'need_photos', actor: 'P' },

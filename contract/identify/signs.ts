@@ -105,6 +105,15 @@ export function usual(words: string, category: Category): Template | null {
   return signs ? sentence(no || not ? 'fake' : 'genuine', signs) : null;
 }
 
-/** What an expert said, in the reader's language where it is one of the sentences that all of them use. */
-export const saidIn = (note: string, category: Category, language: keyof Words): string =>
-  usual(note, category)?.[language] ?? note;
+/** What an expert said: in the reader's language where it is one of the sentences that all of them use, else their own words as they are. */
+export function saidIn(note: string, category: Category, language: keyof Words): { words: string; own: boolean }[] {
+  const said: { words: string; own: boolean }[] = [];
+  for (const part of note.match(/[^。.]*[。.]+\s*|[^。.]+$/g) ?? []) {
+    const last = said[said.length - 1];
+    const known = usual(part.trim(), category);
+    if (known) said.push({ words: known[language], own: false });
+    else if (last?.own) last.words += part;
+    else said.push({ words: part, own: true });
+  }
+  return said;
+}

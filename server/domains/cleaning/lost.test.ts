@@ -186,7 +186,9 @@ describe('spoilt or lost with us', () => {
   test('is said by whoever finds it, with a picture of the damage, and decided by another', async () => {
     const id = await washing(await received());
     const bare = { id, what: 'damaged' as const, note: '烘裂了', photos: [] };
-    expect(await app.call(cleaningFault, bare, staff())).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await app.call(cleaningFault, bare, staff())).toMatchObject({
+      ...{ code: 'EVIDENCE_NEEDED', message: expect.stringContaining('要附照片') },
+    });
     await spoil(id);
     expect(await detail(id)).toMatchObject({ state: 'claim', claimed: { event: 'spoil', from: 'washing' } });
     expect(await told()).toBe('洗护时弄坏了，我们来赔');

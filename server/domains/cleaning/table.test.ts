@@ -177,6 +177,20 @@ test('who does not wait for our answer has it back unwashed; what the way did to
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('who objected, and was not answered because we thought that their piece was lost, may object again once it is found', async () => {
+  const id = await received();
+  const object = async () =>
+    app.call(trouble.cleaningObject, { id, body: '压坏了', photos: await photos(app.owner) }, mine());
+  await app.must(calls.cleaningAssess, { id, note: '能洗', result: 'fine' }, staff());
+  expect(await object()).toMatchObject({ data: { state: 'objected' } });
+  await app.must(trouble.cleaningFault, { id, what: 'lost', note: '架上没有', photos: [] }, staff());
+  await app.must(calls.cleaningDecide, { id, grant: false, note: '找到了' }, { as: app.experts[1] });
+  await app.must(calls.cleaningAssess, { id, note: '能洗', result: 'fine' }, staff());
+  expect(await object()).toMatchObject({ data: { state: 'objected' } });
+  await app.must(trouble.cleaningReply, { id, note: '拆包时就这样' }, staff());
+  expect(await object()).toMatchObject({ code: 'STATE_REFUSED' });
+});
+
 test('whoever sends what cannot be ordered or asked for reads which part of it, and the limit', async () => {
   const total = totalOf(linesOf(WISH, 'send'));
   const wish = { id: randomUUID(), ...WISH, declared: 60_000, expectedTotal: total };

@@ -19,10 +19,9 @@ import { payCover } from '../express/cover.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
 import { takeOff } from '../listing/state.ts';
-import { endObjection } from '../objection/objection.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { tell } from './notices.ts';
-import { standingOf } from './objected/standing.ts';
+import { endLostObjection } from './objected/standing.ts';
 import { type Cleaning, claimsOf, endsOf, findCleaning } from './queries.ts';
 
 export interface Move {
@@ -102,9 +101,7 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   if (to === 'done') await db.updateTable('cleaning').set({ done_event: event }).where('id', '=', found.id).execute();
   // What somebody agreed to pay is said of one claim; who said so stays known, since they decide no second time.
   if (to === 'claim') await db.updateTable('cleaning').set({ first: null }).where('id', '=', found.id).execute();
-  // A new claim is decided anew, and what was lost is there.
-  const over = to === 'claim' || found.state === 'done' || found.state === 'closed';
-  if (over && !(await standingOf(db, found.id))) await endObjection(db, 'cleaning', found.id, now);
+  if (found.state === 'done' || found.state === 'closed') await endLostObjection(db, found.id, now);
   await follow(db, found, { ...move, to });
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
   if (found.item_id && freeStates.includes(to))

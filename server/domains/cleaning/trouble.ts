@@ -6,7 +6,7 @@ import { coverOf } from '../../../contract/express/cover.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
-import { mustBeCovered } from '../express/cover.ts';
+import { mustBeCovered, mustBeShown } from '../express/cover.ts';
 import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { moveAside } from '../stock/transitions.ts';
@@ -17,8 +17,9 @@ import { mustBeParcelOf, staff } from './work.ts';
 
 export const cleaningObject: Handler<typeof trouble.cleaningObject> = async ({ id, body, photos }, ctx) => {
   const found = await own(ctx, id);
-  // Asked again after our answer, they agree or have it back.
-  if (await hasSeen(ctx.db, id, 'object')) throw new Refusal('STATE_REFUSED', { state: found.state });
+  // Asked again after our answer, they agree or have it back; what was not answered, as it was said to be lost meanwhile, they may say again.
+  if ((await hasSeen(ctx.db, id, 'reply')) || (await hasSeen(ctx.db, id, 'replyExtra')))
+    throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'object', reason: body }));
   await addStep(ctx, { id, side: 'B', kind: 'objection', note: body, photos });
   return moved;
@@ -68,6 +69,7 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
 
 export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input, ctx) => {
   const { id, what, note, photos } = input;
+  mustBeShown(what, photos);
   const order = await lockOrder(ctx.db, id);
   const found = pieceOf(order, id);
   let cameAfterAll = 0;

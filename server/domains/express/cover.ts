@@ -16,6 +16,16 @@ export function mustBeCovered(amount: number, left: number): void {
   throw new Refusal('BAD_INPUT', { covered: left, said });
 }
 
+/** Nobody can show what is not there; all else is shown to its owner and to whoever decides. @throws Refusal EVIDENCE_NEEDED */
+export function mustBeShown(what: 'damaged' | 'lost' | 'absent', photos: readonly string[]): void {
+  if (what === 'lost' || photos.length > 0) return;
+  const said =
+    what === 'absent'
+      ? { zh: '要附照片：拍下打开的空包裹', en: 'Photos are needed: of the opened parcel without it' }
+      : { zh: '要附照片：拍下坏的地方', en: 'Photos are needed: of where it is damaged' };
+  throw new Refusal('EVIDENCE_NEEDED', { said });
+}
+
 /** @param paid.key names this one claim for ever: it is paid once */
 export const payCover = (
   db: Db,

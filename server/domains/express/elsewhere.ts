@@ -1,12 +1,17 @@
 /** One number, one address: what goes home under a number goes where everything else under it does. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Leg } from '../../../contract/express/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Parcel } from './parcels.ts';
 
+/** What leaves here; of what comes one number may be anybody's. */
+const LEAVES = ['toBuyer', 'toSeller', 'returnBack'] as const satisfies readonly Leg[];
+
 /**
+ * Whoever sends something else under this number in the same moment waits until this transaction is over.
  * @param a.ids what is to be sent under it, to `address`
- * @param a.addressOf where the subject of a `parcel` goes
- * @returns whether something else goes home under this number, and somewhere else
+ * @param a.addressOf where the subject of a `parcel` of this purpose goes; of another it is told by its city and whom the carrier calls
+ * @returns whether something else goes out under this number, and somewhere else
  */
 export async function isElsewhere(
   db: Db,
@@ -14,18 +19,30 @@ export async function isElsewhere(
     purpose: Parcel['purpose'];
     ids: readonly string[];
     waybill: string;
-    address: object | null;
+    address: { phone: string; city: string };
     addressOf: RawBuilder<unknown>;
   },
 ): Promise<boolean> {
+  const read = a.waybill.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${read}`}, 0))`.execute(db);
   const found = await db
     .selectFrom('parcel')
     .select('parcel.id')
-    .where('parcel.purpose', '=', a.purpose)
-    .where('parcel.leg', '=', 'returnBack')
-    .where((eb) => eb(eb.fn('upper', ['parcel.waybill']), '=', a.waybill.toUpperCase()))
-    .where('parcel.subject_id', 'not in', a.ids)
-    .where(sql<boolean>`${a.addressOf} is distinct from ${JSON.stringify(a.address)}::jsonb`)
+    .where('parcel.leg', 'in', LEAVES)
+    .where(sql<boolean>`regexp_replace(upper(parcel.waybill), '[^A-Z0-9]', '', 'g') = ${read}`)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('parcel.purpose', '=', a.purpose),
+          eb('parcel.subject_id', 'not in', a.ids),
+          sql<boolean>`${a.addressOf} is distinct from ${JSON.stringify(a.address)}::jsonb`,
+        ]),
+        eb.and([
+          eb('parcel.purpose', '<>', a.purpose),
+          eb.or([eb('parcel.phone', '<>', a.address.phone), eb('parcel.to_place', '<>', a.address.city)]),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
   return found !== undefined;
 }

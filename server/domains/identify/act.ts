@@ -25,6 +25,7 @@ import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
+import { claimsOf, isLostHere, mustBeShownEnough } from './home/claimed.ts';
 import { alongWith, type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -352,10 +353,13 @@ export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ 
   // Once: whoever is told again is told for good. What was taken back no longer stands to be appealed against.
   if (row.appealed_at || row.revoked_at) throw new Refusal('STATE_REFUSED', { state: row.state });
   if (row.deadline_at && row.deadline_at <= ctx.now) throw new Refusal('TIME_OVER');
-  // Whoever takes it now works to the appeal's day; the first result's was kept.
-  const promised = promisedFor(row, 'again', ctx.now);
+  const claims = await claimsOf(ctx.db, id);
+  if (isLostHere(claims)) await mustBeShownEnough(ctx.db, row);
+  // Whoever takes it now works to the appeal's day, after what is said to have broken or been lost is decided; the first result's was kept.
+  const from = claims.find(({ state }) => state === 'open')?.due_at ?? ctx.now;
+  const promised = promisedFor(row, 'again', from);
   const set = { appeal: body, appealed_at: ctx.now, promised_at: promised };
-  const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'appeal', set }));
+  const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'appeal', set, deadlineAt: promised }));
   await addLink(ctx.db, id, { kind: 'appeal', fact: { against: row.verdict }, now: ctx.now });
   await addPhotos(ctx, { caseId: id, shots: photos, side: 'B', kind: 'supplement' });
   return moved;

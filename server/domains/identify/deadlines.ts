@@ -8,7 +8,8 @@ import { foundDeadline } from './home/found.ts';
 import { silentReturn } from './home/home.ts';
 import { knownDeadline, measured } from './known/known.ts';
 import { tellExperts, tellUnpaid } from './notices.ts';
-import { caseRows, isUnjudged } from './queries.ts';
+import { caseRows } from './queries.ts';
+import { isUnjudged } from './queue/free.ts';
 import { giveUp, lockCase, moveCase } from './transitions.ts';
 
 const UNPAID = 'identify.unpaid';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Examined, reasonOf } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
-import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
+import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { appealOf, bears, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
 import { signName, signsOf } from '../../../contract/identify/signs.ts';
 import { viewsMissing } from '../../../contract/identify/views.ts';
@@ -16,17 +16,9 @@ import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
 import { inHand } from './home/hands.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
-import {
-  type CaseRow,
-  candidates,
-  handOf,
-  mayJudge,
-  mayStillJudge,
-  opinionsOf,
-  photoRows,
-  worthOf,
-} from './queries.ts';
-import { conclude, lockCase, type Move, moveCase } from './transitions.ts';
+import { type CaseRow, handOf, mayJudge, mayStillJudge, opinionsOf, photoRows, worthOf } from './queries.ts';
+import { candidates, stillFree } from './queue/free.ts';
+import { conclude, lockCase, type Move, moveCase, takeBack } from './transitions.ts';
 
 const heldSince = (now: Date) => new Date(now.getTime() - identifyTimes.hold);
 
@@ -43,7 +35,7 @@ export const identifyTake: Handler<typeof contract.identifyTake> = async ({ cate
     if (waiting.length === 0) return { id: null };
     for (const { id } of waiting) {
       const row = await lockCase(db, id);
-      if (isFree(row, now) && (await mayStillJudge(db, id, expertId))) return takeCase(ctx, row);
+      if ((await stillFree(db, id, now)) && (await mayStillJudge(db, id, expertId))) return takeCase(ctx, row);
       // Somebody else was quicker, or it became known that they have a part in it.
       gone.push(id);
     }
@@ -54,7 +46,7 @@ async function takeCase(ctx: Context, row: CaseRow): Promise<{ id: string }> {
   const { db, now } = ctx;
   const set = held(userOf(ctx).userId, now);
   // Its time is up, and the sweeper has not come by.
-  if (row.state === 'reviewing') await moveCase(db, row, { event: 'release', by: 'T', actorId: null, now, set: free });
+  if (row.state === 'reviewing') await takeBack(db, row, { by: 'T', actorId: null, now });
   if (row.state === 'queued' || row.state === 'reviewing') await moveCase(db, row, staff(ctx, { event: 'take', set }));
   else await db.updateTable('identify_case').set(set).where('id', '=', row.id).execute();
   if (row.way === 'item') await inHand(db, [row.id], userOf(ctx).userId);
@@ -64,25 +56,14 @@ async function takeCase(ctx: Context, row: CaseRow): Promise<{ id: string }> {
 const held = (expertId: string, now: Date) => ({ expert_id: expertId, taken_at: now });
 const free = { expert_id: null, taken_at: null };
 
-function isFree({ state, expert_id, taken_at }: CaseRow, now: Date): boolean {
-  if (state === 'queued') return true;
-  if (!openToExperts.includes(state)) return false;
-  return expert_id === null || (taken_at !== null && taken_at < heldSince(now));
-}
-
 /** The case that the caller holds; one that was held for too long is let go. */
 async function inHandOf(ctx: Context): Promise<string | null> {
   const { db, now } = ctx;
   const held = await handOf(db, userOf(ctx).userId);
   if (!held || held.since >= heldSince(now)) return held?.id ?? null;
   const row = await lockCase(db, held.id);
-  if (row.expert_id === userOf(ctx).userId) await releaseCase(ctx, row);
+  if (row.expert_id === userOf(ctx).userId) await takeBack(db, row, by(ctx));
   return null;
-}
-
-async function releaseCase(ctx: Context, row: CaseRow): Promise<void> {
-  if (row.state === 'reviewing') await moveCase(ctx.db, row, staff(ctx, { event: 'release', set: free }));
-  else await ctx.db.updateTable('identify_case').set(free).where('id', '=', row.id).execute();
 }
 
 /** @throws Refusal NOT_FOUND for a case that is not in the caller's hands, or is no longer */
@@ -102,7 +83,7 @@ async function mineToJudge(ctx: Context, id: string): Promise<CaseRow> {
 
 export const identifyRelease: Handler<typeof contract.identifyRelease> = async ({ id }, ctx) => {
   const row = await mine(ctx, id);
-  await releaseCase(ctx, row);
+  await takeBack(ctx.db, row, by(ctx));
   return { id };
 };
 
@@ -232,7 +213,7 @@ const badPoint = (zh: string, en: string) => new Refusal('BAD_INPUT', { said: { 
 
 const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set' | 'deadlineAt'>): Move => ({
   ...move,
-  by: 'P',
-  actorId: userOf(ctx).userId,
-  now: ctx.now,
+  ...by(ctx),
 });
+
+const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;

@@ -82,6 +82,9 @@ export const identifyPersonal: Personal = {
         'l.photos',
         'l.decided_at',
         'l.broken',
+        'l.mislaid',
+        'l.found_at',
+        'l.home',
         'l.put_away',
       ])
       .where('identify_case.user_id', '=', userId)

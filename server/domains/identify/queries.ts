@@ -9,7 +9,7 @@ import {
   identifyTimes,
   openToExperts,
 } from '../../../contract/identify/machine.ts';
-import { type Category, categoryName } from '../../../contract/identify/rules.ts';
+import { categoryName } from '../../../contract/identify/rules.ts';
 import { EXTRA, type SlotId } from '../../../contract/identify/slots.ts';
 import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
@@ -302,34 +302,6 @@ export async function worthOf(db: Db, { worth, product_id }: Pick<Case, 'worth' 
   return Math.max(worth, Number(market?.price ?? 0));
 }
 
-/** Of a case `c`: it waits, or whoever took it has had it for too long. What is counted and promised is what can be taken. */
-export const isFree = (now: Date) => {
-  const { hold } = identifyTimes;
-  return sql<boolean>`(c.state = 'queued' or (c.state = any(${[...openToExperts]})
-    and (c.expert_id is null or c.taken_at < ${new Date(now.getTime() - hold)})))`;
-};
-
-/**
- * So many at once: others take them in the same moment, and whoever finds them taken asks for the next.
- * @param a.mine what the expert may judge: the most urgent promise first
- * @param a.gone which of them were taken since
- */
-export const candidates = (
-  db: Db,
-  a: { mine: RawBuilder<boolean>; category?: Category | undefined; gone: readonly string[]; now: Date },
-): Promise<{ id: string }[]> =>
-  db
-    .selectFrom('identify_case as c')
-    .select('c.id')
-    .where(isFree(a.now))
-    .$if(a.category !== undefined, (query) => query.where('c.category', '=', a.category as Category))
-    .where(a.mine)
-    .$if(a.gone.length > 0, (query) => query.where('c.id', 'not in', a.gone))
-    .orderBy('c.promised_at')
-    .orderBy('c.id')
-    .limit(5)
-    .execute();
-
 /**
  * Of a case `c`: not theirs, not sold or bought by them, nor judged by them, whichever account of theirs it was; nor is what it is a copy of,
  * or another copy of that. Whoever asked to take its certificate back, or decided about that, has said what they think of it.
@@ -360,18 +332,6 @@ export async function mayStillJudge(db: Db, id: string, expertId: string): Promi
 /** Of a case `c`: somebody who works here may judge it. */
 export const hasExpert = sql<boolean>`exists (
   select from ${holdersOf('identify.judge')} e where ${mayJudge(sql.ref('e.user_id'))})`;
-
-/** It waits for an expert, and nobody who works here may judge it. */
-export async function isUnjudged(db: Db, id: string, now: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('identify_case as c')
-    .select('c.id')
-    .where('c.id', '=', id)
-    .where(isFree(now))
-    .where(({ not }) => not(hasExpert))
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Who sold or bought the item that it is about. */
 export async function tradersOf(db: Db, { item_id }: Pick<Case, 'item_id'>): Promise<string[]> {

@@ -14,7 +14,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { newCode } from '../../kernel/lib/id.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
-import { transition } from '../../kernel/state/transitions.ts';
+import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { addLink } from './chain.ts';
 import { promiseHome } from './home/due.ts';
@@ -145,6 +145,27 @@ export const giveUp = (db: Db, row: CaseRow, now: Date): Promise<void> =>
 /** It broke or was lost here: nobody judges it any more, and the fee, which was not earned, goes back. */
 export const stopJudging = (db: Db, row: CaseRow, { actorId, now }: { actorId: string; now: Date }): Promise<void> =>
   endWithout(db, row, { event: 'fault', by: 'P', actorId, now });
+
+/** Out of the hands of whoever judges it. @param row as locked by the caller @returns it as it waits now */
+export async function takeBack(db: Db, row: CaseRow, step: Pick<Move, 'by' | 'actorId' | 'now'>): Promise<CaseRow> {
+  if (row.state !== 'reviewing') {
+    await db.updateTable('identify_case').set(released).where('id', '=', row.id).execute();
+    return row;
+  }
+  const { state } = await moveCase(db, row, { ...step, event: 'release', set: released });
+  return { ...row, state, deadline_at: row.promised_at };
+}
+
+/** What was promised of it is promised for so much later, or earlier. @param row as it waits for experts @param by ms */
+export async function postpone(db: Db, { id, state, deadline_at, promised_at }: CaseRow, by: number): Promise<void> {
+  const moved = (at: Date | null) => at && new Date(at.getTime() + by);
+  await db
+    .updateTable('identify_case')
+    .set({ promised_at: moved(promised_at) })
+    .where('id', '=', id)
+    .execute();
+  await setDeadline(db, identifyMachine, { table: 'identify_case', id, state, at: moved(deadline_at) });
+}
 
 async function endWithout(db: Db, row: CaseRow, move: Move): Promise<void> {
   const result: Result = 'inconclusive';

@@ -20,7 +20,7 @@ import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
-import { askedUntil, openClaim } from './home/claimed.ts';
+import { askedUntil, claimsOf, isLostHere, openClaim } from './home/claimed.ts';
 import { openClaims } from './home/claims.ts';
 import { promiseHome } from './home/due.ts';
 import { comeFound, wasPaidLost } from './home/found.ts';
@@ -42,7 +42,6 @@ import {
   hasExpert,
   isBrought,
   isClaimed,
-  isFree,
   isJudgedHere,
   isLost,
   kindOf,
@@ -54,6 +53,7 @@ import {
   waitsForOwner,
   whereItLies,
 } from './queries.ts';
+import { isFree } from './queue/free.ts';
 import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
@@ -211,6 +211,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     photos: await photosAsJob(db, id),
     absent: row.absent ?? [],
     appeal: row.state === 'appealed' ? row.appeal : null,
+    lost: isLostHere(await claimsOf(db, id)),
     kind: kindOf(row),
     cannot: row.cannot ?? [],
     beside: await besides(db, row),

@@ -24,6 +24,15 @@ export const notObjectable: Record<NotDecided['not'], Words> = {
   full: { zh: '已经赔足，没有更多可赔，不用提异议', en: 'It was paid for in full; an objection could bring no more' },
 };
 
+/** Why nobody can object again. */
+export const notTwice = {
+  open: {
+    zh: '上一个异议还没有答复，答复后才能对别的决定提异议',
+    en: 'Your objection before this one waits for its answer; after that you can object to another decision',
+  },
+  answered: { zh: '对这个决定已经提过异议', en: 'You have objected to this decision already' },
+} as const satisfies Record<string, Words>;
+
 const paid = (service: ObjectedService) =>
   wording(service, 'objection.paid', eg('name', 'amount', 'reason'), ({ name, amount, reason }) => ({
     title: { zh: '你的异议：再看过，加赔', en: 'Your objection: we pay more' },

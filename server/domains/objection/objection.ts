@@ -14,7 +14,7 @@ import { isCaller, mustBeImpartial, needsSecond } from '../connection/impartial.
 import { mustBeCovered } from '../express/cover.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
-import { notObjectable, objectionNotices } from './notices.ts';
+import { notObjectable, notTwice, objectionNotices } from './notices.ts';
 import type { Decided, Objectable } from './objectable.ts';
 import type { ObjectionTables } from './tables.ts';
 
@@ -22,7 +22,7 @@ type Objection = Selectable<ObjectionTables['objection']>;
 
 const rows = (db: Db, service: ObjectedService) =>
   db.selectFrom('objection').selectAll().where('service', '=', service);
-const openOf = (db: Db, service: ObjectedService, id: string) =>
+export const openObjection = (db: Db, service: ObjectedService, id: string) =>
   rows(db, service).where('subject_id', '=', id).where('state', '=', 'open').executeTakeFirst();
 
 const lastOf = (db: Db, service: ObjectedService, id: string) =>
@@ -49,6 +49,7 @@ export async function object(
   if (!decided || decided.userId !== userId) throw new Refusal('NOT_FOUND');
   if ('not' in decided) throw new Refusal('STATE_REFUSED', { said: notObjectable[decided.not] });
   if (until(decided) <= now) throw new Refusal('TIME_OVER');
+  const open = await openObjection(db, on.service, id);
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const { granted, paid, note, at, decision } = decided;
   const about: FirstDecision = { granted, paid, note, at: at.getTime() };
@@ -62,7 +63,7 @@ export async function object(
     .onConflict((conflict) => conflict.columns(['service', 'subject_id', 'decision']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new Refusal('STATE_REFUSED');
+  if (!made) throw new Refusal('STATE_REFUSED', { said: open ? notTwice.open : notTwice.answered });
   return { id, state: 'open' };
 }
 
@@ -72,7 +73,7 @@ export async function decideObjection(ctx: Context, on: Objectable, input: Decis
   const { db, now } = ctx;
   const { id, note } = input;
   await on.lock(db, id);
-  const found = await openOf(db, on.service, id);
+  const found = await openObjection(db, on.service, id);
   const last = found ? null : await lastOf(db, on.service, id);
   if (last) throw new Refusal(last.decided_by ? 'DECIDED' : 'STATE_REFUSED');
   const decided = found && (await decidedOf(db, on, id));

@@ -219,7 +219,9 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {...(events.includes('object') && {
             agreeing: tt.agreeing,
             // Once a piece; asked again, they agree or have it back.
-            ...(!data.timeline.some(({ event }) => event === 'object') && { onObject: () => setOpen('object') }),
+            ...(!data.timeline.some(({ event }) => event === 'reply' || event === 'replyExtra') && {
+              onObject: () => setOpen('object'),
+            }),
           })}
           onClose={close}
           onKept={() => {

@@ -32,8 +32,9 @@ import { names as express } from '../express/names.ts';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
+import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
-import { type PieceData, payLines, stillToSend } from './piece.ts';
+import { isLostHere, type PieceData, payLines, stillToSend } from './piece.ts';
 import { SlotGrid } from './slots/SlotGrid.tsx';
 import { text } from './words.ts';
 
@@ -187,6 +188,7 @@ interface Form {
 
 function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }) {
   const t = useText(text);
+  const th = useText(home);
   const { id } = data;
   const form = useDraftForm<Form>({
     form: 'identify-appeal',
@@ -222,7 +224,9 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
         </Button>
       }
     >
-      <p className={styles.note}>{t.appealHint}</p>
+      <p className={styles.note}>
+        {t.appealHint} {isLostHere(data) && th.byPhotos}
+      </p>
       <Stack>
         <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
         <FieldFrame label={t.appealPhotos} group optional>

@@ -9,7 +9,7 @@ import {
   identifyDetail,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
-import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { identifyMachine, openToExperts } from '../../../contract/identify/machine.ts';
 import { objectionSave } from '../../../contract/objection/calls.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -55,6 +55,7 @@ import {
   aheadOf,
   calledOf,
   homeSteps,
+  isLostHere,
   lateOf,
   type PieceData,
   pastSteps,
@@ -197,7 +198,9 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     const last = data.timeline.at(-1)?.event;
     if (last === 'giveUp') return t.unjudged;
     if (last === 'fault') return th.stopped;
+    if (data.claim?.state === 'open' && openToExperts.includes(state)) return th.paused;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
+    if (state === 'appealed' && isLostHere(data)) return th.byPhotos;
     return data.broughtAt ? t.takenIn : t.steps[state];
   };
   if (verdict === 'fake') return <Bad name={data.name[language]} big={t.verdicts.fake} foot={turn()} />;

@@ -1,5 +1,5 @@
 /** Why a result is what it is: the points that experts looked at, numbered on the photos on which they lie. */
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type Examined, type Finding, findingOf, type SlotPhoto } from '../../../contract/identify/calls.ts';
 import type { Category, Result } from '../../../contract/identify/rules.ts';
 import { saidIn, signName } from '../../../contract/identify/signs.ts';
@@ -12,6 +12,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { fromMiddle } from '../inspection/place.ts';
+import { languageOf } from '../item/own-words.ts';
 import { Said } from '../item/Said.tsx';
 import { resultText } from './certificate/result-words.ts';
 import { photoName } from './form.ts';
@@ -88,6 +89,19 @@ export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
   );
 }
 
+/** An expert's own words: in another language than the reader's they say so, and are no translation. */
+function AsWritten({ children: words }: { children: string }) {
+  const t = useText(resultText);
+  const reader = useLanguage();
+  const written = languageOf(words);
+  return (
+    <>
+      <Said>{words.trim()}</Said>
+      {written !== null && written !== reader && <small> {t.asWritten}</small>}
+    </>
+  );
+}
+
 function Reason({
   title,
   category,
@@ -126,7 +140,7 @@ function Reason({
               <small>
                 {viewOf(spot.photo) !== signName(sign)[language] && viewOf(spot.photo)}
                 {viewOf(spot.photo) !== signName(sign)[language] && note && ' · '}
-                {note && <Said>{note}</Said>}
+                {note && <AsWritten>{note}</AsWritten>}
               </small>
             </span>
             <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
@@ -135,7 +149,9 @@ function Reason({
       </ol>
       {opinion.note && (
         <p className={styles.note}>
-          <Said>{saidIn(opinion.note, category, language)}</Said>
+          {saidIn(opinion.note, category, language).map(({ words, own }) => (
+            <Fragment key={words}>{own ? <AsWritten>{words}</AsWritten> : words} </Fragment>
+          ))}
         </p>
       )}
       {opened !== null && (

@@ -25,14 +25,17 @@ test('an expert’s usual sentence is read in one’s own language, and what the
   const points = (['hardware', 'edge', 'number'] as const).map((sign) => ({ sign, ok: false, seen: true }));
   for (const named of [points, points.slice(0, 1)]) {
     const usual = templatesOf('bags', named).find(({ result }) => result === 'fake');
-    expect(saidIn(usual?.zh ?? '', 'bags', 'en')).toBe(usual?.en);
-    expect(saidIn(usual?.en ?? '', 'bags', 'zh')).toBe(usual?.zh);
+    expect(saidIn(usual?.zh ?? '', 'bags', 'en')).toEqual([{ words: usual?.en, own: false }]);
+    expect(saidIn(usual?.en ?? '', 'bags', 'zh')).toEqual([{ words: usual?.zh, own: false }]);
   }
   // As all of them were once.
-  expect(saidIn('压印深浅、五金做工、走线针距都与正品的做法相符。', 'bags', 'en')).toBe(
-    'Depth of the stamp, make of the hardware and spacing of the stitches: they are as on genuine ones.',
-  );
-  expect(saidIn('内衬是后换的', 'bags', 'en')).toBe('内衬是后换的');
+  expect(saidIn('压印深浅、五金做工、走线针距都与正品的做法相符。', 'bags', 'en')).toEqual([
+    {
+      words: 'Depth of the stamp, make of the hardware and spacing of the stitches: they are as on genuine ones.',
+      own: false,
+    },
+  ]);
+  expect(saidIn('内衬是后换的', 'bags', 'en')).toEqual([{ words: '内衬是后换的', own: true }]);
 });
 
 test('what an appeal has changed is said with who found what before and after it; what it confirmed is not', () => {

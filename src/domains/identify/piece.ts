@@ -81,6 +81,10 @@ export function lateOf(
   return { promised: broughtAt ? null : deadlineAt, unopened: state === 'queued' && !opened };
 }
 
+/** It was lost here, and is not found. An answer kept on the phone may be of before that was told. */
+export const isLostHere = ({ claim, found = null }: Pick<PieceData, 'claim' | 'found'>): boolean =>
+  !!claim?.mislaid && !found && (claim.state === 'open' || claim.state === 'paid');
+
 /** What is past without its promise: something followed it. */
 export const pastSteps = <S extends { to: IdentifyState; reason?: ReactNode }>(steps: readonly S[]): S[] =>
   steps.map((step, n) => (step.to === 'reviewing' && n < steps.length - 1 ? { ...step, reason: '' } : step));

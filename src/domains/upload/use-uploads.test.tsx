@@ -52,3 +52,17 @@ test('the licence is on the device by the time that it is sent; the page dies, a
   // What is there is there; whoever leaves the form leaves nothing of it behind.
   await vi.waitFor(async () => expect(await onDevice()).toEqual([]));
 });
+
+test('a photo that can neither be sent nor shown holds its form no longer, and the next one is sent', async () => {
+  URL.createObjectURL = () => {
+    throw new TypeError('no room');
+  };
+  send.mockRejectedValueOnce(new Error('broken'));
+  send.mockImplementation(async ({ name }: File) => ({ id: name, url: 'blob:' }));
+  const shown = await open();
+  const picked = ['one.jpg', 'two.jpg'].map((name) => new File(['BM as it was taken'], name));
+  await uploads.take(picked);
+  await vi.waitFor(() => expect(shown.box.textContent).toBe('two.jpg'));
+  await vi.waitFor(() => expect(uploads.sending).toBeNull());
+  await shown.end();
+});

@@ -56,23 +56,23 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
     kept.current.delete(id);
     await dropPhoto(id);
   };
-  const take = async (chosen: readonly File[]): Promise<void> => {
-    const files = withinLimit(chosen, max - latest.current.length - underway.current, max);
-    count(files.length);
-    for (const file of files) {
+  /** Whatever becomes of one, the form waits for it no longer and the next has its turn. */
+  const oneByOne = async <T>(all: readonly T[], run: (one: T) => Promise<void>): Promise<void> => {
+    count(all.length);
+    for (const one of all)
+      await run(one)
+        .catch(() => toast(failed, { failure: true }))
+        .finally(() => count(-1));
+  };
+  const take = (chosen: readonly File[]): Promise<void> =>
+    oneByOne(withinLimit(chosen, max - latest.current.length - underway.current, max), async (file) => {
       const photo = await keepOriginal(keptAs, file).catch((error: unknown) => void refuse(file, error));
       if (photo) await send(file, photo.$photo);
-      count(-1);
-    }
-  };
+    });
   const goOn = useEffectEvent(async () => {
     const ids = await albumOf(queue(), draftKey(await author(), keptAs));
     const rows = (await queue().photos.bulkGet(ids)).flatMap((row) => (row && !kept.current.has(row.id) ? row : []));
-    count(rows.length);
-    for (const row of rows) {
-      await send(new File([row.bytes], row.name ?? '', { type: row.type }), row.id);
-      count(-1);
-    }
+    await oneByOne(rows, async (row) => send(new File([row.bytes], row.name ?? '', { type: row.type }), row.id));
   });
   useEffect(() => {
     const { current } = kept;

@@ -71,7 +71,8 @@ export function Sheet({ open, onClose, title, onOk, ok, cancel, dirty, wide, foo
       }}
     >
       {present && (
-        <>
+        // What another form waits for, from whose buttons it was opened, is nothing to it.
+        <HeldContext value={null}>
           <div
             className={styles.top}
             onPointerDown={(event) => {
@@ -107,7 +108,7 @@ export function Sheet({ open, onClose, title, onOk, ok, cancel, dirty, wide, foo
               <HeldContext value={held}>{foot}</HeldContext>
             </footer>
           )}
-        </>
+        </HeldContext>
       )}
     </dialog>
   );

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import { orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
+import { identifySendBack } from '../../../../contract/identify/desk-calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
-import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
+import { type Bench, HOME, judgedInHand, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -53,6 +54,33 @@ test('a number under which one piece is on its way is refused for another that g
   expect(await ship(id, 'SF6000000001')).toMatchObject({ success: true });
   expect(await ship(other, 'sf6000000001')).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
   expect(await ship(other, 'SF6000000002')).toMatchObject({ success: true });
+});
+
+test('a number under which a piece goes home is refused for a piece of the other service that goes to somebody else, however it is written', async () => {
+  const [id] = await twoToGo();
+  const [judged = ''] = await judgedInHand(app);
+  const elsewhere = { name: '陈舟', phone: '13800002099', ...HOME };
+  const moved = { sent_to: JSON.stringify(elsewhere) };
+  await app.db.updateTable('identify_case').set(moved).where('id', '=', judged).execute();
+  const send = (waybill: string) => app.call(identifySendBack, { id: judged, company: '顺丰速运', waybill }, staff());
+  await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: 'SF6000000011' }, staff());
+  expect(await send('sf6000000011')).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
+  expect(await send('SF6000000012')).toMatchObject({ success: true });
+});
+
+test('two pieces that are sent under one number in the same moment, to two addresses, are not both sent', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const [[one], [two]] = [await twoToGo(), await twoToGo()];
+    const elsewhere = JSON.stringify({ name: '林一舟', phone: '13800002046', ...HOME, detail: '别处 2 号' });
+    await app.db.updateTable('cleaning').set({ address: elsewhere }).where('id', '=', two).execute();
+    const answers = await Promise.all(
+      [one, two].map((id) =>
+        app.call(calls.cleaningShip, { id, company: '顺丰速运', waybill: `SF600000010${n}` }, staff()),
+      ),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.find(({ success }) => !success)).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
+  }
 });
 
 test('what is claimed before its time is taken, and nothing at its end: as it is said, and as it is for a verdict', async () => {

@@ -1,10 +1,10 @@
 /** What was decided about a piece that was lost or damaged, while its owner may object to it. */
-import { damagePaid } from '../../../../contract/cleaning/machine.ts';
 import { coverOf } from '../../../../contract/express/cover.ts';
 import type { Objectable } from '../../objection/objectable.ts';
+import { openObjection } from '../../objection/objection.ts';
 import { findCleaning, nameOf, paidOf, partiesOf } from '../queries.ts';
 import { lockOrder, payMore, pieceOf } from '../transitions.ts';
-import { decidingOf, standing } from './standing.ts';
+import { decidingOf, isPaidDamage, standing } from './standing.ts';
 
 export const cleaningObjectable: Objectable = {
   service: 'cleaning',
@@ -15,21 +15,24 @@ export const cleaningObjectable: Objectable = {
   async decided(db, id) {
     const row = await findCleaning(db, id);
     const { steps, deciding } = await decidingOf(db, id);
-    const decision = standing(steps);
     if (!row) return null;
     const { user_id: userId } = row;
-    if (row.state === 'claim' || deciding.length === 0) return { userId, not: 'early' };
+    // What is objected to is decided first, whatever is claimed or decided later.
+    const open = await openObjection(db, 'cleaning', id);
+    const stands = standing(steps);
+    const decision = stands.find((step) => String(step.id) === open?.decision) ?? stands.at(-1);
     // What goes on, or came after all, was not decided for good.
-    if (!decision) return { userId, not: 'over' };
+    if (!decision) return { userId, not: row.state === 'claim' || deciding.length === 0 ? 'early' : 'over' };
     const covered = coverOf(row.declared) - row.compensated;
-    if (covered <= 0) return { userId, not: 'full' };
+    // One that is open is answered also when all was paid meanwhile.
+    if (covered <= 0 && !open) return { userId, not: 'full' };
     return {
       ...{
         decision: String(decision.id),
         userId,
         no: row.no,
         name: nameOf(row),
-        granted: decision.event === 'grant' || damagePaid.some((event) => event === decision.event),
+        granted: decision.event === 'grant' || isPaidDamage(decision.event),
       },
       ...{
         paid: row.compensated,

@@ -12,6 +12,7 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import { notTwice } from '../../objection/notices.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const DECLARED = 100_000;
@@ -84,19 +85,43 @@ test('who is paid a part of what was spoilt here says so, also once it is at hom
   expect(await verify(app.db)).toEqual([]);
 });
 
-test('who then says that it came damaged besides has that decided, and nothing waits beside it', async () => {
+test('who then says that it came damaged besides is answered both: what they objected to stays open until another decides it', async () => {
   const id = await spoilt();
   await object(id);
   await home(id);
   await app.must(calls.cleaningClaim, { id, body: '鞋跟也断了', photos: await photos(app.owner) }, mine());
-  expect((await detail(id)).objection?.said?.state).toBe('over');
-  expect(await object(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect((await detail(id)).objection?.said?.state).toBe('open');
+  expect(await object(id)).toMatchObject({ code: 'STATE_REFUSED', message: notTwice.open.zh });
+  const waiting = async () => (await app.must(calls.cleaningWork, { queue: 'claim' }, second())).objections;
+  expect(await waiting()).toMatchObject([{ id, about: { paid: 20_000 }, covered: DECLARED - 20_000 }]);
   await decide(id, { grant: true, amount: 10_000 });
-  expect((await detail(id)).objection?.covered).toBe(DECLARED - 30_000);
-  expect(await object(id)).toMatchObject({ data: { state: 'open' } });
+  expect(await object(id)).toMatchObject({ code: 'STATE_REFUSED', message: notTwice.open.zh });
   await payMore(id, 1_000);
+  // Another decision, another word.
+  expect((await detail(id)).objection).toMatchObject({ until: expect.any(Number), covered: DECLARED - 31_000 });
+  expect(await object(id)).toMatchObject({ data: { state: 'open' } });
+  await payMore(id, 2_000);
+  expect(await object(id)).toMatchObject({ code: 'STATE_REFUSED', message: notTwice.answered.zh });
   expect(await verify(app.db)).toEqual([]);
 });
+
+test.each([
+  { and: 'found', state: 'qc', says: { grant: false } },
+  { and: 'paid for in full', state: 'done', says: { grant: true, amount: DECLARED - 20_000 } },
+] as const)(
+  'an objection about damage is not ended by our own report that the piece is lost, whether it is $and or not',
+  async ({ says, state }) => {
+    const id = await spoilt();
+    await object(id);
+    await app.must(trouble.cleaningFault, { id, what: 'lost', note: '架上没有', photos: [] }, staff());
+    expect((await detail(id)).objection?.said?.state).toBe('open');
+    await decide(id, says);
+    expect(await detail(id)).toMatchObject({ state, objection: { said: { state: 'open' } } });
+    const no = { id, grant: false, note: '照片里是原来就有的' } as const;
+    expect(await app.call(cleaningObjectionDecide, no, second())).toMatchObject({ data: { state: 'refused' } });
+    expect(await verify(app.db)).toEqual([]);
+  },
+);
 
 test('what was closed, paid for on an objection and then turns up goes nowhere before its owner was asked', async () => {
   const { id, waybill } = await sent();

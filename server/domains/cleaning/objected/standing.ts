@@ -1,6 +1,7 @@
 /** What was decided about claims of a piece, and whether that still stands. */
 import { cleaningMachine, damagePaid } from '../../../../contract/cleaning/machine.ts';
 import type { Db } from '../../../db/schema.ts';
+import { endObjection, openObjection } from '../../objection/objection.ts';
 
 /** Each of its moves, in their order. */
 const moves = (db: Db, id: string) =>
@@ -19,14 +20,19 @@ export const decidingOf = async (db: Db, id: string): Promise<{ steps: Moves; de
   return { steps, deciding: steps.filter(({ from_state, actor }) => from_state === 'claim' && actor === 'P') };
 };
 
-/** Damage that was paid for stands wherever the piece goes, until it is claimed anew; all else until anything moves it. */
-export function standing(steps: Moves): Moves[number] | undefined {
-  const last = steps.at(-1);
-  const decided = steps.findLast(({ from_state, to_state }) => from_state === 'claim' || to_state === 'claim');
-  if (decided?.to_state === 'claim') return undefined;
-  const stays = damagePaid.some((event) => event === decided?.event);
-  return stays || (decided === last && isEnd(decided?.to_state)) ? decided : undefined;
+/** Decisions that still stand, the latest last: about damage, wherever the piece goes and whatever is claimed later; about a loss, until it comes. */
+export function standing(steps: Moves): Moves {
+  return steps.filter(({ event, from_state, to_state }, n) => {
+    if (from_state !== 'claim' || (to_state !== 'done' && to_state !== 'closed' && !isPaidDamage(event))) return false;
+    const claimed = steps.slice(0, n).findLast((step) => step.to_state === 'claim' && step.from_state !== 'claim');
+    return isPaidDamage(event) || claimed?.event === 'claim' || n === steps.length - 1;
+  });
 }
-const isEnd = (state: string | undefined) => state === 'done' || state === 'closed';
+export const isPaidDamage = (event: string) => damagePaid.some((one) => one === event);
 
-export const standingOf = async (db: Db, id: string) => standing(await moves(db, id));
+/** What was lost is there: nothing is left to decide of what was objected about that. */
+export async function endLostObjection(db: Db, id: string, now: Date): Promise<void> {
+  const open = await openObjection(db, 'cleaning', id);
+  const stands = open && standing(await moves(db, id)).some((step) => String(step.id) === open.decision);
+  if (open && !stands) await endObjection(db, 'cleaning', id, now);
+}

@@ -7,6 +7,7 @@ import {
   identifyClaim,
   identifyClaimDecide,
   identifyFault,
+  identifyFaultInHand,
   identifyFound,
 } from '../../../../contract/identify/claim-calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
@@ -27,8 +28,10 @@ import {
   take,
 } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import { staffWith } from '../../../testing/server.ts';
 import { unheardOf } from '../../../testing/warehouse.ts';
 import { lateIn, promisesOf } from '../../shop/numbers/promises.ts';
+import { identifyPersonal } from '../personal.ts';
 
 let app: Bench;
 beforeAll(async () => {
@@ -210,8 +213,8 @@ async function inState(state: 'queued' | 'reviewing' | 'second_review' | 'appeal
   return id;
 }
 
-test.each(['queued', 'reviewing', 'second_review', 'appealed'] as const)(
-  'what breaks here while it is %s is told at once: nobody judges it any more, its fee goes back, and it goes home once that is decided',
+test.each(['queued', 'reviewing', 'second_review'] as const)(
+  'what breaks here while it is %s is told at once and judged by nobody until that is decided; paid for, its fee goes back and it goes home',
   async (state) => {
     const id = await inState(state);
     const { fee, no } = await detail(id);
@@ -219,27 +222,138 @@ test.each(['queued', 'reviewing', 'second_review', 'appealed'] as const)(
     expect((await app.must(work.identifyWork, { code: no }, desk())).here).toMatchObject([{ id }]);
     const purse = await app.purse();
     expect(await fault(id)).toMatchObject({ data: { state: 'open' } });
-    expect(await app.purse()).toBe(purse + fee);
-    for (const as of app.experts) expect((await app.must(work.identifyWork, {}, { as })).mine).toBeNull();
+    expect(await app.purse()).toBe(purse);
+    for (const as of app.experts) {
+      expect(await app.must(work.identifyTake, {}, { as })).toEqual({ id: null });
+      expect((await app.must(work.identifyWork, {}, { as })).waiting.every(({ count }) => count === 0)).toBe(true);
+    }
     const { list } = await app.must(messageList, {}, mine());
     expect(list[0]).toMatchObject({
       title: { zh: '在我们这里弄坏了' },
-      body: { zh: expect.stringContaining('原路退回') },
+      body: { zh: expect.stringContaining('先不鉴别') },
     });
     expect(await detail(id)).toMatchObject({
-      ...{ state: state === 'appealed' ? 'inconclusive' : 'closed', refunded: true, homeBy: null },
+      ...{ state: state === 'reviewing' ? 'queued' : state, refunded: false, homeBy: null },
       claim: { broken: true, mislaid: false, state: 'open', photos: [expect.any(String)] },
     });
     expect(await fault(id)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await decide(id, 30_000)).toMatchObject({ data: { state: 'paid' } });
+    expect((await app.must(messageList, {}, mine())).list[0]?.body.zh).toContain('不再鉴别，¥');
     expect(await app.purse()).toBe(purse + fee + 30_000);
-    expect(await detail(id)).toMatchObject({ lies: 'here', homeBy: app.clock.now().getTime() + identifyTimes.ship });
+    const homeBy = app.clock.now().getTime() + identifyTimes.ship;
+    expect(await detail(id)).toMatchObject({ state: 'closed', refunded: true, lies: 'here', homeBy });
     await sendHome(id, `SF94${id.slice(0, 8)}`);
     expect(await verify(app.db)).toEqual([]);
   },
 );
 
-test.each(['queued', 'second_review', 'told', 'home', 'appealed'] as const)(
+test.each(['queued', 'reviewing', 'second_review', 'appealed'] as const)(
+  'a report that proves false while a piece is %s changes nothing: it goes on where it was, as late as it was, and its owner is told',
+  async (state) => {
+    const id = await inState(state);
+    const before = await detail(id);
+    const waits = { ...before, state: state === 'reviewing' ? 'queued' : state } as const;
+    await fault(id, { what: 'lost', photos: [] });
+    app.clock.advance(1_000_000);
+    // It was found whole.
+    expect(await decide(id, null)).toMatchObject({ data: { state: 'refused' } });
+    const { state: now, verdict, refunded, code, deadlineAt } = await detail(id);
+    expect({ now, verdict, refunded, code }).toEqual({
+      ...{ now: waits.state, verdict: before.verdict, refunded: false, code: before.code },
+    });
+    expect(deadlineAt).toBe((before.deadlineAt ?? 0) + 1_000_000);
+    expect((await app.must(messageList, {}, mine())).list[0]).toMatchObject({
+      title: { zh: '找到了，没有丢' },
+      body: { zh: expect.stringContaining(state === 'appealed' ? '申诉接着看' : '接着鉴别') },
+    });
+    const takes = state === 'appealed' || state === 'second_review' ? app.experts[2] : app.experts[0];
+    await take(app, takes, id);
+    if (state === 'appealed') {
+      const points = reasons('genuine');
+      await app.must(work.identifyJudge, { id, result: 'genuine', sure: true, points }, { as: takes });
+      expect(await detail(id)).toMatchObject({ state: 'final', verdict: 'genuine' });
+    } else {
+      // Said once more, and true this time.
+      await fault(id);
+      expect(await decide(id, 1_000)).toMatchObject({ data: { state: 'paid' } });
+      expect((await detail(id)).state).toBe('closed');
+    }
+    expect(await verify(app.db)).toEqual([]);
+  },
+);
+
+test('damage that is paid for while a verdict is under appeal leaves it as it stood: the appeal goes on and is decided', async () => {
+  const [, b, c] = app.experts;
+  const id = await inState('appealed');
+  await take(app, b, id);
+  await fault(id);
+  expect((await app.must(work.identifyWork, {}, { as: b })).mine).toBeNull();
+  expect((await app.must(messageList, {}, mine())).list[0]?.body.zh).toContain('结论不因此改变');
+  expect(await decide(id, 30_000)).toMatchObject({ data: { state: 'paid' } });
+  expect(await detail(id)).toMatchObject({ state: 'appealed', refunded: false });
+  await take(app, c, id);
+  await app.must(work.identifyJudge, { id, result: 'genuine', sure: true, points: reasons('genuine') }, { as: c });
+  expect(await detail(id)).toMatchObject({ state: 'final', verdict: 'genuine', lies: 'here' });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('two pieces that go home in one parcel are asked about once, though one of them had been looked for here and found', async () => {
+  const [first = '', second = ''] = await judgedInHand(app, 2);
+  await fault(second, { what: 'lost', photos: [] });
+  expect(await decide(second, null)).toMatchObject({ data: { state: 'refused' } });
+  const { identify_claim: said = [] } = await identifyPersonal.export(app.db, app.owner.userId);
+  expect(said.find((one) => one.case_id === second)).toMatchObject({ mislaid: true, found_at: null });
+  await sendHome(first, 'SF9700000001');
+  for (const id of [first, second]) await unheardOf(app, id);
+  await app.live(identifyTimes.lost + 1);
+  const { list } = await app.must(messageList, { size: 100 }, mine());
+  const asked = list.filter(({ title, link }) => title.zh === '寄回的收到了吗？' && /detail/.test(link ?? ''));
+  expect(asked.filter(({ link }) => link?.includes(second))).toEqual([]);
+  expect(asked.find(({ link }) => link?.includes(first))?.body.zh).toContain('等 2 件');
+});
+
+test('what was lost with us after its result can be appealed, and is judged by its photos; without enough of them that is refused in words', async () => {
+  const [, b] = app.experts;
+  const lost = async () => {
+    const [id = ''] = await judgedInHand(app, 1, { accepted: false });
+    await fault(id, { what: 'lost', photos: [] });
+    expect(await decide(id, 20_000)).toMatchObject({ data: { state: 'paid' } });
+    return id;
+  };
+  const id = await lost();
+  await app.must(calls.identifyAppeal, { id, body: '不是这样' }, mine());
+  await take(app, b, id);
+  expect((await app.must(work.identifyWork, {}, { as: b })).mine).toMatchObject({ lost: true });
+  await app.must(work.identifyJudge, { id, result: 'genuine', sure: true, points: reasons('genuine') }, { as: b });
+  expect(await detail(id)).toMatchObject({ state: 'final', verdict: 'genuine', lies: 'away', homeBy: null });
+  const unshown = await lost();
+  await app.db.deleteFrom('identify_photo').where('case_id', '=', unshown).where('side', '=', 'P').execute();
+  expect(await app.call(calls.identifyAppeal, { id: unshown, body: '不是这样' }, mine())).toMatchObject({
+    ...{ code: 'STATE_REFUSED', message: expect.stringContaining('照片') },
+  });
+});
+
+test('an expert who works at no desk reports what broke in their hands, and nothing else; damage without a photo is refused in words', async () => {
+  const inspector = await app.as('13900000095', 'staff');
+  await staffWith(app.db, app.clock.now(), inspector.userId, ['inspector']);
+  const as = { as: inspector };
+  const [id, beside] = [await queued(), await queued()];
+  await take(app, inspector, id);
+  const broke = async (of: string, photos: string[]) =>
+    app.call(identifyFaultInHand, { id: of, note: '手滑了', photos }, as);
+  const shown = [await photoBy(app, inspector)];
+  expect(await app.call(identifyFault, { id, note: '手滑了', photos: shown }, as)).toMatchObject({
+    code: 'PERMISSION_NEEDED',
+  });
+  expect(await broke(id, [])).toMatchObject({ code: 'EVIDENCE_NEEDED', message: expect.stringContaining('要附照片') });
+  expect(await broke(beside, shown)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await broke(id, shown)).toMatchObject({ data: { state: 'open' } });
+  expect((await app.must(work.identifyWork, {}, as)).mine).toBeNull();
+  await app.must(calls.identifyCancel, { id: beside }, mine());
+  expect(await decide(id, 1_000)).toMatchObject({ data: { state: 'paid' } });
+});
+
+test.each(['queued', 'second_review', 'told', 'home'] as const)(
   'what is lost here while it is %s is told, paid for and over: nothing is promised, and found later its owner is asked',
   async (state) => {
     const id =
@@ -279,17 +393,6 @@ test.each(['queued', 'second_review', 'told', 'home', 'appealed'] as const)(
     expect(await verify(app.db)).toEqual([]);
   },
 );
-
-test('what was thought lost here and is found before anything is paid goes home by a promised day', async () => {
-  const id = await inState('queued');
-  await fault(id, { what: 'lost', photos: [] });
-  expect(await decide(id, null)).toMatchObject({ data: { state: 'refused' } });
-  expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('找到了，没有丢');
-  expect(await detail(id)).toMatchObject({
-    ...{ lies: 'here', found: null, homeBy: app.clock.now().getTime() + identifyTimes.ship },
-    claim: { mislaid: true, state: 'refused' },
-  });
-});
 
 test('whoever reports what broke, and had no other hand in it, does not decide what is paid; nor is anything said of what is nobody’s', async () => {
   const b = { as: app.experts[1] };

@@ -1,14 +1,16 @@
 /** A piece that breaks or is lost while it lies with us: we say so, and somebody without a part in it decides what is paid. */
 import type * as contract from '../../../../contract/identify/claim-calls.ts';
 import { identifyTimes, openToExperts } from '../../../../contract/identify/machine.ts';
+import type { Parsed } from '../../../../contract/wire/call.ts';
 import type { Db } from '../../../db/schema.ts';
-import { type Handler, userOf } from '../../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
+import { mustBeShown } from '../../express/cover.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, goesHome, isClaimed, isJudgedHere, waitsForOwner } from '../queries.ts';
-import { lockCase, stopJudging } from '../transitions.ts';
+import { lockCase, postpone, stopJudging, takeBack } from '../transitions.ts';
 import { tellFault } from './claim-notices.ts';
 import { askedUntil, claimsOf, coverLeft } from './claimed.ts';
 import { goOnHome } from './due.ts';
@@ -16,10 +18,19 @@ import { askAgain, unasked } from './found.ts';
 import { inHand } from './hands.ts';
 import { isAsked } from './held.ts';
 
-export const identifyFault: Handler<typeof contract.identifyFault> = async ({ id, what, note, photos }, ctx) => {
+export const identifyFault: Handler<typeof contract.identifyFault> = async (input, ctx) =>
+  report(ctx, await lockCase(ctx.db, input.id), input);
+
+/** What happens in an expert's hands is said by them. */
+export const identifyFaultInHand: Handler<typeof contract.identifyFaultInHand> = async (input, ctx) => {
+  const row = await lockCase(ctx.db, input.id);
+  if (!row.hands.includes(userOf(ctx).userId)) throw new Refusal('NOT_FOUND');
+  return report(ctx, row, input);
+};
+
+async function report(ctx: Context, row: CaseRow, { id, what, note, photos }: Parsed<typeof contract.identifyFault>) {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  const row = await lockCase(db, id);
   const here = await db
     .selectFrom('identify_case')
     .select('id')
@@ -30,6 +41,7 @@ export const identifyFault: Handler<typeof contract.identifyFault> = async ({ id
   // What it is not said of is not found: a state would tell a copy from a piece, and how that was judged.
   if (!here) throw new Refusal('NOT_FOUND');
   if (row.gone) throw new Refusal('OWNERLESS');
+  mustBeShown(what, photos);
   const shown = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const dueAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.claim));
   await db
@@ -40,23 +52,42 @@ export const identifyFault: Handler<typeof contract.identifyFault> = async ({ id
     })
     .execute();
   await inHand(db, [id], userId);
-  // What was said of it is told by itself: the case stops, its expert is free, and its fee goes back.
-  const stopped = openToExperts.includes(row.state);
-  if (stopped) await stopJudging(db, row, { actorId: userId, now });
+  // Until it is decided nobody judges it: its expert is free, and what was promised moves by that time.
+  const paused = openToExperts.includes(row.state);
+  if (paused)
+    await postpone(db, await takeBack(db, row, { by: 'P', actorId: userId, now }), dueAt.getTime() - now.getTime());
   // While it is decided nobody sends it, and nobody's silence counts.
   await askAgain(db, id, null);
-  await tellFault(db, row, { what, left: coverLeft(row.worth, await claimsOf(db, id)), stopped }, now);
-  return { id, state: 'open' };
-};
+  await tellFault(db, row, { what, left: coverLeft(row.worth, await claimsOf(db, id)), paused }, now);
+  return { id, state: 'open' as const };
+}
 
-/** Decided, it goes on where it was: home by a promised day, or its owner is asked again. @param a.gone it was lost, and is paid for: nothing of it goes on */
+interface Decided {
+  asked_at: Date;
+  due_at: Date;
+  mislaid: boolean;
+  granted: boolean;
+  actorId: string;
+}
+
+/**
+ * Decided, it goes on where it was: to the experts, home by a promised day, or its owner is asked again. A first result that broke or was lost
+ * is not looked for any more; of what was lost and is paid for nothing goes on.
+ * @returns what became of its being judged
+ */
 export async function goesOn(
   db: Db,
   row: CaseRow,
-  { asked_at, gone }: { asked_at: Date; gone: boolean },
+  { asked_at, due_at, mislaid, granted, actorId }: Decided,
   now: Date,
-): Promise<void> {
-  if (gone) await unasked(db, row.id);
+): Promise<'stopped' | 'resumed' | null> {
+  if (openToExperts.includes(row.state)) {
+    const stops = granted && row.state !== 'appealed';
+    await (stops ? stopJudging(db, row, { actorId, now }) : postpone(db, row, now.getTime() - due_at.getTime()));
+    return stops ? 'stopped' : 'resumed';
+  }
+  if (mislaid && granted) await unasked(db, row.id);
   else await askAgain(db, row.id, { until: askedUntil(row, now), now });
   await goOnHome(db, row, asked_at, now);
+  return null;
 }

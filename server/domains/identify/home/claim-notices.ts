@@ -20,15 +20,18 @@ interface Told {
   broken?: boolean;
   /** It was lost here. */
   mislaid?: boolean;
+  /** It was being judged: whether that goes on. */
+  judging?: 'stopped' | 'resumed' | null;
 }
 
 /** It was paid for, was not, or its carrier says that it came after all. */
 export function tellClaim(
   db: Db,
   row: CaseRow,
-  { state, amount, note, full = false, broken = false, mislaid = false }: Told,
+  { state, amount, note: why, full = false, broken = false, mislaid = false, judging = null }: Told,
   now: Date,
 ): Promise<void> {
+  const note = judging ? andThen[judging](row, why) : { zh: why, en: why };
   if (broken) return send(db, row, brokenDecided({ amount, note, full }), now);
   if (mislaid) return send(db, row, mislaidDecided({ paid: state === 'paid', amount, note, full }), now);
   const title: Record<typeof state, Words> = {
@@ -41,12 +44,12 @@ export function tellClaim(
     body: ({ name }) =>
       ({
         paid: {
-          zh: `${name.zh}：¥${yuan(amount)} 已到余额。${note}${full ? '' : orObject.zh}`,
-          en: `${name.en}: ¥${yuan(amount)} is in your balance. ${note}${full ? '' : orObject.en}`,
+          zh: `${name.zh}：¥${yuan(amount)} 已到余额。${note.zh}${full ? '' : orObject.zh}`,
+          en: `${name.en}: ¥${yuan(amount)} is in your balance. ${note.en}${full ? '' : orObject.en}`,
         },
         refused: {
-          zh: `${name.zh}：${note} 查到的照片在详情里。${orObject.zh}`,
-          en: `${name.en}: ${note} What we found is on its page.${orObject.en}`,
+          zh: `${name.zh}：${note.zh} 查到的照片在详情里。${orObject.zh}`,
+          en: `${name.en}: ${note.en} What we found is on its page.${orObject.en}`,
         },
         came: {
           zh: `${name.zh}：快递说送到了，不再判断赔付。其实没收到，可以在详情里再提。`,
@@ -58,13 +61,27 @@ export function tellClaim(
   return send(db, row, notice, now);
 }
 
-const brokenDecided = ({ amount, note, full }: Required<Pick<Told, 'amount' | 'note' | 'full'>>): Notice =>
+/** What follows for its being judged, before the reason. */
+const andThen = {
+  stopped: ({ refunded, fee }: CaseRow, why: string) => ({
+    zh: `不再鉴别${refunded ? '' : `，¥${yuan(fee)} 原路退回`}。${why}`,
+    en: `It is judged no more${refunded ? '' : `; ¥${yuan(fee)} goes back the way it came`}. ${why}`,
+  }),
+  resumed: ({ state }: CaseRow, why: string) => ({
+    zh: `${state === 'appealed' ? '申诉接着看' : '接着鉴别'}。${why}`,
+    en: `${state === 'appealed' ? 'Your appeal' : 'Its authentication'} goes on. ${why}`,
+  }),
+} satisfies Record<NonNullable<Told['judging']>, (row: CaseRow, why: string) => Words>;
+
+type Decision = Required<Pick<Told, 'amount' | 'full'>> & { note: Words };
+
+const brokenDecided = ({ amount, note, full }: Decision): Notice =>
   amount > 0
     ? {
         title: { zh: '弄坏的已赔付', en: 'We damaged it, and paid you' },
         body: ({ name }) => ({
-          zh: `${name.zh}：¥${yuan(amount)} 已到余额，东西还是你的，下一步在详情里。${note}${full ? '' : orObject.zh}`,
-          en: `${name.en}: ¥${yuan(amount)} is in your balance. The piece stays yours; its page says what comes next. ${note}${full ? '' : orObject.en}`,
+          zh: `${name.zh}：¥${yuan(amount)} 已到余额，东西还是你的，下一步在详情里。${note.zh}${full ? '' : orObject.zh}`,
+          en: `${name.en}: ¥${yuan(amount)} is in your balance. The piece stays yours; its page says what comes next. ${note.en}${full ? '' : orObject.en}`,
         }),
         kind: 'money',
       }
@@ -73,45 +90,45 @@ const brokenDecided = ({ amount, note, full }: Required<Pick<Told, 'amount' | 'n
           ? { zh: '查清了，之前已赔足', en: 'We looked into it; it was paid for in full' }
           : { zh: '查清了，不另赔', en: 'We looked into it; nothing is paid' },
         body: ({ name }) => ({
-          zh: `${name.zh}：下一步在详情里。${note}${full ? '' : orObject.zh}`,
-          en: `${name.en}: its page says what comes next. ${note}${full ? '' : orObject.en}`,
+          zh: `${name.zh}：下一步在详情里。${note.zh}${full ? '' : orObject.zh}`,
+          en: `${name.en}: its page says what comes next. ${note.en}${full ? '' : orObject.en}`,
         }),
       };
 
-const mislaidDecided = ({
-  paid,
-  amount,
-  note,
-  full,
-}: Required<Pick<Told, 'amount' | 'note' | 'full'>> & { paid: boolean }): Notice =>
+const mislaidDecided = ({ paid, amount, note, full }: Decision & { paid: boolean }): Notice =>
   paid
     ? {
         title: { zh: '在我们这里丢的，定了', en: 'Lost with us: decided' },
         body: ({ name }) => ({
-          zh: `${name.zh}：${amount > 0 ? `¥${yuan(amount)} 已到余额。` : '之前已经赔足，不再另赔。'}后来找到会问你要不要它。${note}${full ? '' : orObject.zh}`,
-          en: `${name.en}: ${amount > 0 ? `¥${yuan(amount)} is in your balance.` : 'it was paid for in full before.'} Should it be found, we ask what shall become of it. ${note}${full ? '' : orObject.en}`,
+          zh: `${name.zh}：${amount > 0 ? `¥${yuan(amount)} 已到余额。` : '之前已经赔足，不再另赔。'}后来找到会问你要不要它。${note.zh}${full ? '' : orObject.zh}`,
+          en: `${name.en}: ${amount > 0 ? `¥${yuan(amount)} is in your balance.` : 'it was paid for in full before.'} Should it be found, we ask what shall become of it. ${note.en}${full ? '' : orObject.en}`,
         }),
         kind: 'money',
       }
     : {
         title: { zh: '找到了，没有丢', en: 'Found: it was not lost' },
         body: ({ name }) => ({
-          zh: `${name.zh}：它在我们这里，下一步在详情里。${note}`,
-          en: `${name.en} lies with us; its page says what comes next. ${note}`,
+          zh: `${name.zh}：它在我们这里，下一步在详情里。${note.zh}`,
+          en: `${name.en} lies with us; its page says what comes next. ${note.en}`,
         }),
       };
 
-/** We say so ourselves. @param a.left what can still be paid for it, fen; `stopped` it was still being judged */
+/** We say so ourselves. @param a.left what can still be paid for it, fen; `paused` it was still being judged */
 export function tellFault(
   db: Db,
   row: CaseRow,
-  { what, left, stopped }: { what: 'damaged' | 'lost'; left: number; stopped: boolean },
+  { what, left, paused }: { what: 'damaged' | 'lost'; left: number; paused: boolean },
   now: Date,
 ): Promise<void> {
-  const back = {
-    zh: stopped && !row.refunded ? `不再鉴别，¥${yuan(row.fee)} 原路退回。` : '',
-    en: stopped && !row.refunded ? ` It is judged no more; ¥${yuan(row.fee)} goes back the way it came.` : '',
+  const appealed = {
+    zh: '申诉等这件事查清再接着看，结论不因此改变。',
+    en: ' Your appeal goes on once that is decided; the result is no other by it.',
   };
+  const judged = {
+    zh: '查清前先不鉴别：不用赔就接着鉴别，赔了就不再鉴别、退鉴别费。',
+    en: ' Nobody judges it until that is decided: if nothing has to be paid it goes on, else it ends and its fee goes back.',
+  };
+  const back = !paused ? { zh: '', en: '' } : row.state === 'appealed' ? appealed : judged;
   const seen =
     what === 'lost'
       ? { zh: '我们在找，说明在详情里。', en: 'we are looking for it, as its page says.' }

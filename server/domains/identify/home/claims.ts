@@ -19,7 +19,7 @@ import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, nameOf, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
-import { goesOn, identifyFault } from './broken.ts';
+import { goesOn, identifyFault, identifyFaultInHand } from './broken.ts';
 import { tellClaim } from './claim-notices.ts';
 import { claimableOf, claimsOf, coverLeft, openClaim } from './claimed.ts';
 import { identifyFound, identifyPutAway } from './found.ts';
@@ -86,11 +86,11 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
       { id, created_at: row.created_at },
       { followed: ctx.app.providers.express !== null, now },
     );
-  if (here) await goesOn(db, row, { ...claim, gone: claim.mislaid && input.grant }, now);
+  const judging = here ? await goesOn(db, row, { ...claim, granted: input.grant, actorId: userId }, now) : null;
   await tellClaim(
     db,
     row,
-    { ...claim, state: input.grant ? 'paid' : 'refused', amount, note, full: amount === covered },
+    { ...claim, state: input.grant ? 'paid' : 'refused', amount, note, full: amount === covered, judging },
     now,
   );
   return { id, state: input.grant ? 'paid' : 'refused' };
@@ -183,6 +183,7 @@ export const identifyClaims = handlers(contract, {
   identifyClaim,
   identifyClaimDecide,
   identifyFault,
+  identifyFaultInHand,
   identifyFound,
   identifyPutAway,
 });

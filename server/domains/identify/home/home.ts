@@ -47,11 +47,11 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   return { id };
 };
 
-const spokenOf = sql<boolean>`exists (select from identify_claim l where l.case_id = c.id and l.state <> 'back' and not l.broken)`;
+const spokenOf = sql<boolean>`exists (select from identify_claim l where l.case_id = c.id and l.state <> 'back' and not l.broken and not l.mislaid)`;
 
 /** What travels in one parcel is asked about once, by its first piece. */
 async function inParcelWith(db: Db, { id, order_id, place }: CaseRow, back: Parcel, now: Date) {
-  if ((await claimsOf(db, id)).some(({ state, broken }) => state !== 'back' && !broken))
+  if ((await claimsOf(db, id)).some(({ state, broken, mislaid }) => state !== 'back' && !broken && !mislaid))
     return { first: true, others: 0 };
   const rows = await db
     .selectFrom('identify_case as c')

@@ -11,7 +11,8 @@ import { newId, newNo } from '../../../kernel/lib/id.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder, start, stateChanges, transition } from '../../../kernel/state/transitions.ts';
 import { hasPart, holdersOf } from '../../connection/impartial.ts';
-import { type Case, type CaseRow, isUnjudged, mayJudge, measuring, photoRows, stands } from '../queries.ts';
+import { type Case, type CaseRow, mayJudge, measuring, photoRows, stands } from '../queries.ts';
+import { isUnjudged } from '../queue/free.ts';
 import { lockCase, moveCase } from '../transitions.ts';
 
 const KNOWN = 'identify.known';

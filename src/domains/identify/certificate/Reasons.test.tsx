@@ -1,4 +1,7 @@
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { sentence } from '../../../../contract/identify/signs.ts';
+import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { PieceTag } from '../PieceTag.tsx';
 import { Reasons } from '../Reasons.tsx';
@@ -32,4 +35,26 @@ test('in a list a final result is called by what was found, and one that was tak
   };
   expect(await of(false)).toBe(text.zh.verdicts.genuine);
   expect(await of(true)).toBe(text.zh.revoked);
+});
+
+test('on an English certificate what experts say in their usual sentences is English, and their own words are marked as written in Chinese', async () => {
+  await setPreferences({ language: 'en' });
+  const usual = sentence('genuine', ['paint']);
+  const note = `${usual.zh}盒子换过。`;
+  const { box, end } = await show(
+    <Reasons
+      category="toys"
+      photos={[]}
+      opinions={[{ ...said('genuine', 1), note }]}
+      result="genuine"
+      appealedAt={null}
+    />,
+  );
+  expect(box.textContent).toContain(usual.en);
+  expect(box.textContent).not.toContain(usual.zh);
+  const own = box.querySelector('[lang="zh-CN"]');
+  expect(own?.textContent).toBe('“盒子换过。”');
+  expect(box.textContent).toContain(text.en.asWritten);
+  await end();
+  await setPreferences({ language: 'zh' });
 });

@@ -82,7 +82,7 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
           {against.rule}
         </p>
       )}
-      {state === 'paid' && <p className={styles.note}>{t.paid(`¥${yuan(amount)}`)}</p>}
+      {state === 'paid' && <p className={styles.note}>{amount > 0 ? t.paid(`¥${yuan(amount)}`) : t.paidBefore}</p>}
       <Facts>
         {claim.note && (
           <Fact name={t.ours}>

@@ -5,6 +5,8 @@ export const text = defineText({
   zh: {
     lateSince: (when: string) => `我们晚了，答应过 ${when} 前出结果。`,
     stopped: '它在我们这里出了事，不再鉴别，鉴别费退回；怎么了结看下面。',
+    paused: '先查清它在我们这里出了什么事，再接着看；怎么了结看下面。',
+    byPhotos: '它在我们这里丢了：申诉只能按已有的照片看。',
     unopened: '还没有鉴别师打开它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
     slowQueue: (time: string) => `眼下排队比答应的时间长，大约还要 ${time}；先答应的先看，晚了这里会说。`,
     notHome: '寄回的还没到？',
@@ -31,6 +33,7 @@ export const text = defineText({
     until: (day: string) => `${day} 前给你结果。`,
     late: '我们晚了，还没查完。',
     paid: (amount: string) => `赔了 ${amount}，在你的余额里。`,
+    paidBefore: '之前已经赔足，这次不另赔。',
     yours: '你说的',
     ours: '查到的',
     found: (n: number) => `查到的照片 ${n}`,
@@ -66,6 +69,8 @@ export const text = defineText({
   en: {
     lateSince: (when: string) => `We are late: the result was promised by ${when}. `,
     stopped: 'Something happened to it with us: it is judged no more, its fee went back, and what follows is below.',
+    paused: 'First we look into what happened to it with us, as is said below; then it goes on.',
+    byPhotos: 'It was lost with us: an appeal is judged by the photos that there are.',
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
     slowQueue: (time: string) =>
       `The queue is longer than what was promised just now: about ${time}. What was promised first is looked at first; if we are late, it says so here.`,
@@ -103,6 +108,7 @@ export const text = defineText({
     until: (day: string) => `You will hear from us by ${day}.`,
     late: 'We are late: it is still being looked into.',
     paid: (amount: string) => `${amount} was paid to your balance.`,
+    paidBefore: 'It was paid for in full before; nothing more is paid.',
     yours: 'You said',
     ours: 'What we found',
     found: (n: number) => `What we found, photo ${n}`,

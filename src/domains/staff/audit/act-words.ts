@@ -62,6 +62,10 @@ export const actNames: Readonly<Record<string, Words>> = {
   identifyAbsent: { zh: '报了鉴别的东西没到', en: 'Said that a piece to authenticate was absent' },
   identifyAskPhotos: { zh: '要了鉴别的补拍', en: 'Asked for photos to authenticate by' },
   identifyFault: { zh: '报了鉴别的东西弄坏或丢了', en: 'Said that a piece to authenticate was damaged or lost' },
+  identifyFaultInHand: {
+    zh: '报了自己手里的鉴别件坏了或丢了',
+    en: 'Said that a piece in their own hands was damaged or lost',
+  },
   identifyClaimDecide: { zh: '定了鉴别寄回丢失的赔付', en: 'Decided about a piece that did not come home' },
   identifyJudge: { zh: '下了鉴别意见', en: 'Gave an opinion on a piece' },
   identifyObjectionDecide: { zh: '再看了鉴别赔付的异议', en: 'Decided an objection about authentication' },

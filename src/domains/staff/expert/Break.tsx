@@ -1,6 +1,6 @@
 /** What lies here and broke, or cannot be found: said with photos, decided by another. */
 import { useState } from 'react';
-import { identifyFault } from '../../../../contract/identify/claim-calls.ts';
+import type { identifyFault, identifyFaultInHand } from '../../../../contract/identify/claim-calls.ts';
 import { identifyRules } from '../../../../contract/identify/rules.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -16,22 +16,28 @@ import { StaffPhotos } from '../StaffPhotos.tsx';
 import { text } from './claim-words.ts';
 import styles from './desk.module.css';
 
-export function Break({ id }: { id: string }) {
+interface Props {
+  id: string;
+  /** Of whoever has it in hand as an expert, or works at the desk. */
+  by: typeof identifyFault | typeof identifyFaultInHand;
+}
+
+export function Break({ id, by }: Props) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
   return (
-    <Acts by={identifyFault} silent>
+    <Acts by={by} silent>
       <Button kind="line" size="sm" onClick={() => setOpen(true)}>
         {t.break}
       </Button>
-      {open && <BreakSheet id={id} onClose={() => setOpen(false)} />}
+      {open && <BreakSheet id={id} by={by} onClose={() => setOpen(false)} />}
     </Acts>
   );
 }
 
-function BreakSheet({ id, onClose }: { id: string; onClose: () => void }) {
+function BreakSheet({ id, by, onClose }: Props & { onClose: () => void }) {
   const t = useText(text);
-  const write = useWrite(identifyFault);
+  const write = useWrite(by);
   const [what, setWhat] = useState<'damaged' | 'lost' | 'none'>('none');
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);

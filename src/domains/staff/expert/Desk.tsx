@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
+import { identifyFault } from '../../../../contract/identify/claim-calls.ts';
 import {
   identifyAbsent,
   identifyExperts,
@@ -189,7 +190,7 @@ function Arriving({ work }: { work: Work }) {
             <span>
               {name[language]} · {grouped(no)}
             </span>
-            <Break id={id} />
+            <Break id={id} by={identifyFault} />
           </li>
         ))}
       </ul>
@@ -309,7 +310,7 @@ function Leaving({ work }: { work: Work }) {
             ) : (
               <Acts by={identifySendBack}>
                 <div className={styles.buttons}>
-                  <Break id={one.id} />
+                  <Break id={one.id} by={identifyFault} />
                   {one.along > 0 && (
                     <Button kind="line" size="sm" onClick={() => setOpen({ id: one.id, alone: true })}>
                       {t.alone}
@@ -360,7 +361,7 @@ function Asking({ work: { asking, askingCount } }: { work: Work }) {
               {name[language]} · {grouped(no)}
             </span>
             {until !== null && <span>{deadlineText(until, now, language)}</span>}
-            <Break id={id} />
+            <Break id={id} by={identifyFault} />
           </li>
         ))}
       </ul>

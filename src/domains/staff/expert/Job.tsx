@@ -1,6 +1,7 @@
 /** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { type Examined, type Finding, findingOf, findings, reasonOf } from '../../../../contract/identify/calls.ts';
+import { identifyFaultInHand } from '../../../../contract/identify/claim-calls.ts';
 import {
   type IdentifyJob,
   identifyRelease,
@@ -78,6 +79,7 @@ export function Job({ job }: { job: IdentifyJob }) {
             <Fact name={t.absent}>{job.absent.map((slot) => slotOf(slot).name[language]).join(t.comma)}</Fact>
           )}
           {job.appeal && <Fact name={t.appeal}>{job.appeal}</Fact>}
+          {job.lost && <Fact name={t.lostName}>{t.lostHere}</Fact>}
         </Facts>
         <h3 className={styles.sub}>{t.photos}</h3>
         <p className={styles.note}>
@@ -136,7 +138,7 @@ export function Job({ job }: { job: IdentifyJob }) {
               >
                 {t.back}
               </Button>
-              {job.way === 'item' && <Break id={job.id} />}
+              {job.way === 'item' && <Break id={job.id} by={identifyFaultInHand} />}
               {job.appeal === null && job.way === 'photos' && (
                 <Button size="sm" kind="line" onClick={() => setAsking(true)}>
                   {t.ask}
