@@ -98,7 +98,12 @@ export async function listingPaid(db: Db, id: string, a: { buyerId: string; now:
 
 /** Taken off for now, and nobody here will have it: who still waits for one of the item's listings need not any more. */
 export async function listingGone(db: Db, itemId: string, now: Date): Promise<void> {
-  const off = await db.selectFrom('listing').select('id').where('item_id', '=', itemId).where('state', '=', 'off').execute();
+  const off = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'off')
+    .execute();
   for (const { id } of off) await lockBookOf(db, id);
   const ids = off.map(({ id }) => id);
   if (ids.length > 0) for (const watcher of listingWatchers()) await watcher.offSale(db, ids, now);
