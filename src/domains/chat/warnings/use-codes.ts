@@ -28,10 +28,11 @@ export function useCodes(photos: readonly string[], near: boolean) {
   const key = photos.join(' ');
   const [unread, setUnread] = useState('');
   const [tries, again] = useReducer((n: number) => n + 1, 0);
-  const [, setFound] = useState('');
+  const [, found] = useReducer((n: number) => n + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the same is looked at again
   useEffect(() => {
-    if (key === '' || !near || known.has(key)) return setFound(key);
+    if (known.has(key)) return found();
+    if (key === '' || !near) return;
     let gone = false;
     setUnread('');
     const giveUp = () => {
@@ -39,7 +40,7 @@ export function useCodes(photos: readonly string[], near: boolean) {
     };
     const late = setTimeout(giveUp, chatRules.lookForCodes);
     void look(key, () => !gone)
-      .then(() => gone || setFound(key))
+      .then(() => gone || found())
       .catch(giveUp)
       .finally(() => clearTimeout(late));
     window.addEventListener('online', again);

@@ -55,8 +55,9 @@ const talk = {
 } as unknown as Talk;
 const decide = async (leads: CodeLeads | Promise<CodeLeads>) => {
   await vi.waitFor(() => expect(looked.decide).not.toBeNull());
-  await act(async () => looked.decide?.(leads));
+  const { decide } = looked;
   looked.decide = null;
+  await act(async () => decide?.(leads));
 };
 
 test('what another sent stays veiled until it has been looked at, and then stands there with its warning', async () => {
