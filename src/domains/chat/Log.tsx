@@ -200,9 +200,12 @@ function useFollowing(waiting: number, no: number | undefined) {
       window.removeEventListener('scroll', moved);
     };
   }, []);
-  // Who sends something wants to see it; what waited before was sent at another time.
+  // Who sends something wants to see it; what waited before was sent at another time, and that it has gone is no reason to move.
+  const waited = useRef(waiting);
   useEffect(() => {
-    if (waiting === 0 || !touched.current) return;
+    const more = waiting > waited.current;
+    waited.current = waiting;
+    if (!more || !touched.current) return;
     following.current = true;
     sought.current = false;
     window.scrollTo({ top: document.documentElement.scrollHeight });
