@@ -16,7 +16,7 @@ import { cx } from '../../ui/format/cx.ts';
 import { IconImage } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { useOpen } from '../../ui/hydration/rules.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { text as draftWords } from '../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
@@ -83,6 +83,9 @@ function Refused({ beside }: { beside: boolean }) {
   return (
     <div className={cx(styles.composer, beside && styles.beside)}>
       <p className={chat.note}>{t.refusedHere}</p>
+      <LinkButton block kind="line" to="/plugin/chat" search={{ service: true }}>
+        {t.askUs}
+      </LinkButton>
     </div>
   );
 }
