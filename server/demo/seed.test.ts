@@ -208,5 +208,13 @@ test('the demo’s buyer and seller have talked, something is unread, something 
   const rooms = await app.db.selectFrom('live_room').select(['state', 'last_no']).orderBy('plan_at', 'desc').execute();
   expect(rooms.map(({ state }) => state)).toEqual(['planned', 'live', 'over']);
   expect(rooms.map(({ last_no }) => last_no > 0)).toEqual([false, true, true]);
+  // What is announced over a session begins when one can bid in it.
+  const early = await app.db
+    .selectFrom('live_room as r')
+    .innerJoin('auction_session as s', 's.id', 'r.session_id')
+    .select('r.id')
+    .whereRef('r.plan_at', '<', 's.starts_at')
+    .execute();
+  expect(early).toEqual([]);
   await app.close();
 }, 180_000);

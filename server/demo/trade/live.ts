@@ -65,15 +65,17 @@ export async function seedLive(db: Db, now: Date): Promise<void> {
     .orderBy('auction_session.starts_at', 'desc')
     .orderBy('lot.id')
     .execute();
-  const sessionId = lots[0]?.session_id;
-  if (!sessionId) return;
+  const { session_id: sessionId, starts_at: opens } = lots[0] ?? {};
+  if (!sessionId || !opens) return;
+  // Nothing is talked over before one can bid for it.
+  const untilOpen = Math.ceil((opens.getTime() - now.getTime()) / MINUTE);
   await seedRoom(db, now, {
     ...{
       id: 'demo-live-next',
       host: STAFF,
       title: '专场开讲：每件都在我们仓里',
       sessionId,
-      planAt: 2 * (HOUR / MINUTE),
+      planAt: Math.max(untilOpen, 2 * (HOUR / MINUTE)),
     },
     things: lots.filter((lot) => lot.session_id === sessionId).map(({ id }) => ({ lot_id: id, listing_id: null })),
   });

@@ -53,7 +53,11 @@ describe('a counter-offer', () => {
     expect(order).toMatchObject({ price: 115_000, deadlineAt: app.clock.now().getTime() + 2 * HOUR });
     // Pressed again, by either side, it is their own agreement that stands and not somebody else's purchase.
     for (const who of [buyer(), seller()])
-      expect(await code(app.call(acceptDownBuy, { id, price: 115_000 }, who))).toBe('OFFER_AGREED');
+      expect(await app.call(acceptDownBuy, { id, price: 115_000 }, who)).toMatchObject({
+        code: 'OFFER_AGREED',
+        // Where it stands is one tap away.
+        data: { link: `/pages/order/orderdetail?id=${orderId}` },
+      });
     // Nobody else gets it meanwhile.
     const rival = await app.call(orderSubmit, purchase(listingId, 'rival'), { as: app.people.rival });
     expect(rival.code).toBe('ITEM_TAKEN');

@@ -21,7 +21,7 @@ import { makeOrder } from '../order/make.ts';
 import { mustHaveTicked } from '../shop/agreements.ts';
 import { feesFor, keptTerms, mustHaveSeen } from '../shop/fees.ts';
 
-import { tellOffer } from './notices.ts';
+import { orderLink, tellOffer } from './notices.ts';
 import { addRound, findOffer, lastRound, openOfferOf } from './queries.ts';
 import { mustHaveRound, mustLieIn, rangeFor } from './rules.ts';
 import type { Offer } from './tables.ts';
@@ -52,7 +52,7 @@ export const downBuyPrice: Handler<typeof contract.downBuyPrice> = async (input,
 export const acceptDownBuy: Handler<typeof contract.acceptDownBuy> = async ({ id, price, feesSeen }, ctx) => {
   const { offer, sale, by, actorId } = await ownOffer(ctx, id);
   // It was taken by this very offer.
-  if (offer.state === 'accepted') throw new Refusal('OFFER_AGREED');
+  if (offer.state === 'accepted') throw new Refusal('OFFER_AGREED', { link: orderLink(offer.order_id ?? '') });
   await mustBeForSale(ctx.db, sale, actorId);
   mustHaveSeenOffer(feesSeen, by, termsOf(offer, sale), price, sale);
   mustNameStandingPrice(offer, price);

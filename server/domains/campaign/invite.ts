@@ -94,9 +94,15 @@ const refusals = {
 } as const;
 
 /** @throws Refusal why they may not */
-async function join(db: Db, share: Share, friend: Friend): Promise<void> {
+async function join(db: Db, share: Share, campaign: CampaignRow, friend: Friend): Promise<void> {
   const answer = await tryJoin(db, share, friend);
-  if (answer !== 'joined' && answer !== 'may') throw new Refusal(refusals[answer]);
+  if (answer === 'joined' || answer === 'may') return;
+  // Whoever shares may share others, and those have room of their own.
+  const said = {
+    zh: `这位好友在「${campaign.name_zh}」里能邀请的人数已经满了`,
+    en: `In “${campaign.name_en}” whoever invited you has invited as many as count`,
+  };
+  throw new Refusal(refusals[answer], answer === 'full' ? { said } : undefined);
 }
 
 /** Joins by a tap: who has no inviter yet names whose share it is, and nobody else. @throws Refusal why they may not */
@@ -104,7 +110,7 @@ export async function joinByTap(db: Db, share: Share, campaign: CampaignRow, fri
   // Before the campaign is locked: whoever names an inviter elsewhere locks in this order.
   if ((await mayJoin(db, share, campaign, friend)) === 'may')
     await nameInviter({ db, now: friend.now }, friend.userId, share.user_id);
-  await join(db, share, friend);
+  await join(db, share, campaign, friend);
 }
 
 /** Joins where that is possible. Both rewards are put aside at once. @returns what was the case before */

@@ -1,8 +1,9 @@
 /** What a person does with a conversation besides speaking in it. */
+import type { ExpressionBuilder } from 'kysely';
 import type * as contract from '../../../contract/chat/calls.ts';
 import { chatReportMachine } from '../../../contract/chat/machine.ts';
 import { decideBy } from '../../../contract/chat/rules.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { mention } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -68,9 +69,10 @@ export const chatUnblock: Handler<typeof contract.chatUnblock> = async ({ id }, 
     .deleteFrom('chat_block')
     .where('id', '=', id)
     .where('user_id', '=', userOf(ctx).userId)
-    .returning('id')
+    .returning(['user_id', 'blocked_user_id'])
     .executeTakeFirst();
   if (!undone) throw new Refusal('NOT_FOUND');
+  await tellUnblocked(ctx.db, undone.user_id, undone.blocked_user_id, ctx.now);
   return { id };
 };
 
@@ -86,20 +88,30 @@ export async function setBlock(
       .values({ user_id: userId, blocked_user_id: other, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  } else await db.deleteFrom('chat_block').where('user_id', '=', userId).where('blocked_user_id', '=', other).execute();
+    return;
+  }
+  await db.deleteFrom('chat_block').where('user_id', '=', userId).where('blocked_user_id', '=', other).execute();
+  await tellUnblocked(db, userId, other, now);
 }
+
+/** Whoever has a conversation of the two open can write there again at once. */
+async function tellUnblocked(db: Db, one: string, other: string, now: Date): Promise<void> {
+  const chats = await db.selectFrom('chat').selectAll().where(isBetween(one, other)).orderBy('id').execute();
+  for (const chat of chats) await tellPages(db, chat, now);
+}
+
+const isBetween = (one: string, other: string) => (eb: ExpressionBuilder<Database, 'chat'>) =>
+  eb.or([
+    eb.and([eb('buyer_id', '=', one), eb('seller_id', '=', other)]),
+    eb.and([eb('buyer_id', '=', other), eb('seller_id', '=', one)]),
+  ]);
 
 /** Marks of what was read stay as both have seen them: one that vanished would tell of the block. */
 async function keepTold(db: Db, one: string, other: string): Promise<void> {
   await db
     .updateTable('chat')
     .set((eb) => ({ buyer_told: eb.ref('buyer_read'), seller_told: eb.ref('seller_read') }))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('buyer_id', '=', one), eb('seller_id', '=', other)]),
-        eb.and([eb('buyer_id', '=', other), eb('seller_id', '=', one)]),
-      ]),
-    )
+    .where(isBetween(one, other))
     .execute();
 }
 

@@ -2,7 +2,15 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chatBlock, chatMessages, chatRead, chatSend, chatTyping } from '../../../contract/chat/calls.ts';
+import {
+  chatBlock,
+  chatBlocked,
+  chatMessages,
+  chatRead,
+  chatSend,
+  chatTyping,
+  chatUnblock,
+} from '../../../contract/chat/calls.ts';
 import { startLive } from '../../kernel/events/live.ts';
 import { openAftersaleApp } from '../../testing/aftersale.ts';
 import { putUp } from '../../testing/bid.ts';
@@ -107,3 +115,27 @@ test.each(pairs)(
     expect(await readBy(other)).toBe(no);
   },
 );
+
+test('an open page of whoever was blocked hears that they can write again, wherever the block was ended', async () => {
+  const events = async () =>
+    (
+      await app.db
+        .selectFrom('event')
+        .select('data')
+        .where('user_id', '=', 'buyer')
+        .where('type', '=', 'chat')
+        .execute()
+    ).filter(({ data }) => JSON.stringify(data).includes(id)).length;
+  const inConversation = () => block('seller', false);
+  const inList = async () => {
+    const { list } = await app.must(chatBlocked, {}, as('seller'));
+    await app.must(chatUnblock, { id: list[0]?.id ?? '' }, as('seller'));
+  };
+  for (const unblock of [inConversation, inList]) {
+    await block('seller');
+    const before = await events();
+    await unblock();
+    expect(await events()).toBe(before + 1);
+    expect((await app.must(chatMessages, { id }, as('buyer'))).refused).toBe(false);
+  }
+});

@@ -83,9 +83,19 @@ export async function mustBeForSale(db: Db, sale: Sale, viewerId: string | null)
     if ((await claimedElsewhere(db, [sale.itemId])).size === 0) return;
     throw await taken(db, sale, viewerId);
   }
-  if (sale.listingState !== 'on' && sale.listingState !== 'sold') throw new Refusal('ITEM_OFF');
+  const gone = sale.listingState !== 'on' && sale.listingState !== 'sold';
+  if (gone && !(await isHeldThere(db, sale.itemId))) throw new Refusal('ITEM_OFF');
   throw await taken(db, sale, viewerId);
 }
+
+/** Somebody on another marketplace has it, or has time to pay for it: it is not off by its seller's wish. */
+const isHeldThere = async (db: Db, itemId: string) =>
+  (await db
+    .selectFrom('item_lock')
+    .select('holder_id')
+    .where('item_id', '=', itemId)
+    .where('channel', '=', 'resale')
+    .executeTakeFirst()) !== undefined;
 
 export const snapshotOf = (sale: Sale): Omit<OrderSnapshot, 'policy'> => ({
   productId: sale.productId,

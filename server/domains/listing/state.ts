@@ -19,6 +19,8 @@ interface Move {
   reason?: string | undefined;
   /** Other columns that change with it. */
   set?: Record<string, unknown>;
+  /** Off only while somebody has time to pay elsewhere: who waits for it waits on, until `listingGone`. */
+  forNow?: boolean | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Move {
  * holds the size's book: `lockBook` comes before any listing in it.
  * @throws Refusal STATE_REFUSED when the table has no such edge from where the listing is
  */
-export async function moveListing(db: Db, id: string, { set, ...move }: Move) {
+export async function moveListing(db: Db, id: string, { set, forNow, ...move }: Move) {
   const moved = await transition(db, listingMachine, {
     table: 'listing',
     id,
@@ -34,12 +36,12 @@ export async function moveListing(db: Db, id: string, { set, ...move }: Move) {
     reason: move.reason,
     set: { ...set, updated_at: move.now },
   });
-  await tellMoved(db, [id], move.now);
+  await tellMoved(db, [id], move.now, forNow);
   return moved;
 }
 
 /** The same for many of one seller, all or none, in a few statements however many they are. */
-export async function moveListings(db: Db, ids: readonly string[], { set, ...move }: Move) {
+export async function moveListings(db: Db, ids: readonly string[], { set, forNow, ...move }: Move) {
   if (ids.length === 0) return;
   await transitionAll(db, listingMachine, {
     table: 'listing',
@@ -48,7 +50,7 @@ export async function moveListings(db: Db, ids: readonly string[], { set, ...mov
     reason: move.reason,
     set: { ...set, updated_at: move.now },
   });
-  await tellMoved(db, ids, move.now);
+  await tellMoved(db, ids, move.now, forNow);
 }
 
 /** New prices with their history. What is on sale is quoted anew, and what became cheaper is offered to who watches. */
@@ -94,6 +96,19 @@ export async function listingPaid(db: Db, id: string, a: { buyerId: string; now:
   for (const watcher of listingWatchers()) await watcher.paid(db, id, a);
 }
 
+/** Taken off for now, and nobody here will have it: who still waits for one of the item's listings need not any more. */
+export async function listingGone(db: Db, itemId: string, now: Date): Promise<void> {
+  const off = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 'off')
+    .execute();
+  for (const { id } of off) await lockBookOf(db, id);
+  const ids = off.map(({ id }) => id);
+  if (ids.length > 0) for (const watcher of listingWatchers()) await watcher.offSale(db, ids, now);
+}
+
 /** The order of something that was at auction fell through: its auction goes on, or gives it back. */
 export async function listingUnsold(db: Db, id: string, a: { paid: boolean; now: Date }): Promise<void> {
   for (const watcher of listingWatchers()) await watcher.unsold?.(db, id, a);
@@ -105,7 +120,7 @@ export async function listingUnsold(db: Db, id: string, a: { paid: boolean; now:
  */
 export async function takeOff(
   db: Db,
-  { itemId, ...who }: { itemId: string } & Pick<Move, 'by' | 'actorId' | 'now' | 'reason'>,
+  { itemId, ...who }: { itemId: string } & Pick<Move, 'by' | 'actorId' | 'now' | 'reason' | 'forNow'>,
 ): Promise<void> {
   const up = await db
     .selectFrom('listing')
@@ -121,7 +136,7 @@ export async function takeOff(
 /** States in which a listing has left the market; a sold one may come back. */
 const gone: readonly ListingStateName[] = ['off', 'rejected'];
 
-async function tellMoved(db: Db, ids: readonly string[], now: Date): Promise<void> {
+async function tellMoved(db: Db, ids: readonly string[], now: Date, forNow = false): Promise<void> {
   const moved = await statesOf(db, ids);
   await refreshQuotes(
     db,
@@ -135,7 +150,7 @@ async function tellMoved(db: Db, ids: readonly string[], now: Date): Promise<voi
     now,
   );
   const off = moved.filter(({ state }) => gone.includes(state)).map(({ id }) => id);
-  if (off.length > 0) for (const watcher of listingWatchers()) await watcher.offSale(db, off, now);
+  if (off.length > 0 && !forNow) for (const watcher of listingWatchers()) await watcher.offSale(db, off, now);
 }
 
 async function tellChanged(db: Db, ids: readonly string[], now: Date): Promise<void> {

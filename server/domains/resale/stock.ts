@@ -96,7 +96,10 @@ export const getsHere = ({ price, on_sale, fee_terms }: Pick<StockRow, 'price' |
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 
-/** The channel's own kinds, by its trades, of goods of these kinds of ours. @throws Refusal CHANNEL_SILENT where it is not set up */
+/**
+ * The channel's own kinds, by its trades, of goods of these kinds of ours.
+ * @throws Refusal CHANNEL_SILENT where it is not set up, and CHANNEL_BARE where it names none: no choice of the seller's would do
+ */
 export async function kindsAt(ctx: AskContext, name: string, goods: readonly { kind: CategoryKind }[]) {
   const channel = channelOf(ctx.app.providers.resale, name);
   if (!channel) throw new Refusal('CHANNEL_SILENT');
@@ -104,6 +107,7 @@ export async function kindsAt(ctx: AskContext, name: string, goods: readonly { k
   const kinds = new Map<number, ChannelCategory[]>();
   for (const trade of new Set(goods.map(({ kind }) => tradeOf(kind))))
     kinds.set(trade, await channel.categories(owner, trade, { db: ctx.db, now: ctx.now }));
+  if ([...kinds.values()].some((named) => named.length === 0)) throw new Refusal('CHANNEL_BARE');
   return kinds;
 }
 

@@ -207,3 +207,19 @@ test('a category that the other marketplace has not is named when goods are sent
   const again = { id, title, body, price: PRICE, photos: [{ n: 0, cut: null }], categoryId: 'nonsense' };
   expect((await app.call(contract.resaleRetry, again, selling)).data).toMatchObject({ field: 'category' });
 });
+
+test('a marketplace that names no categories is said to be at fault, when a form is opened and when goods are sent, and may be asked again', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const asked = { shopId: app.shopId, ids: itemId };
+  const { drafts } = await app.must(contract.resaleDrafts, asked, selling);
+  const { title = '', body = '', categoryId = '' } = drafts[0] ?? {};
+  const line = { itemId, title, body, price: PRICE, categoryId, photos: [{ n: 0, cut: null }] };
+  const { categories } = app.sandbox;
+  app.sandbox.categories = async () => [];
+  expect((await app.call(contract.resaleDrafts, asked, selling)).code).toBe('CHANNEL_BARE');
+  expect((await app.call(contract.resalePublish, { shopId: app.shopId, lines: [line] }, selling)).code).toBe(
+    'CHANNEL_BARE',
+  );
+  app.sandbox.categories = categories;
+  await app.must(contract.resalePublish, { shopId: app.shopId, lines: [line] }, selling);
+});

@@ -4,6 +4,7 @@ import { clear } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { TestLocks } from '../../../tests/offline/locks.ts';
 
 /** What a reload does: the module's memory is gone, the device's storage is not. */
 const opened = () => {
@@ -13,6 +14,7 @@ const opened = () => {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('navigator', { locks: new TestLocks() });
   await clear();
 });
 afterEach(() => void vi.useRealTimers());
@@ -86,6 +88,24 @@ test('a visit by a link is told until it was heard, and then never again; one th
   await later.keepAttribution('?productId=p1');
   await later.reportVisit(async ({ clickId, inviter }) => told.push(clickId || inviter));
   expect(told).toEqual(['c1', 'u1']);
+});
+
+test('two tabs that open a link each at once keep both, and each is told once', async () => {
+  const [one, other] = [await opened(), await opened()];
+  await Promise.all([one.keepAttribution('?channel=gdt&gdt_vid=click-7'), other.keepAttribution('?inviter=u1')]);
+  for (const tab of [one, other, await opened()])
+    expect(await tab.keptAttribution()).toMatchObject({ channel: 'gdt', clickId: 'click-7', inviter: 'u1' });
+  const told: string[] = [];
+  const tell = async ({ channel, inviter }: { channel: string; inviter: string }) => told.push(channel || inviter);
+  await Promise.all([one.reportVisit(tell), other.reportVisit(tell)]);
+  expect(told.sort()).toEqual(['gdt', 'u1']);
+});
+
+test('one link opened again and again pushes out nobody else’s', async () => {
+  const { keepAttribution, keptAttribution } = await opened();
+  await keepAttribution('?inviter=u1');
+  for (let n = 0; n < 25; n++) await keepAttribution('?channel=gdt&gdt_vid=click-7');
+  expect(await keptAttribution()).toMatchObject({ channel: 'gdt', inviter: 'u1' });
 });
 
 test('a shared address names who shares it, once, and nobody when nobody is logged in', async () => {

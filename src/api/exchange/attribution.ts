@@ -5,13 +5,19 @@
 
 import { type Attribution, attributionOf, NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { get, set } from './values.ts';
+import { get, update } from './values.ts';
+
+/** What a link said, and when it was opened, epoch ms. */
+interface Link {
+  said: Attribution;
+  at: number;
+  /** The server knows of it. */
+  told?: boolean;
+}
 
 interface Stored {
-  /** What was said by each link and when, epoch ms; the latest first. */
-  links: { said: Attribution; at: number }[];
-  /** Whether the server was told of the latest one. */
-  reported: boolean;
+  /** Each link once, the latest first. */
+  links: Link[];
 }
 
 const KEY = 'attribution';
@@ -22,21 +28,29 @@ const MOST = 20;
 /** What is replaced as one: a click is its channel's. */
 const PARTS = [['channel', 'clickId'], ['inviter'], ['userSource']] as const;
 
-/** For this visit, whether or not the browser stores it. */
-let visit: Promise<Stored> | null = null;
+/** The link of this visit, whether or not the browser stores it, and its way onto the device. */
+let visit: Link | null = null;
+let keeping: Promise<unknown> = Promise.resolve();
 
 /** Before the first request, which carries it already. @param search of the address that the visit began with */
 export async function keepAttribution(search: string): Promise<void> {
   const said = attributionOf(new URLSearchParams(search));
   if (!said) return;
   const link = { said, at: Date.now() };
-  visit = stored().then(({ links }) => ({ links: [link, ...links].slice(0, MOST), reported: false }));
-  await set(KEY, await visit).catch(() => undefined);
+  visit = link;
+  // In one step of the database: two tabs that open a link each keep both.
+  keeping = update<Stored>(KEY, (kept) => ({ links: withLink(linksOf(kept), link) })).catch(() => undefined);
+  await keeping;
 }
+
+const withLink = (links: readonly Link[], link: Link): Link[] =>
+  [link, ...links.filter(({ said }) => !isSame(said, link.said))].slice(0, MOST);
+
+const isSame = (one: Attribution, other: Attribution): boolean => PARTS.flat().every((key) => one[key] === other[key]);
 
 /** Read afresh for each request: the worker and other tabs send what this one kept. */
 export async function keptAttribution(): Promise<Attribution> {
-  const { links } = await stored();
+  const links = await stored();
   const kept = { ...NO_ATTRIBUTION };
   for (const part of PARTS) {
     const link = links.find(({ said }) => part.some((key) => said[key]));
@@ -45,19 +59,32 @@ export async function keptAttribution(): Promise<Attribution> {
   return kept;
 }
 
-async function stored(): Promise<Stored> {
-  const kept = (await (visit ?? get<Stored>(KEY).catch(() => null))) as (Stored & Attribution & { at: number }) | null;
-  // Older code kept the latest link alone.
-  const links = kept ? (kept.links ?? [{ said: kept, at: kept.at }]) : [];
-  return { links: links.filter(({ at }) => Date.now() - at < KEPT), reported: kept?.reported === true };
+async function stored(): Promise<Link[]> {
+  await keeping;
+  const links = linksOf(await get<Stored>(KEY).catch(() => undefined));
+  const here = visit;
+  const isThere = here === null || links.some(({ said }) => isSame(said, here.said));
+  return (isThere ? links : withLink(links, here)).filter(({ at }) => Date.now() - at < KEPT);
 }
 
-/** Once for each link that says who or what sent the visit. */
+/** Older code kept the latest link alone, or said of the latest one only whether it was told. */
+function linksOf(kept: Stored | undefined): Link[] {
+  const older = kept as (Stored & Attribution & { at: number; reported?: boolean }) | undefined;
+  if (older?.reported === undefined) return kept?.links ?? [];
+  const links = older.links ?? [{ said: older, at: older.at }];
+  return links.map((link, n) => ({ ...link, told: n > 0 || older.reported === true }));
+}
+
+/** Once for each time that a link which says who or what sent the visit was opened, in one page at a time. */
 export async function reportVisit(tell: (visit: Attribution) => Promise<unknown>): Promise<void> {
-  const { links, reported } = await stored();
-  if (!links[0] || reported) return;
-  await tell(links[0].said);
-  const told = { links, reported: true };
-  visit = Promise.resolve(told);
-  await set(KEY, told).catch(() => undefined);
+  const report = async () => {
+    for (const { said, at, told } of (await stored()).reverse()) {
+      if (told) continue;
+      await tell(said);
+      const mark = (link: Link) => (isSame(link.said, said) && link.at === at ? { ...link, told: true } : link);
+      if (visit) visit = mark(visit);
+      await update<Stored>(KEY, (kept) => ({ links: linksOf(kept).map(mark) })).catch(() => undefined);
+    }
+  };
+  await (globalThis.navigator?.locks?.request(KEY, {}, report) ?? report());
 }

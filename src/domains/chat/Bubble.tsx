@@ -1,12 +1,11 @@
 /** One message. */
 import { type ChatMessage, chatRecall } from '../../../contract/chat/calls.ts';
-import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
 import { useWrite } from '../../api/write.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { clock } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { askLive } from '../device/live/live.ts';
@@ -15,12 +14,10 @@ import { OfferSaid } from './offers/OfferStep.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import type { Talk } from './talk.ts';
 import { SaidPhotos } from './warnings/CodeWarning.tsx';
-import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
 
 export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) {
   const t = useText(text);
-  const language = useLanguage();
   const mine = message.by === talk.side;
   const name = talk.other?.nickname ?? t.us;
   if (message.recalled) return <p className={styles.day}>{t.recalled(mine)}</p>;
@@ -30,18 +27,14 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
       <div className={styles.col}>
         <span className="vh">{mine ? t.you : name}</span>
         {message.body !== '' && <p className={styles.bubble}>{message.body}</p>}
-        {message.photos.length > 0 && <SaidPhotos photos={message.photos} mine={mine} />}
-        {message.card &&
-          (message.card.kind === 'offer' ? (
-            <OfferSaid id={message.card.id} at={message.at} talk={talk} />
-          ) : (
-            <ThingCard card={message.card} />
-          ))}
-        {message.hints.map((kind) => (
-          <Safe key={kind} mine={mine}>
-            {hintWords[kind][language]}
-          </Safe>
-        ))}
+        <SaidPhotos hints={message.hints} photos={message.photos} mine={mine}>
+          {message.card &&
+            (message.card.kind === 'offer' ? (
+              <OfferSaid id={message.card.id} at={message.at} talk={talk} />
+            ) : (
+              <ThingCard card={message.card} />
+            ))}
+        </SaidPhotos>
         {mine && (
           <Sent message={message} closed={talk.state === 'closed'} read={message.no <= (talk.readByOther ?? 0)} />
         )}

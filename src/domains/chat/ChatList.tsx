@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconBell, IconHeadset } from '../../ui/format/icons.tsx';
+import { IconBell, IconHeadset, IconSearch } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -83,6 +83,8 @@ function Mine({ userId, q }: { userId: string; q: string }) {
                   type="search"
                   label={t.search}
                   hint={t.searchNote}
+                  placeholder={t.searchFor}
+                  start={<IconSearch size={18} />}
                   maxLength={200}
                   value={words}
                   onChange={setWords}

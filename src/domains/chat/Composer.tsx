@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ChatCard, type ChatTo, chatAbout, chatSend } from '../../../contract/chat/calls.ts';
-import { hintWords, offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import type { HintKind } from '../../../contract/chat/hints.ts';
+import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -13,9 +14,9 @@ import { dropPhoto } from '../../offline/drafts/drafts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { IconImage } from '../../ui/format/icons.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useText } from '../../ui/format/text.ts';
 import { useOpen } from '../../ui/hydration/rules.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { text as draftWords } from '../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
@@ -32,8 +33,7 @@ import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, screenOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
-import { CodeWarning } from './warnings/CodeWarning.tsx';
-import { Safe } from './warnings/Safe.tsx';
+import { Warnings } from './warnings/CodeWarning.tsx';
 import { text } from './words.ts';
 
 const CardPicker = lazy(() => import('./cards/CardPicker.tsx'));
@@ -83,6 +83,9 @@ function Refused({ beside }: { beside: boolean }) {
   return (
     <div className={cx(styles.composer, beside && styles.beside)}>
       <p className={chat.note}>{t.refusedHere}</p>
+      <LinkButton block kind="line" to="/plugin/chat" search={{ service: true }}>
+        {t.askUs}
+      </LinkButton>
     </div>
   );
 }
@@ -149,7 +152,6 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
 function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftForm<Form> }) {
   const t = useText(text);
   const u = useText(draftWords);
-  const language = useLanguage();
   /** What is on its way: it stays in the draft until the queue has it, and what is typed behind it is the next message's. */
   const [going, show] = useState('');
   /** A key may be pressed before the box is drawn without it. */
@@ -176,7 +178,6 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const taking = usePhotoTaking(form.name, ids, chatRules.photos);
   const unusable = ids.length - taking.good(ids, (id) => id).length;
   const empty = body.trim() === '' && photos.length === 0 && !attached;
-  const hints = offPlatformHints(body);
   async function submit(): Promise<void> {
     if (sending.current) return setPressed(true);
     if (empty || over > 0 || unusable > 0) return;
@@ -203,11 +204,6 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
     talk.kind === 'service' ? t.quickService : quickOf(talk, talk.side === 'S' ? t.quickSeller : t.quickBuyer);
   return (
     <div className={cx(styles.composer, beside && styles.beside)}>
-      {hints.map((kind) => (
-        <Safe key={kind} mine>
-          {hintWords[kind][language]}
-        </Safe>
-      ))}
       {attached && <Attached about={attached} onRemove={() => setAttached(undefined)} />}
       <div className={styles.quick} role="group" aria-label={t.quick}>
         <CardButton talk={talk} onChoose={setAttached} />
@@ -225,7 +221,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
           </button>
         ))}
       </div>
-      <Photos form={form} taking={taking}>
+      <Photos form={form} taking={taking} hints={offPlatformHints(body)}>
         {(add) => (
           <div className={styles.line}>
             <IconButton name={t.addPhoto} onClick={add}>
@@ -262,11 +258,12 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
 interface PhotosProps {
   form: DraftForm<Form>;
   taking: PhotoTaking;
+  hints: readonly HintKind[];
   children: (add: () => void) => ReactNode;
 }
 
 /** Photos of the message that is being written, by the same way as those of every form. */
-function Photos({ form, taking, children }: PhotosProps) {
+function Photos({ form, taking, hints, children }: PhotosProps) {
   const t = useText(text);
   const files = useRef<HTMLInputElement>(null);
   const ids = form.value.photos.map(({ $photo }) => $photo);
@@ -279,7 +276,7 @@ function Photos({ form, taking, children }: PhotosProps) {
     taking.take(chosen, (photo) => form.set(({ photos }) => ({ photos: [...photos, photo] })));
   return (
     <>
-      <CodeWarning photos={seen} mine />
+      <Warnings hints={hints} photos={seen} mine />
       {good.length > 0 && (
         <ImageGrid
           columns={6}

@@ -107,7 +107,8 @@ function Earlier({ talk, id, before, no }: EarlierProps) {
     ...read(chatMessages, { id, before: before.no }),
     enabled: asked,
   });
-  const messages = useKept(id, before.no, isError) ?? data?.messages;
+  const kept = useKept(id, before.no, isError);
+  const messages = data?.messages ?? kept;
   const first = messages?.[0];
   if (!messages)
     return (
@@ -121,11 +122,22 @@ function Earlier({ talk, id, before, no }: EarlierProps) {
     <>
       {first && first.no > 1 && <Earlier talk={talk} id={id} before={first} no={no} />}
       <Messages talk={talk} messages={messages} until={before.at} no={no} />
+      {(messages.at(-1)?.no ?? 0) < before.no - 1 && (
+        <p className={styles.gap} role="note">
+          {t.gap}
+          <Button kind="text" size="sm" pending={isFetching} onClick={() => void refetch()}>
+            {t.loadGap}
+          </Button>
+        </p>
+      )}
     </>
   );
 }
 
-/** Without a network the page before may never have been asked for in just this way: what the device has of it stands in. */
+/**
+ * Without a network the page before may never have been asked for in just this way: what the device has stands in, the newest of
+ * it that follow on one another. What came before those is a page of its own.
+ */
 function useKept(id: string, before: number, wanted: boolean): ChatMessage[] | undefined {
   const userId = useSession()?.userId ?? '';
   const { data } = useQuery({
@@ -134,8 +146,9 @@ function useKept(id: string, before: number, wanted: boolean): ChatMessage[] | u
     enabled: wanted,
     networkMode: 'always',
   });
-  const messages = wanted && data ? data.filter(({ no }) => no < before) : [];
-  return messages.length > 0 ? messages : undefined;
+  const older = wanted && data ? data.filter(({ no }) => no < before) : [];
+  const from = older.findLastIndex(({ no }, n) => older[n - 1]?.no !== no - 1);
+  return older.length > 0 ? older.slice(from) : undefined;
 }
 
 /** What this device has not brought there yet; what has just arrived stands until it is heard of. */
@@ -187,9 +200,12 @@ function useFollowing(waiting: number, no: number | undefined) {
       window.removeEventListener('scroll', moved);
     };
   }, []);
-  // Who sends something wants to see it; what waited before was sent at another time.
+  // Who sends something wants to see it; what waited before was sent at another time, and that it has gone is no reason to move.
+  const waited = useRef(waiting);
   useEffect(() => {
-    if (waiting === 0 || !touched.current) return;
+    const more = waiting > waited.current;
+    waited.current = waiting;
+    if (!more || !touched.current) return;
     following.current = true;
     sought.current = false;
     window.scrollTo({ top: document.documentElement.scrollHeight });

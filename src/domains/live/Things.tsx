@@ -6,7 +6,7 @@ import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { LotCard, When } from '../auction/LotCard.tsx';
+import { LotLine } from '../auction/LotCard.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
@@ -21,7 +21,7 @@ export function Now({ room }: { room: Room }) {
   return (
     <Card title={t.now}>
       <div className={styles.block} aria-live="polite">
-        {current ? <Thing thing={current} row={room.hosting} /> : <p className={styles.meta}>{t.nothingYet}</p>}
+        {current ? <Thing thing={current} hosted={room.hosting} /> : <p className={styles.meta}>{t.nothingYet}</p>}
         {room.hosting && next && (
           <LiveButton
             block
@@ -64,7 +64,7 @@ function HostThings({ room: { id, state, list, current } }: { room: Room }) {
       <ol className={styles.rows}>
         {list.map((thing) => (
           <li key={thing.no}>
-            <Thing thing={thing} row />
+            <Thing thing={thing} hosted />
             {live &&
               (thing.no === current ? (
                 <Tag tone="ok">{t.shown}</Tag>
@@ -85,22 +85,22 @@ function HostThings({ room: { id, state, list, current } }: { room: Room }) {
   );
 }
 
-/** @param row a lot as one line too */
-function Thing({ thing: { lot, listing }, row = false }: { thing: LiveThing; row?: boolean }) {
+/** @param hosted whoever hosts goes nowhere from here */
+function Thing({ thing: { lot, listing }, hosted = false }: { thing: LiveThing; hosted?: boolean }) {
   const t = useText(text);
-  if (lot && row)
+  if (lot)
     return (
-      <ItemRow
-        item={lot.item}
-        price={lot.price ?? lot.startPrice}
-        end={
-          <span className={styles.meta}>
-            <When lot={lot} />
-          </span>
-        }
+      <LotLine
+        lot={lot}
+        {...(!hosted && {
+          end: (
+            <LinkButton kind="line" size="sm" to="/pages/auction/lot" search={{ id: lot.id }}>
+              {t.toBuy}
+            </LinkButton>
+          ),
+        })}
       />
     );
-  if (lot) return <LotCard lot={lot} />;
   if (!listing) return null;
   return (
     <div className={styles.block}>

@@ -1,17 +1,20 @@
 /** Somebody there ordered and does not pay: the item is free as soon as the channel says that the order is closed, and never before. */
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptDownBuy, bidDetail } from '../../../../contract/bid/calls.ts';
 import { orderSubmit } from '../../../../contract/order/calls.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
 import { resaleTimes } from '../../../../contract/resale/machine.ts';
 import { MINUTE } from '../../../../contract/wire/time.ts';
-import { purchase } from '../../../testing/market.ts';
+import { bids, offers } from '../../../testing/bid.ts';
+import { PRICE, purchase } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
+import { bid } from '../../bid/handlers.ts';
 
 let app: Resale;
 let selling: { as: Resale['people']['seller'] };
 beforeAll(async () => {
-  app = await openResale();
+  app = await openResale(undefined, [bid]);
   selling = { as: app.people.seller };
 }, 120_000);
 afterAll(() => app.close());
@@ -20,9 +23,10 @@ const stateNow = async (id: string) => (await app.post(id)).state;
 const locks = async (itemId: string) =>
   (await app.db.selectFrom('item_lock').select('holder_id').where('item_id', '=', itemId).execute()).length;
 
-/** Ordered there an hour ago, unpaid; for sale here before. */
-async function reserved() {
+/** Ordered there an hour ago, unpaid; for sale here before. @param before what happened here until then */
+async function reserved(before: (listingId: string) => Promise<unknown> = async () => undefined) {
   const [itemId = ''] = await app.goods(1, { onSale: true });
+  await before((await app.listing(itemId))?.id ?? '');
   const [id = ''] = await app.publish([itemId]);
   await app.live(3 * MINUTE);
   const goodsId = (await app.post(id)).remote_id ?? '';
@@ -125,4 +129,33 @@ test('twice at once it is closed once; nobody else can, and what is not reserved
   expect(both.some(({ success }) => success)).toBe(true);
   expect(await locks(itemId)).toBe(0);
   expect((await app.call(contract.resaleFree, { id }, selling)).code).toBe('STATE_REFUSED');
+});
+
+test('who bargains for it here, or bids for it and no other, waits while a stranger has time to pay there, and goes on when they do not', async () => {
+  let offer = '';
+  let wanted = '';
+  const { id } = await reserved(async (listingId) => {
+    offer = (await offers(app, listingId, PRICE - 10_000)).id;
+    wanted = (await bids(app, 60_000, { listingId, who: 'rival' })).id;
+  });
+  const buyer = { as: app.people.buyer };
+  expect((await app.must(bidDetail, { id: offer }, buyer)).state).toBe('offered');
+  const early = await app.call(acceptDownBuy, { id: offer, price: PRICE - 10_000 }, selling);
+  expect(early.code).toBe('ITEM_TAKEN');
+  await app.must(contract.resaleFree, { id }, selling);
+  expect((await app.must(bidDetail, { id: wanted }, { as: app.people.rival })).state).toBe('active');
+  await app.live(3 * MINUTE);
+  const { state } = await app.must(acceptDownBuy, { id: offer, price: PRICE - 10_000 }, selling);
+  expect(state).toBe('accepted');
+});
+
+test('who bargains for it here is told that it is gone once the stranger has paid there', async () => {
+  let offer = '';
+  const { id, no } = await reserved(async (listingId) => {
+    offer = (await offers(app, listingId, PRICE - 10_000)).id;
+  });
+  await app.sandbox.act(no, 'pay', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('sold_remote');
+  expect((await app.must(bidDetail, { id: offer }, { as: app.people.buyer })).state).toBe('expired');
 });

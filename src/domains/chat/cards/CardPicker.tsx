@@ -53,27 +53,37 @@ function CardSheet({ query, onClose, onChoose }: Props & { query: Found }) {
         </Button>
       )}
       {data?.list.length === 0 && <p>{t.noCards}</p>}
-      <Rows>
-        {data?.list.map((one) => (
-          <RowButton
-            key={`${one.kind} ${one.id}`}
-            icon={<Photo src={one.item.cover} alt="" radius={10} sizes="48px" className={styles.small} />}
-            note={
-              <>
-                {sizeName(one.item.size, language)} · {gradeName[one.item.grade][language]}{' '}
-                {one.orderState && <StateTag machine={orderMachine} state={one.orderState} />}
-              </>
-            }
-            value={<Price amount={one.price} decimals={0} plain />}
-            onClick={() => {
-              onChoose(one);
-              onClose();
-            }}
-          >
-            {one.item.name[language]}
-          </RowButton>
-        ))}
-      </Rows>
+      {(['order', 'item'] as const).map((kind) => {
+        const list = data?.list.filter((one) => one.kind === kind) ?? [];
+        return (
+          list.length > 0 && (
+            <section key={kind} className={styles.cards}>
+              <h3>{t.cardsOf[kind]}</h3>
+              <Rows>
+                {list.map((one) => (
+                  <RowButton
+                    key={`${one.kind} ${one.id}`}
+                    icon={<Photo src={one.item.cover} alt="" radius={10} sizes="48px" className={styles.small} />}
+                    note={
+                      <>
+                        {sizeName(one.item.size, language)} · {gradeName[one.item.grade][language]}{' '}
+                        {one.orderState && <StateTag machine={orderMachine} state={one.orderState} />}
+                      </>
+                    }
+                    value={<Price amount={one.price} decimals={0} plain />}
+                    onClick={() => {
+                      onChoose(one);
+                      onClose();
+                    }}
+                  >
+                    {one.item.name[language]}
+                  </RowButton>
+                ))}
+              </Rows>
+            </section>
+          )
+        );
+      })}
     </Sheet>
   );
 }

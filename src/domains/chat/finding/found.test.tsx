@@ -11,6 +11,7 @@ import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { Hit } from '../ChatList.tsx';
 import { Log } from '../Log.tsx';
 import type { Talk } from '../talk.ts';
+import { text } from '../words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -101,5 +102,34 @@ test('without a network it opens there too, from the words that the device has, 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const { end } = await opened(client);
+  await end();
+});
+
+test('without a network what is missing between two stretches of kept words is marked, and comes when the network does', async () => {
+  await login('beate');
+  for (const [before, from, count] of [
+    [71, 51, 20],
+    [41, 1, 40],
+  ] as const) {
+    const kept = JSON.stringify([chatMessages.path, { id: 'talk-0000', before }]);
+    await writeCache('beate', kept, { id: 'talk-0000', messages: saidFrom(from, count) }, 60_000);
+  }
+  const offline = vi.fn(() => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('fetch', offline);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const { box, end } = await opened(client);
+  const gaps = () => [...box.querySelectorAll('[role=note]')];
+  // Neither 71 to 100 nor 41 to 50 are here.
+  await vi.waitFor(() => expect(gaps()).toHaveLength(2));
+  expect(gaps()[0]?.textContent).toContain(text.zh.gap);
+  const words = box.textContent ?? '';
+  expect(words.indexOf('第 40 句')).toBeLessThan(words.indexOf(text.zh.gap));
+  expect(words.indexOf(text.zh.gap)).toBeLessThan(words.indexOf('第 51 句'));
+  for (const before of [101, 51])
+    client.setQueryData(read(chatMessages, { id: 'talk-0000', before }).queryKey, {
+      messages: saidFrom(before - 50, 50),
+    } as never);
+  await vi.waitFor(() => expect(gaps()).toHaveLength(0));
+  expect(box.querySelectorAll('article')).toHaveLength(150);
   await end();
 });

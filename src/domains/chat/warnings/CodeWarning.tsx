@@ -1,41 +1,103 @@
 /** Pictures and what is warned of with them: a code that does not lead to us. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { HintKind } from '../../../../contract/chat/hints.ts';
 import { hintWords } from '../../../../contract/chat/off-platform.ts';
+import { chatRules } from '../../../../contract/chat/rules.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { text } from '../words.ts';
 import { Safe } from './Safe.tsx';
 import { useCodes } from './use-codes.ts';
 import styles from './warnings.module.css';
 
-/** What is said of the codes in these pictures; null while it is looked for, or where there is nothing to say. */
-export function useCodeWords(photos: readonly string[]): { words: string | null; looking: boolean } {
-  const t = useText(text);
-  const language = useLanguage();
-  const leads = useCodes(photos);
-  const said = { away: hintWords.code[language], unknown: t.hasCode, unread: t.codesUnread, nowhere: null };
-  const words = leads && said[leads];
-  return { words, looking: leads === null };
+/** So far outside of what is seen a picture is looked at already. */
+const NEARLY = '300px';
+
+/** Whether an element is in sight, or nearly. */
+function useNear() {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: NEARLY,
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return { box, near };
 }
 
-export function CodeWarning({ photos, mine = false }: { photos: readonly string[]; mine?: boolean }) {
-  const { words } = useCodeWords(photos);
-  return words && <Safe mine={mine}>{words}</Safe>;
+/** What is said of the codes in these pictures; null while it is looked for, or where there is nothing to say. */
+function useCodeWords(photos: readonly string[], near = true) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { leads, again } = useCodes(photos, near);
+  const said = { away: hintWords.code[language], unknown: t.hasCode, unread: t.codesUnread, nowhere: null };
+  return { words: leads && said[leads], looking: leads === null, again: leads === 'unread' ? again : undefined };
+}
+
+interface Warned {
+  hints: readonly HintKind[];
+  photos: readonly string[];
+  mine?: boolean;
+}
+
+/** All that is warned of in one message, in one place. @param mine for who writes it */
+export function Warnings({ hints, photos, mine = false }: Warned) {
+  const { words, again } = useCodeWords(photos);
+  return <Said {...{ hints, words, again, mine }} />;
+}
+
+interface SaidProps {
+  hints: readonly HintKind[];
+  words: string | null;
+  again: (() => void) | undefined;
+  mine: boolean;
+}
+
+function Said({ hints, words, again, mine }: SaidProps) {
+  const t = useText(text);
+  const language = useLanguage();
+  const all = new Set([...hints.map((kind) => hintWords[kind][language]), ...(words ? [words] : [])]);
+  if (all.size === 0) return null;
+  return (
+    <>
+      <Safe mine={mine}>{[...all].join(language === 'zh' ? '；' : '; ')}</Safe>
+      {again && (
+        <Button kind="text" size="sm" onClick={again}>
+          {t.lookAgain}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface Props extends Warned {
+  columns?: number;
+  /** Between the pictures and their warning. */
+  children?: ReactNode;
 }
 
 /** Somebody else's are seen once it is known what is to be said of them: a code is scanned in a moment. */
-export function SaidPhotos({ photos, mine }: { photos: readonly string[]; mine: boolean }) {
+export function SaidPhotos({ hints, photos, mine = false, columns = 3, children }: Props) {
   const t = useText(text);
-  const { words, looking } = useCodeWords(photos);
+  const { box, near } = useNear();
+  const { words, looking, again } = useCodeWords(photos, near);
   const veiled = looking && !mine;
   return (
     <>
-      <div className={styles.photos}>
-        <div className={veiled ? styles.veiled : undefined}>
-          <ImageGrid columns={Math.min(3, photos.length)} photos={photos.map((src) => ({ id: src, src }))} />
+      {photos.length > 0 && (
+        <div className={styles.photos} ref={box}>
+          <div className={veiled ? styles.veiled : undefined}>
+            <ImageGrid columns={Math.min(columns, photos.length)} photos={photos.map((src) => ({ id: src, src }))} />
+          </div>
+          {veiled && <p role="status">{t.lookingAtPhotos(chatRules.lookForCodes / 1_000)}</p>}
         </div>
-        {veiled && <p role="status">{t.lookingAtPhotos}</p>}
-      </div>
-      {words && <Safe mine={mine}>{words}</Safe>}
+      )}
+      {children}
+      <Said {...{ hints, words, again, mine }} />
     </>
   );
 }

@@ -3,14 +3,19 @@ import { openDecoder } from '../../../offline/device/decoder.ts';
 import { photoSource } from '../../../ui/format/photo-source.ts';
 import { type CodeLeads, codeLeads, ourPlaces } from './codes.ts';
 
-/** @throws where one of them cannot be read and none of the others has a code */
+/** One picture after another: each is as large as a screen while it is looked at. @throws where one cannot be read and none of the others has a code */
 export async function codesOf(photos: readonly string[]): Promise<CodeLeads> {
   const decode = await openDecoder();
-  const read = await Promise.allSettled(photos.map(async (photo) => decode(await pixelsOf(photo))));
-  const codes = read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const codes: string[] = [];
+  let failed: unknown;
+  for (const photo of photos)
+    try {
+      codes.push(...(await decode(await pixelsOf(photo))));
+    } catch (error) {
+      failed = error;
+    }
   if (codes.length > 0) return codeLeads(codes, await ourPlaces());
-  const failed = read.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  if (failed) throw failed;
   return 'nowhere';
 }
 

@@ -1,16 +1,14 @@
 /** What was said in a conversation that staff may read, the prices named in it and what came of them, and what was warned about. */
 import type { ChatMessage, OfferStep } from '../../../../contract/chat/calls.ts';
-import { hintWords } from '../../../../contract/chat/off-platform.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { inTime } from '../../chat/offers/in-time.ts';
 import { stepSaid } from '../../chat/offers/OfferStep.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
-import { useCodeWords } from '../../chat/warnings/CodeWarning.tsx';
+import { SaidPhotos } from '../../chat/warnings/CodeWarning.tsx';
 import { text as chatText } from '../../chat/words.ts';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
@@ -32,8 +30,6 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
   const language = useLanguage();
   const now = useNow(60_000);
   const { card } = message;
-  // Looked for on this device, as on the devices of those who talk.
-  const { words: ofCodes } = useCodeWords(message.photos);
   // The price that stood there then: what was agreed on later is its own step.
   const named =
     card?.kind === 'offer' && steps.filter(({ offerId, at }) => offerId === card.id && at <= message.at).at(-1);
@@ -44,17 +40,7 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
       </p>
       {message.body !== '' && <p>{message.body}</p>}
       {named ? <Price step={named} /> : card && <ThingCard card={card} />}
-      {message.photos.length > 0 && <ImageGrid columns={4} photos={message.photos.map((src) => ({ id: src, src }))} />}
-      {message.hints.map((kind) => (
-        <p key={kind} className={styles.hint}>
-          <Tag tone="wait">{t.warned}</Tag> {hintWords[kind][language]}
-        </p>
-      ))}
-      {ofCodes && (
-        <p className={styles.hint}>
-          <Tag tone="wait">{t.inPicture}</Tag> {ofCodes}
-        </p>
-      )}
+      <SaidPhotos hints={message.hints} photos={message.photos} columns={4} />
     </article>
   );
 }
