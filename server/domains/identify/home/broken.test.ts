@@ -18,7 +18,6 @@ import { payDo } from '../../../../contract/payment/calls.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import {
   type Bench,
-  HOME,
   judgedInHand,
   livesSomewhere,
   openIdentifyApp,
@@ -74,22 +73,6 @@ test('an old page’s “It came” about a piece that broke here is refused in 
   expect(await app.call(identifyClaim, { id, body: '没到' }, mine())).toMatchObject({ success: true });
   await app.must(calls.identifyReceived, { id }, mine());
   expect(await detail(id)).toMatchObject({ lies: 'owner', claim: { state: 'came', broken: false } });
-});
-
-test('a number under which one piece is on its way home is refused for another whose owner had it sent elsewhere, and taken for one that goes there too', async () => {
-  const [id = '', other = ''] = await judgedInHand(app, 2);
-  const elsewhere = JSON.stringify({ name: '林一舟', phone: '13800002046', ...HOME, detail: '别处 2 号' });
-  await app.db.updateTable('identify_case').set({ sent_to: elsewhere }).where('id', '=', other).execute();
-  const ship = (of: string, waybill: string) =>
-    app.call(work.identifySendBack, { id: of, company: '顺丰速运', waybill }, desk());
-  expect(await ship(id, 'SF9200000001')).toMatchObject({ data: { sent: [id] } });
-  expect(await ship(other, 'sf9200000001')).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
-  // Of another order, to the address that was chosen instead of its own.
-  const [third = ''] = await judgedInHand(app);
-  await app.db.updateTable('identify_case').set({ sent_to: elsewhere }).where('id', '=', third).execute();
-  expect(await ship(third, 'SF9200000001')).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
-  expect(await ship(other, 'SF9200000002')).toMatchObject({ success: true });
-  expect(await ship(third, 'SF9200000002')).toMatchObject({ success: true });
 });
 
 test('whoever had a piece in hand for a second opinion, or photographed it, decides nothing about what broke of it, though they gave it back unjudged', async () => {

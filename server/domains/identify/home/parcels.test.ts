@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/identify/calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
-import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
+import { type Bench, HOME, judgedInHand, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 
 let app: Bench;
@@ -51,4 +51,20 @@ test('the number of one parcel said of each piece in it is the same word however
   expect(await send(second, 'SF4500000004')).toMatchObject({ code: 'STATE_REFUSED' });
   await app.must(calls.identifyCancel, { id: second }, mine());
   expect(await send(second, 'SF4500000003')).toMatchObject({ data: { state: 'closed' } });
+});
+
+test('a number under which one piece is on its way home is refused for another whose owner had it sent elsewhere, and taken for one that goes there too', async () => {
+  const [id = '', other = ''] = await judgedInHand(app, 2);
+  const elsewhere = JSON.stringify({ name: '林一舟', phone: '13800002046', ...HOME, detail: '别处 2 号' });
+  await app.db.updateTable('identify_case').set({ sent_to: elsewhere }).where('id', '=', other).execute();
+  const ship = (of: string, waybill: string) =>
+    app.call(work.identifySendBack, { id: of, company: '顺丰速运', waybill }, desk());
+  expect(await ship(id, 'SF9200000001')).toMatchObject({ data: { sent: [id] } });
+  expect(await ship(other, 'sf9200000001')).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
+  // Of another order, to the address that was chosen instead of its own.
+  const [third = ''] = await judgedInHand(app);
+  await app.db.updateTable('identify_case').set({ sent_to: elsewhere }).where('id', '=', third).execute();
+  expect(await ship(third, 'SF9200000001')).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
+  expect(await ship(other, 'SF9200000002')).toMatchObject({ success: true });
+  expect(await ship(third, 'SF9200000002')).toMatchObject({ success: true });
 });
