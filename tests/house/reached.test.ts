@@ -46,3 +46,19 @@ test('the specified calls that no screen asks are those that the page of differe
     .map(([, path]) => path);
   expect(unasked.sort()).toEqual(named.sort());
 });
+
+test('wherever a seller is to ship, they are told where to: on a receipt, an order, both of their sheets, and before the next parcel', () => {
+  const said = /<SendToUs\b|\btoUs=/;
+  const places = [
+    'stock/receipt/ReceiptDetail',
+    'stock/receipt/ReceiptActions',
+    'order/OrderDetail',
+    'order/Actions',
+    'stock/Ship',
+  ];
+  const silent = places.filter((place) => {
+    const source = sources.find(({ file }) => file === `src/domains/${place}.tsx`)?.source ?? '';
+    return !said.test(source);
+  });
+  expect(silent).toEqual([]);
+});
