@@ -191,13 +191,19 @@ const looked = {
 
 export const workItemInspect = call('POST', '/v3/wms/work/item/inspect', {
   about:
-    'Inspects and authenticates an item at intake: genuine as declared, genuine with flaws that are added to what is declared, or a fake, which is put aside.',
+    'Inspects and authenticates an item at intake: genuine as declared, genuine with flaws that are added to what is declared; or a fake or not what was declared, which is put aside.',
   who: 'staff',
   permission: 'orders.inspect',
   input: v.variant('result', [
     v.strictObject({ ...looked, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0), '') }),
     v.strictObject({ ...looked, result: v.literal('flaw'), note: words(TEXT.area, 2) }),
-    v.strictObject({ ...looked, result: v.literal('fail'), note: words(TEXT.area, 2) }),
+    v.strictObject({
+      ...looked,
+      result: v.literal('fail'),
+      /** A fake, or something else than what its owner declared. */
+      why: v.optional(v.picklist(['fake', 'differs']), 'fake'),
+      note: words(TEXT.area, 2),
+    }),
   ]),
   output: v.object({ id, code: v.string() }),
 });

@@ -90,6 +90,11 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
   await page.getByRole('button', { name: '确认收货' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: '没问题，确认' }).click();
   await expect(page.getByText('交易成功').first()).toBeVisible();
+  // What was bought can be sold again, from the price that was paid.
+  await expect(page.getByRole('link', { name: /再卖掉/ })).toHaveAttribute(
+    'href',
+    /createReceipt\?productId=.*&price=\d+/,
+  );
 
   await sellerPage.goto('/pages/stock/settleList');
   await settled(sellerPage, '/pages/stock/settleList');

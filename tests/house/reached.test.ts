@@ -46,3 +46,13 @@ test('the specified calls that no screen asks are those that the page of differe
     .map(([, path]) => path);
   expect(unasked.sort()).toEqual(named.sort());
 });
+
+test('wherever a seller is to ship, they are told where to: on a receipt, an order, both of their sheets, and before the next parcel', () => {
+  const pages = ['stock/receipt/ReceiptDetail', 'order/OrderDetail', 'stock/Ship'];
+  const sheets = ['stock/receipt/ReceiptActions', 'order/Actions'];
+  const silent = [...pages, ...sheets].filter((place) => {
+    const source = sources.find(({ file }) => file === `src/domains/${place}.tsx`)?.source ?? '';
+    return !(sheets.includes(place) ? /\btoUs=/ : /<SendToUs\b/).test(source);
+  });
+  expect(silent).toEqual([]);
+});

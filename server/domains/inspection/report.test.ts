@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsDetail, home } from '../../../contract/catalogue/calls.ts';
 import { chainOf, inspectTask, reportDetail } from '../../../contract/inspection/calls.ts';
+import { messageList } from '../../../contract/message/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { workInspectList, workItemInspect } from '../../../contract/stock/warehouse.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { openAftersaleApp, parcel } from '../../testing/aftersale.ts';
 import { type Market, purchase, TOTAL } from '../../testing/market.ts';
 import { catalogue } from '../catalogue/handlers.ts';
+import { foundFakeBy } from '../item/fakes.ts';
+import { message } from '../message/handlers.ts';
 import { warehouse } from '../stock/warehouse.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openAftersaleApp({ domains: [catalogue, warehouse] });
+  app = await openAftersaleApp({ domains: [catalogue, message, warehouse] });
 });
 afterAll(() => app.close());
 
@@ -156,6 +159,25 @@ describe('what lies in our warehouse', () => {
     const item = await app.db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow();
     expect(item.state).toBe('quarantined');
     expect((await app.call(orders.orderPreview, { listingId }, { as: buyer })).code).toBe('ITEM_OFF');
+  });
+
+  test('and is not what was declared is off sale, called no fake, and its seller reads what differs and sees it', async () => {
+    const { buyer, seller, staff } = app.people;
+    const { itemId, listingId } = await app.list({ inWarehouse: true, inspected: false });
+    const wrong = {
+      why: 'differs',
+      note: '鞋标是 43 码，申报的是 42。',
+      ...(await app.checked('鞋标 43 码')),
+    } as const;
+    const { code } = await app.must(workItemInspect, { id: itemId, result: 'fail', ...wrong }, { as: staff });
+    expect((await app.call(orders.orderPreview, { listingId }, { as: buyer })).code).toBe('ITEM_OFF');
+    const [told] = (await app.must(messageList, {}, { as: seller })).list;
+    expect(told?.title.zh).toBe('到仓的和你申报的不符');
+    expect(told?.body.en).toContain('鞋标是 43 码，申报的是 42. The report');
+    expect(told?.link).toContain(code);
+    expect(await app.must(reportDetail, { code })).toMatchObject({ result: 'fail', genuine: null });
+    const item = await app.db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow();
+    expect([item.state, await foundFakeBy(app.db, itemId)]).toEqual(['quarantined', null]);
   });
 
   test('and has a flaw that nobody declared is sold with it declared', async () => {

@@ -240,6 +240,18 @@ test('a new account or a new phone rests for a day, more than the balance is ref
   expect(await ask(1_000)).toMatchObject({ code: 'PAYOUT_COOLING' });
 });
 
+test('whoever has only said their name is asked for their identity before money can leave', async () => {
+  people += 1;
+  const phone = `1370000${String(people).padStart(4, '0')}`;
+  const as = await app.as(phone);
+  await prove(as, phone);
+  const bind = () =>
+    app.call(cardBind, { kind: 'bank', bank: '招商银行', account: CARD, certifiedName: '林一舟' }, { as });
+  expect((await bind()).code).toBe('CERTIFICATION_NEEDED');
+  await app.must(userCertify, { name: '林一舟', idNumber: idNumberOf(phone) }, { as });
+  expect((await bind()).success).toBe(true);
+});
+
 test('an account number is checked, bound once, shown hidden, never stored readable, and removed', async () => {
   const { person, phone, card } = await holder();
   const bind = (account: string) => app.call(cardBind, { kind: 'bank', bank: '招商银行', account }, { as: person });

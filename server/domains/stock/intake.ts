@@ -13,7 +13,7 @@ import { lockItemRows } from '../item/lock.ts';
 import { addDefects, moveItem } from '../item/state.ts';
 import type { ItemDefect } from '../item/tables.ts';
 import { takeOff } from '../listing/state.ts';
-import { tellInspected, tellItem, tellOtherPiece } from './notices.ts';
+import { tellDiffers, tellInspected, tellItem, tellOtherPiece } from './notices.ts';
 
 /** The room above that keeps reports of authentication: what it is told of those that were named with a piece. */
 export interface ReportKeeper {
@@ -99,14 +99,17 @@ export const workItemInspect: Handler<typeof contract.workItemInspect> = async (
   const photos = await evidenceFor(ctx, { itemId: id, points, photos: input.photos, whole: result !== 'fail' });
   const { subject, owner_id: owner } = item;
   const found = { itemId: id, orderId: null, subject, staffId, result, note, points, photos, now };
-  const code = await recordInspection(db, { ...found, genuine: result !== 'fail' });
+  const differs = input.result === 'fail' && input.why === 'differs';
+  // What is not what was declared was not asked whether it is genuine.
+  const code = await recordInspection(db, { ...found, genuine: differs ? null : result !== 'fail' });
   if (named && same !== undefined) await answerReport(db, { item, same, genuine: result !== 'fail', now });
   if (result === 'flaw') await addDefects(db, id, points.flatMap(defectOf));
   if (result === 'fail') {
     const who = { by: 'P', actorId: staffId, now, reason: note } as const;
     await takeOff(db, { itemId: id, ...who });
     await moveItem(db, id, { event: 'quarantine', ...who });
-    await tellItem(db, owner, { id, event: 'quarantine', reason: note, paid: 0 }, now);
+    if (differs) await tellDiffers(db, owner, { id, code, name: subject.name, reason: note }, now);
+    else await tellItem(db, owner, { id, event: 'quarantine', reason: note, paid: 0 }, now);
   } else await tellInspected(db, owner, { id, code, name: subject.name, flawed: result === 'flaw' }, now);
   return { id, code };
 };

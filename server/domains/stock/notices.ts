@@ -7,6 +7,7 @@ import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { storageRules } from '../../../contract/stock/rules.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { withoutStop } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { days as daysOf, hours, waitOf } from '../../../contract/wire/units.ts';
@@ -217,6 +218,28 @@ export const tellInspected = (db: Db, to: string, { id, code, name, flawed }: In
       ...(flawed ? inspectedFlawed : inspected)({ name }),
       link: link('/pages/buy/report', { code }),
     },
+  });
+
+const differs = wording('item', 'differs', eg('name', 'reason'), ({ name, reason }) => ({
+  title: { zh: '到仓的和你申报的不符', en: 'What came is not what you declared' },
+  body: {
+    zh: `${name.zh} 已下架放到一边：${reason}。报告里有照片；怎么处理，在入库单里给仓库留言。`,
+    en: `${name.en} is off sale and set aside: ${reason}. The report shows it; write to the warehouse from its receipt about what to do.`,
+  },
+}));
+
+export const tellDiffers = (
+  db: Db,
+  to: string,
+  { id, code, name, reason }: Omit<Inspected, 'flawed'> & { reason: string },
+  now: Date,
+) =>
+  emit(db, {
+    to,
+    type: 'item',
+    data: { id },
+    at: now,
+    notice: { ...differs({ name, reason: withoutStop(reason) }), link: link('/pages/buy/report', { code }) },
   });
 
 const otherPiece = wording('item', 'otherPiece', eg('name'), ({ name }) => ({

@@ -1,7 +1,7 @@
 /** One payment: what for, how much, whether the money has come. For the sandbox it stands where a provider's page would. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   channelName,
   type NoticeWay,
@@ -20,7 +20,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText, grouped } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useNow, useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
@@ -42,6 +42,10 @@ export const Route = createFileRoute('/pages/buy/cashier')({
 
 /** While the notice is on its way, ms. */
 const LOOK_EVERY = 3_000;
+/** How long success is seen, ms. */
+const MOMENT = 1_500;
+/** Whoever comes back from a provider finds it paid already, ms. */
+const JUST_PAID = 60_000;
 
 function Cashier() {
   const t = useText(text);
@@ -52,6 +56,7 @@ function Cashier() {
   });
   const [way, setWay] = useState<NoticeWay>('now');
   const [taken, setTaken] = useState(false);
+  useReturn(query.data);
   return (
     <Screen
       screen="/pages/buy/cashier"
@@ -86,6 +91,19 @@ function Cashier() {
       )}
     </Screen>
   );
+}
+
+/** Success is seen for a moment; then one is back at what was paid for. A payment of earlier is only read. */
+function useReturn(payment: Payment | undefined) {
+  const navigate = Route.useNavigate();
+  const { purpose, subjectId, paidAt } = payment ?? {};
+  const isNew = useServerNow(null) - (paidAt ?? 0) < JUST_PAID;
+  const done = payment?.state === 'paid' && isNew;
+  useEffect(() => {
+    if (!done || !purpose || !subjectId) return;
+    const timer = setTimeout(() => void navigate({ ...screenOf(purpose, subjectId), replace: true }), MOMENT);
+    return () => clearTimeout(timer);
+  }, [done, purpose, subjectId, navigate]);
 }
 
 function For({ payment }: { payment: Payment }) {
@@ -160,7 +178,6 @@ interface ActionsProps {
 function Actions({ payment, way, taken, onTaken }: ActionsProps) {
   const t = useText(text);
   const language = useLanguage();
-  const navigate = Route.useNavigate();
   const complete = useWrite(paySandboxComplete);
   const provider = useProvider();
   const open = payment.state === 'created' && !taken;
@@ -169,7 +186,6 @@ function Actions({ payment, way, taken, onTaken }: ActionsProps) {
     if (payment.channel !== 'sandbox') return provider.toProvider(payment.id);
     const { state } = await complete.mutateAsync({ paymentId: payment.id, notice: way });
     if (state === 'created') onTaken();
-    else await navigate(after);
   };
   return (
     <>

@@ -1,13 +1,13 @@
 /** Search among what is for sale: what was searched before, what others look for, suggestions, results with filters. */
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { addHistory } from '../../offline/cache/history.ts';
 import { IconClose, IconSearch } from '../../ui/format/icons.tsx';
 import type { Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { BackButton } from '../../ui/input/BackButton.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { keepAsked } from './asked.ts';
 import { isAsked, type Question, questionIn } from './question.ts';
 import { Results } from './Results.tsx';
 import { Start } from './Start.tsx';
@@ -34,7 +34,7 @@ function SaleSearch() {
   const ask = (next: Question) => {
     setTyped(null);
     input.current?.blur();
-    if (next.q?.trim()) void addHistory('sale', next.q).catch(() => undefined);
+    if (next.q?.trim()) void keepAsked({ name: next.q });
     void navigate({ search: next, replace: !asked });
   };
 

@@ -1,15 +1,17 @@
 /** Before anything is typed: what this person searched for, and what others look for. */
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { productHot } from '../../../contract/catalogue/calls.ts';
 import { read } from '../../api/read.ts';
-import { clearHistory, listHistory, removeHistory } from '../../offline/cache/history.ts';
+import { clearHistory, removeHistory } from '../../offline/cache/history.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { IconClose, IconFlash, IconTrash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Section } from '../../ui/surface/Card.tsx';
+import { type Asked, askedBefore } from './asked.ts';
 import type { Question } from './question.ts';
 import styles from './search.module.css';
 import { text } from './words.ts';
@@ -29,11 +31,13 @@ export function Start({ onAsk }: Props) {
 
 function History({ onAsk }: Props) {
   const t = useText(text);
-  const [terms, setTerms] = useState<string[]>([]);
-  const load = () =>
-    listHistory('sale', 20)
-      .then((list) => setTerms(list.flatMap(({ name }) => name.slice(0, 1))))
-      .catch(() => setTerms([]));
+  const [terms, setTerms] = useState<Asked[]>([]);
+  const navigate = useNavigate();
+  const again = ({ name, what }: Asked) => {
+    if (what?.by === 'productId') void navigate({ to: '/pages/buy/detail', search: { productId: what.id } });
+    else onAsk(what ? { [what.by]: what.id } : { q: name });
+  };
+  const load = () => askedBefore().then(setTerms);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change
   useEffect(() => void load(), []);
   if (terms.length === 0) return null;
@@ -53,16 +57,16 @@ function History({ onAsk }: Props) {
       }
     >
       <ul className={styles.terms}>
-        {terms.map((term) => (
-          <li key={term} className={styles.term}>
-            <button type="button" onClick={() => onAsk({ q: term })}>
-              {term}
+        {terms.map(({ name, what }) => (
+          <li key={name} className={styles.term}>
+            <button type="button" onClick={() => again({ name, what })}>
+              {name}
             </button>
             <button
               type="button"
               className={styles.forget}
-              aria-label={t.forget(term)}
-              onClick={() => void removeHistory('sale', term).then(load, load)}
+              aria-label={t.forget(name)}
+              onClick={() => void removeHistory('sale', name).then(load, load)}
             >
               <IconClose size={12} />
             </button>

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { brandName } from '../catalogue/brands.ts';
 import { isInPart } from '../catalogue/in-part.ts';
+import { keepAsked } from './asked.ts';
 import type { Question } from './question.ts';
 import styles from './search.module.css';
 import { text } from './words.ts';
@@ -25,6 +26,10 @@ export function Suggestions({ typed, onAsk }: Props) {
   const search = useDeferredValue(typed);
   const { data } = useQuery({ ...read(productSuggest, { search }), placeholderData: keepPreviousData });
   const here = isInPart(data);
+  const tap = (by: 'brandId' | 'categoryId', id: string, name: string) => {
+    void keepAsked({ name, what: { by, id } });
+    onAsk({ [by]: id });
+  };
   return (
     <ul className={styles.suggestions}>
       <li>
@@ -37,7 +42,7 @@ export function Suggestions({ typed, onAsk }: Props) {
       {here && <li className={styles.here}>{t.suggestedHere}</li>}
       {data?.brands.map((brand) => (
         <li key={brand.id}>
-          <button type="button" onClick={() => onAsk({ brandId: brand.id })}>
+          <button type="button" onClick={() => tap('brandId', brand.id, brandName(brand.name, language))}>
             <IconTag size={20} />
             <span className={styles.word}>{brandName(brand.name, language)}</span>
             <span className={styles.note}>{t.products(brand.count)}</span>
@@ -46,7 +51,7 @@ export function Suggestions({ typed, onAsk }: Props) {
       ))}
       {data?.categories.map((category) => (
         <li key={category.id}>
-          <button type="button" onClick={() => onAsk({ categoryId: category.id })}>
+          <button type="button" onClick={() => tap('categoryId', category.id, category.name[language])}>
             <IconGrid size={20} />
             <span className={styles.word}>{category.name[language]}</span>
             <span className={styles.note}>{t.products(category.count)}</span>
@@ -55,7 +60,11 @@ export function Suggestions({ typed, onAsk }: Props) {
       ))}
       {data?.products.map((product) => (
         <li key={product.id}>
-          <Link to="/pages/buy/detail" search={{ productId: product.id }}>
+          <Link
+            to="/pages/buy/detail"
+            search={{ productId: product.id }}
+            onClick={() => void keepAsked({ name: product.name[language], what: { by: 'productId', id: product.id } })}
+          >
             <span className={styles.thumb}>
               <Photo src={product.cover} alt="" radius={10} sizes="44px" />
             </span>

@@ -6,12 +6,14 @@ import { currentDialog } from '../feedback/dialogs.ts';
 import { Price } from '../feedback/Price.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { notify, toast } from '../feedback/toast.ts';
+import { loadPreferences, preferences } from '../format/preferences.ts';
 import { Button } from '../input/Button.tsx';
 import { Switch } from '../input/Choice.tsx';
 import { CodeInput } from '../input/CodeInput.tsx';
 import { Field } from '../input/Field.tsx';
 import { NumberBox } from '../input/NumberBox.tsx';
 import { Row } from '../list/Row.tsx';
+import { AvatarGroup } from '../media/Avatar.tsx';
 import { seen, show, type } from './testing.tsx';
 
 function Code({ onComplete }: { onComplete: (code: string) => void }) {
@@ -235,4 +237,25 @@ it('a button whose press changes much of the screen is busy until that is there,
   expect(button?.getAttribute('aria-busy')).toBeNull();
   expect(box.querySelector('output')).not.toBeNull();
   await end();
+});
+
+describe('people side by side', () => {
+  it('are five at most; of more, four are seen and the others counted', async () => {
+    const people = (n: number) => Array.from({ length: n }, (_, at) => ({ name: `${at}` }));
+    expect(await textOf(<AvatarGroup people={people(5)} />)).toBe('01234');
+    expect(await textOf(<AvatarGroup people={people(9)} />)).toBe('0123+5');
+  });
+});
+
+describe('a first visit', () => {
+  it('is in the first language of the browser that is spoken here, until somebody chooses', async () => {
+    for (const [languages, spoken] of [
+      [['en-GB', 'zh-CN'], 'en'],
+      [['fr-FR', 'zh-TW', 'en'], 'zh'],
+    ] as const) {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+      await loadPreferences();
+      expect(preferences().language).toBe(spoken);
+    }
+  });
 });

@@ -125,13 +125,14 @@ test('a product leads to its seller, with what is recorded of them and what else
   await expect(page.getByText(/在卖 \d+ 件/)).toBeVisible();
 });
 
-test('on a wide window the picture stands at the left, the price at the right, the tabs at the side', async ({
+test('on a wide window the picture stands at the left, the price at the right, the tabs at the side; so a list, checkout and orders use it', async ({
   browser,
   baseURL,
 }) => {
   const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, isMobile: false });
-  await page.goto('/pages/tabbar/main');
-  await page.locator(`main a[href*="${DETAIL}"]`).first().click();
+  await logIn(page, buyer);
+  const cards = page.locator(`main a[href*="${DETAIL}"]`);
+  await cards.first().click();
   await settled(page, DETAIL);
   const box = async (what: Locator) => {
     await expect(what).toBeVisible();
@@ -142,13 +143,34 @@ test('on a wide window the picture stands at the left, the price at the right, t
   // With its price come the item's own photos, in place of the product's.
   const price = await box(page.locator('main').getByText('全包').first());
   const picture = await box(page.getByRole('region', { name: '照片' }));
-  const tabs = await box(page.getByRole('navigation', { name: '主导航' }));
+  const tabBar = page.getByRole('navigation', { name: '主导航' });
+  const tabs = await box(tabBar);
   const buy = await box(page.locator('main > footer'));
   expect(tabs.x).toBe(0);
   expect(tabs.height).toBeGreaterThan(tabs.width);
   expect(price.x).toBeGreaterThan(picture.x + picture.width);
   expect(price.y).toBeLessThan(300);
   expect(buy.x).toBeGreaterThan(picture.x + picture.width - 20);
+  // From 768 px on.
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect((await box(tabBar)).x).toBe(0);
+  await page
+    .getByRole('button', { name: /立即购买/ })
+    .or(page.getByRole('link', { name: /立即购买/ }))
+    .click();
+  await settled(page, '/pages/buy/confirm');
+  const columns = page.locator('main [data-stack]').first();
+  await expect.poll(() => columns.evaluate((one) => getComputedStyle(one).columnCount)).toBe('2');
+  await page.goto(`${SEARCH}?q=arcadia`);
+  await settled(page, SEARCH);
+  const inARow = async () => {
+    const tops = await cards.evaluateAll((all) => all.slice(0, 6).map((one) => one.getBoundingClientRect().top));
+    return tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 2).length;
+  };
+  await expect.poll(inARow).toBeGreaterThan(2);
+  await page.goto('/pages/order/orderlist');
+  await settled(page, '/pages/order/orderlist');
+  expect((await box(page.locator('main'))).width).toBeGreaterThan(600);
   await page.close();
 });
 

@@ -6,8 +6,13 @@ const SHOWN = 5;
 
 export const titleOf = ({ name, address }: Place): string => name || address;
 
+/** Beijing, Tianjin, Shanghai and Chongqing, whose districts stand below the city itself. */
+const municipal = (adcode = '') => /^(11|12|31|50)/.test(adcode);
+
 export function keepPlace(place: Place): Promise<void> {
-  const [, city, district] = place.address.split(' ');
+  const [province, ...below] = place.address.split(' ');
+  // What such an address says once is province and city.
+  const [city, district] = municipal(place.adcode) ? [province, ...below] : below;
   const point = pointOf(place);
   return addHistory('general', titleOf(place), {
     address: [place.address],

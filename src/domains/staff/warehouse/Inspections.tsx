@@ -11,6 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { IconShield } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
@@ -30,7 +31,8 @@ import styles from './warehouse.module.css';
 import { text } from './words.ts';
 
 type Item = Output<typeof workInspectList>['list'][number];
-type Result = 'pass' | 'flaw' | 'fail';
+const results = ['pass', 'flaw', 'differs', 'fail'] as const;
+type Result = (typeof results)[number];
 type Same = 'same' | 'other';
 
 export default function Inspections() {
@@ -85,7 +87,8 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
   const [result, setResult] = useState<Result | null>(null);
   const [note, setNote] = useState('');
   const [same, setSame] = useState<Same | null>(null);
-  const list = useChecklist(task, result !== 'fail');
+  const fails = result === 'fail' || result === 'differs';
+  const list = useChecklist(task, !fails);
   const words = note.trim();
   const missing =
     (item.report !== null && same === null && t.sameMissing) ||
@@ -95,10 +98,10 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
   const send = async () => {
     if (result === null) return;
     const ask = { title: w.confirmTitle(t.intakeResults[result]), body: t.intakeBody[result], ok: t.inspect };
-    if (!(await askLive({ ...ask, bad: result === 'fail' }))) return;
+    if (!(await askLive({ ...ask, bad: fails }))) return;
     await inspect.mutateAsync({
       id: item.id,
-      result,
+      ...(result === 'differs' ? { result: 'fail', why: result } : { result }),
       note: words,
       ...list.found,
       ...(same && { same: same === 'same' }),
@@ -140,11 +143,11 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
       )}
       {task && <Points task={task} keptAs={`intake-${item.id}`} {...list} />}
       <div className={styles.group}>
-        <Segment<Result | ''>
+        <RadioRows<Result>
           name={w.resultName}
-          options={(['pass', 'flaw', 'fail'] as const).map((value) => ({ value, label: t.intakeResults[value] }))}
-          value={result ?? ''}
-          onChange={(value) => value && setResult(value)}
+          options={results.map((value) => ({ value, label: t.intakeResults[value] }))}
+          value={result}
+          onChange={setResult}
         />
         <NeedsNetwork />
         <TextArea label={t.intakeNote} value={note} onChange={setNote} placeholder={w.noteFlaw} />

@@ -13,10 +13,16 @@ export const text = defineText(() => ({
   zh: {
     inspect: '查验鉴别',
     inspectEmpty: '在仓的都查验过了',
-    intakeResults: { pass: '鉴别为真，与申报一致', flaw: '鉴别为真，有没写明的瑕疵', fail: '鉴别为假' },
+    intakeResults: {
+      pass: '鉴别为真，与申报一致',
+      flaw: '鉴别为真，有没写明的瑕疵',
+      differs: '与申报不符',
+      fail: '鉴别为假',
+    },
     intakeBody: {
       pass: '报告马上公开，买家会看到。',
       flaw: '写下的瑕疵会加进商品，报告马上公开。',
+      differs: '这件会下架，放到一边；卖家会收到你写的话和报告，可以留言。',
       fail: '这件会下架隔离，卖家会收到通知，可以留言。',
     },
     report: (code: string) => `卖家附了鉴别证书 ${code}，和实物对照`,
@@ -113,10 +119,16 @@ export const text = defineText(() => ({
   en: {
     inspect: 'Inspect',
     inspectEmpty: 'Everything here is inspected',
-    intakeResults: { pass: 'Genuine, as declared', flaw: 'Genuine, with an undeclared flaw', fail: 'A fake' },
+    intakeResults: {
+      pass: 'Genuine, as declared',
+      flaw: 'Genuine, with an undeclared flaw',
+      differs: 'Not as declared',
+      fail: 'A fake',
+    },
     intakeBody: {
       pass: 'The report is public at once; buyers see it.',
       flaw: 'The flaws join what is declared; the report is public at once.',
+      differs: 'It is taken off sale and set aside; its owner reads your words and the report, and can write to us.',
       fail: 'It is taken off sale and put aside; its owner is told and can write to us.',
     },
     report: (code: string) => `Its seller named certificate ${code}: compare them`,

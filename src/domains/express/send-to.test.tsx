@@ -1,0 +1,62 @@
+/** A seller is told where to send, in a form that they can use. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { warehouseAddress } from '../../../contract/express/calls.ts';
+import { read } from '../../api/read.ts';
+import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
+import { SendToUs } from './SendTo.tsx';
+import { WaybillSheet } from './WaybillSheet.tsx';
+import { text } from './words.ts';
+
+const ours = {
+  name: '平台仓',
+  phone: '02888886666',
+  province: '四川省',
+  city: '成都市',
+  district: '双流区',
+  detail: '物流大道 9 号',
+};
+const inside = { kind: 'order', id: 'o', no: '2611', pieces: 1 } as const;
+const known = (node: ReactNode) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(read(warehouseAddress, {}).queryKey, ours as never);
+  return <QueryClientProvider client={client}>{node}</QueryClientProvider>;
+};
+const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name);
+
+test('name, telephone and address stand there, all of it is copied with one tap, and a label for the box can be printed', async () => {
+  const copied = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied }, onLine: true });
+  const { box, end } = await show(known(<SendToUs inside={inside} />));
+  expect(box.textContent).toContain('平台仓 02888886666四川省 成都市 双流区 物流大道 9 号');
+  expect(box.querySelector('a')?.getAttribute('href')).toBe('tel:02888886666');
+  await act(async () => button(text.zh.copyAll)?.click());
+  expect(copied).toHaveBeenCalledWith('平台仓 02888886666 四川省 成都市 双流区 物流大道 9 号');
+  expect(button(text.zh.label)).toBeDefined();
+  await end();
+  vi.unstubAllGlobals();
+});
+
+test('so it does on top of the sheet that asks for the waybill', async () => {
+  layNothingOut();
+  const { end } = await show(
+    known(
+      <WaybillSheet
+        open
+        onClose={vi.fn()}
+        parcelOf="order-o"
+        title="t"
+        ok="ok"
+        toUs={{ inside }}
+        pending={false}
+        onOk={vi.fn()}
+      />,
+    ),
+  );
+  const sheet = document.querySelector('dialog');
+  expect(sheet?.textContent).toContain('物流大道 9 号');
+  expect(button(text.zh.copyAll)).toBeDefined();
+  expect(button(text.zh.label)).toBeDefined();
+  await end();
+});

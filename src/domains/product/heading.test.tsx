@@ -1,0 +1,31 @@
+/** The price of a product says what it means. */
+
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { show } from '../../ui/gallery/testing.tsx';
+import { Heading } from './ProductHeading.tsx';
+import { text } from './words.ts';
+
+type Props = ComponentProps<typeof Heading>;
+
+test('a total below the price says that it is with a coupon', async () => {
+  const sku = { id: 's', size: '42', minSellPrice: 89_200, grades: [] } as unknown as Props['sku'];
+  const product = {
+    brand: { name: { zh: '努宾', en: 'Nubin' } },
+    name: { zh: '一双鞋', en: 'A pair' },
+    styleNo: 'NB7',
+  };
+  const goods = { price: 89_200, grade: '95', inWarehouse: false } as Props['goods'];
+  const said = async (coupon: number) => {
+    const buyer = [{ kind: 'item', amount: 89_200 }, ...(coupon ? [{ kind: 'coupon', amount: -coupon }] : [])];
+    const fees = { total: 89_200 - coupon, buyer } as unknown as Props['fees'];
+    const { box, end } = await show(
+      <Heading product={product as Props['product']} sku={sku} goods={goods} fees={fees} />,
+    );
+    const words = box.textContent;
+    await end();
+    return words;
+  };
+  expect(await said(4_800)).toContain(text.zh.allInCoupon('¥844.00'));
+  expect(await said(0)).toContain(text.zh.allIn('¥892.00'));
+});
