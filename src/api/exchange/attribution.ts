@@ -81,8 +81,8 @@ export async function reportVisit(tell: (visit: Attribution) => Promise<unknown>
     for (const { said, at, told } of (await stored()).reverse()) {
       if (told) continue;
       await tell(said);
-      const mark = (link: Link) => (isSame(link.said, said) && link.at === at ? { ...link, told: true } : link);
-      if (visit) visit = mark(visit);
+      const mark = (link: Link) => (link.at === at ? { ...link, told: true } : link);
+      visit = visit && mark(visit);
       await update<Stored>(KEY, (kept) => ({ links: linksOf(kept).map(mark) })).catch(() => undefined);
     }
   };
