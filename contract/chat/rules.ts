@@ -7,8 +7,6 @@ export const chatRules = {
   /** Characters of one message. */
   body: 500,
   photos: PHOTO.albumMax,
-  /** So long pictures are looked at for codes before they are shown with words that say that nobody did, ms. */
-  lookForCodes: 10_000,
   /** How long a message can be taken back, ms. */
   recall: HOUR / 30,
   /** Messages that one person may send in a window of `rate`, ms. */

@@ -42,11 +42,6 @@ export const messages = {
     zh: '对方平台没有这个类目，请重新选「对方的类目」',
     en: 'The other marketplace has no such category; please choose “Their category” again',
   },
-  CHANNEL_BARE: {
-    http: 503,
-    zh: '对方平台这会儿没给出可选的类目，是它那边的问题，不是你填错了；请稍后再试',
-    en: 'The other marketplace names no categories at the moment. That is its fault and none of yours; please try again later',
-  },
   CHANNEL_SILENT: {
     http: 503,
     zh: '对方平台没有应答，请稍后再试',

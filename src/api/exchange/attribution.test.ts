@@ -7,9 +7,10 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { TestLocks } from '../../../tests/offline/locks.ts';
 
 /** What a reload does: the module's memory is gone, the device's storage is not. */
-const opened = () => {
+const opened = async () => {
   vi.resetModules();
-  return import('./attribution.ts');
+  const kept = await import('./attribution.ts');
+  return { ...kept, ...(await import('./report-visit.ts')) };
 };
 
 beforeEach(async () => {

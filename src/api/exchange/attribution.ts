@@ -8,19 +8,19 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { get, update } from './values.ts';
 
 /** What a link said, and when it was opened, epoch ms. */
-interface Link {
+export interface Link {
   said: Attribution;
   at: number;
   /** The server knows of it. */
   told?: boolean;
 }
 
-interface Stored {
+export interface Stored {
   /** Each link once, the latest first. */
   links: Link[];
 }
 
-const KEY = 'attribution';
+export const KEY = 'attribution';
 /** Whoever comes back later came by themselves. */
 const KEPT = 30 * DAY;
 /** So many links are remembered. */
@@ -28,7 +28,7 @@ const MOST = 20;
 /** What is replaced as one: a click is its channel's. */
 const PARTS = [['channel', 'clickId'], ['inviter'], ['userSource']] as const;
 
-/** The link of this visit, whether or not the browser stores it, and its way onto the device. */
+/** The link of this visit where the browser could not store it, and its way onto the device. */
 let visit: Link | null = null;
 let keeping: Promise<unknown> = Promise.resolve();
 
@@ -37,16 +37,18 @@ export async function keepAttribution(search: string): Promise<void> {
   const said = attributionOf(new URLSearchParams(search));
   if (!said) return;
   const link = { said, at: Date.now() };
-  visit = link;
   // In one step of the database: two tabs that open a link each keep both.
-  keeping = update<Stored>(KEY, (kept) => ({ links: withLink(linksOf(kept), link) })).catch(() => undefined);
+  keeping = update<Stored>(KEY, (kept) => ({ links: withLink(linksOf(kept), link) })).catch(() => {
+    visit = link;
+  });
   await keeping;
 }
 
 const withLink = (links: readonly Link[], link: Link): Link[] =>
   [link, ...links.filter(({ said }) => !isSame(said, link.said))].slice(0, MOST);
 
-const isSame = (one: Attribution, other: Attribution): boolean => PARTS.flat().every((key) => one[key] === other[key]);
+export const isSame = (one: Attribution, other: Attribution): boolean =>
+  PARTS.flat().every((key) => one[key] === other[key]);
 
 /** Read afresh for each request: the worker and other tabs send what this one kept. */
 export async function keptAttribution(): Promise<Attribution> {
@@ -59,32 +61,15 @@ export async function keptAttribution(): Promise<Attribution> {
   return kept;
 }
 
-async function stored(): Promise<Link[]> {
+export async function stored(): Promise<Link[]> {
   await keeping;
   const links = linksOf(await get<Stored>(KEY).catch(() => undefined));
-  const here = visit;
-  const isThere = here === null || links.some(({ said }) => isSame(said, here.said));
-  return (isThere ? links : withLink(links, here)).filter(({ at }) => Date.now() - at < KEPT);
+  return (visit ? withLink(links, visit) : links).filter(({ at }) => Date.now() - at < KEPT);
 }
 
-/** Older code kept the latest link alone, or said of the latest one only whether it was told. */
-function linksOf(kept: Stored | undefined): Link[] {
+/** Older code kept the latest link alone, or all of them; what it was told of is not told again. */
+export function linksOf(kept: Stored | undefined): Link[] {
   const older = kept as (Stored & Attribution & { at: number; reported?: boolean }) | undefined;
   if (older?.reported === undefined) return kept?.links ?? [];
-  const links = older.links ?? [{ said: older, at: older.at }];
-  return links.map((link, n) => ({ ...link, told: n > 0 || older.reported === true }));
-}
-
-/** Once for each time that a link which says who or what sent the visit was opened, in one page at a time. */
-export async function reportVisit(tell: (visit: Attribution) => Promise<unknown>): Promise<void> {
-  const report = async () => {
-    for (const { said, at, told } of (await stored()).reverse()) {
-      if (told) continue;
-      await tell(said);
-      const mark = (link: Link) => (isSame(link.said, said) && link.at === at ? { ...link, told: true } : link);
-      if (visit) visit = mark(visit);
-      await update<Stored>(KEY, (kept) => ({ links: linksOf(kept).map(mark) })).catch(() => undefined);
-    }
-  };
-  await (globalThis.navigator?.locks?.request(KEY, {}, report) ?? report());
+  return (older.links ?? [{ said: older, at: older.at }]).map((link) => ({ ...link, told: true }));
 }

@@ -6,7 +6,8 @@ import { adsSave, INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activi
 import { isScreen, screenOf } from '../../../contract/screens.ts';
 import { rulesNow } from '../../../contract/shop/rules-calls.ts';
 import { onChangedElsewhere } from '../../api/changed.ts';
-import { reportVisit } from '../../api/exchange/attribution.ts';
+
+import { reportVisit } from '../../api/exchange/report-visit.ts';
 import { ApiError, onRules } from '../../api/exchange/request-once.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { checkAtLaunch, request, setLoginPrompt } from '../../api/request.ts';

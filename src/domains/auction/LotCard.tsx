@@ -12,7 +12,6 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './auction.module.css';
 import { text } from './words.ts';
 
@@ -41,7 +40,7 @@ export function LotCard({ lot, priority, children }: { lot: LotRow; priority?: b
   );
 }
 
-function Marks({ lot }: { lot: LotRow }) {
+export function Marks({ lot }: { lot: LotRow }) {
   const t = useText(text);
   return (
     <span className={styles.marks}>
@@ -53,21 +52,6 @@ function Marks({ lot }: { lot: LotRow }) {
         <Tag tone={lot.mine.leading ? 'ok' : 'bad'}>{lot.mine.leading ? t.leading : t.outbid}</Tag>
       )}
     </span>
-  );
-}
-
-/** The same as one line among others, small beside what they are talked about. */
-export function LotLine({ lot, end }: { lot: LotRow; end?: ReactNode }) {
-  const t = useText(text);
-  const over = lotStages[lot.state] === 'over';
-  return (
-    <div className={styles.line}>
-      <ItemRow item={lot.item} price={lot.price ?? lot.startPrice} end={end} />
-      <span className={styles.meta}>
-        {lot.price === null ? t.start : over ? t.hammer : t.current} · {t.bids(lot.bids)} · <When lot={lot} />
-      </span>
-      <Marks lot={lot} />
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 /** What is shown now, large; and everything of the room, each with its own price as it is. */
+import { lotStages } from '../../../contract/auction/machine.ts';
 import { type LiveThing, liveShow } from '../../../contract/live/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
@@ -6,7 +7,8 @@ import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { LotLine } from '../auction/LotCard.tsx';
+import { Marks, When } from '../auction/LotCard.tsx';
+import { text as auction } from '../auction/words.ts';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
@@ -88,19 +90,7 @@ function HostThings({ room: { id, state, list, current } }: { room: Room }) {
 /** @param hosted whoever hosts goes nowhere from here */
 function Thing({ thing: { lot, listing }, hosted = false }: { thing: LiveThing; hosted?: boolean }) {
   const t = useText(text);
-  if (lot)
-    return (
-      <LotLine
-        lot={lot}
-        {...(!hosted && {
-          end: (
-            <LinkButton kind="line" size="sm" to="/pages/auction/lot" search={{ id: lot.id }}>
-              {t.toBuy}
-            </LinkButton>
-          ),
-        })}
-      />
-    );
+  if (lot) return <LotLine lot={lot} hosted={hosted} />;
   if (!listing) return null;
   return (
     <div className={styles.block}>
@@ -127,4 +117,30 @@ function Away({ listing: { state, reserved } }: { listing: NonNullable<LiveThing
   const t = useText(text);
   if (state !== 'sold') return <Tag>{t.gone}</Tag>;
   return reserved ? <Tag tone="wait">{t.reserved}</Tag> : <Tag tone="ok">{t.sold}</Tag>;
+}
+
+/** A lot small beside what is said of it: where its price stands, until when, and how the viewer stands. */
+function LotLine({ lot, hosted }: { lot: NonNullable<LiveThing['lot']>; hosted: boolean }) {
+  const t = useText(text);
+  const u = useText(auction);
+  const over = lotStages[lot.state] === 'over';
+  return (
+    <div className={styles.head}>
+      <ItemRow
+        item={lot.item}
+        price={lot.price ?? lot.startPrice}
+        end={
+          !hosted && (
+            <LinkButton kind="line" size="sm" to="/pages/auction/lot" search={{ id: lot.id }}>
+              {t.toBuy}
+            </LinkButton>
+          )
+        }
+      />
+      <span className={styles.meta}>
+        {lot.price === null ? u.start : over ? u.hammer : u.current} · {u.bids(lot.bids)} · <When lot={lot} />
+      </span>
+      <Marks lot={lot} />
+    </div>
+  );
 }

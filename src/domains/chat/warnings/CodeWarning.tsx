@@ -2,13 +2,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HintKind } from '../../../../contract/chat/hints.ts';
 import { hintWords } from '../../../../contract/chat/off-platform.ts';
-import { chatRules } from '../../../../contract/chat/rules.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { text } from '../words.ts';
 import { Safe } from './Safe.tsx';
-import { useCodes } from './use-codes.ts';
+import { LOOK, useCodes } from './use-codes.ts';
 import styles from './warnings.module.css';
 
 /** So far outside of what is seen a picture is looked at already. */
@@ -93,7 +92,7 @@ export function SaidPhotos({ hints, photos, mine = false, columns = 3, children 
           <div className={veiled ? styles.veiled : undefined}>
             <ImageGrid columns={Math.min(columns, photos.length)} photos={photos.map((src) => ({ id: src, src }))} />
           </div>
-          {veiled && <p role="status">{t.lookingAtPhotos(chatRules.lookForCodes / 1_000)}</p>}
+          {veiled && <p role="status">{t.lookingAtPhotos(LOOK / 1_000)}</p>}
         </div>
       )}
       {children}

@@ -1,8 +1,9 @@
 /** Where the codes in a message's pictures lead: looked for on the device of who sees them, and of who sends them. */
 import { useEffect, useReducer, useState } from 'react';
-import { chatRules } from '../../../../contract/chat/rules.ts';
 import type { CodeLeads } from './codes.ts';
 
+/** So long pictures are looked at before they are shown with words that say that nobody did, ms. */
+export const LOOK = 10_000;
 /** Pictures are named by their bytes: what was found in them holds for as long as the page lives. */
 const known = new Map<string, CodeLeads>();
 
@@ -12,7 +13,7 @@ let turn: Promise<unknown> = Promise.resolve();
 function look(key: string, wanted: () => boolean): Promise<void> {
   const looked = turn.then(async () => {
     if (!wanted() || known.has(key)) return;
-    const late = new Promise<never>((_, refuse) => setTimeout(refuse, chatRules.lookForCodes));
+    const late = new Promise<never>((_, refuse) => setTimeout(refuse, LOOK));
     const found = import('./codes-of.ts').then(({ codesOf }) => codesOf(key.split(' ')));
     known.set(key, await Promise.race([found, late]));
   });
@@ -38,7 +39,7 @@ export function useCodes(photos: readonly string[], near: boolean) {
     const giveUp = () => {
       if (!gone) setUnread(key);
     };
-    const late = setTimeout(giveUp, chatRules.lookForCodes);
+    const late = setTimeout(giveUp, LOOK);
     void look(key, () => !gone)
       .then(() => gone || found())
       .catch(giveUp)

@@ -4,13 +4,13 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatMessage } from '../../../../contract/chat/calls.ts';
 import { hintWords } from '../../../../contract/chat/off-platform.ts';
-import { chatRules } from '../../../../contract/chat/rules.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { SaidThere } from '../../staff/chats/SaidThere.tsx';
 import { Bubble } from '../Bubble.tsx';
 import type { Talk } from '../talk.ts';
 import { text } from '../words.ts';
 import type { CodeLeads } from './codes.ts';
+import { LOOK } from './use-codes.ts';
 import styles from './warnings.module.css';
 
 const looked = vi.hoisted(() => ({
@@ -69,7 +69,7 @@ test('what another sent stays veiled until it has been looked at, and then stand
   );
   const veil = () => box.querySelector('img')?.closest(`.${styles.veiled}`);
   expect(veil()).not.toBeNull();
-  expect(box.textContent).toContain(text.zh.lookingAtPhotos(chatRules.lookForCodes / 1_000));
+  expect(box.textContent).toContain(text.zh.lookingAtPhotos(LOOK / 1_000));
   await decide('away');
   await vi.waitFor(() => expect(veil()).toBeNull());
   expect(box.textContent).toContain(hintWords.code.zh);
@@ -128,7 +128,7 @@ test('a look that does not finish is given up in time: the picture is there with
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(looked.at).toHaveLength(1));
-  await act(() => vi.advanceTimersByTimeAsync(chatRules.lookForCodes));
+  await act(() => vi.advanceTimersByTimeAsync(LOOK));
   expect(box.querySelector(`.${styles.veiled}`)).toBeNull();
   expect(box.textContent).toContain(text.zh.codesUnread);
   const again = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === text.zh.lookAgain);
