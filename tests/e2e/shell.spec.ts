@@ -301,7 +301,7 @@ test('requests say where the visit came in, came from and stands, and who sent i
   const first = page.waitForRequest(/\/api\//);
   const told = page.waitForRequest(/\/api\/ads\/save/);
   // Who has no account registers their device all the same.
-  const device = page.waitForRequest(/\/api\/account\/app\/device$/);
+  const device = page.waitForRequest(/\/api\/account\/app\/device\?/);
   await page.goto('/plugin/live?channel=gdt&gdt_vid=click-7&inviter=u9&weixinadinfo=ad-3');
   expect((await first).headers()).toMatchObject({ ...from, entrypage: '/plugin/live' });
   expect((await told).postDataJSON()).toEqual({ channel: 'gdt', clickId: 'click-7', page: '/plugin/live' });

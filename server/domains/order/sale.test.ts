@@ -255,28 +255,6 @@ describe('a sale that falls through', () => {
     await moved(expected);
   });
 
-  test('whose balance does not hold the penalty for a fake pays it out of the deposit that they left with us', async () => {
-    const held = accounts.deposit('seller');
-    const left = 1_000;
-    const entries = [
-      { account: ACCOUNTS.seller, amount: left - before.seller },
-      { account: held, amount: before.seller - left + 100_000 },
-      { account: ACCOUNTS.psp, amount: -100_000 },
-    ];
-    await post(app.db, {
-      ...({ key: 'test:seller-deposits', cause: { kind: 'demo', id: 'deposit' }, memo: 'deposit' } as const),
-      ...{ at: app.clock.now(), entries },
-    });
-    const deposit = await balance(app.db, held);
-    const { id } = await inspected();
-    const judged = { why: 'fake', note: '走线不符', ...(await app.checked('走线不符')) } as const;
-    await app.must(orders.workbenchInspect, { id, result: 'fail', ...judged }, { as: app.people.staff });
-    const { penalty } = fakePenalty(PRICE);
-    expect(await balance(app.db, ACCOUNTS.seller)).toBe(0);
-    expect(deposit - (await balance(app.db, held))).toBe(Math.min(penalty - left, deposit));
-    expect(await verify(app.db)).toEqual([]);
-  });
-
   test('what is not as sold, but no fake, costs its seller nothing', async () => {
     const { id } = await inspected();
     const judged = { why: 'differs', note: '尺码和订单不一样', ...(await app.checked('尺码不对')) } as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { latePenalty } from '../../../contract/payment/fees.ts';
+import * as orders from '../../../contract/order/calls.ts';
+import { fakePenalty, latePenalty } from '../../../contract/payment/fees.ts';
 import {
   penaltyAmount,
   penaltyAppeal,
@@ -15,7 +16,7 @@ import { assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Refusal } from '../../kernel/http/refusal.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { credit, type Market, openMarketApp, PRICE } from '../../testing/market.ts';
@@ -116,6 +117,34 @@ test('a penalty of somebody else does not exist, and one is appealed once', asyn
   // Late in deciding is our fault: the appeal stays open.
   await app.live(6 * DAY);
   expect((await app.must(penaltyDetail, { id }, seller())).state).toBe('appealed');
+});
+
+test('what an empty balance does not hold of the penalty for a fake is taken from the deposit that its seller left with us', async () => {
+  const due = fakePenalty(PRICE).penalty;
+  const held = accounts.deposit('seller');
+  const rest = await available();
+  await post(app.db, {
+    key: 'test:deposit',
+    cause: { kind: 'demo', id: 'deposit' },
+    memo: 'merchant.deposit',
+    at: app.clock.now(),
+    entries: [
+      { account: accounts.psp, amount: rest - due },
+      { account: accounts.available('seller'), amount: -rest },
+      { account: held, amount: due },
+    ],
+  });
+  const id = await app.order();
+  const parcel = { company: '顺丰', waybill: 'SF1234567890' };
+  await app.must(orders.orderShip, { id, ...parcel }, seller());
+  await app.must(orders.workbenchScanIn, { id, waybill: parcel.waybill }, staff());
+  await app.must(orders.workbenchInspect, { id, result: 'start' }, staff());
+  const judged = { why: 'fake', note: '走线不符', ...(await app.checked('走线不符')) } as const;
+  await app.must(orders.workbenchInspect, { id, result: 'fail', ...judged }, staff());
+  const [newest] = (await app.must(penaltyList, {}, seller())).list;
+  expect(newest).toMatchObject({ orderId: id, rule: 'fake', state: 'notified', amount: due, collected: due });
+  expect(await balance(app.db, held)).toBe(0);
+  await whole();
 });
 
 test('every edge of the table is the only way on: whatever is not in it is refused', async () => {

@@ -28,7 +28,7 @@ const facts = {
 const report = {
   ...facts,
   ...{ name: words('一双鞋'), colour: words('白'), occasion: 'intake', genuine: null, sameAs: null },
-  chain: chainOf(facts, hashBody),
+  chain: chainOf({ ...facts, grade: '95', result: 'fail' }, hashBody),
 };
 
 async function readers(shown: object): Promise<string> {
