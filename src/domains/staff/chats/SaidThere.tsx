@@ -37,6 +37,7 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
     <article>
       <p className={styles.hint}>
         {t.sides[message.by]} · {dateTime(message.at, now, language)} {message.recalled && <Tag>{t.recalled}</Tag>}
+        {message.hints.length > 0 && <Tag tone="wait">{t.warned}</Tag>}
       </p>
       {message.body !== '' && <p>{message.body}</p>}
       {named ? <Price step={named} /> : card && <ThingCard card={card} />}

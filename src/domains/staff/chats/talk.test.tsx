@@ -105,7 +105,7 @@ test('who judges a report reads every price named, who took it, and what of the 
   expect(entries).toHaveLength(4);
   expect(entries[0]).toContain('买家出价 ¥242');
   expect(entries[1]).toContain('卖家还价 ¥255');
-  expect(entries[2]).toMatch(/加我微信聊.*提醒过双方/);
+  expect(entries[2]).toMatch(/提醒过双方.*加我微信聊.*外面的联系方式/);
   expect(entries[3]).toContain('买家接受了 ¥255');
   await end();
 });
