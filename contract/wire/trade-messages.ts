@@ -236,6 +236,11 @@ export const tradeMessages = {
     zh: '这些商品现在不能挂售，可能已售出、取回或在别处',
     en: 'These cannot be listed now: sold, being retrieved, or promised elsewhere',
   },
+  FOUND_OTHER: {
+    http: 409,
+    zh: '入库时查到它和申报的不是同一样，不能按申报的卖，可以取回',
+    en: 'At intake it was found not to be what was declared: it cannot be sold as that, and can be taken back',
+  },
   FOUND_FAKE: {
     http: 409,
     zh: '平台鉴别为假，不能再卖；有异议请联系客服，有违约金的可以申诉',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsDetail, home } from '../../../contract/catalogue/calls.ts';
 import { chainOf, inspectTask, reportDetail } from '../../../contract/inspection/calls.ts';
+import { channelOn } from '../../../contract/listing/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
-import { workInspectList, workItemInspect } from '../../../contract/stock/warehouse.ts';
+import { workInspectList, workItemInspect, workItemMove } from '../../../contract/stock/warehouse.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { openAftersaleApp, parcel } from '../../testing/aftersale.ts';
 import { type Market, purchase, TOTAL } from '../../testing/market.ts';
@@ -178,6 +179,19 @@ describe('what lies in our warehouse', () => {
     expect(await app.must(reportDetail, { code })).toMatchObject({ result: 'fail', genuine: null });
     const item = await app.db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow();
     expect([item.state, await foundFakeBy(app.db, itemId)]).toEqual(['quarantined', null]);
+  });
+
+  test('and is not what was declared is cleared by a colleague, sold by no way as that, and inspected again', async () => {
+    const { seller, staff } = app.people;
+    const { itemId, listingId } = await app.list({ inWarehouse: true, inspected: false });
+    const wrong = { why: 'differs', note: '鞋标 43 码', ...(await app.checked('鞋标 43 码')) } as const;
+    await app.must(workItemInspect, { id: itemId, result: 'fail', ...wrong }, { as: staff });
+    const clear = { id: itemId, event: 'clear', reason: '卖家要取回' } as const;
+    expect((await app.call(workItemMove, clear, { as: staff })).code).toBe('OWN_CASE');
+    await app.must(workItemMove, clear, { as: await app.as('13700000077', 'staff') });
+    expect((await app.call(channelOn, { ids: [listingId] }, { as: seller })).code).toBe('FOUND_OTHER');
+    const { list } = await app.must(workInspectList, {}, { as: staff });
+    expect(list.map(({ id }) => id)).toContain(itemId);
   });
 
   test('and has a flaw that nobody declared is sold with it declared', async () => {

@@ -41,7 +41,7 @@ export async function itemToInspect(db: Db, itemId: string) {
   return { ...row, subject };
 }
 
-/** What lies in our warehouse for its owner to sell, and nobody has inspected since it was put there; oldest first. */
+/** What lies in our warehouse for its owner to sell, and nobody has inspected since it was put there, or has found to be something else; oldest first. */
 export const uninspected = (db: Db) =>
   db
     .selectFrom('item')
@@ -51,5 +51,6 @@ export const uninspected = (db: Db) =>
     .where('item.state', 'in', ['in_stock', 'listed'])
     .where(
       sql<boolean>`not exists (select from inspection n where n.item_id = item.id
-        and n.created_at >= coalesce(item.stored_at, item.created_at))`,
+        and n.created_at >= coalesce(item.stored_at, item.created_at)
+        and not (n.order_id is null and n.result = 'fail' and n.genuine is null))`,
     );

@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { startAll } from '../../kernel/state/transitions.ts';
 import { retiredOf } from '../catalogue/offered.ts';
-import { foundFake } from '../item/fakes.ts';
+import { foundFake, foundOther } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
@@ -298,8 +298,11 @@ async function claim(ctx: Context, stock: readonly Stock[]) {
   const locked = await lockItemRows(ctx.db, ids);
   const fakes = await foundFake(ctx.db, ids);
   if (fakes.size > 0 && fakes.size === ids.length) throw new Refusal('FOUND_FAKE');
-  const isFree = ({ item_id }: Stock) =>
-    locked.get(item_id)?.state === 'in_stock' && !locked.get(item_id)?.taken && !fakes.has(item_id);
+  const others = await foundOther(ctx.db, ids);
+  if (others.size > 0 && others.size === ids.length) throw new Refusal('FOUND_OTHER');
+  const isSellable = ({ item_id }: Stock) => !fakes.has(item_id) && !others.has(item_id);
+  const isFree = (item: Stock) =>
+    locked.get(item.item_id)?.state === 'in_stock' && !locked.get(item.item_id)?.taken && isSellable(item);
   return {
     free: stock.filter(isFree),
     waiting,

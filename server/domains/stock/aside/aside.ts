@@ -7,7 +7,7 @@ import { type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { post } from '../../../kernel/ledger/ledger.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
-import { foundFakeBy } from '../../item/fakes.ts';
+import { asideBy } from '../../item/fakes.ts';
 import { isHeldBy, lockItemRows } from '../../item/lock.ts';
 import { keepLoss } from '../../item/state.ts';
 import { limitsNow } from '../../shop/limits.ts';
@@ -46,7 +46,7 @@ export const workItemFind: Handler<typeof contract.workItemFind> = async ({ code
 
 /** Whose cause it is, for the caller to read before they are refused. */
 async function partIn(db: Db, row: { id: string; owner_id: string; lost_first: { by: string } | null }, me: string) {
-  const judge = await foundFakeBy(db, row.id);
+  const judge = await asideBy(db, row.id);
   const [owner, first] = [sql`select ${row.owner_id}::text as id`, row.lost_first?.by ?? null];
   const judges = sql`select ${judge}::text as id`;
   const all = sql`${owner} union all ${judges} union all select ${first}::text`;
@@ -70,7 +70,7 @@ export const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, 
     if (await isHeldBy(db, id, busy)) throw new Refusal('ITEM_TAKEN');
   if (event === 'clear') await freeKeeper().cleared(db, id);
   if (event !== 'quarantine')
-    await mustBeImpartial(ctx, [row.owner_id, event === 'clear' ? await foundFakeBy(db, id) : null]);
+    await mustBeImpartial(ctx, [row.owner_id, event === 'clear' ? await asideBy(db, id) : null]);
   const paid = event === 'lose' ? (worthOf(row) ?? 0) : 0;
   if (event === 'lose') {
     if (row.state !== 'quarantined') throw new Refusal('STATE_REFUSED', { state: row.state });
