@@ -90,8 +90,13 @@ export async function setBlock(
       .execute();
     return;
   }
-  await db.deleteFrom('chat_block').where('user_id', '=', userId).where('blocked_user_id', '=', other).execute();
-  await tellUnblocked(db, userId, other, now);
+  const ended = await db
+    .deleteFrom('chat_block')
+    .where('user_id', '=', userId)
+    .where('blocked_user_id', '=', other)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended) await tellUnblocked(db, userId, other, now);
 }
 
 /** Whoever has a conversation of the two open can write there again at once. */

@@ -89,7 +89,7 @@ export async function mustBeForSale(db: Db, sale: Sale, viewerId: string | null)
 }
 
 /** Somebody on another marketplace has it, or has time to pay for it: it is not off by its seller's wish. */
-const isHeldThere = async (db: Db, itemId: string) =>
+export const isHeldThere = async (db: Db, itemId: string) =>
   (await db
     .selectFrom('item_lock')
     .select('holder_id')

@@ -48,8 +48,9 @@ export async function object(
   // Somebody else's piece does not exist for the caller.
   if (!decided || decided.userId !== userId) throw new Refusal('NOT_FOUND');
   if ('not' in decided) throw new Refusal('STATE_REFUSED', { said: notObjectable[decided.not] });
-  if (until(decided) <= now) throw new Refusal('TIME_OVER');
   const open = await openObjection(db, on.service, id);
+  if (open) throw new Refusal('STATE_REFUSED', { said: notTwice.open });
+  if (until(decided) <= now) throw new Refusal('TIME_OVER');
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const { granted, paid, note, at, decision } = decided;
   const about: FirstDecision = { granted, paid, note, at: at.getTime() };
@@ -63,7 +64,7 @@ export async function object(
     .onConflict((conflict) => conflict.columns(['service', 'subject_id', 'decision']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new Refusal('STATE_REFUSED', { said: open ? notTwice.open : notTwice.answered });
+  if (!made) throw new Refusal('STATE_REFUSED', { said: notTwice.answered });
   return { id, state: 'open' };
 }
 

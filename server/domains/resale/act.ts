@@ -22,7 +22,7 @@ import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { isConnected, isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
-import { freeItems, kindsAt, ownPost } from './stock.ts';
+import { bare, freeItems, kindsAt, ownPost } from './stock.ts';
 import type { ResaleTables } from './tables.ts';
 
 /** Up or on its way, or sold and not yet sent. */
@@ -181,6 +181,7 @@ const orUnheard = <T>(ctx: AskContext, heard: Promise<T>): Promise<T | null> =>
   });
 
 const mustBeTheirs = (id: string, itemId: string, known: readonly ChannelCategory[] | undefined) => {
+  if (known?.length === 0) throw new Refusal('CHANNEL_SILENT', { itemId, said: bare });
   if (known && !known.some((one) => one.id === id)) throw new Refusal('NO_CHANNEL_KIND', { itemId, field: 'category' });
 };
 

@@ -96,7 +96,7 @@ export const getsHere = ({ price, on_sale, fee_terms }: Pick<StockRow, 'price' |
 
 const words = (zh: string, en: string): Words => ({ zh, en });
 
-const bare = words(
+export const bare = words(
   '对方平台这会儿没给出可选的类目，是它那边的问题，不是你填错了；请稍后再试',
   'The other marketplace names no categories at the moment. That is its fault and none of yours; please try again later',
 );
@@ -112,7 +112,7 @@ export async function kindsAt(ctx: AskContext, name: string, goods: readonly { k
   const kinds = new Map<number, ChannelCategory[]>();
   for (const trade of new Set(goods.map(({ kind }) => tradeOf(kind))))
     kinds.set(trade, await channel.categories(owner, trade, { db: ctx.db, now: ctx.now }));
-  if ([...kinds.values()].some((named) => named.length === 0)) throw new Refusal('CHANNEL_SILENT', { said: bare });
+  if ([...kinds.values()].every((named) => named.length === 0)) throw new Refusal('CHANNEL_SILENT', { said: bare });
   return kinds;
 }
 

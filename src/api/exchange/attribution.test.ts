@@ -56,6 +56,30 @@ test('what an older version kept of a link still counts', async () => {
   expect(await keptAttribution()).toMatchObject({ channel: 'gdt', clickId: 'click-9', inviter: 'u1' });
 });
 
+test('a link that an older version could not tell of is told by this one', async () => {
+  const { set } = await import('idb-keyval');
+  const { reportVisit } = await opened();
+  const said = { ...NO_ATTRIBUTION, channel: 'gdt', clickId: 'click-9' };
+  await set('attribution', { links: [{ said, at: Date.now() }], ...said, at: Date.now(), reported: false });
+  const told: string[] = [];
+  await reportVisit(async ({ clickId }) => told.push(clickId));
+  expect(told).toEqual(['click-9']);
+});
+
+test('a link that the server does not take holds up no later one', async () => {
+  const { keepAttribution, reportVisit } = await opened();
+  await keepAttribution('?channel=%20');
+  await keepAttribution('?inviter=u1');
+  const told: string[] = [];
+  const tell = async ({ channel, inviter }: { channel: string; inviter: string }) => {
+    told.push(channel || inviter);
+    if (channel) throw Object.assign(new Error(), { code: 'BAD_INPUT' });
+  };
+  await reportVisit(tell);
+  await reportVisit(tell);
+  expect(told).toEqual([' ', 'u1']);
+});
+
 test('the visit by an inviter’s link is told as that, and not as the click that came before', async () => {
   const { keepAttribution, reportVisit } = await opened();
   await keepAttribution('?channel=gdt&gdt_vid=click-7');

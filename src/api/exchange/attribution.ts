@@ -71,5 +71,7 @@ export async function stored(): Promise<Link[]> {
 export function linksOf(kept: Stored | undefined): Link[] {
   const older = kept as (Stored & Attribution & { at: number; reported?: boolean }) | undefined;
   if (older?.reported === undefined) return kept?.links ?? [];
-  return (older.links ?? [{ said: older, at: older.at }]).map((link) => ({ ...link, told: true }));
+  const told = older.reported;
+  // It told of the latest alone.
+  return (older.links ?? [{ said: older, at: older.at }]).map((link, n) => ({ ...link, told: n > 0 || told }));
 }

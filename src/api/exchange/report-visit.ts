@@ -8,7 +8,10 @@ export async function reportVisit(tell: (visit: Attribution) => Promise<unknown>
   const report = async () => {
     for (const { said, at, told } of (await stored()).reverse()) {
       if (told) continue;
-      await tell(said);
+      // One that the server does not take holds up no later one.
+      await tell(said).catch((error: { code?: unknown }) => {
+        if (error.code !== 'BAD_INPUT') throw error;
+      });
       const mark = (link: Link) => (link.at === at && isSame(link.said, said) ? { ...link, told: true } : link);
       await update<Stored>(KEY, (kept) => ({ links: linksOf(kept).map(mark) })).catch(() => undefined);
     }

@@ -1,4 +1,5 @@
 /** One parcel has one address, and a claim one end. */
+// @module-tag both-engines
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -81,13 +81,13 @@ export async function goesOn(
   { asked_at, due_at, mislaid, granted, actorId }: Decided,
   now: Date,
 ): Promise<'stopped' | 'resumed' | null> {
+  if (mislaid && granted) await unasked(db, row.id);
+  else await askAgain(db, row.id, { until: askedUntil(row, now), now });
   if (openToExperts.includes(row.state)) {
     const stops = granted && row.state !== 'appealed';
     await (stops ? stopJudging(db, row, { actorId, now }) : postpone(db, row, now.getTime() - due_at.getTime()));
     return stops ? 'stopped' : 'resumed';
   }
-  if (mislaid && granted) await unasked(db, row.id);
-  else await askAgain(db, row.id, { until: askedUntil(row, now), now });
   await goOnHome(db, row, asked_at, now);
   return null;
 }

@@ -2,6 +2,7 @@
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDownBuy, bidDetail } from '../../../../contract/bid/calls.ts';
+import { offerRules } from '../../../../contract/bid/rules.ts';
 import { orderSubmit } from '../../../../contract/order/calls.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
 import { resaleTimes } from '../../../../contract/resale/machine.ts';
@@ -9,12 +10,13 @@ import { MINUTE } from '../../../../contract/wire/time.ts';
 import { bids, offers } from '../../../testing/bid.ts';
 import { PRICE, purchase } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
+import { deadlines } from '../../bid/deadlines.ts';
 import { bid } from '../../bid/handlers.ts';
 
 let app: Resale;
 let selling: { as: Resale['people']['seller'] };
 beforeAll(async () => {
-  app = await openResale(undefined, [bid]);
+  app = await openResale(undefined, [bid], deadlines);
   selling = { as: app.people.seller };
 }, 120_000);
 afterAll(() => app.close());
@@ -145,6 +147,19 @@ test('who bargains for it here, or bids for it and no other, waits while a stran
   await app.must(contract.resaleFree, { id }, selling);
   expect((await app.must(bidDetail, { id: wanted }, { as: app.people.rival })).state).toBe('active');
   await app.live(3 * MINUTE);
+  const { state } = await app.must(acceptDownBuy, { id: offer, price: PRICE - 10_000 }, selling);
+  expect(state).toBe('accepted');
+});
+
+test('a turn to answer does not run out while a stranger has time to pay there: it begins anew', async () => {
+  let offer = '';
+  const { id } = await reserved(async (listingId) => {
+    offer = (await offers(app, listingId, PRICE - 10_000)).id;
+    await app.live(offerRules.turn - 2 * resaleTimes.compare);
+  });
+  await app.live(3 * resaleTimes.compare);
+  await app.must(contract.resaleFree, { id }, selling);
+  await app.live(offerRules.turn / 2);
   const { state } = await app.must(acceptDownBuy, { id: offer, price: PRICE - 10_000 }, selling);
   expect(state).toBe('accepted');
 });

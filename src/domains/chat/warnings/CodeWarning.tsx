@@ -19,7 +19,7 @@ function useNear() {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!box.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       rootMargin: NEARLY,
     });
     observer.observe(box.current);

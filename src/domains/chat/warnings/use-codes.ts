@@ -7,17 +7,27 @@ export const LOOK = 10_000;
 /** Pictures are named by their bytes: what was found in them holds for as long as the page lives. */
 const known = new Map<string, CodeLeads>();
 
-/** Messages are looked at one after another, each within its time. */
+/** One that stalls lets the next begin after so long, ms. */
+const STALLED = 3_000;
+/** Messages are looked at one after another, each within a time that begins with its turn. */
 let turn: Promise<unknown> = Promise.resolve();
 
-function look(key: string, wanted: () => boolean): Promise<void> {
-  const looked = turn.then(async () => {
-    if (!wanted() || known.has(key)) return;
+/** @param found also when it comes too late for the promise */
+function look(key: string, wanted: () => boolean, found: () => void): Promise<void> {
+  const before = turn;
+  const looked = before.then(async () => {
+    if (!wanted()) return;
+    if (known.has(key)) return found();
     const late = new Promise<never>((_, refuse) => setTimeout(refuse, LOOK));
-    const found = import('./codes-of.ts').then(({ codesOf }) => codesOf(key.split(' ')));
-    known.set(key, await Promise.race([found, late]));
+    const leads = import('./codes-of.ts').then(({ codesOf }) => codesOf(key.split(' ')));
+    const kept = leads.then((said) => {
+      known.set(key, said);
+      found();
+    });
+    await Promise.race([kept, late]);
   });
-  turn = looked.catch(() => undefined);
+  const stalled = before.then(() => new Promise((go) => setTimeout(go, STALLED)));
+  turn = Promise.race([looked.catch(() => undefined), stalled]);
   return looked;
 }
 
@@ -30,24 +40,23 @@ export function useCodes(photos: readonly string[], near: boolean) {
   const [unread, setUnread] = useState('');
   const [tries, again] = useReducer((n: number) => n + 1, 0);
   const [, found] = useReducer((n: number) => n + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the same is looked at again
   useEffect(() => {
     if (known.has(key)) return found();
-    if (key === '' || !near) return;
+    // Whoever asks again means these, wherever they are on the page.
+    if (key === '' || (!near && tries === 0)) return;
     let gone = false;
     setUnread('');
     const giveUp = () => {
       if (!gone) setUnread(key);
     };
-    const late = setTimeout(giveUp, LOOK);
-    void look(key, () => !gone)
-      .then(() => gone || found())
-      .catch(giveUp)
-      .finally(() => clearTimeout(late));
+    void look(
+      key,
+      () => !gone,
+      () => gone || found(),
+    ).catch(giveUp);
     window.addEventListener('online', again);
     return () => {
       gone = true;
-      clearTimeout(late);
       window.removeEventListener('online', again);
     };
   }, [key, near, tries]);

@@ -120,6 +120,31 @@ test('a picture far down the page is not looked at, and of two in sight one wait
   await end();
 });
 
+test('a picture that stalls holds up no other: the next is seen with its warning, and nobody sees either before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      {['/img/u/stalls.webp', '/img/u/behind.webp'].map((photo) => (
+        <Bubble key={photo} message={message(photo)} talk={talk} />
+      ))}
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(looked.at).toEqual(['/img/u/stalls.webp']));
+  const { decide: late } = looked;
+  await act(() => vi.advanceTimersByTimeAsync(LOOK / 2));
+  expect(looked.at).toEqual(['/img/u/stalls.webp', '/img/u/behind.webp']);
+  expect(box.querySelectorAll(`.${styles.veiled}`)).toHaveLength(2);
+  await decide('away');
+  await vi.waitFor(() => expect(box.querySelectorAll(`.${styles.veiled}`)).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(LOOK));
+  expect(box.textContent).toContain(text.zh.codesUnread);
+  // What comes too late is said all the same.
+  await act(async () => late?.('unknown'));
+  await vi.waitFor(() => expect(box.textContent).not.toContain(text.zh.codesUnread));
+  expect(box.textContent).toContain(text.zh.hasCode);
+  await end();
+});
+
 test('a look that does not finish is given up in time: the picture is there with words, and can be looked at again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { box, end } = await show(
