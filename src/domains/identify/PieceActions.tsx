@@ -34,13 +34,14 @@ import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
-import { isLostHere, type PieceData, payLines, stillToSend } from './piece.ts';
+import { isLostHere, isPaused, type PieceData, payLines, stillToSend } from './piece.ts';
 import { SlotGrid } from './slots/SlotGrid.tsx';
 import { text } from './words.ts';
 
 export function PieceActions({ data }: { data: PieceData }) {
   const t = useText(text);
   const language = useLanguage();
+  const th = useText(home);
   const te = useText(express);
   const { submitted } = useText(device);
   const [open, setOpen] = useState<'pay' | 'send' | 'correct' | 'appeal' | null>(null);
@@ -70,7 +71,7 @@ export function PieceActions({ data }: { data: PieceData }) {
     toast(t.came, { success: true });
   };
   const giveUp = async () => {
-    const paid = here ? t.cancelHere : t.cancelBody;
+    const paid = isPaused(data) ? th.cancelPaused : here ? t.cancelHere : t.cancelBody;
     const body = due === null ? paid : t.cancelUnpaid;
     if (!(await askLive({ title: t.cancelTitle, body, ok: t.cancel, cancel: t.keep, bad: true }))) return;
     await cancel.mutateAsync({ id: data.id });

@@ -9,7 +9,7 @@ import {
   identifyDetail,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
-import { identifyMachine, openToExperts } from '../../../contract/identify/machine.ts';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { objectionSave } from '../../../contract/objection/calls.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -56,6 +56,7 @@ import {
   calledOf,
   homeSteps,
   isLostHere,
+  isPaused,
   lateOf,
   type PieceData,
   pastSteps,
@@ -191,14 +192,15 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   if (verdict && revoked)
     return <Bad name={data.name[language]} big={tr.revoked} foot={t.noMore(t.verdicts[verdict])} />;
   // How long a carrier may take is no time of theirs.
-  const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
+  const paused = isPaused(data);
+  const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C' && !paused;
   const late = lateOf(data, now);
   const name = data.broughtAt ? tr.brought : identifyMachine.states[state][language];
   const turn = () => {
     const last = data.timeline.at(-1)?.event;
     if (last === 'giveUp') return t.unjudged;
     if (last === 'fault') return th.stopped;
-    if (data.claim?.state === 'open' && openToExperts.includes(state)) return th.paused;
+    if (isPaused(data)) return th.paused;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
     if (state === 'appealed' && isLostHere(data)) return th.byPhotos;
     return data.broughtAt ? t.takenIn : t.steps[state];
@@ -207,7 +209,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   return (
     <DeepCard
       lead={data.name[language]}
-      big={verdict ? t.verdicts[verdict] : name}
+      big={verdict ? t.verdicts[verdict] : paused ? th.lookedInto : name}
       tone={toneOf(data)}
       foot={
         <>
@@ -219,7 +221,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
             </>
           )}
           {late && (late.promised === null ? t.lateNow : th.lateSince(dateTime(late.promised, now, language)))}
-          {late?.unopened ? th.unopened : turn()}
+          {late?.unopened && !paused ? th.unopened : turn()}
         </>
       }
     />

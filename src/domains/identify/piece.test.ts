@@ -133,9 +133,12 @@ test('the slip in the box names each piece that is still to be sent with it', ()
 });
 
 test('what cannot be told, and what was closed, does not look like a piece that was found genuine', () => {
-  expect(toneOf({ state: 'genuine', verdict: 'genuine' })).toBeUndefined();
-  expect(toneOf({ state: 'inconclusive', verdict: 'inconclusive' })).toBe('idle');
-  expect(toneOf({ state: 'closed', verdict: null })).toBe('idle');
+  expect(toneOf({ state: 'genuine', verdict: 'genuine', claim: null })).toBeUndefined();
+  expect(toneOf({ state: 'inconclusive', verdict: 'inconclusive', claim: null })).toBe('idle');
+  expect(toneOf({ state: 'closed', verdict: null, claim: null })).toBe('idle');
+  // Lost or broken while it was judged: that comes first.
+  const claim = { state: 'open' } as never;
+  expect(toneOf({ state: 'queued', verdict: null, claim })).toBe('idle');
 });
 
 test('whose result is late reads by when it was promised, and that all of the fee goes back while no expert has opened it', () => {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { carrierName } from '../../../contract/express/calls.ts';
 import type { IdentifyRow, identifyDetail } from '../../../contract/identify/calls.ts';
-import { type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
+import { type IdentifyState, identifyMachine, openToExperts } from '../../../contract/identify/machine.ts';
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
@@ -33,8 +33,12 @@ export const payLines = ({ pieces }: PieceData['order'], language: Language): { 
   pieces.map(({ name, fee }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: fee }));
 
 /** Green says that all is well: what nobody can tell, and what was closed, is neither. */
-export const toneOf = ({ state, verdict }: Pick<PieceData, 'state' | 'verdict'>): 'idle' | undefined =>
-  verdict === 'inconclusive' || state === 'closed' ? 'idle' : undefined;
+export const toneOf = (data: Pick<PieceData, 'state' | 'verdict' | 'claim'>): 'idle' | undefined =>
+  data.verdict === 'inconclusive' || data.state === 'closed' || isPaused(data) ? 'idle' : undefined;
+
+/** What happened to it with us is looked into first: nobody judges it meanwhile. */
+export const isPaused = ({ state, claim }: Pick<PieceData, 'state' | 'claim'>): boolean =>
+  claim?.state === 'open' && openToExperts.includes(state);
 
 /** What of its order its owner has still to send, this piece among it. */
 export const stillToSend = ({ order }: Pick<PieceData, 'order'>): PieceData['order']['pieces'] =>

@@ -5,6 +5,8 @@ export const text = defineText({
   zh: {
     lateSince: (when: string) => `我们晚了，答应过 ${when} 前出结果。`,
     stopped: '它在我们这里出了事，不再鉴别，鉴别费退回；怎么了结看下面。',
+    lookedInto: '查清中',
+    cancelPaused: '付过的鉴别费原路退回。它在我们这里出了什么事照样查清：该赔的赔，东西在就寄回给你。',
     paused: '先查清它在我们这里出了什么事，再接着看；怎么了结看下面。',
     byPhotos: '它在我们这里丢了：申诉只能按已有的照片看。',
     unopened: '还没有鉴别师打开它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
@@ -69,6 +71,9 @@ export const text = defineText({
   en: {
     lateSince: (when: string) => `We are late: the result was promised by ${when}. `,
     stopped: 'Something happened to it with us: it is judged no more, its fee went back, and what follows is below.',
+    lookedInto: 'Being looked into',
+    cancelPaused:
+      'What you paid for it goes back the way it came. What happened to it with us is looked into all the same: it is paid for where we owe it, and sent home if it is there.',
     paused: 'First we look into what happened to it with us, as is said below; then it goes on.',
     byPhotos: 'It was lost with us: an appeal is judged by the photos that there are.',
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
