@@ -15,7 +15,7 @@ import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { mustBeNoFake } from '../item/fakes.ts';
+import { mustBeSellable } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
@@ -111,7 +111,7 @@ async function itemToWash({ db, actor }: Context, itemId: string) {
   if (row?.owner_id !== actor?.userId || !row?.in_warehouse) throw new Refusal('NOT_FOUND');
   const item = (await lockItemRows(db, [itemId])).get(itemId);
   if (item?.state !== 'in_stock' || item.taken) throw new Refusal('ITEM_TAKEN');
-  await mustBeNoFake(db, [itemId]);
+  await mustBeSellable(db, [itemId]);
   const kind = kindOf(row);
   if (!kind) throw new Refusal('BAD_INPUT');
   const prints = row.photos

@@ -18,7 +18,7 @@ import { inHand } from './home/hands.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
 import { type CaseRow, handOf, mayJudge, mayStillJudge, opinionsOf, photoRows, worthOf } from './queries.ts';
 import { candidates, stillFree } from './queue/free.ts';
-import { conclude, lockCase, type Move, moveCase, takeBack } from './transitions.ts';
+import { conclude, lockCase, type Move, moveCase, released, takeBack } from './transitions.ts';
 
 const heldSince = (now: Date) => new Date(now.getTime() - identifyTimes.hold);
 
@@ -54,7 +54,6 @@ async function takeCase(ctx: Context, row: CaseRow): Promise<{ id: string }> {
 }
 
 const held = (expertId: string, now: Date) => ({ expert_id: expertId, taken_at: now });
-const free = { expert_id: null, taken_at: null };
 
 /** The case that the caller holds; one that was held for too long is let go. */
 async function inHandOf(ctx: Context): Promise<string | null> {
@@ -94,8 +93,8 @@ export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = asy
   mustFit(row.category, slots);
   const asked = JSON.stringify({ slots: [...new Set(slots)], note });
   // A copy of a decided case has no owner to ask: like any other it leaves the expert's hands.
-  if (row.truth !== null) await moveCase(ctx.db, row, staff(ctx, { event: 'measure', set: free }));
-  else await moveCase(ctx.db, row, staff(ctx, { event: 'askPhotos', set: { ...free, asked } }));
+  if (row.truth !== null) await moveCase(ctx.db, row, staff(ctx, { event: 'measure', set: released }));
+  else await moveCase(ctx.db, row, staff(ctx, { event: 'askPhotos', set: { ...released, asked } }));
   return { id };
 };
 
@@ -137,10 +136,11 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
       : verdictOf(said, await worthOf(db, row));
   if (!verdict) {
     const event = said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird';
-    await moveCase(db, row, staff(ctx, { event, set: free }));
+    await moveCase(db, row, staff(ctx, { event, set: released }));
     // Of known outcome it waits for another like any other, until somebody came or might have come.
     if (row.truth !== null) await leaveInTime(db, id, now);
-  } else if (row.truth !== null) await moveCase(db, row, staff(ctx, { event: 'measure', set: { ...free, verdict } }));
+  } else if (row.truth !== null)
+    await moveCase(db, row, staff(ctx, { event: 'measure', set: { ...released, verdict } }));
   else await conclude(db, row, verdict, { actorId: expertId, now });
   await mixIn(ctx, expertId);
   return { id };

@@ -136,7 +136,7 @@ const calledAs = (row: CaseRow) => {
   return named ? nameOf(row) : unnamed(row.category);
 };
 
-const released = { expert_id: null, taken_at: null };
+export const released = { expert_id: null, taken_at: null };
 
 /** Nobody who may judge it came: it ends without a result, and the fee goes back. */
 export const giveUp = (db: Db, row: CaseRow, now: Date): Promise<void> =>

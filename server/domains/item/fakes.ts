@@ -46,8 +46,12 @@ export async function foundOther(db: Db, itemIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ item_id, staff_id }) => [item_id, staff_id]));
 }
 
+/** Those of them that are sold by no way, whichever of the two was found. */
+export const unsellable = async (db: Db, itemIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set([...(await foundFake(db, itemIds)).keys(), ...(await foundOther(db, itemIds)).keys()]);
+
 /** @throws Refusal FOUND_FAKE or FOUND_OTHER, naming them, where one of the items was found not genuine, or not what was declared */
-export async function mustBeNoFake(db: Db, itemIds: readonly string[]): Promise<void> {
+export async function mustBeSellable(db: Db, itemIds: readonly string[]): Promise<void> {
   const fakes = [...(await foundFake(db, itemIds)).keys()];
   if (fakes.length > 0) throw new Refusal('FOUND_FAKE', { fakes });
   const others = [...(await foundOther(db, itemIds)).keys()];

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { startAll } from '../../kernel/state/transitions.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
-import { mustBeNoFake } from '../item/fakes.ts';
+import { mustBeSellable } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
@@ -43,7 +43,7 @@ export async function intoAuction(
   );
   const waiting = await lockWaiting(db, ids);
   const locked = await lockItemRows(db, ids);
-  await mustBeNoFake(db, ids);
+  await mustBeSellable(db, ids);
   const busy = stock.filter(({ item_id, in_warehouse }) => {
     const item = locked.get(item_id);
     return !in_warehouse || item?.state !== 'in_stock' || item.taken;

@@ -17,7 +17,7 @@ import { findAddress } from '../address/find.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
 import { sendParcel } from '../express/parcels.ts';
-import { mustBeNoFake } from '../item/fakes.ts';
+import { mustBeSellable } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -237,7 +237,7 @@ async function promiseItem(ctx: Context, itemId: string, holderId: string): Prom
 /** Locks the item. @returns whether it lies there, promised to nobody @throws Refusal FOUND_FAKE */
 async function lockFree({ db }: Context, itemId: string): Promise<boolean> {
   const item = (await lockItemRows(db, [itemId])).get(itemId);
-  await mustBeNoFake(db, [itemId]);
+  await mustBeSellable(db, [itemId]);
   return item?.state === 'in_stock' && !item.taken;
 }
 

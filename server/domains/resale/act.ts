@@ -14,7 +14,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import type { ChannelCategory, Shop } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
-import { mustBeNoFake } from '../item/fakes.ts';
+import { mustBeSellable } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { mustMayList } from '../listing/seller.ts';
 import { compareAt } from './deadlines.ts';
@@ -204,7 +204,7 @@ export const resalePublish: Handler<typeof contract.resalePublish> = asking(
     const ids = lines.map(({ itemId }) => itemId);
     if (new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
     await lockItemRows(db, ids);
-    await mustBeNoFake(db, ids);
+    await mustBeSellable(db, ids);
     const free = new Map((await freeItems(db, userId, ids)).map((row) => [row.item_id, row]));
     for (const line of lines) {
       const [field] = refusedFields(line);
@@ -299,7 +299,7 @@ export const resaleRetry: Handler<typeof contract.resaleRetry> = asking(
     if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
     if (kind !== undefined && kind !== post.category_id) mustBeTheirs(kind, post.item_id, kinds);
     if (!(await isConnected(ctx.db, post))) throw new Refusal('SHOP_GONE');
-    await mustBeNoFake(ctx.db, [post.item_id]);
+    await mustBeSellable(ctx.db, [post.item_id]);
     if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post, keepsOut)))
       throw new Refusal('ITEM_TAKEN');
     const { photos: all } = await ctx.db

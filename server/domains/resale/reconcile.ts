@@ -19,7 +19,7 @@ import { type Actor, edgeOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { Parcel, RemoteOrder, Seen } from '../../providers/resale/channel.ts';
-import { foundFake } from '../item/fakes.ts';
+import { foundFake, unsellable } from '../item/fakes.ts';
 import { tellPaidElsewhere } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, letLie, moveOut, releaseItem } from './item.ts';
@@ -176,7 +176,7 @@ const isPaid = ({ state }: Order) => state === 'paid' || state === 'shipped' || 
 const mayGoUp = async (db: Db, post: Post) =>
   (await isConnected(db, post)) &&
   (await mayStayOnSale(db, post.user_id)) &&
-  !(await foundFake(db, [post.item_id])).has(post.item_id) &&
+  !(await unsellable(db, [post.item_id])).has(post.item_id) &&
   (await firstPaid(db, post.item_id)) === undefined;
 
 /** Of the shops in which somebody paid for what was sold twice, the one where they paid first. */

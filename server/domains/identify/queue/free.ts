@@ -16,16 +16,12 @@ export const isFree = (now: Date) => {
     and not exists (select from identify_claim l where l.case_id = c.id and l.state = 'open'))`;
 };
 
+const freeOne = (db: Db, id: string, now: Date) =>
+  db.selectFrom('identify_case as c').select('c.id').where('c.id', '=', id).where(isFree(now));
+
 /** @param id of a case that the caller has locked */
-export async function stillFree(db: Db, id: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('identify_case as c')
-    .select('c.id')
-    .where('c.id', '=', id)
-    .where(isFree(now))
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const stillFree = async (db: Db, id: string, now: Date): Promise<boolean> =>
+  (await freeOne(db, id, now).executeTakeFirst()) !== undefined;
 
 /**
  * So many at once: others take them in the same moment, and whoever finds them taken asks for the next.
@@ -49,13 +45,7 @@ export const candidates = (
     .execute();
 
 /** It waits for an expert, and nobody who works here may judge it. */
-export async function isUnjudged(db: Db, id: string, now: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('identify_case as c')
-    .select('c.id')
-    .where('c.id', '=', id)
-    .where(isFree(now))
+export const isUnjudged = async (db: Db, id: string, now: Date): Promise<boolean> =>
+  (await freeOne(db, id, now)
     .where(({ not }) => not(hasExpert))
-    .executeTakeFirst();
-  return found !== undefined;
-}
+    .executeTakeFirst()) !== undefined;

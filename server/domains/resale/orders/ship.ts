@@ -10,7 +10,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { transition } from '../../../kernel/state/transitions.ts';
 import { ChannelRefusal, type Parcel, type RemoteOrder } from '../../../providers/resale/channel.ts';
 import { channelOf } from '../../../providers/resale/open.ts';
-import { mustBeNoFake } from '../../item/fakes.ts';
+import { mustBeSellable } from '../../item/fakes.ts';
 import { claimedElsewhere } from '../../item/lock.ts';
 import { moveOut } from '../item.ts';
 import { tell } from '../notices.ts';
@@ -31,7 +31,7 @@ async function mustBeTheirs(ctx: AskContext, post: Post | undefined, by: Actor):
 async function mayShip(ctx: AskContext, found: Post | undefined, by: Actor): Promise<Post> {
   const post = await mustBeTheirs(ctx, found, by);
   if (post.state !== 'sold_remote') throw new Refusal('STATE_REFUSED', { state: post.state });
-  await mustBeNoFake(ctx.db, [post.item_id]);
+  await mustBeSellable(ctx.db, [post.item_id]);
   // Somebody else has paid for it in another shop, and nobody has decided.
   if ((await claimedElsewhere(ctx.db, [post.item_id])).size > 0) throw new Refusal('SOLD_TWICE');
   return post;
