@@ -15,9 +15,11 @@ interface Props {
   price?: number;
   /** Beside the price. */
   end?: ReactNode;
+  /** Below it. */
+  children?: ReactNode;
 }
 
-export function ItemRow({ item, price, end }: Props) {
+export function ItemRow({ item, price, end, children }: Props) {
   const language = useLanguage();
   return (
     <div className={styles.row}>
@@ -33,6 +35,7 @@ export function ItemRow({ item, price, end }: Props) {
             {end && <span className={styles.end}>{end}</span>}
           </div>
         )}
+        {children}
       </div>
     </div>
   );

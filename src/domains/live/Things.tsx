@@ -125,22 +125,21 @@ function LotLine({ lot, hosted }: { lot: NonNullable<LiveThing['lot']>; hosted: 
   const u = useText(auction);
   const over = lotStages[lot.state] === 'over';
   return (
-    <div className={styles.head}>
-      <ItemRow
-        item={lot.item}
-        price={lot.price ?? lot.startPrice}
-        end={
-          !hosted && (
-            <LinkButton kind="line" size="sm" to="/pages/auction/lot" search={{ id: lot.id }}>
-              {t.toBuy}
-            </LinkButton>
-          )
-        }
-      />
-      <span className={styles.meta}>
-        {lot.price === null ? u.start : over ? u.hammer : u.current} · {u.bids(lot.bids)} · <When lot={lot} />
-      </span>
-      <Marks lot={lot} />
-    </div>
+    <ItemRow
+      item={lot.item}
+      price={lot.price ?? lot.startPrice}
+      end={
+        !hosted && (
+          <LinkButton kind="line" size="sm" to="/pages/auction/lot" search={{ id: lot.id }}>
+            {t.toBuy}
+          </LinkButton>
+        )
+      }
+    >
+      <p className={styles.meta}>
+        {lot.price === null ? u.start : over ? u.hammer : u.current} · {u.bids(lot.bids)} · <When lot={lot} />{' '}
+        <Marks lot={lot} />
+      </p>
+    </ItemRow>
   );
 }
