@@ -13,6 +13,7 @@ import { idIn, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { LoginFirst } from '../../ui/surface/ScreenStates.tsx';
 import { HandScan } from './find/HandScan.tsx';
 import { firstOf, isKind, type Kind } from './kind-names.ts';
 import { parts } from './kinds.ts';
@@ -48,7 +49,9 @@ export const Route = createFileRoute('/pages/user/workbench')({
 
 function Workbench() {
   const { work } = Route.useSearch();
-  return useSession()?.roles.includes('staff') ? <Work asked={work} /> : <StaffOnly />;
+  const session = useSession();
+  if (session?.roles.includes('staff')) return <Work asked={work} />;
+  return session ? <StaffOnly /> : <Login />;
 }
 
 /** What was asked for; else, before the first sale and while nothing waits, what is left of opening the shop; else what is most urgent of theirs. */
@@ -95,6 +98,16 @@ function firstWork(
   const waits = Object.values(counts ?? {}).some(({ waiting }) => waiting > 0);
   const unsold = steps.some(({ step, done }) => step === 'sale' && !done);
   return unsold && !waits ? 'shop' : firstOf(kinds, counts);
+}
+
+/** Whose session has ended is not told that they do not work here. */
+function Login() {
+  const t = useText(text);
+  return (
+    <Screen screen={PATH} title={t.title} ground="task" state="ready">
+      <LoginFirst />
+    </Screen>
+  );
 }
 
 function StaffOnly() {

@@ -71,7 +71,7 @@ export function ClosedState() {
 }
 
 /** A screen that is somebody's: to the login, and back here. */
-function LoginFirst() {
+export function LoginFirst() {
   const t = useText(words);
   const redirect = useLocation({ select: ({ href }) => href });
   return (
