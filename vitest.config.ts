@@ -18,7 +18,8 @@ export default defineConfig({
       },
       {
         name: 'thorough',
-        description: '`// @module-tag thorough` in a file: it takes seconds, and runs with `npm test -- --all`',
+        description:
+          "`// @module-tag thorough` in a file, `{ tags: 'thorough' }` on a test: it takes seconds, and runs with `npm test -- --all`",
       },
       {
         name: 'long',

@@ -1,5 +1,5 @@
-// `npm run check`: formatting, lint, types, dead code, what the sources must look like (tests/house), and the bytes of the
-// first route, in seconds. `npm test` begins with the same.
+// `npm run check`: formatting, lint, types, what the sources must look like (tests/house), and the bytes of the first route, in
+// seconds where little changed since the last time. `npm test` begins with the same; with `--all` both look for dead code too.
 import { fileURLToPath } from 'node:url';
 import { ensurePackages } from '../server/cli/install.mjs';
 import { close, step, vitest } from './parts.mjs';
@@ -20,7 +20,6 @@ export const checks = [
     'source tests',
     () => vitest('source tests', ['tests/house/'], { beside: true, args: ['--project=server', '--maxWorkers=1'] }),
   ],
-  ['dead code', () => step('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'])],
   [
     'format and lint',
     () => step('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
@@ -30,6 +29,9 @@ export const checks = [
     () => step('types of the worker', [TSC, '-p', 'sw', ...ONE, 'test-results/types-sw.tsbuildinfo']),
   ],
 ];
+
+/** It reads everything anew each time. */
+export const deadCode = ['dead code', () => step('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'])];
 
 export const build = () => step('client build', ['server/cli/start.mjs', '--build-only']);
 export const budget = () => step('bytes of first visits', ['--import', 'tsx', 'tests/budget.ts']);
@@ -49,7 +51,8 @@ export async function runChecks(wanted = () => true, first = []) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensurePackages();
   // Nothing is built where the sources are those of the last build.
-  await runChecks(undefined, [['client build', build]]);
+  const more = process.argv.includes('--all') ? [deadCode] : [];
+  await runChecks(undefined, [['client build', build], ...more]);
   await budget();
   process.exit(close());
 }

@@ -16,17 +16,21 @@ export async function step(name, args) {
 
 /**
  * @param files paths from the root
- * @param options `title`: only tests whose full title matches; `beside`: what it says is shown when it is through
+ * @param options `title`: only tests whose full title matches; `quick`: without what is tagged `thorough`; `beside`: what it says is
+ * shown when it is through
  */
-export async function vitest(name, files, { env = {}, title, beside = false, args = [] } = {}) {
+export async function vitest(name, files, { env = {}, title, quick = false, beside = false, args = [] } = {}) {
   // An empty list would be taken for all files.
   if (files.length === 0) return counted({ name, seconds: 0, passed: 0, failures: [] });
   const output = fresh(name);
-  const only = title === undefined ? [] : ['--testNamePattern', title];
+  const only = [
+    ...(title === undefined ? [] : ['--testNamePattern', title]),
+    ...(quick ? ['--tagsFilter=!thorough'] : []),
+  ];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
   const child = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...only, ...args, ...files], env, !beside);
   const { ok, seconds } = await said(name, child, !beside);
-  return counted({ name, seconds, ok, ...read(output, (report) => vitestCounts(report, files, title)) });
+  return counted({ name, seconds, ok, ...read(output, (report) => vitestCounts(report, files, { title, quick })) });
 }
 
 /**
@@ -107,7 +111,8 @@ function counted({ name, seconds, ok = true, passed, failures, took }) {
   return failures.length === 0;
 }
 
-function vitestCounts({ testResults }, files, title) {
+function vitestCounts({ testResults }, files, { title, quick }) {
+  const left = ({ tags }) => title !== undefined || (quick && tags.includes('thorough'));
   let passed = 0;
   const failures = [];
   for (const { name, status, assertionResults } of testResults) {
@@ -116,7 +121,7 @@ function vitestCounts({ testResults }, files, title) {
     for (const test of assertionResults) {
       if (test.status === 'passed') passed += 1;
       else if (test.status === 'failed') failures.push(`${file}: ${test.fullName}`);
-      else if (title === undefined) failures.push(`${file}: ${test.fullName} (${test.status}, not run)`);
+      else if (!left(test)) failures.push(`${file}: ${test.fullName} (${test.status}, not run)`);
     }
     if (status === 'failed' && failures.length === before) failures.push(`${file}: could not be run`);
   }

@@ -4,7 +4,7 @@
 // takes, and builds the client only when a browser test has it.
 import { readFileSync } from 'node:fs';
 import { ensurePackages } from '../server/cli/install.mjs';
-import { budget, build, runChecks } from './check.mjs';
+import { budget, build, deadCode, runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { close, countBrowserTests, playwright, root, vitest, vitestFiles } from './parts.mjs';
 
@@ -29,19 +29,22 @@ const onBoth = files.filter((file) => tagged(file, 'both-engines'));
 const inBrowser = !word || inBrowsers > 0;
 // It is fetched while the checks run.
 const chromium = inBrowser ? ensureChromium() : null;
-await runChecks(has, inBrowser ? [['client build', build]] : []);
+await runChecks(has, [
+  ...(inBrowser ? [['client build', build]] : []),
+  ...(!quick && has('dead code') ? [deadCode] : []),
+]);
 // All of the checks include the source tests.
 const ours = word ? files : files.filter((file) => !file.startsWith('tests/house/'));
 const named = ours.filter(has);
 const [first, second] = [named, named.filter((file) => onBoth.includes(file))];
 async function units() {
   if (!word || first.length > 0)
-    await vitest('unit, API and offline tests, embedded database', first, { beside: quick });
+    await vitest('unit, API and offline tests, embedded database', first, { quick, beside: quick });
   if (!word) return;
   const titled = ours.filter((file) => !has(file) && titlesIn(text.get(file)).some(has));
   if (titled.length > 0) await vitest(`tests called ${word}`, titled, { title: pattern });
 }
-const postgres = { env: { ENGINE: 'postgres' }, beside: true, args: ['--maxWorkers=1', '--project=server'] };
+const postgres = { env: { ENGINE: 'postgres' }, quick, beside: true, args: ['--maxWorkers=1', '--project=server'] };
 const onPostgres = () => (!word || second.length > 0) && vitest('API tests, PostgreSQL', second, postgres);
 async function browsers() {
   await budget();

@@ -265,7 +265,7 @@ describe('who has no business in it', () => {
     await say('buyer', '👍🏽');
   });
 
-  test('who writes too fast, or begins too much, waits', async () => {
+  test('who writes too fast, or begins too much, waits', { tags: 'thorough' }, async () => {
     app.clock.advance(chatRules.rate);
     const { conversationId: id } = await say('rival', '1');
     for (let n = 2; n <= chatRules.perRate; n++) await say('rival', String(n));

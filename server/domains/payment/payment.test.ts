@@ -119,7 +119,9 @@ describe('paying at a cashier', () => {
     expect(await balance(app.db, accounts.psp)).toBe(psp);
   });
 
-  test('in whatever order notices, deadlines and a cancellation come, nothing is paid twice or kept wrongly', async () => {
+  test('in whatever order notices, deadlines and a cancellation come, nothing is paid twice or kept wrongly', {
+    tags: 'thorough',
+  }, async () => {
     const steps = fc.constantFrom('notice', 'cancel', 'balance', 'time');
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 6 }), async (happening) => {

@@ -25,8 +25,8 @@ const pay = (db: Db, from: Account, to: Account, amount: number, key = newId()) 
 
 /** FULL=1 runs the numbers that the house promises. */
 const load = {
-  pglite: { transfers: size(500, 20_000), writers: 4 },
-  postgres: { transfers: size(2_000, 1_000_000), writers: process.env.FULL === '1' ? 32 : 16 },
+  pglite: { transfers: size(200, 20_000), writers: 4 },
+  postgres: { transfers: size(500, 1_000_000), writers: process.env.FULL === '1' ? 32 : 16 },
 };
 
 describe.each(engines)('%s', (engine) => {

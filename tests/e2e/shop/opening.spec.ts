@@ -141,7 +141,9 @@ async function catalogueZip(): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test('a stranger is told that the shop is not open yet, and no demo is offered', async ({ browser }) => {
+test('a stranger is told that the shop is not open yet, and no demo is offered', { tag: '@thorough' }, async ({
+  browser,
+}) => {
   const page = await visit(browser);
   await page.goto('/');
   await expect(page.getByText('弄堂二手正在筹备')).toBeVisible();
@@ -150,7 +152,9 @@ test('a stranger is told that the shop is not open yet, and no demo is offered',
   await expect(page.getByText('演示账号')).toHaveCount(0);
 });
 
-test('the owner logs in by the link, sees what is to be done, and makes the first product', async ({ browser }) => {
+test('the owner logs in by the link, sees what is to be done, and makes the first product', {
+  tag: '@thorough',
+}, async ({ browser }) => {
   const page = await visit(browser);
   await page.goto(ownersLink);
   await expect(page.getByText('登录弄堂二手')).toBeVisible();
@@ -214,7 +218,9 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
   await expect(page.getByRole('status').filter({ hasText: '这个链接用过了' })).toHaveCount(1);
 });
 
-test('a stranger sells what the owner made, and another one finds it, buys it and pays', async ({ browser }) => {
+test('a stranger sells what the owner made, and another one finds it, buys it and pays', { tag: '@thorough' }, async ({
+  browser,
+}) => {
   const owner = await loggedIn(OWNER);
   const seller = await loggedIn(SELLER);
   const { list } = await call(productList, { search: '海隼' });

@@ -180,6 +180,7 @@ interface Wish {
 
 test(`${LIVES} lives of two devices: nothing is replaced by who had not seen it, and the last of one alone holds`, {
   timeout: 600_000,
+  tags: 'thorough',
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), fc.boolean(), async (acts, alone) => {
