@@ -58,7 +58,7 @@ describe('no one may do what is not theirs to do', () => {
   });
 });
 
-describe('whatever is sent, the answer is an envelope and never a breakdown', () => {
+describe('whatever is sent, the answer is an envelope and never a breakdown', { tags: 'thorough' }, () => {
   test.each(calls)(
     '$name',
     async ({ name, call }) => {

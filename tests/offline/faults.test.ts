@@ -84,7 +84,10 @@ describe('a receipt with photos arrives once and whole', () => {
     await expectDelivered(server, photos);
   });
 
-  test('an inquiry of 12 pieces with 8 photos each, while 30 % of all requests are dropped somewhere', async () => {
+  test('an inquiry of 12 pieces with 8 photos each, while 30 % of all requests are dropped somewhere', {
+    tags: 'thorough',
+    timeout: 60_000,
+  }, async () => {
     const kinds: Fault[] = ['refuseConnection', 'dropMidBody', 'dropAfter', 'html', { status: 500 }];
     server.rules.push(() => (Math.random() < 0.3 ? kinds[Math.floor(Math.random() * kinds.length)] : undefined));
     const pieces = Array.from({ length: recycleRules.pieces }, (_, n) => ({
@@ -115,7 +118,7 @@ describe('a receipt with photos arrives once and whole', () => {
     for (const { key, shots } of pieces)
       expect(arrived.filter(({ id }) => id === key).map(({ photos }) => photos.map(bytesOf))).toEqual([hashes(shots)]);
     expect(await items()).toEqual([]);
-  }, 60_000);
+  });
 
   test('52 photos', async () => {
     const photos = Array.from({ length: 52 }, (_, n) => photo(1_000 + n));

@@ -254,7 +254,9 @@ test('a device cannot flood many phones: twenty unanswered codes a day', async (
   expect(await house.call(userCode, { phone: newPhone() }, { deviceId })).toMatchObject({ code: 'TOO_MANY' });
 });
 
-test('text messages cost no more than a day’s budget: strangers stop first, and staff are told once', async () => {
+test('text messages cost no more than a day’s budget: strangers stop first, and staff are told once', {
+  tags: 'thorough',
+}, async () => {
   const small = await accountHouse({ smsPerDay: 10 });
   try {
     const staff = await small.as('15400000009', 'staff');

@@ -172,7 +172,9 @@ describe('a thing', () => {
     expect(await mine(id, winner)).toMatchObject({ state: 'received' });
   });
 
-  test('says by when it is sent, or its loss answered; when we are late we know it, and its winner has not lost it', async () => {
+  test('says by when it is sent, or its loss answered; when we are late we know it, and its winner has not lost it', {
+    tags: 'thorough',
+  }, async () => {
     const { id, winner, prizeId } = await won(thing);
     const now = () => app.clock.now().getTime();
     const late = async () => (await workWaiting(app.db, app.clock.now())).prizes.overdue;
@@ -225,7 +227,7 @@ describe('a thing', () => {
     expect(kept).toMatchObject({ address: null, company: null, waybill: null, state: 'received' });
   });
 
-  test('that cannot be sent comes as money of its worth, and its winner reads why', async () => {
+  test('that cannot be sent comes as money of its worth, and its winner reads why', { tags: 'thorough' }, async () => {
     const { id, winner, prizeId } = await won(thing);
     const reason = '这款包断货了，补不到';
     const clerk = { as: app.people.staff };
@@ -266,7 +268,7 @@ describe('a thing', () => {
       return draw;
     }
 
-    test('waits for an answer however long, and never counts as received meanwhile', async () => {
+    test('waits for an answer however long, and never counts as received meanwhile', { tags: 'thorough' }, async () => {
       const { id, winner, prizeId } = await missed();
       await app.live(lotteryRules.comesWithin + DAY);
       expect(await mine(id, winner)).toMatchObject({ state: 'missing', until: expect.any(Number) });
@@ -284,7 +286,9 @@ describe('a thing', () => {
       expect(await mine(id, winner)).toMatchObject({ state: 'received' });
     });
 
-    test('is sent once more or paid as money, and the campaign says that it cost twice', async () => {
+    test('is sent once more or paid as money, and the campaign says that it cost twice', {
+      tags: 'thorough',
+    }, async () => {
       for (const end of ['ship', 'replace'] as const) {
         const { id, winner, prizeId } = await missed();
         const clerk = { as: app.people.staff };

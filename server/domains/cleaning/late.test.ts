@@ -1,4 +1,5 @@
 /** What was given up for lost and arrives after all goes home, and where to is read by whoever sends it. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/cleaning/calls.ts';

@@ -1,4 +1,5 @@
 /** The ends that the other lives of a piece do not come to: nothing sent, experts who differ late, what is late with us, what nobody may judge. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';

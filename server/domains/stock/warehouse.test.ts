@@ -242,7 +242,9 @@ describe('labels', () => {
     );
   };
 
-  test('come as a PDF, one page a piece, with text in it; after the count with shelf codes', async () => {
+  test('come as a PDF, one page a piece, with text in it; after the count with shelf codes', {
+    tags: 'thorough',
+  }, async () => {
     const id = await house.stocked([{ quantity: 3 }]);
     const { no } = await house.must(receiptDetail, { id }, asSeller());
     const told = await pagesOf(await house.must(receiptLabels, { id }, asSeller()));

@@ -81,7 +81,9 @@ describe('nothing is lost', () => {
     expect(kept.sort()).toEqual(rows.map(({ named }) => named).sort());
   });
 
-  test('two products of a shop that has traded for weeks become one: what each had, the one that stays has', async () => {
+  test('two products of a shop that has traded for weeks become one: what each had, the one that stays has', {
+    tags: 'thorough',
+  }, async () => {
     // The two that have most of everything and a size in common.
     const { rows } = await sql<{ gone: string; stays: string }>`
       select g.id as gone, s.id as stays from product g join product s on s.id > g.id

@@ -162,7 +162,9 @@ test('whoever leaves meanwhile leaves none of their screens behind', async () =>
   );
 });
 
-test('where the network is lost on the way it is not finished: what is missing is noted, what was there before stays, and it goes on', async () => {
+test('where the network is lost on the way it is not finished: what is missing is noted, what was there before stays, and it goes on', {
+  tags: 'thorough',
+}, async () => {
   expect(await prepare()).toMatchObject({ missing: 0 });
   const before = await screensPrepared();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -195,7 +197,9 @@ test('what its person stopped does not go on by itself', async () => {
   expect(server.seen).toEqual([]);
 });
 
-test('a page opened while another one prepares begins no second preparation, unless its person asks for one', async () => {
+test('a page opened while another one prepares begins no second preparation, unless its person asks for one', {
+  tags: 'thorough',
+}, async () => {
   const queries = new QueryClient();
   await noteUnfinished({ cut: { part: 'catalogue', done: 0, total: 0 } });
   const held = { request: (_: string, __: object, work: (lock: null) => unknown) => work(null) };
