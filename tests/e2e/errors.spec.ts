@@ -51,7 +51,9 @@ test('an anonymous visit to a protected screen: 请先登录, half a second, the
   await expect(page).toHaveURL(/\/pages\/order\/orderlist/);
 });
 
-test('stock service not opened: the toast says so and the merchant center opens', async ({ page }) => {
+test('stock service not opened: the toast says so and the merchant center opens', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto(LOGIN);
   await logInAnew(page, newcomer);
   await page.evaluate(() => window.history.pushState({}, '', '/pages/stock/receipt/createReceipt'));
@@ -60,7 +62,9 @@ test('stock service not opened: the toast says so and the merchant center opens'
   await arrived(page);
 });
 
-test('a stock account that cannot be asked for: the server’s words, and no way in', async ({ page }) => {
+test('a stock account that cannot be asked for: the server’s words, and no way in', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await logIn(page, buyer);
   await page.route('**/api/v3/wms/stock/account/info*', refuse(409, 'STATE_REFUSED', '仓库正在盘点，稍后再来'));
   await page.evaluate(() => window.history.pushState({}, '', '/pages/stock/receipt/createReceipt'));
@@ -208,9 +212,9 @@ test('401: login opens once, and afterwards the original write is repeated once,
   await expect(page.getByRole('link', { name: '新建入库单' })).toBeVisible();
 });
 
-test('a login that brings no token, or is refused: the server’s words with a warning sign, and one stays', async ({
-  page,
-}) => {
+test('a login that brings no token, or is refused: the server’s words with a warning sign, and one stays', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto(LOGIN);
   const answers = [
     { status: 200, json: { success: true, status: 200, data: {}, message: '登录没有成功' } },
@@ -229,9 +233,9 @@ test('a login that brings no token, or is refused: the server’s words with a w
   }
 });
 
-test('the list of protected screens that cannot be fetched: the server’s words, and our own list holds', async ({
-  page,
-}) => {
+test('the list of protected screens that cannot be fetched: the server’s words, and our own list holds', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.route('**/api/user/app/dict/next_auth_routes/default*', refuse(409, 'STATE_REFUSED', '字典正在整理'));
   await page.goto('/plugin/live');
   await expect(toast(page)).toHaveText('字典正在整理');
@@ -240,7 +244,9 @@ test('the list of protected screens that cannot be fetched: the server’s words
   await expect(page).toHaveURL(/\/pages\/login\/login\?redirect=/);
 });
 
-test('a notification that leads nowhere is noted for the developers and moves nobody', async ({ page }) => {
+test('a notification that leads nowhere is noted for the developers and moves nobody', { tag: '@thorough' }, async ({
+  page,
+}) => {
   // Asked for in the background, where notifications are listened to from just before.
   const background = page.waitForResponse(/next_auth_routes/);
   await page.goto('/plugin/live');
@@ -254,7 +260,9 @@ test('a notification that leads nowhere is noted for the developers and moves no
   await expect(page).toHaveURL(/\/plugin\/live$/);
 });
 
-test('twenty characters are a toast of two or three seconds; one more is a dialog with 知道了', async ({ page }) => {
+test('twenty characters are a toast of two or three seconds; one more is a dialog with 知道了', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const brief = '一二三四五六七八九十一二三四五六七八九十';
   await page.goto(LOGIN);
   await arrived(page);
@@ -278,7 +286,7 @@ test('twenty characters are a toast of two or three seconds; one more is a dialo
   await expect(dialog).toBeHidden();
 });
 
-test('copying says 已复制到剪切板', async ({ page, context }) => {
+test('copying says 已复制到剪切板', { tag: '@thorough' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/open-location?address=%E8%A5%BF%E6%B9%96%E8%BE%B9');
   await arrived(page);
@@ -287,7 +295,9 @@ test('copying says 已复制到剪切板', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('西湖边');
 });
 
-test('sharing: 分享成功, 分享失败, and nothing at all when one changes one’s mind', async ({ page }) => {
+test('sharing: 分享成功, 分享失败, and nothing at all when one changes one’s mind', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/pages/custom/cms?cmsName=guide');
   await arrived(page);
   const answer = (how: string) =>
@@ -310,7 +320,7 @@ test('sharing: 分享成功, 分享失败, and nothing at all when one changes o
   await expect(toast(page)).toBeHidden();
 });
 
-test('a web page of a host that nobody checked is refused, with a way on', async ({ page }) => {
+test('a web page of a host that nobody checked is refused, with a way on', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/pages/custom/webview?url=https%3A%2F%2Fevil.example%2F');
   await arrived(page);
   await expect(page.locator('main')).toHaveAttribute('data-state', 'error');
@@ -319,7 +329,9 @@ test('a web page of a host that nobody checked is refused, with a way on', async
   await expect(page).toHaveURL(/\/pages\/tabbar\/main$/);
 });
 
-test('a document of ours is shown in the web view, and a screen of ours is gone to', async ({ page }) => {
+test('a document of ours is shown in the web view, and a screen of ours is gone to', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/pages/custom/webview?url=%2Fart%2Fempty-cart.svg');
   await arrived(page);
   await expect(page.frameLocator('iframe').locator('svg').first()).toBeVisible();
@@ -327,7 +339,9 @@ test('a document of ours is shown in the web view, and a screen of ours is gone 
   await expect(page).toHaveURL(/\/pages\/custom\/cms\?cmsName=grades/);
 });
 
-test('every screen reads its address through its own check, in the code as it is shipped', async ({ page }) => {
+test('every screen reads its address through its own check, in the code as it is shipped', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/pages/user/setting/index');
   await arrived(page);
   const checked = await page.evaluate(() => {
@@ -342,7 +356,9 @@ test('every screen reads its address through its own check, in the code as it is
   expect(checked.sort()).toEqual(written.sort());
 });
 
-test('a word that a list’s address cannot mean shows the list, and no error', async ({ page }) => {
+test('a word that a list’s address cannot mean shows the list, and no error', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await logIn(page, seller);
   for (const path of ['/pages/order/orderlist', '/pages/xianyu/list', '/pages/order/service/list'] as const) {
     await page.goto(`${path}?tab=nope`);

@@ -34,7 +34,9 @@ test('a day is chosen on wheels of five rows, by keys too, and never one that do
   await expect(page.getByRole('button', { name: /生日/ })).toContainText('2024-02-29');
 });
 
-test('a map comes when it is shown, moves by arrow keys, and tells the point in its middle', async ({ page }) => {
+test('a map comes when it is shown, moves by arrow keys, and tells the point in its middle', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const map = page.getByRole('application', { name: /地图/ });
   await map.scrollIntoViewIfNeeded();
   await expect(map.locator('img').first()).toBeVisible();
@@ -79,7 +81,7 @@ test('every piece lives in the gallery: drawn, scanned, looked at, signed', asyn
   await expect(page.getByRole('region', { name: '相机画面' })).toBeVisible();
 });
 
-test('what the kit draws, a reader reads: bars and squares', async ({ page }) => {
+test('what the kit draws, a reader reads: bars and squares', { tag: '@thorough' }, async ({ page }) => {
   prepareZXingModule({
     overrides: {
       wasmBinary: readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -126,7 +128,9 @@ test('nobody meets a barrier in any piece or in what opens over a screen, in lig
   expect(found).toEqual([]);
 });
 
-test('Escape twice in a row closes one thing each, and what was asked has its answer', async ({ page }) => {
+test('Escape twice in a row closes one thing each, and what was asked has its answer', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const ask = page.getByRole('button', { name: 'confirm' });
   for (let n = 0; n < 3; n += 1) {
     await ask.focus();

@@ -75,7 +75,7 @@ test('until the code is there the page shows our mark, and no rule of the page�
   expect(complaints).toEqual([]);
 });
 
-test('more than 999 in the cart is 999+', async ({ page }) => {
+test('more than 999 in the cart is 999+', { tag: '@thorough' }, async ({ page }) => {
   await logIn(page, buyer);
   await page.route('**/api/**/cart/list*', async (route) => {
     const reply = await (await route.fetch()).json();
@@ -94,7 +94,9 @@ test('more than 999 in the cart is 999+', async ({ page }) => {
 const scripts = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, '')));
 
-test('what people open next from home is fetched on idle, and not on a metered link', async ({ browser }) => {
+test('what people open next from home is fetched on idle, and not on a metered link', { tag: '@thorough' }, async ({
+  browser,
+}) => {
   for (const saveData of [false, true]) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -198,7 +200,7 @@ test('what happened while a phone had no network is on its open screen once it h
   await expect(mine).toContainText('已撤回', { timeout: 30_000 });
 });
 
-test('an open screen is read anew after its live connection was cut', async ({ page }) => {
+test('an open screen is read anew after its live connection was cut', { tag: '@thorough' }, async ({ page }) => {
   await logIn(page, buyer);
   // The screen that the login ended on connects too, sooner or later; the first connection is to be that of the one looked at.
   await page.goto('about:blank');
@@ -246,9 +248,9 @@ test('a list kept from the last visit is read anew although its end is in sight'
   await expect(page.getByText('1,234,567.00').first()).toBeVisible();
 });
 
-test('a session without its refresh token: the launch says refreshToken不存在 and one is logged out', async ({
-  page,
-}) => {
+test('a session without its refresh token: the launch says refreshToken不存在 and one is logged out', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await logIn(page, buyer);
   await page.evaluate(
     () =>
@@ -297,7 +299,9 @@ test('any number of 401s at once open the login once, and each request is made a
   for (const path of new Set(refused)) expect(answered.filter((one) => one === path)).toEqual([path]);
 });
 
-test('requests say where the visit came in, came from and stands, and who sent it', async ({ page }) => {
+test('requests say where the visit came in, came from and stands, and who sent it', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const from = { channel: 'h5-gdt', clickid: 'click-7', inviter: 'u9', usersource: 'ad-3' };
   const first = page.waitForRequest(/\/api\//);
   const told = page.waitForRequest(/\/api\/ads\/save/);
@@ -324,13 +328,13 @@ test('requests say where the visit came in, came from and stands, and who sent i
   });
 });
 
-test('the root address leads home with all that it said', async ({ page }) => {
+test('the root address leads home with all that it said', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/?inviter=u9&channel=gdt');
   await arrived(page);
   expect(new URL(page.url())).toMatchObject({ pathname: '/pages/tabbar/main', search: '?inviter=u9&channel=gdt' });
 });
 
-test('the server’s list of protected screens joins our own', async ({ page }) => {
+test('the server’s list of protected screens joins our own', { tag: '@thorough' }, async ({ page }) => {
   await page.route('**/api/user/app/dict/next_auth_routes/default*', (route) =>
     route.fulfill({ json: { success: true, data: { content: ['/plugin/chat'] } } }),
   );
@@ -350,7 +354,9 @@ test('the server’s list of protected screens joins our own', async ({ page }) 
   await expect(toast(page)).toBeHidden();
 });
 
-test('what the server says when it will not renew a session is said, and one is logged out', async ({ page }) => {
+test('what the server says when it will not renew a session is said, and one is logged out', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await logIn(page, buyer);
   await page.route('**/api/user/refresh*', (route) =>
     route.fulfill({ json: { success: true, msg: '账号在别处登录了', data: {} } }),
@@ -363,7 +369,9 @@ test('what the server says when it will not renew a session is said, and one is 
   await expect(page).toHaveURL(/\/pages\/login\/login/);
 });
 
-test('an upload that is refused says so: no signature, and bytes that the store does not take', async ({ page }) => {
+test('an upload that is refused says so: no signature, and bytes that the store does not take', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await logIn(page, buyer);
   await go(page, '/pages/user/setting/feedback');
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#396' } })

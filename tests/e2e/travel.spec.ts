@@ -81,7 +81,7 @@ test('a screen comes in from the side that one goes to and leaves the way it cam
   expect(await travels()).toEqual([]);
 });
 
-test('whoever asked for less motion sees none', async ({ browser }) => {
+test('whoever asked for less motion sees none', { tag: '@thorough' }, async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const travels = await watch(page);
@@ -133,7 +133,7 @@ test('ten screens lie on the stack at most: the next one takes the place of the 
   expect(await page.evaluate(() => history.state.__TSR_index)).toBe(0);
 });
 
-test('pulling down at the top renews home, the cart and mine', async ({ page }) => {
+test('pulling down at the top renews home, the cart and mine', { tag: '@thorough' }, async ({ page }) => {
   await logIn(page, buyer);
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

@@ -148,7 +148,9 @@ test('a state of the stock that cannot be read leaves the others at hand', async
   await page.context().close();
 });
 
-test('who follows a link to a stock without having one is shown how to open it', async ({ browser }) => {
+test('who follows a link to a stock without having one is shown how to open it', { tag: '@thorough' }, async ({
+  browser,
+}) => {
   const page = await person(browser, buyer);
   await page.goto('/pages/stock/stockList');
   await page.locator('main').getByRole('link', { name: '去开通' }).click();

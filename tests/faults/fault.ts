@@ -17,8 +17,8 @@ const seeds = process.env.SEED ? [Number(process.env.SEED)] : Array.from({ lengt
  * real browser: tabs, processes, workers, storage, sessions.
  */
 const WITHOUT_BROWSER = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 31, 33, 37, 40];
-/** These wait for a server or a worker to be up again. */
-const THOROUGH = [17, 39];
+/** These wait for a browser, a server, a worker or another page to be up again, or to be frozen. */
+const THOROUGH = [16, 17, 21, 32, 39];
 /** Where each fault's result is kept for docs/faults.md. */
 const results = join(import.meta.dirname, '../../test-results/faults');
 

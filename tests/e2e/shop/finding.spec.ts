@@ -99,7 +99,9 @@ test('what is kept is there again, with the size it was kept in; what was looked
   await expect(page.getByText('还没有收藏')).toBeVisible();
 });
 
-test('who has one too sees what it would bring and is led to selling it at that price', async ({ page }) => {
+test('who has one too sees what it would bring and is led to selling it at that price', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/pages/tabbar/main');
   await page.locator(`main a[href*="${DETAIL}"]`).first().click();
   await settled(page, DETAIL);
@@ -115,7 +117,9 @@ test('who has one too sees what it would bring and is led to selling it at that 
   });
 });
 
-test('a product leads to its seller, with what is recorded of them and what else they have', async ({ page }) => {
+test('a product leads to its seller, with what is recorded of them and what else they have', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/pages/tabbar/main');
   await page.locator(`main a[href*="${DETAIL}"]`).first().click();
   await settled(page, DETAIL);
@@ -125,10 +129,9 @@ test('a product leads to its seller, with what is recorded of them and what else
   await expect(page.getByText(/在卖 \d+ 件/)).toBeVisible();
 });
 
-test('on a wide window the picture stands at the left, the price at the right, the tabs at the side; so a list, checkout and orders use it', async ({
-  browser,
-  baseURL,
-}) => {
+test('on a wide window the picture stands at the left, the price at the right, the tabs at the side; so a list, checkout and orders use it', {
+  tag: '@thorough',
+}, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, isMobile: false });
   await logIn(page, buyer);
   const cards = page.locator(`main a[href*="${DETAIL}"]`);
