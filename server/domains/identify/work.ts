@@ -300,7 +300,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
   const ids = [row, ...others].map((one) => one.id);
-  if (await isElsewhere(db, { purpose: 'identify', ids, waybill, address, addressOf }))
+  if (await isElsewhere(db, { purpose: 'identify', ids, waybill, address, addressOf, now }))
     throw new Refusal('WAYBILL_ELSEWHERE');
   const ours = await warehouseNow(ctx);
   for (const one of [row, ...others]) {
