@@ -126,7 +126,8 @@ const row = v.object(shown);
 export type IdentifyRow = v.InferOutput<typeof row>;
 
 export const identifyList = call('GET', '/v3/identify/list', {
-  about: 'The caller’s pieces, newest first.',
+  about:
+    'The caller’s pieces: first the orders that wait for their owner, then what goes on, then what is over; the newest of each first.',
   who: 'user',
   input: v.strictObject({ ...page }),
   output: listOf(row),
@@ -203,6 +204,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     /** Views that it does not have, as its owner said. */
     absent: v.array(slot),
     photos: v.array(photo),
+    /** How long the queue before it still takes, ms; null where it waits in none, or nobody knows. */
+    about: v.nullable(v.number()),
     /** What experts want to see better, while they wait for it. */
     asked: v.nullable(v.object({ slots: v.array(slot), note: v.string() })),
     /** The reasons, once there is a result. */

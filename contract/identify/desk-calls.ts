@@ -39,6 +39,8 @@ const job = v.object({
   appeal: v.nullable(v.string()),
   /** It was lost here after its first result: there are its photos alone. */
   lost: v.boolean(),
+  /** What broke of it here and was paid for, in the words of whoever said so: no sign of anything. */
+  broke: v.array(v.string()),
   /** Of what was asked for, the views that its owner says cannot be shown. */
   cannot: v.array(slot),
   /** Its brand and what it is. */

@@ -177,8 +177,9 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state) && goesTo(one, found));
   const pieces = [found, ...ready];
   const { address } = found;
-  const parcel = { purpose: 'cleaning', ids: pieces.map((one) => one.id), waybill, address, addressOf } as const;
-  if (await isElsewhere(ctx.db, parcel)) throw new Refusal('WAYBILL_ELSEWHERE');
+  const ids = pieces.map((one) => one.id);
+  if (await isElsewhere(ctx.db, { purpose: 'cleaning', ids, waybill, address, addressOf, now: ctx.now }))
+    throw new Refusal('WAYBILL_ELSEWHERE');
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
   const { city } = await warehouseNow(ctx);
   for (const one of pieces) {

@@ -1,11 +1,15 @@
 /** One number, one address: what goes home under a number goes where everything else under it does. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Leg } from '../../../contract/express/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Parcel } from './parcels.ts';
 
 /** What leaves here; of what comes one number may be anybody's. */
 const LEAVES = ['toBuyer', 'toSeller', 'returnBack'] as const satisfies readonly Leg[];
+
+/** How long a number is one parcel's, ms: carriers give it out again, and an old slip of a finger holds up nobody for ever. */
+const ONE_WAY = 30 * DAY;
 
 /**
  * Whoever sends something else under this number in the same moment waits until this transaction is over.
@@ -21,6 +25,7 @@ export async function isElsewhere(
     waybill: string;
     address: { phone: string; city: string };
     addressOf: RawBuilder<unknown>;
+    now: Date;
   },
 ): Promise<boolean> {
   const read = a.waybill.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -29,6 +34,7 @@ export async function isElsewhere(
     .selectFrom('parcel')
     .select('parcel.id')
     .where('parcel.leg', 'in', LEAVES)
+    .where('parcel.sent_at', '>', new Date(a.now.getTime() - ONE_WAY))
     .where(sql<boolean>`regexp_replace(upper(parcel.waybill), '[^A-Z0-9]', '', 'g') = ${read}`)
     .where((eb) =>
       eb.or([

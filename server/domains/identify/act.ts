@@ -25,7 +25,7 @@ import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
-import { claimsOf, isLostHere, mustBeShownEnough } from './home/claimed.ts';
+import { claimsOf } from './home/claimed.ts';
 import { alongWith, type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -354,7 +354,6 @@ export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ 
   if (row.appealed_at || row.revoked_at) throw new Refusal('STATE_REFUSED', { state: row.state });
   if (row.deadline_at && row.deadline_at <= ctx.now) throw new Refusal('TIME_OVER');
   const claims = await claimsOf(ctx.db, id);
-  if (isLostHere(claims)) await mustBeShownEnough(ctx.db, row);
   // Whoever takes it now works to the appeal's day, after what is said to have broken or been lost is decided; the first result's was kept.
   const from = claims.find(({ state }) => state === 'open')?.due_at ?? ctx.now;
   const promised = promisedFor(row, 'again', from);

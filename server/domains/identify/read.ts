@@ -1,15 +1,13 @@
 /** What owners see of their pieces, and what anybody sees of the offer. */
 
-import { sql } from 'kysely';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import type { Db } from '../../db/schema.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { olderThan, pageOf } from '../../kernel/lib/page.ts';
+import { pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
@@ -30,81 +28,35 @@ import {
   toldOpinion,
   whereItLies,
 } from './queries.ts';
+import { aboutNow } from './queue/about.ts';
+import { afterTurn, turn } from './queue/turn.ts';
 
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
   const { db, now } = ctx;
-  const since = new Date(now.getTime() - identifyTimes.duty);
   const promised = new Date(now.getTime() + identifyTimes.photos);
-  const [{ experts, spent }, { waiting }, took] = await Promise.all([
-    db
-      .selectFrom('identify_opinion')
-      .where('created_at', '>=', since)
-      .select((eb) => [eb.fn.count<number>('expert_id').distinct().as('experts'), eb.fn.countAll<number>().as('spent')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('identify_case')
-      .where('state', 'in', openToExperts)
-      // Whoever takes the next takes what was promised first: what was promised for later is not before a new one.
-      .where((eb) => eb(eb.fn.coalesce('promised_at', 'created_at'), '<=', promised))
-      .select((eb) => eb.fn.countAll<number>().as('waiting'))
-      .executeTakeFirstOrThrow(),
-    middleOf(db),
-  ]);
-  // As many as were judged lately set the pace; when nobody judged, only the promise is said.
-  const queue = Number(spent) > 0 ? Math.ceil(((Number(waiting) + 1) * identifyTimes.duty) / Number(spent)) : null;
   return {
     prices: categories.map((category) => ({
       category,
       photos: identifyPrices.photos[category],
       item: identifyPrices.item[category],
     })),
-    experts: Number(experts),
-    waiting: Number(waiting),
-    about: queue === null ? null : Math.max(queue, took ?? 0),
-    took,
+    ...(await aboutNow(db, now, { promised })),
     payWith: channelsOf(ctx.app.providers.payment),
   };
 };
 
-/** How many results say how long one takes, out of how many opinions, and how few say nothing. */
-const RESULTS = { most: 30, opinions: 90, least: 3 } as const;
-
-/**
- * Those of known outcome too: they lie with us like any other, and a number that did not move would tell them.
- * @returns ms that the last results by photos lay with us, in the middle of them: neither unpaid nor waiting for photos
- */
-async function middleOf(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ n: number; ms: number | null }>`
-    select count(*)::int as n, floor(percentile_cont(0.5) within group (order by ms))::bigint as ms from (
-      select with_us.ms
-      from (
-        select case_id, max(created_at) as at from (
-          select case_id, created_at from identify_opinion where stage = 'first' order by created_at desc limit ${RESULTS.opinions}::int
-        ) as lately group by case_id
-      ) as told
-      join identify_case c on c.id = told.case_id
-      join identify_order r on r.id = c.order_id
-      cross join lateral (
-        select coalesce(sum(extract(epoch from least(step.until, told.at) - step.at)), 0) * 1000 as ms from (
-          select t.to_state, t.at, coalesce(lead(t.at) over (order by t.id), told.at) as until
-          from transition t where t.entity = ${identifyMachine.name} and t.entity_id = c.id
-        ) as step where step.to_state = any(${[...openToExperts]}) and step.at < told.at
-      ) as with_us
-      where c.verdict is not null and r.way = 'photos'
-      order by told.at desc limit ${RESULTS.most}::int
-    ) as last`.execute(db);
-  const [last] = rows;
-  return last && last.n >= RESULTS.least && last.ms !== null ? Number(last.ms) : null;
-}
-
+/** What waits for its owner, then what goes on, then what is over; the newest order first. */
 export const identifyList: Handler<typeof contract.identifyList> = async ({ cursor, size }, ctx) => {
   const rows = await ownCases(ctx.db, userOf(ctx).userId)
-    .where(olderThan('identify_case', cursor))
+    .select(turn.as('turn'))
+    .where(afterTurn(cursor))
+    .orderBy(turn)
     .orderBy('identify_case.created_at', 'desc')
     .orderBy('identify_case.id', 'desc')
     .limit(size + 1)
     .execute();
-  return pageOf(rows, size, rowOf);
+  const page = pageOf(rows, size, rowOf);
+  return { ...page, next: page.next && `${rows[size - 1]?.turn}~${page.next}` };
 };
 
 export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ id }, ctx) => {
@@ -138,6 +90,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       id: row.brand_id,
       name: { zh: row.brand_zh ?? row.brand_name ?? '', en: row.brand_en ?? row.brand_name ?? '' },
     },
+    about: await aboutOf(ctx, row),
     note: row.note,
     absent: row.absent ?? [],
     photos,
@@ -175,6 +128,12 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     ),
   };
 };
+
+/** By the same count as before it was paid for. */
+async function aboutOf({ db, now }: Context, { id, state, way, promised_at }: CaseRow): Promise<number | null> {
+  if (state !== 'queued' || way !== 'photos' || !promised_at) return null;
+  return (await aboutNow(db, now, { promised: promised_at, id })).about;
+}
 
 const verdictOf = ({ state, verdict }: CaseRow) => (toldStates.includes(state) ? verdict : null);
 

@@ -156,9 +156,13 @@ export async function takeBack(db: Db, row: CaseRow, step: Pick<Move, 'by' | 'ac
   return { ...row, state, deadline_at: row.promised_at };
 }
 
-/** What was promised of it is promised for so much later, or earlier. @param row as it waits for experts @param by ms */
-export async function postpone(db: Db, { id, state, deadline_at, promised_at }: CaseRow, by: number): Promise<void> {
-  const moved = (at: Date | null) => at && new Date(at.getTime() + by);
+/** What was promised for after `from` is promised for so much later, or earlier; what was late by then stays late. @param row as it waits for experts @param by ms */
+export async function postpone(
+  db: Db,
+  { id, state, deadline_at, promised_at }: CaseRow,
+  { from, by }: { from: Date; by: number },
+): Promise<void> {
+  const moved = (at: Date | null) => (at && at > from ? new Date(at.getTime() + by) : at);
   await db
     .updateTable('identify_case')
     .set({ promised_at: moved(promised_at) })

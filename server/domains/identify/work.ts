@@ -204,6 +204,7 @@ async function missingExperts(ctx: Context) {
 async function jobOf(db: Db, id: string, since: Date): Promise<contract.IdentifyJob> {
   const row = await findCaseRow(db, id);
   if (!row) throw new Refusal('NOT_FOUND');
+  const claims = await claimsOf(db, id);
   return {
     ...{ id, no: row.no, category: row.category, name: nameOf(row), way: row.way, worth: row.worth, note: row.note },
     promisedAt: (row.promised_at ?? row.created_at).getTime(),
@@ -211,7 +212,8 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     photos: await photosAsJob(db, id),
     absent: row.absent ?? [],
     appeal: row.state === 'appealed' ? row.appeal : null,
-    lost: isLostHere(await claimsOf(db, id)),
+    lost: isLostHere(claims),
+    broke: claims.filter(({ broken, state }) => broken && state === 'paid').map(({ body }) => body),
     kind: kindOf(row),
     cannot: row.cannot ?? [],
     beside: await besides(db, row),
@@ -298,7 +300,7 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
   const ids = [row, ...others].map((one) => one.id);
-  if (await isElsewhere(db, { purpose: 'identify', ids, waybill, address, addressOf }))
+  if (await isElsewhere(db, { purpose: 'identify', ids, waybill, address, addressOf, now }))
     throw new Refusal('WAYBILL_ELSEWHERE');
   const ours = await warehouseNow(ctx);
   for (const one of [row, ...others]) {

@@ -34,7 +34,11 @@ async function decidedOf(db: Db, on: Objectable, id: string): Promise<Decided | 
   return decided && !('not' in decided) ? decided : null;
 }
 
-const until = ({ at }: Decided): Date => new Date(at.getTime() + objectionTimes.within);
+/** While another decision was objected to nobody could object to this one: its time begins with the answer to that. */
+function until({ at, decision }: Decided, last: Objection | undefined): Date {
+  const answered = last && last.decision !== decision ? last.decided_at : null;
+  return new Date(Math.max(at.getTime(), answered?.getTime() ?? 0) + objectionTimes.within);
+}
 
 export async function object(
   ctx: Context,
@@ -50,7 +54,7 @@ export async function object(
   if ('not' in decided) throw new Refusal('STATE_REFUSED', { said: notObjectable[decided.not] });
   const open = await openObjection(db, on.service, id);
   if (open) throw new Refusal('STATE_REFUSED', { said: notTwice.open });
-  if (until(decided) <= now) throw new Refusal('TIME_OVER');
+  if (until(decided, await lastOf(db, on.service, id)) <= now) throw new Refusal('TIME_OVER');
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const { granted, paid, note, at, decision } = decided;
   const about: FirstDecision = { granted, paid, note, at: at.getTime() };
@@ -140,7 +144,8 @@ interface Outcome {
 export async function objectionShown(db: Db, on: Objectable, id: string, now: Date): Promise<ObjectionShown> {
   const decided = await decidedOf(db, on, id);
   const last = await lastOf(db, on.service, id);
-  const may = decided && last?.decision !== decided.decision && until(decided) > now ? until(decided).getTime() : null;
+  const ends = decided && last?.decision !== decided.decision ? until(decided, last) : null;
+  const may = ends && ends > now ? ends.getTime() : null;
   if (may === null && !last) return null;
   return { until: may, covered: decided?.covered ?? 0, said: last ? saidOf(last) : null };
 }

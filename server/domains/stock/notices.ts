@@ -223,8 +223,8 @@ export const tellInspected = (db: Db, to: string, { id, code, name, flawed }: In
 const differs = wording('item', 'differs', eg('name', 'reason'), ({ name, reason }) => ({
   title: { zh: '到仓的和你申报的不符', en: 'What came is not what you declared' },
   body: {
-    zh: `${name.zh} 已下架放到一边：${reason}。报告里有照片；怎么处理，在入库单里给仓库留言。`,
-    en: `${name.en} is off sale and set aside: ${reason}. The report shows it; write to the warehouse from its receipt about what to do.`,
+    zh: `${name.zh} 已下架放到一边：${reason}。报告里有照片；怎么处理，告诉客服。`,
+    en: `${name.en} is off sale and set aside: ${reason}. The report shows it; tell customer service what to do.`,
   },
 }));
 

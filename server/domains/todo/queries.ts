@@ -6,7 +6,7 @@ import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.t
 import { cleaningQueues } from '../../../contract/cleaning/queues.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
-import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
+import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { categoryName } from '../../../contract/identify/rules.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { liveReportMachine } from '../../../contract/live/machine.ts';
@@ -29,6 +29,7 @@ import { literals } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { liesHere } from '../cleaning/queries.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
+import { isFree } from '../identify/queue/free.ts';
 import { isMissing } from '../recycle/missing/parcel.ts';
 
 interface Source {
@@ -240,8 +241,9 @@ const work: Record<
   aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },
   identify: {
     ...{ rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
-    // What one expert has in hand waits for no other, until they have had it for too long.
-    by: (now) => sql`coalesce(x.taken_at < ${new Date(now.getTime() - identifyTimes.hold)}, true)`,
+    // What can be taken at the desk, and late by what was promised, as it is said there: a second look has a day of its own, its owner one promise.
+    by: (now) => sql`exists (select from identify_case c where c.id = x.id and ${isFree(now)})`,
+    due: () => sql`coalesce(x.promised_at, x.deadline_at)`,
     // What nobody here may judge waits for all of them: somebody has to be named. A copy that measures may go without.
     mine: (me) => sql`exists (select from identify_case c where c.id = x.id
       and (${mayJudge(me)} or (c.truth is null and not ${hasExpert})))`,

@@ -63,8 +63,8 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
         {/* An answer kept on the phone may be of before that was told. */}
         {row.compensated > 0 || row.wanted || row.refunded > 0 ? (
           <span className={styles.wanted}>
-            {/* What its order cost stays in view: the list sums that. */}
-            <Price amount={row.total} plain />
+            {/* What its order cost stays in view: the list sums that. Staff wash for no price. */}
+            {!desk && <Price amount={row.total} plain />}
             {parts
               .filter(([, amount]) => (amount ?? 0) > 0)
               .map(([name, amount]) => (
@@ -75,7 +75,7 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
               ))}
           </span>
         ) : (
-          <Price amount={row.total} plain />
+          !desk && <Price amount={row.total} plain />
         )}
       </div>
     </>

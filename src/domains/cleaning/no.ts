@@ -31,6 +31,7 @@ export function stepOf(
 ): string {
   // Asked for more of what nobody has begun, silence is as it was before.
   const means = state === 'again' && washed === false ? 'assessed' : state;
-  const shelf = { assessed: ts.assessed, again: ts.again, extra_fee: ts.extra_fee, unsuitable: ts.unsuitable };
+  const { assessed, again, extra_fee, to_return, unsuitable } = ts;
+  const shelf = { assessed, again, extra_fee, to_return, unsuitable };
   return stored && means in shelf ? shelf[means as keyof typeof shelf] : t.steps[means];
 }

@@ -125,7 +125,7 @@ export const text = defineText(() => ({
       objected: '我们在查；答复以前什么也不洗',
       washing: '做一步，拍一步',
       qc: '再从头看一遍',
-      to_return: '打包寄回，或放回库位',
+      to_return: `洗好了，${ship.zh}内寄回给你`,
       found: '要它回家，还是留给我们？不选就寄回给你',
       undelivered: '快递没送到，退回来了：说寄到哪里；不说就按原来的地址再寄，不另收钱',
       unsuitable: '没有洗，原样还给你',
@@ -313,7 +313,7 @@ export const text = defineText(() => ({
       objected: 'We look into it; nothing is washed before we answer',
       washing: 'A picture of every step',
       qc: 'It is looked over once more',
-      to_return: 'It is packed, or goes back to its shelf',
+      to_return: `It is done, and leaves for you within ${ship.en}`,
       found: 'Should it come home or stay with us? If you say nothing, it is sent home',
       undelivered:
         'Not delivered, and back with us: say where it should go; if you say nothing, it goes there again, at no cost',

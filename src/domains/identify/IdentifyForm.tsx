@@ -339,9 +339,18 @@ function Sent({ id, piece }: { id: string; piece: string }) {
         }
         second={
           data ? (
-            <LinkButton kind="line" to="/pages/identify/detail" search={{ id: piece }}>
-              {t.toPiece}
-            </LinkButton>
+            data.order.pieces.length > 1 ? (
+              // Of several none is "this one"; once paid, the list is there already.
+              due !== null && (
+                <LinkButton kind="line" to="/pages/identify/identify">
+                  {t.toList}
+                </LinkButton>
+              )
+            ) : (
+              <LinkButton kind="line" to="/pages/identify/detail" search={{ id: piece }}>
+                {t.toPiece}
+              </LinkButton>
+            )
           ) : (
             <LinkButton kind="line" to="/pages/user/outbox">
               {t.toQueue}

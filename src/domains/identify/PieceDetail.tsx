@@ -43,7 +43,8 @@ import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
-import { NotHome, NotInside } from './home/Missing.tsx';
+import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
+import { past } from './home/past-words.ts';
 import { Revoked } from './home/Revoked.tsx';
 import { SlowQueue } from './home/SlowQueue.tsx';
 import { WayHome } from './home/WayHome.tsx';
@@ -142,6 +143,8 @@ function PieceDetail() {
 /** How it went and what follows; whoever has a result need not do anything, it becomes final by itself. */
 function Progress({ data }: { data: PieceData }) {
   const te = useText(express);
+  const th = useText(home);
+  const tp = useText(past);
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -158,10 +161,11 @@ function Progress({ data }: { data: PieceData }) {
             ...step,
             ...(reason && { reason: parcelNamed(reason, language) }),
             ...(step.event === 'correct' && { did: te.corrected }),
+            past: (tp as Readonly<Record<string, string>>)[step.event],
           })),
         ),
-        ...homeSteps(data, t, language),
-      ]}
+        ...homeSteps(data, { ...t, claimed: (claim) => claimTitle(claim, th) }, language),
+      ].sort((one, other) => one.at - other.at)}
       deadlineAt={data.deadlineAt}
       waitsFor={data.waitsFor}
       settled={told}

@@ -149,8 +149,9 @@ function Reason({
       </ol>
       {opinion.note && (
         <p className={styles.note}>
-          {saidIn(opinion.note, category, language).map(({ words, own }) => (
-            <Fragment key={words}>{own ? <AsWritten>{words}</AsWritten> : words} </Fragment>
+          {saidIn(opinion.note, category, language).map(({ words, own }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may be said twice, and none moves
+            <Fragment key={n}>{own ? <AsWritten>{words}</AsWritten> : words} </Fragment>
           ))}
         </p>
       )}

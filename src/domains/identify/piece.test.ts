@@ -87,11 +87,17 @@ test('pieces of one order stand together, as they were asked for', () => {
   expect(together(rows).map((group) => group.map(({ id }) => id).join(''))).toEqual(['ab', 'c']);
 });
 
+const words = { ...text.zh, claimed: ({ state }: { state: string }) => state };
+
 test('whose piece was sent in reads its way home after the result: when it left, with whom, and that it came', () => {
   const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 20, arrivedAt: 30 };
   const told = [{ to: 'final' as const, actor: 'T' as const, at: 10 }];
   const steps = (parcelBack: typeof parcel | { arrivedAt: null }) => {
-    const home = homeSteps({ state: 'final', revoked: null, parcelBack: { ...parcel, ...parcelBack } }, text.zh, 'zh');
+    const home = homeSteps(
+      { state: 'final', revoked: null, claim: null, parcelBack: { ...parcel, ...parcelBack } },
+      words,
+      'zh',
+    );
     const all = { machine: identifyMachine, state: 'final' as const, transitions: [...told, ...home], ahead: [] };
     return stepsOf(all).map(({ did, at, reason }) => [did, at, reason]);
   };
@@ -103,7 +109,7 @@ test('whose piece was sent in reads its way home after the result: when it left,
     [text.zh.wentHome, 20, '顺丰速运 SF1'],
     [text.zh.cameHome, 30, undefined],
   ]);
-  expect(homeSteps({ state: 'final', revoked: null, parcelBack: null }, text.zh, 'zh')).toEqual([]);
+  expect(homeSteps({ state: 'final', revoked: null, claim: null, parcelBack: null }, words, 'zh')).toEqual([]);
 });
 
 test('whoever waits for their piece longer than it should take is offered to say so; not before, nor once their time is over', () => {
@@ -160,4 +166,22 @@ test('whose result is late reads by when it was promised, and that all of the fe
   // By when it is taken in is no promise of a result.
   expect(lateOf(piece('in_transit', [], 500), 1_000)).toEqual({ promised: null, unopened: false });
   for (const t of [home.zh, home.en]) expect(t.lateSince('3月5日') + t.unopened).toMatch(/3月5日.*(全退|all of)/s);
+});
+
+test('progress has a line for what happened to a piece with us, and one for what came of it', () => {
+  const claim = {
+    ...{ body: '', dueAt: 9, photos: [], note: '', amount: 0 },
+    at: 20,
+    broken: true,
+    mislaid: false,
+  };
+  const said = (more: { state: 'open' | 'paid'; decidedAt: number | null }) =>
+    homeSteps({ state: 'closed', revoked: null, parcelBack: null, claim: { ...claim, ...more } }, words, 'zh').map(
+      ({ did, at }) => [did, at],
+    );
+  expect(said({ state: 'open', decidedAt: null })).toEqual([['open', 20]]);
+  expect(said({ state: 'paid', decidedAt: 30 })).toEqual([
+    ['open', 20],
+    ['paid', 30],
+  ]);
 });

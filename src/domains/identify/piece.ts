@@ -111,14 +111,23 @@ export function calledOf(
 }
 type Sibling = PieceData['order']['pieces'][number];
 
-/** What came after its result: its certificate was taken back, it went home, it came. */
+type Claim = NonNullable<PieceData['claim']>;
+
+/** What came beside its states: something happened to it and what came of that, its certificate was taken back, it went home, it came. */
 export function homeSteps(
-  { state, parcelBack, revoked }: Pick<PieceData, 'state' | 'parcelBack' | 'revoked'>,
-  words: { wentHome: string; cameHome: string; takenBack: string },
+  { state, parcelBack, revoked, claim }: Pick<PieceData, 'state' | 'parcelBack' | 'revoked' | 'claim'>,
+  words: { wentHome: string; cameHome: string; takenBack: string; claimed: (claim: Claim) => string },
   language: Language,
 ) {
   const back = revoked ? [{ to: state, actor: 'P' as const, at: revoked.at, did: words.takenBack }] : [];
-  const all = [...back, ...wayHome({ state, parcelBack }, words, language)];
+  const said = claim
+    ? [{ to: state, actor: 'P' as const, at: claim.at, did: words.claimed({ ...claim, state: 'open' }) }]
+    : [];
+  const decided =
+    claim && claim.decidedAt !== null
+      ? [{ to: state, actor: 'P' as const, at: claim.decidedAt, did: words.claimed(claim) }]
+      : [];
+  const all = [...back, ...said, ...decided, ...wayHome({ state, parcelBack }, words, language)];
   return all.sort((one, other) => one.at - other.at);
 }
 

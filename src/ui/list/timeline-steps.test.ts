@@ -18,6 +18,15 @@ describe('the timeline of an order', () => {
     expect(kinds(steps)).toEqual(['paid done', 'shipping now', 'checking ahead', 'sent ahead', 'completed ahead']);
     expect(steps[1]).toMatchObject({ actor: 'S', at: 99 });
   });
+  it('calls a step that is past by what was done and who did it, and not by what was waited for', () => {
+    const transitions = [
+      { to: 'paid', actor: 'B', at: 1, past: '付款' } as const,
+      { to: 'shipping', actor: 'S', at: 2, past: '发货' } as const,
+    ];
+    const [paid, now] = stepsOf({ machine, state: 'shipping', deadlineAt: 99, transitions });
+    expect(paid).toMatchObject({ did: '付款', actor: 'B' });
+    expect(now).not.toHaveProperty('did');
+  });
   it('ends where it ended: a closed order has nothing ahead', () => {
     const steps = stepsOf({
       machine,

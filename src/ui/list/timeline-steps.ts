@@ -12,6 +12,8 @@ export interface Transition<S extends string> {
   reason?: ReactNode;
   /** What was done in it, and by whom, in words; once it is past it is called by them and not by its state. */
   did?: string | undefined;
+  /** How it is called once it is past, beside who did it: a state that waited says no more that it waits. */
+  past?: string | undefined;
 }
 
 export interface Step<S extends string> {
@@ -62,14 +64,14 @@ export function stepsOf<S extends string>({
       kind: 'done',
       at: p.at,
       reason: p.reason,
-      ...(p.did ? { did: p.did } : { actor: p.actor }),
+      ...doneAs(p),
     }),
   );
   const now: Step<S> = {
     state,
     kind: current.tone === 'bad' ? 'bad' : rests ? 'done' : 'now',
     ...(rests
-      ? { ...(last?.did ? { did: last.did } : { actor: last?.actor }), at: last?.at }
+      ? { ...(last && doneAs(last)), at: last?.at }
       : { actor: waitsFor ?? current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
     reason: into?.reason,
     ...(!rests && into?.reason && { told: { by: into.actor, at: into.at } }),
@@ -79,6 +81,10 @@ export function stepsOf<S extends string>({
   );
   return [...past, now, ...next];
 }
+
+/** Its own words name who did it; else it is called by them and by what is past. */
+const doneAs = <S extends string>({ did, past, actor }: Transition<S>): Pick<Step<S>, 'did' | 'actor'> =>
+  did ? { did } : { actor, ...(past && { did: past }) };
 
 /** The shortest way over good states to an end; empty when there is none. */
 export function wayToGoodEnd<S extends string>(machine: Machine<S, string>, from: S): S[] {

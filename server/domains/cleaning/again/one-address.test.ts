@@ -8,6 +8,7 @@ import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import { orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
 import { identifySendBack } from '../../../../contract/identify/desk-calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
 import { type Bench, HOME, judgedInHand, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 
@@ -67,6 +68,22 @@ test('a number under which a piece goes home is refused for a piece of the other
   await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: 'SF6000000011' }, staff());
   expect(await send('sf6000000011')).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
   expect(await send('SF6000000012')).toMatchObject({ success: true });
+});
+
+test('a number that was typed for somebody else long ago holds up nobody who is given it now', async () => {
+  const [id] = await twoToGo();
+  const [judged = ''] = await judgedInHand(app);
+  const elsewhere = { name: '陈舟', phone: '13800002099', ...HOME };
+  await app.db
+    .updateTable('identify_case')
+    .set({ sent_to: JSON.stringify(elsewhere) })
+    .where('id', '=', judged)
+    .execute();
+  await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: 'SF6000000021' }, staff());
+  const longAgo = new Date(app.clock.now().getTime() - 31 * DAY);
+  await app.db.updateTable('parcel').set({ sent_at: longAgo }).where('waybill', '=', 'SF6000000021').execute();
+  const again = { id: judged, company: '顺丰速运', waybill: 'SF6000000021' };
+  expect(await app.call(identifySendBack, again, staff())).toMatchObject({ success: true });
 });
 
 test('two pieces that are sent under one number in the same moment, to two addresses, are not both sent', async () => {

@@ -96,9 +96,11 @@ test('who then says that it came damaged besides is answered both: what they obj
   expect(await waiting()).toMatchObject([{ id, about: { paid: 20_000 }, covered: DECLARED - 20_000 }]);
   await decide(id, { grant: true, amount: 10_000 });
   expect(await object(id)).toMatchObject({ code: 'STATE_REFUSED', message: notTwice.open.zh });
+  app.clock.advance(3 * DAY);
   await payMore(id, 1_000);
-  // Another decision, another word.
-  expect((await detail(id)).objection).toMatchObject({ until: expect.any(Number), covered: DECLARED - 31_000 });
+  // Another decision, another word, and the whole time for it: before, nothing could be said of it.
+  const until = app.clock.now().getTime() + objectionTimes.within;
+  expect((await detail(id)).objection).toMatchObject({ until, covered: DECLARED - 31_000 });
   expect(await object(id)).toMatchObject({ data: { state: 'open' } });
   await payMore(id, 2_000);
   expect(await object(id)).toMatchObject({ code: 'STATE_REFUSED', message: notTwice.answered.zh });

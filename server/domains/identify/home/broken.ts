@@ -54,8 +54,10 @@ async function report(ctx: Context, row: CaseRow, { id, what, note, photos }: Pa
   await inHand(db, [id], userId);
   // Until it is decided nobody judges it: its expert is free, and what was promised moves by that time.
   const paused = openToExperts.includes(row.state);
-  if (paused)
-    await postpone(db, await takeBack(db, row, { by: 'P', actorId: userId, now }), dueAt.getTime() - now.getTime());
+  if (paused) {
+    const waiting = await takeBack(db, row, { by: 'P', actorId: userId, now });
+    await postpone(db, waiting, { from: now, by: dueAt.getTime() - now.getTime() });
+  }
   // While it is decided nobody sends it, and nobody's silence counts.
   await askAgain(db, id, null);
   await tellFault(db, row, { what, left: coverLeft(row.worth, await claimsOf(db, id)), paused }, now);
@@ -85,7 +87,8 @@ export async function goesOn(
   else await askAgain(db, row.id, { until: askedUntil(row, now), now });
   if (openToExperts.includes(row.state)) {
     const stops = granted && row.state !== 'appealed';
-    await (stops ? stopJudging(db, row, { actorId, now }) : postpone(db, row, now.getTime() - due_at.getTime()));
+    const back = { from: due_at, by: now.getTime() - due_at.getTime() };
+    await (stops ? stopJudging(db, row, { actorId, now }) : postpone(db, row, back));
     return stops ? 'stopped' : 'resumed';
   }
   await goOnHome(db, row, asked_at, now);

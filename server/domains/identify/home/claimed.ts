@@ -1,14 +1,12 @@
 /** What an owner said of a piece that did not come home, and whether they may say so. */
 import { coverOf } from '../../../../contract/express/cover.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
-import { viewsMissing } from '../../../../contract/identify/views.ts';
 import { printUrl } from '../../../../contract/upload/calls.ts';
 import type { Db } from '../../../db/schema.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import type { Parcel } from '../../express/parcels.ts';
 import { endObjection } from '../../objection/objection.ts';
-import { type CaseRow, photoRows } from '../queries.ts';
+import type { CaseRow } from '../queries.ts';
 
 export const claimsOf = (db: Db, caseId: string) =>
   db.selectFrom('identify_claim').selectAll().where('case_id', '=', caseId).orderBy('asked_at').orderBy('id').execute();
@@ -72,19 +70,6 @@ export const askedUntil = ({ created_at }: Pick<CaseRow, 'created_at'>, foundAt:
 /** It was lost here and is not found: whoever looks at it again has its photos alone. */
 export const isLostHere = (claims: readonly Claim[]): boolean =>
   claims.some(({ mislaid, found_at, state }) => mislaid && !found_at && (state === 'open' || state === 'paid'));
-
-/** What was lost here is looked at again by what was photographed of it in the hand. @throws Refusal STATE_REFUSED where that is too little */
-export async function mustBeShownEnough(db: Db, row: CaseRow): Promise<void> {
-  const photos = (await photoRows(db, row.id)).map(({ slot, side }) => ({ slot, byUs: side === 'P' }));
-  if (viewsMissing({ way: row.way, photos }, 'genuine') === 0) return;
-  throw new Refusal('STATE_REFUSED', {
-    state: row.state,
-    said: {
-      zh: '它在我们这里丢了，手上的照片不够再看一次，所以不能申诉；赔付在详情里',
-      en: 'It was lost with us, and there are too few photos of it to look again, so it cannot be appealed; what is paid is on its page',
-    },
-  });
-}
 
 /** @param id of a case that the caller has locked */
 export const openClaim = (db: Db, id: string) =>

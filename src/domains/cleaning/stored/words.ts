@@ -1,10 +1,11 @@
 /** Words of what is washed where it is stored, before it is sold. */
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
-import { hours } from '../../../../contract/wire/units.ts';
+import { days, hours } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 const agree = hours(() => cleaningTimes.agree);
+const ship = days(() => cleaningTimes.ship);
 
 export const text = defineText(() => ({
   zh: {
@@ -16,6 +17,7 @@ export const text = defineText(() => ({
     assessed: `${agree.zh}内不答，就不洗，原样放回库位`,
     again: `不另收钱；${agree.zh}内不答，就按现在的样子质检、放回库位`,
     extra_fee: `${agree.zh}内不付，就不洗，原样放回库位`,
+    to_return: `洗好了，${ship.zh}内放回库位`,
     unsuitable: '没有洗，原样放回库位',
     decline: '不洗，放回库位',
     declineTitle: '不洗，原样放回库位？',
@@ -39,6 +41,7 @@ export const text = defineText(() => ({
     assessed: `Without your word within ${agree.en} it goes back to its shelf as it is`,
     again: `It costs nothing more. Without your word within ${agree.en} it is checked and goes back to its shelf as it is now`,
     extra_fee: `If it is not paid within ${agree.en} it goes back to its shelf as it is`,
+    to_return: `It is done, and goes back to its shelf within ${ship.en}`,
     unsuitable: 'Not treated; it goes back to its shelf as it is',
     decline: 'Do not wash it',
     declineTitle: 'Back to its shelf as it is?',

@@ -68,14 +68,22 @@ export function NotHome({ data }: { data: PieceData }) {
   );
 }
 
+/** What is said of it, and once it is decided what came of it. */
+export function claimTitle(
+  { state, broken = false, mislaid = false }: Pick<NonNullable<PieceData['claim']>, 'state' | 'broken' | 'mislaid'>,
+  t: Pick<(typeof text)['zh'], 'broken' | 'mislaid' | 'states'>,
+): string {
+  const ours = broken ? t.broken : mislaid ? t.mislaid : null;
+  return ours && (state === 'open' || state === 'paid' || state === 'refused') ? ours[state] : t.states[state];
+}
+
 function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: number }) {
   const t = useText(text);
   const against = useText(objection);
   const language = useLanguage();
   const { state, dueAt, amount, photos, broken = false, mislaid = false } = claim;
-  const ours = broken ? t.broken : mislaid ? t.mislaid : null;
   return (
-    <Card title={ours && (state === 'open' || state === 'paid' || state === 'refused') ? ours[state] : t.states[state]}>
+    <Card title={claimTitle(claim, t)}>
       {state === 'open' && (
         <p className={styles.note}>
           {dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late}
@@ -89,7 +97,7 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
             <Said>{claim.note}</Said>
           </Fact>
         )}
-        <Fact name={ours ? t.weSaid : t.yours}>
+        <Fact name={broken || mislaid ? t.weSaid : t.yours}>
           <Said>{claim.body}</Said> · {date(claim.at, now, language)}
         </Fact>
       </Facts>

@@ -2,8 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
-import { identifyOffer } from '../../../../contract/identify/calls.ts';
-import { read } from '../../../api/read.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { NotHome } from './Missing.tsx';
 import { SlowQueue } from './SlowQueue.tsx';
@@ -12,9 +10,8 @@ import { text } from './words.ts';
 const HOUR = 3_600_000;
 type Data = ComponentProps<typeof SlowQueue>['data'];
 
-async function said(what: (data: Data) => React.ReactElement, data: object, about: number | null = null) {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  queries.setQueryData(read(identifyOffer, {}).queryKey, { about } as never);
+async function said(what: (data: Data) => React.ReactElement, data: object) {
+  const queries = new QueryClient();
   const { box, end } = await show(
     <QueryClientProvider client={queries}>{what(data as unknown as Data)}</QueryClientProvider>,
   );
@@ -25,11 +22,10 @@ async function said(what: (data: Data) => React.ReactElement, data: object, abou
 
 test('who has paid still reads that the queue is longer than the promise, for as long as it is', async () => {
   const slow = (change: object, about: number | null) =>
-    said(
-      (data) => <SlowQueue data={data} />,
-      { ...{ state: 'queued', way: 'photos', deadlineAt: Date.now() + 4 * HOUR }, ...change },
-      about,
-    );
+    said((data) => <SlowQueue data={data} />, {
+      ...{ state: 'queued', way: 'photos', deadlineAt: Date.now() + 4 * HOUR, about },
+      ...change,
+    });
   expect(await slow({}, 5 * HOUR)).toBe(text.zh.slowQueue('5 小时'));
   expect(await slow({}, 3 * HOUR)).toBe('');
   expect(await slow({}, null)).toBe('');

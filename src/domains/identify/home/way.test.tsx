@@ -72,7 +72,11 @@ test('whose certificate was taken back reads why, what became of the fee, and wh
 test('progress names the day on which a certificate was taken back, also between the result and the way home; so does the row of the list', () => {
   const parcelBack = { company: '顺丰速运', waybill: 'SF1', sentAt: 30, arrivedAt: null };
   const revoked = { at: 20, ground: null, reason: '' };
-  const steps = homeSteps({ state: 'final', parcelBack, revoked }, words.zh, 'zh');
+  const steps = homeSteps(
+    { state: 'final', parcelBack, revoked, claim: null },
+    { ...words.zh, claimed: () => '' },
+    'zh',
+  );
   expect(steps.map(({ did, at }) => [did, at])).toEqual([
     [words.zh.takenBack, 20],
     [words.zh.wentHome, 30],

@@ -56,7 +56,8 @@ export default function Desk() {
       screen="/pages/user/workbench"
       title={t.title}
       ground="task"
-      wide="own"
+      // One case is held beside its verdict; without one there are lists.
+      wide={query.data?.mine ? 'own' : 'columns'}
       query={query}
       onRefresh={() => query.refetch()}
       controls={<WorkKinds />}

@@ -30,6 +30,7 @@ import { useDraftForm } from '../../device/use-draft.ts';
 import { photoName } from '../../identify/form.ts';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
+import { Said } from '../../item/Said.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { AskSheet } from './AskSheet.tsx';
@@ -80,6 +81,12 @@ export function Job({ job }: { job: IdentifyJob }) {
           )}
           {job.appeal && <Fact name={t.appeal}>{job.appeal}</Fact>}
           {job.lost && <Fact name={t.lostName}>{t.lostHere}</Fact>}
+          {/* An answer kept on the phone may be of before that was told. */}
+          {job.broke?.map((what) => (
+            <Fact key={what} name={t.brokeHere}>
+              <Said>{what}</Said>
+            </Fact>
+          ))}
         </Facts>
         <h3 className={styles.sub}>{t.photos}</h3>
         <p className={styles.note}>

@@ -18,7 +18,7 @@ test('an expert who asks for photos sees what its owner said it has not, and wha
   const name = { zh: '红隼 球鞋', en: 'Kestrel sneakers' };
   const job: IdentifyJob = {
     ...{ id: 'case', no: '1', category: 'sneakers', name, kind: name, way: 'photos', worth: 1, note: '' },
-    ...{ promisedAt: 1, heldUntil: 1, photos: [], appeal: null, lost: false, beside: null },
+    ...{ promisedAt: 1, heldUntil: 1, photos: [], appeal: null, lost: false, broke: [], beside: null },
     ...{ absent: ['shoe_box'], cannot: ['shoe_glue'] },
   };
   const { end } = await show(

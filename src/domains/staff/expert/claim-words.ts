@@ -16,7 +16,7 @@ export const text = defineText({
     faultWhat: '坏了还是丢了',
     lostHint: '主人马上收到通知；由没经手的同事判断，赔了就是丢了，后来找到再问主人。照片可以不拍。',
     stops: '还在鉴别的先停下：定了不赔就接着鉴别，赔了就不再鉴别、退鉴别费；申诉只是等一等。',
-    mislaid: '在我们这里丢的',
+    mislaid: '报了在我们这里丢的',
     mislays: { yes: '是丢了，赔', no: '找到了' },
     fullLost: '之前已赔足：定丢了不另赔。',
     says: '主人说',
@@ -60,7 +60,7 @@ export const text = defineText({
       'Its owner is told at once; a colleague without a part in it decides. Paid for, it is lost; found later, its owner is asked. Photos may be left out.',
     stops:
       'What is still being judged waits: it goes on if nothing is paid, else it ends and its fee goes back. An appeal only waits.',
-    mislaid: 'Lost here',
+    mislaid: 'Reported lost here',
     mislays: { yes: 'Lost: pay', no: 'It was found' },
     fullLost: 'It was paid for in full before: lost, nothing more is paid.',
     says: 'Its owner says',

@@ -32,6 +32,7 @@ export const text = defineText({
     appeal: '申诉理由',
     lostName: '东西不在',
     lostHere: '在我们这里丢了，只按照片看',
+    brokeHere: '在我们这里弄坏的，别当成理由',
     photos: '照片：点一下标一个点',
     besideLead: (name: string, same: boolean) =>
       `左边是这一件，右边是同部位的真品：${same ? '同款' : '同品牌的'} ${name}。`,
@@ -137,6 +138,7 @@ export const text = defineText({
     appeal: 'Why they appeal',
     lostName: 'Not here',
     lostHere: 'It was lost with us: judge by its photos',
+    brokeHere: 'Damaged with us: no sign of anything',
     photos: 'Photos: tap to mark a point',
     besideLead: (name: string, same: boolean) =>
       `On the left this piece, on the right the same view of a genuine one: ${same ? 'the same' : 'of its brand'}, ${name}.`,
