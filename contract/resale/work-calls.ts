@@ -70,6 +70,8 @@ const job = v.object({
   first: v.nullable(v.picklist(['here', 'there'])),
   /** Sold twice: why it cannot be given to the buyer there; null where it can. */
   notThere: v.nullable(v.picklist(['unpaidThere', 'noOrderHere', 'sentHere', 'sentThere'])),
+  /** Ready for the buyer who will not get it; null where nobody is to be told that. A server from before says nothing of it. */
+  apology: v.nullish(v.string()),
   since: time,
   /** To be sent, and in its seller’s hands, who is late: staff remind them. */
   sellerSends: v.boolean(),

@@ -24,6 +24,11 @@ export const tradeMessages = {
     en: 'Somebody has just entered another waybill, and the other marketplace is being told: look again in a moment',
   },
   ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is promised elsewhere; end that first' },
+  ITEM_HELD: {
+    http: 409,
+    zh: '有人在另一个平台拍下了这件，还没付款：没付的话会重新上架，先等等',
+    en: 'Somebody has ordered this one on another marketplace and not paid yet: if they do not, it is for sale again; wait a while',
+  },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },
   OWN_CASE: {

@@ -30,16 +30,19 @@ if (!root) throw new Error('index.html has no #root');
 
 void start(root);
 
+/** Without the base that the house lies under. */
+const pathOf = (pathname: string) => pathname.slice(import.meta.env.BASE_URL.length - 1);
+
 /** @param path with the base */
 async function treeOf(path: string): Promise<unknown> {
-  if (isFirst(path.slice(import.meta.env.BASE_URL.length - 1))) return firstTree;
+  if (isFirst(pathOf(path))) return firstTree;
   return (await import('./boot/linked-tree.ts')).linkedTree;
 }
 
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
   setServerOffset(knownOffset);
-  void keepAttribution(window.location.search);
+  void keepAttribution(window.location.search, pathOf(window.location.pathname));
   const firstView = firstViewOf(document);
   // Which screen the page shows is in its own tree, and that came with it.
   const tree = firstView ? await treeOf(window.location.pathname) : undefined;

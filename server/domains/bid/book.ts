@@ -14,7 +14,7 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
-import { findSale } from '../listing/sale.ts';
+import { findSale, whyOff } from '../listing/sale.ts';
 import { lockBook, refreshQuote } from '../market/quotes.ts';
 import { mustHaveTicked } from '../shop/agreements.ts';
 import { keptTerms, mustHaveSeen, termsForSku } from '../shop/fees.ts';
@@ -138,5 +138,6 @@ async function mustFit(db: Db, a: { listingId: string; skuId: string; grade: str
   const sale = await findSale(db, a.listingId);
   if (!sale || sale.skuId !== a.skuId || sale.grade !== a.grade) throw new Refusal('NOT_FOUND');
   if (sale.sellerId === a.userId) throw new Refusal('OWN_ITEM');
-  if (sale.listingState !== 'on' && sale.listingState !== 'sold') throw new Refusal('ITEM_OFF');
+  const why = await whyOff(db, sale);
+  if (why) throw new Refusal(why);
 }

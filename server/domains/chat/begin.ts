@@ -39,7 +39,7 @@ export const findAt = (db: Db, place: Place): Promise<Chat | undefined> => {
 
 /**
  * The conversation of a message, locked: messages are counted one after the other.
- * @throws Refusal NOT_FOUND, OWN_ITEM, ITEM_OFF, ITEM_TAKEN, BEGUN_TOO_MANY with the seconds until the next one
+ * @throws Refusal NOT_FOUND, OWN_ITEM, ITEM_OFF, ITEM_TAKEN, ITEM_HELD, BEGUN_TOO_MANY with the seconds until the next one
  */
 export async function lockPlace(db: Db, to: ChatTo, { userId, now }: { userId: string; now: Date }): Promise<Chat> {
   if (to.kind === 'conversation') return lockOwn(db, to.id, userId);

@@ -4,7 +4,7 @@ import type { ChatState } from '../../../contract/chat/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { findSale } from '../listing/sale.ts';
+import { findSale, whyOff } from '../listing/sale.ts';
 import { offerSteps, openOffer, orderOn } from './bargain.ts';
 import { findAt, type Place, placeOf } from './begin.ts';
 import {
@@ -43,7 +43,8 @@ export const chatAbout: Handler<typeof contract.chatAbout> = async ({ listingId,
   const known = userId === NOBODY ? undefined : await findAt(ctx.db, place);
   // What was never on the market is nobody's business; what has left it is that of who spoke of it.
   const sale = await findSale(ctx.db, listingId);
-  if (!known && sale?.listingState !== 'on') throw new Refusal('ITEM_OFF');
+  if (!known && sale?.listingState !== 'on')
+    throw new Refusal(sale && (await whyOff(ctx.db, sale)) === 'ITEM_HELD' ? 'ITEM_HELD' : 'ITEM_OFF');
   return { ...(await aboutOf(ctx, place, userId)), conversationId: known?.id ?? null };
 };
 

@@ -50,6 +50,14 @@ export async function foundOther(db: Db, itemIds: readonly string[]): Promise<Re
 export const unsellable = async (db: Db, itemIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set([...(await foundFake(db, itemIds)).keys(), ...(await foundOther(db, itemIds)).keys()]);
 
+export type Found = 'fake' | 'differs';
+
+/** Why it is sold by no way, if it is: not genuine, or not what was declared. */
+export async function foundAs(db: Db, itemId: string): Promise<Found | null> {
+  if ((await foundFake(db, [itemId])).has(itemId)) return 'fake';
+  return (await foundOther(db, [itemId])).has(itemId) ? 'differs' : null;
+}
+
 /** @throws Refusal FOUND_FAKE or FOUND_OTHER, naming them, where one of the items was found not genuine, or not what was declared */
 export async function mustBeSellable(db: Db, itemIds: readonly string[]): Promise<void> {
   const fakes = [...(await foundFake(db, itemIds)).keys()];

@@ -77,15 +77,22 @@ export const lockSale = async (db: Db, listingId: string) => {
   return sale && withFacts(sale);
 };
 
-/** @throws Refusal ITEM_OFF, or ITEM_TAKEN with similar ones */
+/** @throws Refusal ITEM_OFF, or ITEM_TAKEN or ITEM_HELD with similar ones */
 export async function mustBeForSale(db: Db, sale: Sale, viewerId: string | null): Promise<void> {
   if (sale.listingState === 'on' && sale.itemState === 'listed') {
     if ((await claimedElsewhere(db, [sale.itemId])).size === 0) return;
     throw await taken(db, sale, viewerId);
   }
-  const gone = sale.listingState !== 'on' && sale.listingState !== 'sold';
-  if (gone && !(await isHeldThere(db, sale.itemId))) throw new Refusal('ITEM_OFF');
-  throw await taken(db, sale, viewerId);
+  const why = await whyOff(db, sale);
+  if (why === 'ITEM_OFF') throw new Refusal(why);
+  throw await taken(db, sale, viewerId, why ?? 'ITEM_TAKEN');
+}
+
+/** Why it has left the market, if it has: by its seller's wish, or a stranger on another marketplace has time to pay for it, or has paid. */
+export async function whyOff(db: Db, { listingState, itemId, itemState }: Sale) {
+  if (listingState === 'on' || listingState === 'sold') return null;
+  if (!(await isHeldThere(db, itemId))) return 'ITEM_OFF';
+  return itemState === 'in_stock' ? 'ITEM_HELD' : 'ITEM_TAKEN';
 }
 
 /** Somebody on another marketplace has it, or has time to pay for it: it is not off by its seller's wish. */
@@ -127,8 +134,13 @@ export const itemOfSale = (sale: Omit<Sale, 'authenticated' | 'terms'>) => ({
   cover: itemPicture(sale.itemId, sale.photos),
 });
 
-export const taken = async (db: Db, sale: Sale, viewerId: string | null) =>
-  new Refusal('ITEM_TAKEN', {
+export const taken = async (
+  db: Db,
+  sale: Sale,
+  viewerId: string | null,
+  code: 'ITEM_TAKEN' | 'ITEM_HELD' = 'ITEM_TAKEN',
+) =>
+  new Refusal(code, {
     similar: (await similarSales(db, sale, viewerId)).map(
       (other) => ({ ...itemOfSale(other), price: other.price }) satisfies SimilarItem,
     ),

@@ -128,7 +128,8 @@ export async function takeOff(
     .where('item_id', '=', itemId)
     .where('state', 'in', ['review', 'on', 'auction'])
     .executeTakeFirst();
-  if (!up) return;
+  // Off for now already, for a stranger elsewhere: who waits for it need not any more.
+  if (!up) return listingGone(db, itemId, who.now);
   await lockBookOf(db, up.id);
   await moveListing(db, up.id, { event: 'off', ...who });
 }

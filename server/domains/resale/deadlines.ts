@@ -7,7 +7,7 @@ import { askOnDeadline, type DeadlineRule } from '../../kernel/state/deadlines.t
 import { setReminder } from '../../kernel/state/transitions.ts';
 import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
-import { foundFake } from '../item/fakes.ts';
+import { unsellable } from '../item/fakes.ts';
 import { pushRule } from './push.ts';
 import { keepOrder } from './reconcile.ts';
 import { askedUntil, ownerOf, type Shop } from './rows.ts';
@@ -55,13 +55,13 @@ const comparing = askOnDeadline(
       .orderBy('id')
       .execute();
     const late = now.getTime() - LATE_FOR;
-    // Found not genuine since it was sold there: nothing changes there, and nobody else would look.
+    // Found not genuine, or not what was declared, since it was sold there: nothing changes there, and nobody else would look.
     const sold = posts.filter(({ state }) => state === ('sold_remote' satisfies ResaleState));
-    const fakes = await foundFake(
+    const found = await unsellable(
       db,
       sold.map(({ item_id }) => item_id),
     );
-    const unsendable = new Set(sold.filter(({ item_id }) => fakes.has(item_id)).map(({ id: postId }) => postId));
+    const unsendable = new Set(sold.filter(({ item_id }) => found.has(item_id)).map(({ id: postId }) => postId));
     const odd = posts.filter(
       ({ id: postId, state, remote_id, updated_at }) =>
         changed.has(postId) ||

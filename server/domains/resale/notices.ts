@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { named, wording } from '../../kernel/events/wording.ts';
 import { sizedName } from '../catalogue/names.ts';
-import { foundFake } from '../item/fakes.ts';
+import { foundAs } from '../item/fakes.ts';
 import type { Channel } from '../item/lock.ts';
 import type { Post } from './rows.ts';
 
@@ -82,7 +82,12 @@ const paidAsFake: Words = {
   zh: '这件检出不是正品，谁也不能卖给：对方买家的钱要退，平台会和你一起处理。请不要寄出。',
   en: 'It was found not genuine and goes to nobody: their buyer’s money goes back, and our staff handle it with you. Please do not send it.',
 };
-type Step = ResaleState | 'soldHere' | 'sold' | 'unpaid' | 'fake' | 'backWithYou' | 'takenThere';
+/** Bought there although it was found not to be what was declared. */
+const paidAsOther: Words = {
+  zh: '这件检出和申报的不是同一样，不能按申报的卖给人：对方买家的钱要退，平台会和你一起处理。请不要寄出。',
+  en: 'It was found not to be what was declared and is not sold as that: their buyer’s money goes back, and our staff handle it with you. Please do not send it.',
+};
+type Step = ResaleState | 'soldHere' | 'sold' | 'unpaid' | 'fake' | 'differs' | 'backWithYou' | 'takenThere';
 interface Facts {
   name: Words;
   state: Words;
@@ -94,6 +99,7 @@ const others = {
   soldHere: sentByUs,
   unpaid: () => nothingToRefund,
   fake: () => paidAsFake,
+  differs: () => paidAsOther,
   backWithYou: () => backWithYou,
   takenThere: () => takenThere,
 };
@@ -116,8 +122,6 @@ const saying = Object.entries({
 const byStep = new Map(saying);
 const words = (step: Step, facts: Facts) => byStep.get(step)?.(facts);
 
-const foundFakeHere = async (db: Db, itemId = ''): Promise<boolean> => (await foundFake(db, [itemId])).has(itemId);
-
 const isPaidThere = async (db: Db, postId: string): Promise<boolean> =>
   (await db
     .selectFrom('resale_order')
@@ -136,15 +140,15 @@ export async function tell(
   const unpaid = post.state === 'refund_remote' && !(await isPaidThere(db, post.id));
   const item = (bodies[post.state] || sold) && post.item_id ? await itemOf(db, post.item_id) : null;
   const ours = sold && item?.in_warehouse === true;
-  const fake = post.state === 'conflict' && item !== null && (await foundFakeHere(db, post.item_id));
+  const found = post.state === 'conflict' && item !== null && post.item_id ? await foundAs(db, post.item_id) : null;
   const step: Step = sold
     ? ours
       ? 'soldHere'
       : 'sold'
     : unpaid
       ? 'unpaid'
-      : fake
-        ? 'fake'
+      : found !== null
+        ? found
         : post.state === 'returned' && item?.in_warehouse === false
           ? 'backWithYou'
           : post.state === 'conflict' && item?.holder === ('resale' satisfies Channel)

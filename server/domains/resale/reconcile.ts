@@ -19,7 +19,7 @@ import { type Actor, edgeOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { Parcel, RemoteOrder, Seen } from '../../providers/resale/channel.ts';
-import { foundFake, unsellable } from '../item/fakes.ts';
+import { type Found, foundAs } from '../item/fakes.ts';
 import { tellPaidElsewhere } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, letLie, moveOut, releaseItem } from './item.ts';
@@ -63,15 +63,15 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders, decidedB
   for (const order of orders)
     if (order.goodsId === post.remote_id) await keepOrder(db, post, order, now);
     else await handOn(db, post, order);
-  const fake = (await foundFake(db, [post.item_id])).has(post.item_id);
-  const stopped = fake || !(await mayGoUp(db, post));
+  const found = await foundAs(db, post.item_id);
+  const stopped = found !== null || !(await mayGoUp(db, post));
   for (let n = 0; n < MOST_STEPS; n++) {
     const all = await ordersOf(db, post.id);
     const current = all.find((order) => isOpen(order) && !isLeft(order, now)) ?? currentOf(all);
     if (current && isPaid(current) && mayBegin(post.state)) await tellPaidElsewhere(db, post.item_id, now);
     const stands = await standingOf(db, post);
-    // What was found not genuine is free for nobody.
-    const standing = { ...stands, free: stands.free && !fake };
+    // What was found not genuine, or not what was declared, is free for nobody.
+    const standing = { ...stands, free: stands.free && found === null };
     const first = await firstPaid(db, post.item_id);
     // Whoever paid first in another shop is before this one, unless staff say otherwise.
     const before = decidedBy === undefined && first !== undefined && first !== post.id;
@@ -83,7 +83,7 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders, decidedB
       seen,
       elsewhere,
       stopped,
-      fake,
+      found,
       since,
       now,
       decidedBy,
@@ -93,7 +93,7 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders, decidedB
       if (post.state === 'refund_remote' && standing.free) await fellThrough(db, post, now);
       return post;
     }
-    post = await follow(db, { ...standing, post, stopped, fake }, step, current, now);
+    post = await follow(db, { ...standing, post, stopped, found }, step, current, now);
   }
   return post;
 }
@@ -176,7 +176,6 @@ const isPaid = ({ state }: Order) => state === 'paid' || state === 'shipped' || 
 const mayGoUp = async (db: Db, post: Post) =>
   (await isConnected(db, post)) &&
   (await mayStayOnSale(db, post.user_id)) &&
-  !(await unsellable(db, [post.item_id])).has(post.item_id) &&
   (await firstPaid(db, post.item_id)) === undefined;
 
 /** Of the shops in which somebody paid for what was sold twice, the one where they paid first. */
@@ -199,9 +198,9 @@ interface Facts extends Omit<Locked, 'post'> {
   order: Order | undefined;
   seen: Seen | null;
   elsewhere: boolean;
-  /** Its seller is a business that may not have anything on sale, or has let the shop go; or it was found a fake. */
+  /** Its seller is a business that may not have anything on sale, or has let the shop go; or it is sold by no way. */
   stopped: boolean;
-  fake: boolean;
+  found: Found | null;
   now: Date;
   /** When it came to where this look found it. */
   since: Date;
@@ -246,12 +245,13 @@ function nextStep(post: Post, facts: Facts): Step | null {
     case 'reserved':
       if (order?.state === 'closed') return { event: post.stays_down ? 'lapseDown' : 'lapse', by: 'C' };
       if (!order || order.state === 'waiting') return null;
-      // Reserved, put aside here or found a fake, then paid there.
-      return { event: facts.item.state === itemMachine.initial && !facts.fake ? 'buy' : 'clash', by: 'C' };
+      // Reserved, put aside here or found not to be what it is sold as, then paid there.
+      return { event: facts.item.state === itemMachine.initial && facts.found === null ? 'buy' : 'clash', by: 'C' };
     case 'sold_remote':
       if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
-      // Found a fake since; a parcel that its channel has been told of is on its way.
-      if (facts.fake && order?.state === 'paid' && order.sending_at === null) return { event: 'clash', by: 'C' };
+      // Found not to be what it was sold as since; a parcel that its channel has been told of is on its way.
+      if (facts.found !== null && order?.state === 'paid' && order.sending_at === null)
+        return { event: 'clash', by: 'C' };
       return order?.state === 'shipped' || order?.state === 'done' ? { event: 'ship', by: 'C' } : null;
     case 'shipped_remote':
       if (order?.state === 'closed') return { event: 'refund', by: 'C' };
@@ -296,7 +296,7 @@ const FRESH = { asked: false, tries: 0, staff_by: null, unheard_since: null };
 
 async function follow(
   db: Db,
-  { stopped, fake, ...locked }: Locked & Pick<Facts, 'stopped' | 'fake'>,
+  { stopped, found, ...locked }: Locked & Pick<Facts, 'stopped' | 'found'>,
   step: Step,
   order: Order | undefined,
   now: Date,
@@ -347,7 +347,7 @@ async function follow(
     set,
   });
   const moved = { ...post, ...set, state: to };
-  await keepConflict(db, { ...locked, fake }, event, order, now);
+  await keepConflict(db, { ...locked, found }, event, order, now);
   if (event === 'clash') await pullOthers(db, post, now);
   // Bought there after all: what waited for it to come down has nothing to wait for. Ordered and unpaid, it may still come down.
   if (event === 'down' || bought || event === 'clash') await letNextGo(db, post, now);

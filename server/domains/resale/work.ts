@@ -1,7 +1,12 @@
 /** What staff do: both sides of what was sold twice, parcels from our warehouse, what a channel refuses again and again. */
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderState } from '../../../contract/order/machine.ts';
-import { type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../contract/resale/machine.ts';
+import {
+  type ResaleQueue,
+  type ResaleState,
+  resaleMachine,
+  resaleQueueNames,
+} from '../../../contract/resale/machine.ts';
 import type * as contract from '../../../contract/resale/work-calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -12,14 +17,15 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
-import { foundFake } from '../item/fakes.ts';
+import { foundAs } from '../item/fakes.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
+import { conflictsOf } from './orders/conflicts.ts';
 import { mayYield } from './orders/keep-there.ts';
 import { goesOn, rivalOf } from './orders/rival.ts';
 import { tellKept } from './orders/told.ts';
-import { lockPost, type Post } from './rows.ts';
+import { lockPost, ordersOf, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
 import { itemColumns, itemJoins, type PostRow, sellerBy, staffBy } from './shown.ts';
 
@@ -105,6 +111,8 @@ const parties = sql`select x.user_id as id union all
   select t.buyer_id from trade_order t where t.item_id = x.item_id and t.state <> 'closed' and x.state = 'conflict'`;
 const isCase = sql`x.state in ('conflict', 'returned')`;
 
+const awaitsApology: readonly ResaleState[] = ['conflict', 'refund_remote'];
+
 export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, cursor, size }, ctx) => {
   const queues = queuesAt(ctx.now);
   const after =
@@ -136,6 +144,16 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       limit 1) o on true
     where ${queues[queue]} ${after} order by x.updated_at, x.id limit ${size + 1}`.execute(ctx.db);
   const shown = rows.slice(0, size);
+  const apologies = new Map(
+    await Promise.all(
+      shown
+        .filter(({ state }) => awaitsApology.includes(state))
+        .map(async (row) => {
+          const [latest] = await conflictsOf(ctx.db, row, await ordersOf(ctx.db, row.id));
+          return [row.id, latest?.apology ?? null] as const;
+        }),
+    ),
+  );
   const counted = resaleQueueNames.map(
     (name) => sql`(count(*) filter (where ${queues[name]}))::int as ${sql.ref(name)}`,
   );
@@ -150,6 +168,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       paid: row.amount,
       ...{ freed: row.freed, own: row.own, needsSecond: row.needs_second },
       ...sidesOf(row),
+      apology: apologies.get(row.id) ?? null,
       refundAskedAt: row.refund_asked_at?.getTime() ?? null,
       refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
       closesFromHere: channelOf(ctx.app.providers.resale, row.channel)?.closeUnpaid !== undefined,
@@ -194,9 +213,9 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   // The order before the book and the item, as everything that ends one takes them.
   const order = here && (await lockOrder(ctx.db, here.id));
   const { post, free } = await lockPost(ctx.db, id);
-  const fake = (await foundFake(ctx.db, [post.item_id])).has(post.item_id);
-  // Nobody here has it any more: it is about to go to who bought it there. A fake goes to nobody.
-  if (free && !fake) throw new Refusal('STATE_REFUSED', { state: post.state });
+  const found = await foundAs(ctx.db, post.item_id);
+  // Nobody here has it any more: it is about to go to who bought it there. What is not what it was sold as goes to nobody.
+  if (free && found === null) throw new Refusal('STATE_REFUSED', { state: post.state });
   await mustBeImpartial(ctx, [post.user_id, order?.buyer_id]);
   const moved = await decide(ctx, post, 'keepHere', note);
   const rival = await rivalOf(ctx.db, post);
@@ -211,7 +230,7 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
       ...{ outcome: 'here', decided_at: ctx.now, decided_by: userOf(ctx).userId, note },
       // A lot that had it may have become an order since.
       ...(order && { order_id: order.id }),
-      ...(free && { holder: 'fake' }),
+      ...(free && found !== null && { holder: found }),
     })
     .where('post_id', '=', id)
     .where('outcome', 'is', null)

@@ -90,6 +90,15 @@ test('the visit by an inviter’s link is told as that, and not as the click tha
   expect(told).toEqual([{ channel: '', clickId: '', inviter: 'u1' }]);
 });
 
+test('a link that nobody heard of that day is told later with the screen that it led to', async () => {
+  await (await opened()).keepAttribution('?inviter=u1', '/pages/buy/detail');
+  const later = await opened();
+  await later.keepAttribution('', '/pages/tabbar/main');
+  const told: unknown[] = [];
+  await later.reportVisit(async ({ inviter }, page) => told.push([inviter, page]));
+  expect(told).toEqual([['u1', '/pages/buy/detail']]);
+});
+
 test('the latest link counts, and after thirty days none does', async () => {
   const { keepAttribution, keptAttribution } = await opened();
   await keepAttribution('?inviter=u1');

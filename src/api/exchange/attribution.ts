@@ -11,6 +11,8 @@ import { get, update } from './values.ts';
 export interface Link {
   said: Attribution;
   at: number;
+  /** The screen that it led to. Older code did not keep it. */
+  page?: string;
   /** The server knows of it. */
   told?: boolean;
 }
@@ -32,11 +34,11 @@ const PARTS = [['channel', 'clickId'], ['inviter'], ['userSource']] as const;
 let visit: Link | null = null;
 let keeping: Promise<unknown> = Promise.resolve();
 
-/** Before the first request, which carries it already. @param search of the address that the visit began with */
-export async function keepAttribution(search: string): Promise<void> {
+/** Before the first request, which carries it already. Both are of the address that the visit began with. */
+export async function keepAttribution(search: string, page = ''): Promise<void> {
   const said = attributionOf(new URLSearchParams(search));
   if (!said) return;
-  const link = { said, at: Date.now() };
+  const link = { said, at: Date.now(), page };
   // In one step of the database: two tabs that open a link each keep both.
   keeping = update<Stored>(KEY, (kept) => ({ links: withLink(linksOf(kept), link) })).catch(() => {
     visit = link;

@@ -36,9 +36,8 @@ export function startBackground(router: AppRouter): void {
   void checkAtLaunch().catch(() => undefined);
   markShared(sentBy);
   followRules();
-  const { pathname: page } = router.latestLocation;
   // Told again with the next visit when nobody heard it.
-  void reportVisit(({ channel, clickId, inviter }) =>
+  void reportVisit(({ channel, clickId, inviter }, page) =>
     request(
       adsSave,
       { channel: channel || (inviter ? INVITE_CHANNEL : OTHER_CHANNEL), clickId, page },

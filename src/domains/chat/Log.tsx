@@ -36,7 +36,7 @@ export function Log({ talk, heardAt, no }: { talk: Talk; heardAt: number; no?: n
   const shown = new Set(
     inTime({ messages, steps: talk.steps ?? [] }).map(({ message, step }) => step?.offerId ?? message?.card?.id),
   );
-  useFollowing(waiting.length, no);
+  useFollowing(waiting, no);
   const first = messages[0];
   return (
     <>
@@ -169,7 +169,7 @@ const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * gone back to read stays where they are; that the page itself was moved (its place of before is brought back on a full load) is not
  * going back. Whoever looked for one message is at that one first.
  */
-function useFollowing(waiting: number, no: number | undefined) {
+export function useFollowing(waiting: readonly { id: string }[], no: number | undefined) {
   const following = useRef(true);
   // Until a hand moves the page, a message that was looked for keeps its place in the middle.
   const sought = useRef(no !== undefined);
@@ -203,7 +203,8 @@ function useFollowing(waiting: number, no: number | undefined) {
   // Who sends something wants to see it; what waited before was sent at another time, and that it has gone is no reason to move.
   const waited = useRef(waiting);
   useEffect(() => {
-    const more = waiting > waited.current;
+    // In the moment in which one leaves another may have come: as many as before, and not the same.
+    const more = waiting.some(({ id }) => !waited.current.some((before) => before.id === id));
     waited.current = waiting;
     if (!more || !touched.current) return;
     following.current = true;

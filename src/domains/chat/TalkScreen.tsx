@@ -37,18 +37,19 @@ export function TalkByThing({ thing, about }: { thing: Input<typeof chatAbout>; 
   const query = useQuery({ ...read(chatAbout, thing), ...ALWAYS_FRESH });
   const id = userId ? query.data?.conversationId : null;
   if (id) return <TalkScreen id={id} {...(about && { about })} />;
-  if (!query.data && codeOf(query.error) === 'ITEM_OFF') return <ItemOff />;
+  const code = query.data ? undefined : codeOf(query.error);
+  if (code === 'ITEM_OFF' || code === 'ITEM_HELD') return <ItemOff held={code === 'ITEM_HELD'} />;
   return <Room query={query} heardAt={query.dataUpdatedAt} {...(about && { about })} />;
 }
 
-function ItemOff() {
+function ItemOff({ held }: { held: boolean }) {
   const t = useText(text);
   return (
     <Screen screen="/plugin/chat" title={t.title} ground="task" state="empty">
       <Empty
         icon={<IconBell />}
-        title={t.offTitle}
-        body={t.offBody}
+        title={held ? t.heldTitle : t.offTitle}
+        body={held ? t.heldBody : t.offBody}
         action={
           <LinkButton kind="pri" to="/pages/tabbar/main">
             {t.browse}

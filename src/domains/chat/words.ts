@@ -36,6 +36,8 @@ export const text = defineText(() => ({
     found: (n: number) => `找到 ${n} 句`,
     nothingFound: '没有找到，换个词试试',
     hitWith: (other: string, about: string | undefined) => `和${other}${about ? ` · ${about}` : ''}`,
+    heldTitle: '这件暂时有人要了',
+    heldBody: '在另一个平台被拍下，还没付款。没付的话会回来，到时候再问。',
     offTitle: '这件已经不在售了',
     offBody: '卖出或下架了，不能再为它开始会话。已有的会话和订单还在。',
     unread: (n: number) => `${n} 条未读`,
@@ -175,6 +177,8 @@ export const text = defineText(() => ({
     found: (n: number) => (n === 1 ? '1 message found' : `${n} messages found`),
     nothingFound: 'Nothing found; try another word',
     hitWith: (other: string, about: string | undefined) => `With ${other}${about ? ` · ${about}` : ''}`,
+    heldTitle: 'Reserved for the moment',
+    heldBody: 'Somebody ordered it on another marketplace and has not paid. If they do not, it comes back; ask then.',
     offTitle: 'This one is not for sale any more',
     offBody:
       'It was sold or taken down, so no conversation about it can begin. Earlier ones and orders are still there.',

@@ -1,15 +1,15 @@
 /** Speaking in a room. Whoever is nobody yet reads along and logs in to speak. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { hintWords, offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { liveSay } from '../../../contract/live/calls.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { SendButton } from '../chat/SendButton.tsx';
-import { Safe } from '../chat/warnings/Safe.tsx';
+import { Hints } from '../chat/warnings/Safe.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import styles from './live.module.css';
 import type { Room } from './use-room.ts';
@@ -45,13 +45,11 @@ function Saying({ room }: { room: Room }) {
 
 function Writing({ roomId }: { roomId: string }) {
   const t = useText(text);
-  const language = useLanguage();
   const [body, setBody] = useState('');
   /** Sent again after a lost answer it is the same. */
   const [id, setId] = useState(() => crypto.randomUUID());
   const write = useWrite(liveSay);
   const over = [...body.trim()].length - liveRules.body;
-  const hints = offPlatformHints(body);
   const ready = body.trim() !== '' && over <= 0 && !write.isPending;
   const send = () => {
     if (!ready) return;
@@ -69,9 +67,7 @@ function Writing({ roomId }: { roomId: string }) {
   return (
     <div className={styles.writing}>
       <NeedsNetwork />
-      {hints.map((kind) => (
-        <Safe key={kind}>{hintWords[kind][language]}</Safe>
-      ))}
+      <Hints hints={offPlatformHints(body)} />
       <div className={styles.say}>
         <input
           aria-label={t.say}

@@ -1,17 +1,16 @@
 /** What people say, oldest first; the host's pinned message above. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { liveMessages } from '../../../contract/live/calls.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { clock } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { Safe } from '../chat/warnings/Safe.tsx';
+import { Hints } from '../chat/warnings/Safe.tsx';
 import { BlockedHere } from './BlockedHere.tsx';
 import styles from './live.module.css';
 import { SaidMenu } from './SaidMenu.tsx';
@@ -103,7 +102,6 @@ function Earlier({ room, before, onMore }: Shown & { before: number }) {
 
 function Said({ said, room, onMore, pinned = false }: Shown & { said: LiveSaid; pinned?: boolean }) {
   const t = useText(text);
-  const language = useLanguage();
   const session = useSession();
   if (room.blocked.some(({ no }) => no === said.by)) return null;
   if (said.removed) return <p className={styles.meta}>{t.removed}</p>;
@@ -120,9 +118,7 @@ function Said({ said, room, onMore, pinned = false }: Shown & { said: LiveSaid; 
       </p>
       {session && <button type="button" className={styles.more} aria-label={t.more} onClick={() => onMore(said)} />}
       <div className={styles.hints}>
-        {said.hints.map((kind) => (
-          <Safe key={kind}>{hintWords[kind][language]}</Safe>
-        ))}
+        <Hints hints={said.hints} />
       </div>
     </article>
   );

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 /** What stands in a room's conversation for whoever has blocked somebody. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
+import { text as chat } from '../chat/words.ts';
 import { Talk } from './Talk.tsx';
 import { text } from './words.ts';
 
@@ -28,5 +30,19 @@ test('what is pinned while the room is open leaves no empty place for whoever ha
   );
   expect(box.textContent).not.toContain('加微信');
   expect(box.getElementsByClassName(place)).toHaveLength(0);
+  await end();
+});
+
+test('whoever names an account and a payment elsewhere is told in one sentence where it is paid', async () => {
+  layNothingOut();
+  const both = { ...said, hints: ['payment', 'contact'] };
+  const open = { ...(room([]) as object), pinned: null, messages: [both] } as never;
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Talk room={open} />
+    </QueryClientProvider>,
+  );
+  expect(box.textContent?.split(chat.zh.safe)).toHaveLength(2);
+  expect(box.textContent).toContain(`${hintWords.payment.zh}；${hintWords.contact.zh}`);
   await end();
 });

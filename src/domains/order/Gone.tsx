@@ -14,26 +14,36 @@ import { Section } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { text } from './confirm-words.ts';
 
+const words = {
+  ITEM_TAKEN: ['takenTitle', 'takenBody'],
+  ITEM_HELD: ['heldTitle', 'heldBody'],
+  ITEM_OFF: ['offTitle', 'offBody'],
+} as const;
+type GoneCode = keyof typeof words;
+export const goneCodes = Object.keys(words) as readonly GoneCode[];
+const isGone = (code: string): code is GoneCode => code in words;
+
 interface GoneItem {
-  taken: boolean;
+  code: GoneCode;
   similar: readonly SimilarItem[];
 }
 
 /** Reads a refusal; null when it is about something else. */
 export function goneFrom(error: unknown): GoneItem | null {
-  if (!(error instanceof ApiError) || (error.code !== 'ITEM_TAKEN' && error.code !== 'ITEM_OFF')) return null;
+  if (!(error instanceof ApiError) || !isGone(error.code)) return null;
   const { similar = [] } = (error.data ?? {}) as { similar?: SimilarItem[] };
-  return { taken: error.code === 'ITEM_TAKEN', similar };
+  return { code: error.code, similar };
 }
 
 export function Gone({ gone, item }: { gone: GoneItem; item?: InferOutput<typeof orderItem> }) {
   const t = useText(text);
   const language = useLanguage();
+  const [title, body] = words[gone.code];
   return (
     <>
       <Empty
-        title={gone.taken ? t.takenTitle : t.offTitle}
-        body={gone.taken ? t.takenBody : t.offBody}
+        title={t[title]}
+        body={t[body]}
         art={item && <Photo src={item.cover} alt={item.name[language]} sizes="160px" />}
         icon={item ? undefined : <IconFlash size={24} />}
         action={

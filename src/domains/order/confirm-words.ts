@@ -43,6 +43,8 @@ export const text = defineText(() => ({
     priceOk: (now: string) => `按 ${now} 买`,
     priceKeep: '先不买',
     own: '这是你自己的商品，不能买',
+    heldTitle: '这件暂时有人要了',
+    heldBody: '在另一个平台被拍下，还没付款；没付的话会重新上架。没有扣款。',
     offTitle: '这件已下架',
     offBody: '卖家收回了，没有扣款。',
   },
@@ -80,6 +82,9 @@ export const text = defineText(() => ({
     priceOk: (now: string) => `Buy for ${now}`,
     priceKeep: 'Not now',
     own: 'This is your own item',
+    heldTitle: 'Reserved for the moment',
+    heldBody:
+      'Somebody ordered it on another marketplace and has not paid; if they do not, it is for sale again. Nothing was charged.',
     offTitle: 'No longer for sale',
     offBody: 'The seller took it back; nothing was charged.',
   },

@@ -13,6 +13,7 @@ import { confirm } from '../../ui/feedback/dialogs.ts';
 import { useText } from '../../ui/format/text.ts';
 import { usePay } from '../payment/use-pay.ts';
 import { text } from './confirm-words.ts';
+import { goneCodes } from './Gone.tsx';
 
 type Preview = Output<typeof orderPreview>;
 
@@ -20,7 +21,7 @@ export function useSubmit(listingId: string) {
   const t = useText(text);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const order = useWrite(orderSubmit, { handles: ['ITEM_TAKEN', 'ITEM_OFF', 'PRICE_CHANGED'] });
+  const order = useWrite(orderSubmit, { handles: [...goneCodes, 'PRICE_CHANGED'] });
   const { pay } = usePay();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);

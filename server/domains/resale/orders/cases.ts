@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type ResaleEvent, resaleMachine } from '../../../../contract/resale/machine.ts';
 import type { Db } from '../../../db/schema.ts';
 import { newId } from '../../../kernel/lib/id.ts';
+import type { Found } from '../../item/fakes.ts';
 import type { Channel } from '../../item/lock.ts';
 import { holderName, type Locked, type Order, type Post } from '../rows.ts';
 import { type KeptFor, tellFell, tellOfShops, tellSettled } from './told.ts';
@@ -10,7 +11,7 @@ import { type KeptFor, tellFell, tellOfShops, tellSettled } from './told.ts';
 /** @param locked as it was before the event */
 export async function keepConflict(
   db: Db,
-  locked: Locked & { fake: boolean },
+  locked: Locked & { found: Found | null },
   event: ResaleEvent,
   order: Order | undefined,
   now: Date,
@@ -24,7 +25,7 @@ export async function keepConflict(
       .where('state', '<>', 'closed')
       .executeTakeFirst();
     const nobodys = locked.holder === null || locked.holder.holder_id === post.id;
-    const found = { holder: locked.fake && nobodys ? 'fake' : holderName(locked), found_at: now };
+    const found = { holder: (nobodys && locked.found) || holderName(locked), found_at: now };
     await db
       .insertInto('resale_conflict')
       .values({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { OrderState } from '../../../../contract/order/machine.ts';
 import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
 import type { Db } from '../../../db/schema.ts';
-import { foundFake } from '../../item/fakes.ts';
+import { type Found, foundAs } from '../../item/fakes.ts';
 import { paymentOf } from '../../order/queries.ts';
 import { holderName, type Order, type Post, standingOf } from '../rows.ts';
 import { orderShown } from '../shown.ts';
@@ -17,11 +17,11 @@ const apologies = {
   other: `您好，非常抱歉：这件商品只有一件，现在已经不能发给您。${back}${sorry}`,
 } as const;
 const sellers: readonly string[] = ['sale', 'bid', 'recycle', 'resale'];
-const FAKE = 'fake';
-const asides: readonly string[] = ['quarantined', 'lost', FAKE];
+const found: readonly string[] = ['fake', 'differs'] satisfies Found[];
+const asides: readonly string[] = ['quarantined', 'lost', ...found];
 const apologyFor = (sold: boolean, holder: string) =>
   apologies[
-    holder !== FAKE && (sold || sellers.includes(holder)) ? 'sold' : asides.includes(holder) ? 'aside' : 'other'
+    !found.includes(holder) && (sold || sellers.includes(holder)) ? 'sold' : asides.includes(holder) ? 'aside' : 'other'
   ];
 
 /** What went back to the buyer here. */
@@ -37,8 +37,8 @@ export async function conflictsOf(
   orders: readonly Order[],
 ): Promise<ResaleConflict[]> {
   const standing = await standingOf(db, post);
-  const fake = standing.free && (await foundFake(db, [post.item_id])).has(post.item_id);
-  const found = await db
+  const unsold = standing.free ? await foundAs(db, post.item_id) : null;
+  const cases = await db
     .selectFrom('resale_conflict')
     .leftJoin('trade_order', (join) =>
       join.on(
@@ -59,7 +59,7 @@ export async function conflictsOf(
     .where('resale_conflict.post_id', '=', post.id)
     .orderBy('found_at', 'desc')
     .execute();
-  const shown = await Promise.all(found.map(async (row) => ({ row, back: await backOf(db, row.here_id) })));
+  const shown = await Promise.all(cases.map(async (row) => ({ row, back: await backOf(db, row.here_id) })));
   return shown.flatMap(({ row, back }) => {
     const there = orders.find(({ no }) => no === row.order_no);
     if (!there) return [];
@@ -71,7 +71,7 @@ export async function conflictsOf(
             ...back,
           }
         : null;
-    const now = fake ? FAKE : standing.free ? row.holder : holderName(standing);
+    const now = unsold ?? (standing.free ? row.holder : holderName(standing));
     const holder = row.outcome === null ? now : row.holder;
     const first =
       here && there.placed_at

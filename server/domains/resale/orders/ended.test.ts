@@ -34,12 +34,14 @@ const look = async () => {
 };
 const atHome = (itemId: string) =>
   app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
-const fake = (itemId: string) =>
+const fake = (itemId: string) => inspected(itemId, { genuine: false, note: '假货' });
+const notAsDeclared = (itemId: string) => inspected(itemId, { genuine: null, note: '尺码和申报的不同' });
+const inspected = (itemId: string, { genuine, note }: { genuine: false | null; note: string }) =>
   app.db
     .insertInto('inspection')
     .values({
       ...{ id: newId(), code: newId(), item_id: itemId, order_id: null, staff_id: 'staff', result: 'fail' },
-      ...{ genuine: false, note: '假货', points: '[]', photos: '[]', chain: '{}', subject: null },
+      ...{ genuine, note, points: '[]', photos: '[]', chain: '{}', subject: null },
       created_at: app.clock.now(),
     })
     .execute();
@@ -88,6 +90,33 @@ test('found fake and paid for there by somebody whose page was still open: nobod
   await look();
   await look();
   expect(await stateNow(app, id)).toBe('off');
+});
+
+test('found not to be what was declared and paid for there before its post is down: it is a case for a person, not a parcel that nobody may send', async () => {
+  const { id, itemId, goodsId } = await up(app, { onSale: false });
+  await paidThere(app, goodsId);
+  await notAsDeclared(itemId);
+  await look();
+  expect([await stateNow(app, id), await queued('ship', id)]).toEqual(['conflict', undefined]);
+  const { conflicts } = await shown(id);
+  expect(conflicts).toMatchObject([{ outcome: null, holder: 'differs', here: null }]);
+  expect(conflicts[0]?.apology).toMatch(/检查中发现有问题/);
+  // Staff read what their buyer will be told, before they decide and before it is sent.
+  const { apology } = conflicts[0] ?? {};
+  expect((await queued('conflict', id))?.apology).toBe(apology);
+  await app.must(work.resaleKeepHere, { id, note: '尺码不对，不能卖' }, clerk);
+  expect(await queued('refund', id)).toMatchObject({ freed: false, apology });
+  expect((await shown(id)).conflicts).toMatchObject([{ outcome: 'here', holder: 'differs' }]);
+});
+
+test('sold there and found not to be what was declared before it is sent: apology and refund are ready, and nobody is to send it', async () => {
+  const { id, itemId, goodsId } = await up(app, { onSale: false });
+  await paidThere(app, goodsId);
+  await look();
+  expect(await stateNow(app, id)).toBe('sold_remote');
+  await notAsDeclared(itemId);
+  await look();
+  expect([await stateNow(app, id), await queued('ship', id)]).toEqual(['conflict', undefined]);
 });
 
 test('found fake while it is ordered there and unpaid, then paid: it is not sold to them', async () => {

@@ -1,22 +1,28 @@
 /** Somebody there ordered and does not pay: the item is free as soon as the channel says that the order is closed, and never before. */
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDownBuy, bidDetail } from '../../../../contract/bid/calls.ts';
+import { acceptDownBuy, bidDetail, bidSubmit, downBuyPrice } from '../../../../contract/bid/calls.ts';
 import { offerRules } from '../../../../contract/bid/rules.ts';
+import { chatAbout, chatSend } from '../../../../contract/chat/calls.ts';
 import { orderSubmit } from '../../../../contract/order/calls.ts';
+import { currentPolicy } from '../../../../contract/order/return-policy.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
 import { resaleTimes } from '../../../../contract/resale/machine.ts';
+import { workItemMove } from '../../../../contract/stock/warehouse.ts';
 import { MINUTE } from '../../../../contract/wire/time.ts';
-import { bids, offers } from '../../../testing/bid.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { aBid, bids, offers } from '../../../testing/bid.ts';
 import { PRICE, purchase } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
 import { deadlines } from '../../bid/deadlines.ts';
 import { bid } from '../../bid/handlers.ts';
+import { chat } from '../../chat/handlers.ts';
+import { warehouse } from '../../stock/warehouse.ts';
 
 let app: Resale;
 let selling: { as: Resale['people']['seller'] };
 beforeAll(async () => {
-  app = await openResale(undefined, [bid], deadlines);
+  app = await openResale(undefined, [bid, chat, warehouse], deadlines);
   selling = { as: app.people.seller };
 }, 120_000);
 afterAll(() => app.close());
@@ -143,7 +149,7 @@ test('who bargains for it here, or bids for it and no other, waits while a stran
   const buyer = { as: app.people.buyer };
   expect((await app.must(bidDetail, { id: offer }, buyer)).state).toBe('offered');
   const early = await app.call(acceptDownBuy, { id: offer, price: PRICE - 10_000 }, selling);
-  expect(early.code).toBe('ITEM_TAKEN');
+  expect(early.code).toBe('ITEM_HELD');
   await app.must(contract.resaleFree, { id }, selling);
   expect((await app.must(bidDetail, { id: wanted }, { as: app.people.rival })).state).toBe('active');
   await app.live(3 * MINUTE);
@@ -173,4 +179,34 @@ test('who bargains for it here is told that it is gone once the stranger has pai
   await app.live(resaleTimes.compare + MINUTE);
   expect(await stateNow(id)).toBe('sold_remote');
   expect((await app.must(bidDetail, { id: offer }, { as: app.people.buyer })).state).toBe('expired');
+});
+
+test('a new bid, offer, question or order about it reads that it is reserved for the moment, and not that it is off', async () => {
+  const { id, itemId } = await reserved();
+  const listingId = (await app.listing(itemId))?.id ?? '';
+  const rival = { as: app.people.rival };
+  const offer = { listingId, price: PRICE - 10_000, addressId: 'address-rival', policyVersion: currentPolicy };
+  const asked = { id: newId(), to: { kind: 'item' as const, id: listingId }, body: '还在吗', photos: [] };
+  const answers = async () => [
+    (await app.call(bidSubmit, { ...aBid(60_000, 'rival'), listingId }, rival)).code,
+    (await app.call(downBuyPrice, offer, rival)).code,
+    (await app.call(chatAbout, { listingId }, rival)).code,
+    (await app.call(chatSend, asked, rival)).code,
+    (await app.call(orderSubmit, { ...purchase(listingId), addressId: 'address-rival' }, rival)).code,
+  ];
+  expect(await answers()).toEqual(Array(5).fill('ITEM_HELD'));
+  await app.must(contract.resaleFree, { id }, selling);
+  expect((await app.call(chatAbout, { listingId }, rival)).success).toBe(true);
+});
+
+test('put aside while a stranger has time to pay there: who bids or bargains for it here is told that it is gone', async () => {
+  let offer = '';
+  let wanted = '';
+  const { itemId } = await reserved(async (listingId) => {
+    offer = (await offers(app, listingId, PRICE - 10_000)).id;
+    wanted = (await bids(app, 60_000, { listingId, who: 'rival' })).id;
+  });
+  await app.must(workItemMove, { id: itemId, event: 'quarantine', reason: '编号对不上' }, { as: app.people.staff });
+  expect((await app.must(bidDetail, { id: offer }, { as: app.people.buyer })).state).toBe('expired');
+  expect((await app.must(bidDetail, { id: wanted }, { as: app.people.rival })).state).toBe('sold_out');
 });

@@ -23,9 +23,10 @@ vi.mock('../../../ui/surface/Screen.tsx', () => ({
     <main>{query ? String(query.error && 'failed') : children}</main>
   ),
 }));
+let code = 'ITEM_OFF';
 vi.mock('../../../api/read.ts', async (original) => ({
   ...(await original<object>()),
-  read: () => ({ queryKey: ['about'], queryFn: () => Promise.reject({ code: 'ITEM_OFF' }), retry: false }),
+  read: () => ({ queryKey: ['about'], queryFn: () => Promise.reject({ code }), retry: false }),
 }));
 
 layNothingOut();
@@ -73,6 +74,14 @@ test('words that were found say with whom they were, whoever said them', async (
 test('a link to ask about an item that has gone says so and leads on', async () => {
   const { box, end } = await wrap(<TalkByThing thing={{ listingId: 'gone' }} />);
   await vi.waitFor(() => expect(box.textContent).toContain(text.zh.offTitle));
+  expect(box.querySelector('[data-to="/pages/tabbar/main"]')).not.toBeNull();
+  await end();
+});
+
+test('a link to ask about an item that a stranger elsewhere has time to pay for says that it may come back', async () => {
+  code = 'ITEM_HELD';
+  const { box, end } = await wrap(<TalkByThing thing={{ listingId: 'held' }} />);
+  await vi.waitFor(() => expect(box.textContent).toContain(text.zh.heldTitle));
   expect(box.querySelector('[data-to="/pages/tabbar/main"]')).not.toBeNull();
   await end();
 });

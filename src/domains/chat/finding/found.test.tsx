@@ -9,7 +9,7 @@ import { writeCache } from '../../../offline/cache/cache.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { Hit } from '../ChatList.tsx';
-import { Log } from '../Log.tsx';
+import { Log, useFollowing } from '../Log.tsx';
 import type { Talk } from '../talk.ts';
 import { text } from '../words.ts';
 
@@ -131,5 +131,26 @@ test('without a network what is missing between two stretches of kept words is m
     } as never);
   await vi.waitFor(() => expect(gaps()).toHaveLength(0));
   expect(box.querySelectorAll('article')).toHaveLength(150);
+  await end();
+});
+
+function Following({ waiting }: { waiting: readonly string[] }) {
+  useFollowing(
+    waiting.map((id) => ({ id })),
+    undefined,
+  );
+  return null;
+}
+
+test('who sends in the moment in which the message before leaves is taken to what they sent', async () => {
+  layNothingOut();
+  const to = vi.fn();
+  vi.stubGlobal('scrollTo', to);
+  const { again, end } = await show(<Following waiting={['one']} />);
+  window.dispatchEvent(new Event('keydown'));
+  await again(<Following waiting={['two']} />);
+  expect(to).toHaveBeenCalledTimes(1);
+  await again(<Following waiting={[]} />);
+  expect(to).toHaveBeenCalledTimes(1);
   await end();
 });

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { text } from '../words.ts';
-import { Safe } from './Safe.tsx';
+import { Hints } from './Safe.tsx';
 import { LOOK, useCodes } from './use-codes.ts';
 import styles from './warnings.module.css';
 
@@ -58,12 +58,9 @@ interface SaidProps {
 
 function Said({ hints, words, again, mine }: SaidProps) {
   const t = useText(text);
-  const language = useLanguage();
-  const all = new Set([...hints.map((kind) => hintWords[kind][language]), ...(words ? [words] : [])]);
-  if (all.size === 0) return null;
   return (
     <>
-      <Safe mine={mine}>{[...all].join(language === 'zh' ? '；' : '; ')}</Safe>
+      <Hints hints={hints} also={words} mine={mine} />
       {again && (
         <Button kind="text" size="sm" onClick={again}>
           {t.lookAgain}

@@ -1,6 +1,8 @@
 /** Where it is paid; told beside what could lead elsewhere. */
+import type { HintKind } from '../../../../contract/chat/hints.ts';
+import { hintWords } from '../../../../contract/chat/off-platform.ts';
 import { IconShield } from '../../../ui/format/icons.tsx';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import styles from '../chat.module.css';
 import { text } from '../words.ts';
 
@@ -16,4 +18,19 @@ export function Safe({ children, mine = false }: { children: string; mine?: bool
       </span>
     </p>
   );
+}
+
+interface Hinted {
+  hints: readonly HintKind[];
+  /** What else is warned of, e.g. a code in a picture. */
+  also?: string | null;
+  mine?: boolean;
+}
+
+/** All that could lead off the platform in one message, in one sentence. */
+export function Hints({ hints, also, mine = false }: Hinted) {
+  const language = useLanguage();
+  const all = new Set([...hints.map((kind) => hintWords[kind][language]), ...(also ? [also] : [])]);
+  if (all.size === 0) return null;
+  return <Safe mine={mine}>{[...all].join(language === 'zh' ? '；' : '; ')}</Safe>;
 }

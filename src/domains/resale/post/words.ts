@@ -72,6 +72,7 @@ export const text = defineText({
       resale: '被另一家店锁定',
       cleaning: '正在清洗',
       fake: '检出不是正品',
+      differs: '检出和申报的不是同一样',
     } as Record<string, string>,
     first: { here: '这里先下单', there: '对方先下单' },
     outcomes: {
@@ -218,6 +219,7 @@ export const text = defineText({
       resale: 'held for another shop',
       cleaning: 'being washed',
       fake: 'found not genuine',
+      differs: 'found not to be what was declared',
     } as Record<string, string>,
     first: { here: 'Ordered here first', there: 'Ordered there first' },
     outcomes: {

@@ -143,6 +143,11 @@ export function Job({ job }: { job: ResaleJob }) {
           {job.sellerSends && <Fact name={t.whoSends}>{t.sellerLate}</Fact>}
           {job.dueAt !== null && <DueBy at={job.dueAt} {...(job.state === 'conflict' && { name: t.by })} />}
           <Fact name={t.seller}>{job.seller}</Fact>
+          {job.apology && (
+            <Fact name={t.apology} copy={job.apology}>
+              {job.apology}
+            </Fact>
+          )}
           {job.state === 'conflict' ? (
             <Sides job={job} />
           ) : (

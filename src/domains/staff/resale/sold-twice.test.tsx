@@ -197,3 +197,14 @@ test.each([
   if (why) expect(box.textContent).toContain(why);
   await end();
 });
+
+test('what is ready for the buyer who will not get it is read by who decides, before it is sent', async () => {
+  const apology = '您好，非常抱歉：这件商品只有一件。';
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Job job={{ ...job, apology } as never} />
+    </QueryClientProvider>,
+  );
+  expect(box.textContent).toContain(apology);
+  await end();
+});
