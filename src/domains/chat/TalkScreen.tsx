@@ -15,6 +15,7 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { codeOf, type Reading } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useWide } from '../../ui/surface/use-wide.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
 import { Composer } from './Composer.tsx';
@@ -27,7 +28,7 @@ import { openReport } from './reports/told.ts';
 import { SubjectCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, repliesWithin, type Talk } from './talk.ts';
 import { useMarkRead, useTheyType } from './use-chat.ts';
-import { useWide } from './use-wide.ts';
+
 import { text } from './words.ts';
 
 /** A conversation that may have to begin yet. */
