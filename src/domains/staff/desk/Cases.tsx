@@ -114,7 +114,7 @@ export function Cases<J extends { id: string }>({ name, query, jobs, row, barred
               replace
               resetScroll={false}
               className={styles.row}
-              aria-current={one.id === open ? 'true' : undefined}
+              aria-current={one.id === open ? 'page' : undefined}
               activeProps={{}}
               onClick={({ detail }) => {
                 // By the keyboard one goes on in the case.
@@ -168,13 +168,13 @@ function RowWords({ of: { photo, name, facts, due } }: { of: CaseRow }) {
       <span className={styles.words}>
         <b>{name}</b>
         <small>{facts.filter((fact) => fact || fact === 0).join(' · ')}</small>
+        {due != null && (
+          <span className={cx(styles.due, late && styles.isLate)}>
+            {late && <i>{more.overdue}</i>}
+            <small>{dateTime(due, now, language)}</small>
+          </span>
+        )}
       </span>
-      {due != null && (
-        <span className={cx(styles.due, late && styles.isLate)}>
-          {late && <b>{more.overdue}</b>}
-          <small>{dateTime(due, now, language)}</small>
-        </span>
-      )}
     </>
   );
 }

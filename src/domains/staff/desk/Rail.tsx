@@ -57,7 +57,7 @@ export function Rail() {
           <kbd>K</kbd> {t.short.move}
         </span>
         <span>
-          <kbd>Enter</kbd> {t.short.open}
+          <kbd>Enter</kbd> {t.short.enter}
         </span>
         <button type="button" onClick={() => setExplaining(true)}>
           <kbd>?</kbd> {t.keys}
@@ -92,7 +92,6 @@ function KindLink({ kind, current }: { kind: Kind; current: boolean }) {
 }
 
 function FindField({ field }: { field: Ref<HTMLInputElement> }) {
-  const t = useText(text);
   const f = useText(findText);
   const [typed, setTyped] = useState('');
   const { look, sheet } = useLookup();
@@ -112,7 +111,7 @@ function FindField({ field }: { field: Ref<HTMLInputElement> }) {
           maxLength={64}
           aria-label={f.field}
           title={`${f.field} ${f.logged}`}
-          placeholder={t.find}
+          placeholder={f.go}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
