@@ -77,7 +77,9 @@ export const screens = {
   '/pages/user/message': login,
   '/pages/user/message-detail': one,
   '/pages/user/sharewx': { params: { productId: 'id?', skuId: 'id?', path: 'text?' } },
-  '/pages/user/workbench': { params: { work: 'text?', queue: 'text?', receipt: 'id?', person: 'id?' } },
+  '/pages/user/workbench': {
+    params: { work: 'text?', queue: 'text?', case: 'text?', receipt: 'id?', person: 'id?' },
+  },
   '/pages/user/favourite': { params: { view: ['viewed'] } },
   '/pages/user/offline': {},
   '/pages/user/outbox': {},

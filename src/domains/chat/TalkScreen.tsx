@@ -13,6 +13,7 @@ import { IconBell } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
+import { useWide } from '../../ui/list/use-wide.ts';
 import { codeOf, type Reading } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useOnline } from '../device/use-outbox.ts';
@@ -27,7 +28,7 @@ import { openReport } from './reports/told.ts';
 import { SubjectCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, repliesWithin, type Talk } from './talk.ts';
 import { useMarkRead, useTheyType } from './use-chat.ts';
-import { useWide } from './use-wide.ts';
+
 import { text } from './words.ts';
 
 /** A conversation that may have to begin yet. */

@@ -50,6 +50,7 @@ export default function Coupons() {
         name="work-coupons"
         query={query}
         rowHeight={150}
+        row={(one) => ({ name: one.name, facts: [`¥${yuan(one.amount)}`, t.counts(one.used, one.count)] })}
         empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconCoupon size={24} /> }}
         bar={
           <Acts by={workbenchCouponIssue} silent>

@@ -25,6 +25,10 @@ export default function Letters() {
       name="work-letters"
       query={query}
       rowHeight={220}
+      row={({ title, channel, nickname }, language) => ({
+        name: title[language],
+        facts: [t.channel[channel], nickname],
+      })}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBell size={24} /> }}
     >
       {(letter) => <Letter letter={letter} />}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listingJudge, listingWork } from '../../../contract/listing/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
@@ -26,6 +27,7 @@ import { Goods } from '../listing/Goods.tsx';
 import styles from '../listing/listing.module.css';
 import { text as seller } from '../listing/words.ts';
 import { Acts } from './Acts.tsx';
+import { itemRow } from './desk/item-row.ts';
 import { text } from './listings-words.ts';
 import work from './staff.module.css';
 import { WorkList } from './WorkList.tsx';
@@ -44,6 +46,7 @@ export default function Listings() {
         name="work-listings"
         query={query}
         rowHeight={320}
+        row={(job, language) => itemRow(job, language, [`¥${yuan(job.price, 0)}`, job.seller.nickname], job.deadlineAt)}
         empty={{ title: b.emptyTitle, body: b.emptyBody, icon: <IconShield size={24} /> }}
         above={(first) => first && first.total > 0 && <p className={work.tally}>{t.waiting(first.total)}</p>}
       >

@@ -23,6 +23,7 @@ import { askLive } from '../device/live/live.ts';
 import styles from '../merchant/merchant.module.css';
 import { text } from '../merchant/words.ts';
 import { Acts } from './Acts.tsx';
+import { useQueue } from './Queues.tsx';
 import { BusinessFacts, BusinessSheet } from './recycle/Business.tsx';
 import { text as business } from './recycle/business-words.ts';
 import { WordsSheet } from './WordsSheet.tsx';
@@ -39,20 +40,21 @@ const shown: readonly MerchantState[] = ['submitted', 'active', 'restricted', 's
 export default function Merchants() {
   const t = useText(text);
   const language = useLanguage();
-  const [state, setState] = useState<MerchantState>('submitted');
+  const { queue: state, choose } = useQueue(shown, 'submitted');
   const query = useInfiniteQuery({ ...readPages(workbenchMerchants, { state }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
       name={`work-merchants-${state}`}
       query={query}
       rowHeight={260}
+      row={(job) => ({ name: job.name, facts: [job.contact, job.contactPhone], due: job.deadlineAt })}
       empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconStore size={24} /> }}
       above={() => (
         <Pills<MerchantState>
           name={t.stateName}
           options={shown.map((value) => ({ value, label: merchantMachine.states[value][language] }))}
           value={state}
-          onChange={setState}
+          onChange={choose}
         />
       )}
     >

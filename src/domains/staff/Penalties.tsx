@@ -38,6 +38,11 @@ export default function Penalties() {
       name="work-penalties"
       query={query}
       rowHeight={260}
+      row={(job, language) => ({
+        name: job.name[language],
+        facts: [`¥${yuan(job.amount)}`, job.nickname],
+        due: job.deadlineAt,
+      })}
       empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconGavel size={24} /> }}
     >
       {(job) => <JobCard job={job} />}

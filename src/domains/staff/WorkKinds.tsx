@@ -1,28 +1,15 @@
-/** The way between the kinds of work, on top of each: where one looks for it first, then the kind itself. */
-import { useQuery } from '@tanstack/react-query';
+/** The way between the kinds of work, on top of each: where one looks for it first, then the kind itself. At a desk the rail is that way. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { workCounts } from '../../../contract/todo/calls.ts';
-import type { WorkKind } from '../../../contract/todo/work.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
+import { useDesk } from '../../ui/list/use-wide.ts';
 import { useOnline } from '../device/use-outbox.ts';
-import {
-  firstOf,
-  type Group,
-  groupNames,
-  groupOf,
-  headingsOf,
-  isKind,
-  type Kind,
-  kindNames,
-  prepared,
-} from './kind-names.ts';
+import { type Counted, useWork } from './desk/use-work.ts';
+import { firstOf, type Group, groupNames, groupOf, type Kind, kindNames, prepared } from './kind-names.ts';
 import { ProofNeeded } from './proof/Prove.tsx';
-import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
 
 /** The row in which somebody has just chosen, by its name: another kind is another screen, and they go on where they were. */
@@ -35,24 +22,34 @@ const route = getRouteApi('/pages/user/workbench');
 
 export function WorkKinds() {
   const t = useText(text);
-  const language = useLanguage();
   const online = useOnline();
-  const { kinds } = usePermissions();
-  const { work: asked = kinds[0] ?? 'orders', queue } = route.useSearch();
-  const work = isKind(asked) ? asked : undefined;
+  const desk = useDesk();
+  const { queue } = route.useSearch();
+  const { work, again } = useWork();
+  // Another queue is read anew: what came meanwhile is counted there, and here too.
+  const readAgain = useEffectEvent(again);
+  useEffect(() => {
+    if (queue) readAgain();
+  }, [queue]);
+  return (
+    <>
+      <ProofNeeded />
+      {!online && work && !prepared.includes(work) && <Notice tone="wait">{t.needsNetwork}</Notice>}
+      {!desk && <KindPills />}
+    </>
+  );
+}
+
+function KindPills() {
+  const t = useText(text);
+  const language = useLanguage();
+  const { work, kinds, counts, countOf, headings } = useWork();
   useEffect(() => {
     if (!place || document.activeElement !== document.body) return;
     const row = [...document.querySelectorAll('main [role="group"]')].find((one) => one.ariaLabel === place);
     row?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
   }, []);
   const navigate = route.useNavigate();
-  const query = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH });
-  const counts = query.data?.counts;
-  // Another queue is read anew: what came meanwhile is counted there, and here too.
-  const again = useEffectEvent(() => void query.refetch({ cancelRefetch: false }));
-  useEffect(() => {
-    if (queue) again();
-  }, [queue]);
   const open = (row: string, kind: Kind | undefined) => {
     place = row;
     void navigate({ search: { work: kind } });
@@ -62,12 +59,9 @@ export function WorkKinds() {
     label: overdue > 0 ? t.overdue(name[language], overdue) : name[language],
     count: waiting,
   });
-  const headings = headingsOf(kinds, counts);
   const here = headings.find(({ group }) => work && group === groupOf[work]);
   return (
     <>
-      <ProofNeeded />
-      {!online && work && !prepared.includes(work) && <Notice tone="wait">{t.needsNetwork}</Notice>}
       {headings.length > 0 && (
         <Pills<Group | ''>
           name={t.groups}
@@ -81,16 +75,11 @@ export function WorkKinds() {
       <Pills<Kind | ''>
         name={t.kinds}
         options={(here?.kinds ?? (headings.length > 0 ? [] : kinds)).map((kind) =>
-          option(kind, kindNames[kind], counts?.[kind as WorkKind] ?? { waiting: undefined, overdue: 0 }),
+          option(kind, kindNames[kind], countOf(kind)),
         )}
         value={work ?? ''}
         onChange={(kind) => kind && open(t.kinds, kind)}
       />
     </>
   );
-}
-
-interface Counted {
-  waiting: number | undefined;
-  overdue: number;
 }

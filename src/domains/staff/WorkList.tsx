@@ -1,10 +1,13 @@
-/** A kind of the staff's work: everything that waits, the most urgent first, each as a card to decide on. */
+/** A kind of the staff's work: everything that waits, the most urgent first, each as a card to decide on; at a desk one of them beside their rows. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { useDesk } from '../../ui/list/use-wide.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { type CaseRow, Cases } from './desk/Cases.tsx';
 import { WorkKinds } from './WorkKinds.tsx';
 import { text } from './words.ts';
 
@@ -19,6 +22,8 @@ interface Props<P extends { list: { id: string }[] }> {
   /** Between the kinds and the list: queues to choose from, something to find by. */
   above?: (first: P | undefined) => ReactNode;
   bar?: ReactNode;
+  /** How it stands in the desk's list. */
+  row: (job: P['list'][number], language: Language) => CaseRow;
   children: (job: P['list'][number]) => ReactNode;
 }
 
@@ -29,14 +34,17 @@ export function WorkList<P extends { list: { id: string }[] }>({
   empty,
   above,
   bar,
+  row,
   children,
 }: Props<P>) {
   const t = useText(text);
+  const desk = useDesk();
   return (
     <Screen
       screen="/pages/user/workbench"
       title={t.title}
       ground="task"
+      wide={desk ? 'own' : undefined}
       query={query}
       onRefresh={() => query.refetch()}
       bar={bar}
@@ -51,8 +59,11 @@ export function WorkList<P extends { list: { id: string }[] }>({
         const jobs = data.pages.flatMap((page): P['list'] => page.list);
         // What stood here before, or under another queue, does not say that nothing waits.
         const asking = query.isFetching && !query.isFetchedAfterMount;
-        return jobs.length === 0 ? (
-          empty && !asking && <Empty {...empty} />
+        if (jobs.length === 0) return empty && !asking && <Empty {...empty} />;
+        return desk ? (
+          <Cases key={name} {...{ name, query, jobs, row }} barred={bar !== undefined}>
+            {children}
+          </Cases>
         ) : (
           <InfiniteList name={name} as="cards" rowHeight={rowHeight} items={jobs} keyOf={(job) => job.id} pages={query}>
             {children}

@@ -12,8 +12,11 @@ import { IconLock } from '../../ui/format/icons.tsx';
 import { idIn, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
+import { useDesk } from '../../ui/list/use-wide.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { LoginFirst } from '../../ui/surface/ScreenStates.tsx';
+import desk from './desk/desk.module.css';
+import { Rail } from './desk/Rail.tsx';
 import { HandScan } from './find/HandScan.tsx';
 import { firstOf, isKind, type Kind } from './kind-names.ts';
 import { parts } from './kinds.ts';
@@ -31,16 +34,19 @@ type Counts = Output<typeof workCounts>['counts'];
 interface WorkSearch {
   work?: Kind | Unknown;
   queue?: string;
+  /** Which of the listed cases is open, where there is room for it beside its list. */
+  case?: string;
   receipt?: string;
   /** Whose page is open. */
   person?: string;
 }
 
 export const Route = createFileRoute('/pages/user/workbench')({
-  validateSearch: ({ work, queue, receipt, person }: Search): WorkSearch => ({
+  validateSearch: ({ work, queue, case: open, receipt, person }: Search): WorkSearch => ({
     work: isKind(work) ? work : ((wordsIn(work, 40) || undefined) as Unknown | undefined),
     // Each part reads its own queue's name and falls back to its first.
     queue: typeof queue === 'string' ? queue : undefined,
+    case: wordsIn(open, 80) || undefined,
     receipt: idIn(receipt),
     person: idIn(person),
   }),
@@ -56,8 +62,8 @@ function Workbench() {
 
 /** What was asked for; else, before the first sale and while nothing waits, what is left of opening the shop; else what is most urgent of theirs. */
 function Work({ asked }: { asked?: Kind | Unknown }) {
-  const t = useText(text);
   const { kinds, waiting, may } = usePermissions();
+  const atDesk = useDesk();
   const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH });
   const navigate = Route.useNavigate();
   const opens = !asked && may('shop.edit');
@@ -70,6 +76,16 @@ function Work({ asked }: { asked?: Kind | Unknown }) {
   }, [asked, first, navigate]);
   // Who comes back later is not put where they were.
   useEffect(() => forgetPlace, []);
+  return (
+    <div className={desk.bench}>
+      {atDesk && <Rail />}
+      <Opened asked={asked} />
+    </div>
+  );
+}
+
+function Opened({ asked }: { asked: Kind | Unknown | undefined }) {
+  const t = useText(text);
   if (!asked) return <Screen screen={PATH} title={t.title} ground="task" state="loading" />;
   if (!isKind(asked))
     return (

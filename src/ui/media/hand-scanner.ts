@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Longer than this between two keys and a person is typing, ms. */
-const FAST = 60;
+export const FAST = 60;
 const SHORTEST = 4;
 
 /** Who listens, the last one on top: a scanning sheet takes the code from the screen that it lies on. */

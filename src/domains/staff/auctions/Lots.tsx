@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LotState, lotMachine } from '../../../../contract/auction/machine.ts';
 import {
-  type LotQueue,
   lotQueues,
   workbenchBidVoid,
   workbenchLotJudge,
@@ -13,6 +12,7 @@ import {
 } from '../../../../contract/auction/workbench.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -32,7 +32,8 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Acts } from '../Acts.tsx';
-import { Queues } from '../Queues.tsx';
+import { itemRow } from '../desk/item-row.ts';
+import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -43,7 +44,7 @@ type Asking = { what: 'approve' | 'reject' | 'stop' | 'void'; job: Job };
 
 export default function Lots() {
   const t = useText(text);
-  const [queue, setQueue] = useState<LotQueue>('review');
+  const { queue, of } = useQueue(lotQueues, 'review');
   const [asking, setAsking] = useState<Asking | null>(null);
   const query = useInfiniteQuery({ ...readPages(workbenchLots, { queue }), ...ALWAYS_FRESH, ...STAYING });
   useLive(['lot'], () => void query.refetch());
@@ -51,11 +52,14 @@ export default function Lots() {
   return (
     <>
       <WorkList
-        name="work-lots"
+        name={`work-lots-${queue}`}
         query={query}
         rowHeight={280}
+        row={(job, language) =>
+          itemRow(job.item, language, [`¥${yuan(job.price ?? job.startPrice, 0)}`, job.seller.nickname])
+        }
         empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconGavel size={24} /> }}
-        above={(first) => <Queues all={lotQueues} words={t} counts={first?.counts} value={queue} onChange={setQueue} />}
+        above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
       >
         {(job) => <LotJob job={job} onAsk={(what) => setAsking({ what, job })} />}
       </WorkList>

@@ -46,6 +46,7 @@ export default function Sessions() {
         name="work-sessions"
         query={query}
         rowHeight={140}
+        row={({ banner, name, lots }, language) => ({ photo: banner, name: name[language], facts: [t.lots(lots)] })}
         empty={{ title: t.noSessions, body: t.emptyBody, icon: <IconGavel size={24} /> }}
         bar={
           <>

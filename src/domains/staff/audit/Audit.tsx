@@ -24,13 +24,18 @@ const SHORT = 120;
 
 export default function Audit() {
   const t = useText(text);
+  const now = useNow(60_000);
   const [by, setBy] = useState<Act['actor'] | null>(null);
   const query = useInfiniteQuery({ ...readPages(auditList, by ? { by: by.id } : {}), ...ALWAYS_FRESH });
   return (
     <WorkList
-      name="work-audit"
+      name={`work-audit-${by?.id ?? ''}`}
       query={query}
       rowHeight={260}
+      row={({ call, actor, at }, language) => ({
+        name: actNames[call]?.[language] ?? call,
+        facts: [actor.nickname, dateTime(at, now, language)],
+      })}
       empty={{ title: t.empty, body: t.emptyBody, icon: <IconDoc size={24} /> }}
       above={(first) => (
         <>

@@ -45,6 +45,10 @@ export default function Activities() {
         name="work-activities"
         query={query}
         rowHeight={160}
+        row={({ name, state, minOff }, language) => ({
+          name: name[language],
+          facts: [saleActivityMachine.states[state][language], t.percent(minOff)],
+        })}
         empty={{ title: t.empty, body: t.emptyBody, icon: <IconTag size={24} /> }}
         bar={
           <Acts by={workbenchActivityMake} silent>

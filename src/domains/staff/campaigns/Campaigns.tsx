@@ -47,6 +47,10 @@ export default function Campaigns() {
         name="work-campaigns"
         query={query}
         rowHeight={240}
+        row={({ name, state, kind }, language) => ({
+          name: name[language],
+          facts: [t.kinds[kind], campaignMachine.states[state][language]],
+        })}
         empty={{ title: t.empty, body: t.emptyBody, icon: <IconShare size={24} /> }}
         bar={
           <Acts by={workbenchCampaignMake} silent>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { prizeMachine } from '../../../../contract/campaign/machine.ts';
 import {
   type PrizeJob,
-  type PrizeQueue,
   prizeQueueNames,
   workbenchPrizeAnswer,
   workbenchPrizeReplace,
@@ -27,7 +26,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { DueBy } from '../DueBy.tsx';
-import { Queues } from '../Queues.tsx';
+import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -36,17 +35,20 @@ import { text } from './prize-words.ts';
 
 export default function Prizes() {
   const t = useText(text);
-  const [queue, setQueue] = useState<PrizeQueue>('to_ship');
+  const { queue, of } = useQueue(prizeQueueNames, 'to_ship');
   const query = useInfiniteQuery({ ...readPages(workbenchPrizes, { queue }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
       name={`work-prizes-${queue}`}
       query={query}
       rowHeight={220}
+      row={({ name, winner, campaign, state, until }, language) => ({
+        name: name[language],
+        facts: [winner, campaign[language]],
+        due: state === 'sent' ? null : until,
+      })}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
-      above={(first) => (
-        <Queues all={prizeQueueNames} words={t} counts={first?.counts} value={queue} onChange={setQueue} />
-      )}
+      above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >
       {(job) => <Job job={job} />}
     </WorkList>

@@ -46,6 +46,11 @@ export default function Catalogue() {
         name="work-catalogue"
         query={query}
         rowHeight={150}
+        row={({ pictures, name, styleNo, items }, language) => ({
+          photo: pictures[0] ?? null,
+          name: name[language],
+          facts: [styleNo, t.pieces(items)],
+        })}
         empty={{
           title: search ? t.notFound : t.empty,
           body: search ? t.notFoundBody : t.emptyBody,

@@ -68,6 +68,11 @@ export default function Chats() {
         name={`work-chats-${queue}`}
         query={query}
         rowHeight={160}
+        row={({ nickname, words, reason, dueAt }, language) => ({
+          name: nickname,
+          facts: [reason && reportReasons[reason][language], words],
+          due: dueAt,
+        })}
         empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
         above={(first) => <Queues {...of} words={t} counts={first?.counts} overdue={first?.overdue} />}
       >

@@ -34,6 +34,11 @@ export default function Lives() {
       name="work-lives"
       query={query}
       rowHeight={160}
+      row={({ room, reason, said, dueAt }, language) => ({
+        name: t.inRoom(room.title),
+        facts: [reportReasons[reason][language], said.nickname],
+        due: dueAt,
+      })}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
       above={(first) =>
         first &&

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CleaningJob, cleaningDecide, cleaningScanIn, cleaningWork } from '../../../../contract/cleaning/calls.ts';
 import { cleaningIdle, cleaningQueueNames } from '../../../../contract/cleaning/queues.ts';
+import { cares } from '../../../../contract/cleaning/rules.ts';
 import { cleaningObjectionDecide } from '../../../../contract/objection/calls.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -47,6 +48,12 @@ export default function Cleanings() {
       name={`work-cleaning-${queue}`}
       query={query}
       rowHeight={180}
+      row={({ cover, name, care, waitsFor, deadlineAt }, language) => ({
+        photo: cover,
+        name: name[language],
+        facts: [cares[care][language]],
+        due: waitsFor === 'P' ? deadlineAt : null,
+      })}
       empty={
         !code && query.data?.pages[0]?.objections?.length
           ? null

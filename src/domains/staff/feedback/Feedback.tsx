@@ -15,29 +15,33 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { text as account } from '../../account/feedback/words.ts';
+import { useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkList } from '../WorkList.tsx';
 import { AnswerSheet } from './AnswerSheet.tsx';
 import { text } from './words.ts';
 
+const queues = ['open', 'answered'] as const;
 type Told = Output<typeof feedbackList>['list'][number];
 
 export default function Feedback() {
   const t = useText(text);
-  const [queue, setQueue] = useState<'open' | 'answered'>('open');
+  const { kinds } = useText(account);
+  const { queue, choose } = useQueue(queues, 'open');
   const query = useInfiniteQuery({ ...readPages(feedbackList, { queue }), ...ALWAYS_FRESH });
   return (
     <WorkList
-      name="work-feedback"
+      name={`work-feedback-${queue}`}
       query={query}
       rowHeight={220}
+      row={(told) => ({ name: told.nickname, facts: [kinds[told.kind], told.body] })}
       above={() => (
         <Pills
           name={t.queue}
-          options={(['open', 'answered'] as const).map((value) => ({ value, label: t.queues[value] }))}
+          options={queues.map((value) => ({ value, label: t.queues[value] }))}
           value={queue}
-          onChange={setQueue}
+          onChange={choose}
         />
       )}
       empty={{

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { workbenchConnections } from '../../../../contract/connection/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { date } from '../../../ui/format/format.ts';
@@ -23,6 +24,10 @@ export default function Connections() {
       name="work-connections"
       query={query}
       rowHeight={280}
+      row={({ people, orders, total }) => ({
+        name: people.map(({ nickname }) => nickname).join(' · '),
+        facts: [t.orders(orders), `¥${yuan(total, 0)}`],
+      })}
       empty={{ title: t.empty, body: t.emptyBody, icon: <IconUser size={24} /> }}
     >
       {(pair) => <PairCard pair={pair} />}

@@ -29,6 +29,7 @@ export default function Debts() {
       name="work-debts"
       query={query}
       rowHeight={200}
+      row={({ nickname, owed, phone }) => ({ name: nickname, facts: [`¥${yuan(owed)}`, phone] })}
       empty={{ title: t.empty, body: t.emptyBody, icon: <IconWallet size={24} /> }}
     >
       {(debt) => <DebtCard debt={debt} />}

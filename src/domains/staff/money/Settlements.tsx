@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { workbenchSettlementPay, workbenchSettlements } from '../../../../contract/settlement/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
@@ -28,6 +29,7 @@ export default function Settlements() {
       name="work-settlements"
       query={query}
       rowHeight={240}
+      row={({ amount, nickname, failure }) => ({ name: `¥${yuan(amount)}`, facts: [nickname, t.failures[failure]] })}
       empty={{ title: t.empty, body: t.emptyBody, icon: <IconWallet size={24} /> }}
     >
       {(failed) => <FailedCard failed={failed} />}

@@ -36,6 +36,11 @@ export default function Withdrawals() {
       name="work-withdrawals"
       query={query}
       rowHeight={260}
+      row={(job, language) => ({
+        name: `¥${yuan(job.amount)}`,
+        facts: [job.nickname, withdrawalMachine.states[job.state][language]],
+        due: job.deadlineAt,
+      })}
       empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconBank size={24} /> }}
     >
       {(job) => <JobCard job={job} />}

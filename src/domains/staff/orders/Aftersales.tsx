@@ -1,7 +1,6 @@
 /** After-sales on the workbench: cases to decide, returns to take in and to check, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   type AftersaleJob,
   type AftersaleQueue,
@@ -19,7 +18,8 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { Queues } from '../Queues.tsx';
+import { itemRow } from '../desk/item-row.ts';
+import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
 import { CaseWork } from './CaseWork.tsx';
@@ -29,15 +29,16 @@ const queues: readonly AftersaleQueue[] = ['arbitrate', 'receive', 'recheck'];
 
 export default function Aftersale() {
   const t = useText(text);
-  const [queue, setQueue] = useState<AftersaleQueue>('arbitrate');
+  const { queue, of } = useQueue(queues, 'arbitrate');
   const query = useInfiniteQuery({ ...readPages(aftersaleWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
       name={`aftersale-work-${queue}`}
       query={query}
       rowHeight={200}
+      row={(job, language) => itemRow(job.item, language, [t.kinds[job.kind], `¥${yuan(job.amount)}`], job.deadlineAt)}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
-      above={(first) => <Queues all={queues} words={t} counts={first?.counts} value={queue} onChange={setQueue} />}
+      above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >
       {(row) => <Job row={row} />}
     </WorkList>

@@ -14,6 +14,7 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { itemRow } from '../desk/item-row.ts';
 import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
@@ -31,6 +32,7 @@ export default function Orders() {
       name={`work-${queue}`}
       query={query}
       rowHeight={200}
+      row={(order, language) => itemRow(order.item, language, [grouped(order.no)], order.deadlineAt)}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
       above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >

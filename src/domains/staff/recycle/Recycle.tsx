@@ -51,6 +51,7 @@ import { names } from '../../recycle/names.ts';
 import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { itemRow } from '../desk/item-row.ts';
 import { Queues, useQueue } from '../Queues.tsx';
 import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
@@ -71,6 +72,7 @@ export default function Recycle() {
       name={`work-recycle-${queue}`}
       query={query}
       rowHeight={300}
+      row={(job, language) => itemRow(job, language, [job.owner], dueOf(job, queue))}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconRecycle size={24} /> }}
       above={(first) => (
         <>
@@ -103,6 +105,12 @@ function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
       </Facts>
     </Card>
   );
+}
+
+/** When a courier was to have been there, else by when it is our turn. */
+function dueOf(job: RecycleJob, queue: RecycleQueue): number | null {
+  if (queue === 'pickup' && job.pickupAt !== null) return slotFrom(job.pickupAt).until;
+  return queue === 'dispute' ? (job.dispute?.decideBy ?? null) : job.deadlineAt;
 }
 
 interface JobProps {

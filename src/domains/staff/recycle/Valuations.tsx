@@ -27,6 +27,7 @@ import { text as receipt } from '../../stock/receipt/words.ts';
 import { slotsOf } from '../../stock/shoot/slots.ts';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
+import { itemRow } from '../desk/item-row.ts';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -43,6 +44,7 @@ export default function Valuations() {
       name="work-consignment"
       query={query}
       rowHeight={320}
+      row={(job, language) => itemRow(job, language, [job.owner], job.deadlineAt)}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconDoc size={24} /> }}
       above={(first) => first && first.total > 0 && <p className={styles.tally}>{t.waiting(first.total)}</p>}
     >

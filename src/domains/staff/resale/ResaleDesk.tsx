@@ -57,6 +57,11 @@ export default function ResaleDesk() {
       name={`work-resale-${queue}`}
       query={query}
       rowHeight={240}
+      row={({ itemName, shop, seller, dueAt }, language) => ({
+        name: itemName[language],
+        facts: [channelSaid(shop, language), seller],
+        due: dueAt,
+      })}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconStore size={24} /> }}
       above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >

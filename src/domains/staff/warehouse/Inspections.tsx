@@ -23,6 +23,7 @@ import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { Acts } from '../Acts.tsx';
+import { itemRow } from '../desk/item-row.ts';
 import { Points } from '../orders/Points.tsx';
 import { useChecklist } from '../orders/use-checklist.ts';
 import { WorkList } from '../WorkList.tsx';
@@ -43,6 +44,7 @@ export default function Inspections() {
       name="work-inspections"
       query={query}
       rowHeight={120}
+      row={(item, language) => itemRow(item, language, [item.shelf, item.code])}
       empty={{ title: t.inspectEmpty, body: t.emptyBody, icon: <IconShield size={24} /> }}
     >
       {(item) => <Job item={item} />}

@@ -44,6 +44,12 @@ export default function Receipts() {
       name={`receipts-${queue}`}
       query={query}
       rowHeight={170}
+      row={({ cover, title, counted, pieces, seller, deadlineAt }, language) => ({
+        photo: cover,
+        name: title[language],
+        facts: [t.pieces(counted, pieces), seller.nickname],
+        due: deadlineAt,
+      })}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
       above={(first) => (
         <div className={styles.above}>

@@ -36,6 +36,10 @@ export default function Retrievals() {
       name="work-retrievals"
       query={query}
       rowHeight={220}
+      row={({ no, items }, language) => ({
+        name: t.out(grouped(no)),
+        facts: items.map(({ name, shelf }) => `${name[language]} ${shelf}`),
+      })}
       empty={{ title: t.outEmptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
       above={() => <ItemFinder />}
     >
