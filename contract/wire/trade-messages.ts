@@ -26,8 +26,8 @@ export const tradeMessages = {
   ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is promised elsewhere; end that first' },
   ITEM_HELD: {
     http: 409,
-    zh: '有人在另一个平台拍下了这件，还没付款：没付的话会重新上架，先等等',
-    en: 'Somebody has ordered this one on another marketplace and not paid yet: if they do not, it is for sale again; wait a while',
+    zh: '有人在别的平台拍下了，还没付款；没付会重新上架',
+    en: 'Ordered on another marketplace and not paid yet; for sale again if they do not pay',
   },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },

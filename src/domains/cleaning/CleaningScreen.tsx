@@ -50,7 +50,7 @@ import { Steps } from './Steps.tsx';
 import { calledOf, machineOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
 import { Decided } from './trouble/Decided.tsx';
-import { past } from './trouble/past-words.ts';
+import { past, pastOf } from './trouble/past-words.ts';
 import { turnOf } from './trouble/turn.ts';
 import { text as trouble, useTrouble } from './trouble/words.ts';
 import { toneOf, wayOf } from './way.ts';
@@ -156,7 +156,8 @@ function Beside({ data: { beside } }: { data: CleaningDetail }) {
 function Past({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
-  const called: Readonly<Record<string, string>> = { ...useText(past), ...tt.claims };
+  const tp = useText(past);
+  const claims: Readonly<Record<string, string>> = tt.claims;
   const language = useLanguage();
   return (
     <Card title={t.timeline}>
@@ -168,7 +169,7 @@ function Past({ data }: { data: CleaningDetail }) {
           ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
           ...(step.event === 'correct' && { did: t.corrected }),
           ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
-          past: called[step.event],
+          past: claims[step.event] ?? pastOf(step.event, tp),
         }))}
         deadlineAt={data.deadlineAt}
         waitsFor={data.waitsFor}

@@ -44,7 +44,7 @@ import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
 import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
-import { past } from './home/past-words.ts';
+import { past, pastOf } from './home/past-words.ts';
 import { Revoked } from './home/Revoked.tsx';
 import { SlowQueue } from './home/SlowQueue.tsx';
 import { WayHome } from './home/WayHome.tsx';
@@ -161,7 +161,7 @@ function Progress({ data }: { data: PieceData }) {
             ...step,
             ...(reason && { reason: parcelNamed(reason, language) }),
             ...(step.event === 'correct' && { did: te.corrected }),
-            past: (tp as Readonly<Record<string, string>>)[step.event],
+            past: pastOf(step.event, tp),
           })),
         ),
         ...homeSteps(data, { ...t, claimed: (claim) => claimTitle(claim, th) }, language),

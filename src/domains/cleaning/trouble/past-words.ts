@@ -2,43 +2,105 @@
 import type { CleaningEvent } from '../../../../contract/cleaning/machine.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
-type Past = Readonly<Partial<Record<CleaningEvent | 'start', string>>>;
-const as = (events: readonly CleaningEvent[], word: string): Past =>
-  Object.fromEntries(events.map((event) => [event, word]));
-const treat = ['agree', 'payExtra'] as const;
-const paid = ['grant', 'giveBack', 'giveFound', 'giveUndelivered'] as const;
-const unpaid = [
-  ...(['dismiss', 'close', 'resume', 'resumeWash', 'resumeCheck', 'resumeRefused', 'resumeFound'] as const),
-  'resumeUndelivered',
-] as const;
-
 export const past = defineText({
   zh: {
-    start: '下单',
-    ...as(['pay', 'payFetch', 'payHere'], '付款'),
-    ...as(['assess', 'askExtra'], '评估好了'),
-    ...as(treat, '开始洗'),
-    finish: '洗好了',
-    ...as(['askAgain', 'redo'], '问要不要再洗'),
-    pass: '质检过了',
-    ...as(['reply', 'replyExtra'], '答复异议'),
-    ship: '寄回了',
-    ...as(paid, '决定：赔'),
-    ...as(unpaid, '决定：不赔'),
-    ...as(['recover', 'recoverPaid'], '找到了'),
-  } as Past,
+    ordered: '下单',
+    paid: '付款',
+    assessed: '评估好了',
+    begun: '开始洗',
+    treated: '洗好了',
+    asked: '问要不要再洗',
+    checked: '质检过了',
+    answered: '答复异议',
+    sent: '寄回了',
+    granted: '决定：赔',
+    refused: '决定：不赔',
+    found: '找到了',
+  },
   en: {
-    start: 'Ordered',
-    ...as(['pay', 'payFetch', 'payHere'], 'Paid'),
-    ...as(['assess', 'askExtra'], 'Assessed'),
-    ...as(treat, 'Treatment begun'),
-    finish: 'Treated',
-    ...as(['askAgain', 'redo'], 'Another treatment asked for'),
-    pass: 'Passed the check',
-    ...as(['reply', 'replyExtra'], 'Objection answered'),
-    ship: 'Sent home',
-    ...as(paid, 'Decided: paid'),
-    ...as(unpaid, 'Decided: not paid'),
-    ...as(['recover', 'recoverPaid'], 'Found'),
-  } as Past,
+    ordered: 'Ordered',
+    paid: 'Paid',
+    assessed: 'Assessed',
+    begun: 'Treatment begun',
+    treated: 'Treated',
+    asked: 'Another treatment asked for',
+    checked: 'Passed the check',
+    answered: 'Objection answered',
+    sent: 'Sent home',
+    granted: 'Decided: paid',
+    refused: 'Decided: not paid',
+    found: 'Found',
+  },
 });
+
+type Word = keyof (typeof past)['zh'];
+
+/** Null: what came of it is called as its state is. */
+const words: Record<CleaningEvent | 'start', Word | null> = {
+  start: 'ordered',
+  pay: 'paid',
+  payFetch: 'paid',
+  payHere: 'paid',
+  send: null,
+  fetch: null,
+  correct: null,
+  miss: null,
+  scanIn: null,
+  absent: null,
+  confirm: null,
+  object: null,
+  reply: 'answered',
+  replyExtra: 'answered',
+  assess: 'assessed',
+  askExtra: 'assessed',
+  refuse: null,
+  agree: 'begun',
+  payExtra: 'begun',
+  decline: null,
+  declineUnwashed: null,
+  finish: 'treated',
+  askAgain: 'asked',
+  redo: 'asked',
+  pass: 'checked',
+  passUnwashed: null,
+  ship: 'sent',
+  putAway: null,
+  shelve: null,
+  takeHome: null,
+  takeHomeAsIs: null,
+  comeBack: null,
+  claim: null,
+  spoil: null,
+  mislay: null,
+  lose: null,
+  vanish: null,
+  turnUp: null,
+  recover: 'found',
+  recoverPaid: 'found',
+  grant: 'granted',
+  giveBack: 'granted',
+  giveFound: 'granted',
+  giveUndelivered: 'granted',
+  dismiss: 'refused',
+  close: 'refused',
+  resume: 'refused',
+  resumeWash: 'refused',
+  resumeCheck: 'refused',
+  resumeRefused: 'refused',
+  resumeFound: 'refused',
+  resumeUndelivered: 'refused',
+  cancel: null,
+  disown: null,
+  leave: null,
+  overdue: null,
+  expire: null,
+  lapse: null,
+  lapseAsIs: null,
+  lapseUnwashed: null,
+};
+
+/** @param event as the log has it; of a newer server it may be one that is not known here */
+export function pastOf(event: string, t: Record<Word, string>): string | undefined {
+  const word = words[event as CleaningEvent];
+  return word ? t[word] : undefined;
+}

@@ -2,33 +2,66 @@
 import type { IdentifyEvent } from '../../../../contract/identify/machine.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
-type Past = Readonly<Partial<Record<IdentifyEvent | 'start', string>>>;
-
 export const past = defineText({
   zh: {
-    start: '下单',
-    pay: '付款',
-    paySend: '付款',
-    send: '寄出',
-    scanIn: '签收',
-    take: '看过',
-    askPhotos: '请你补图',
-    supplement: '补了图',
-    askSecond: '请另一位看',
-    askThird: '请另一位看',
-    appeal: '申诉',
-  } as Past,
+    ordered: '下单',
+    paid: '付款',
+    sent: '寄出',
+    received: '签收',
+    examined: '看过',
+    asked: '请你补图',
+    added: '补了图',
+    other: '请另一位看',
+    appealed: '申诉',
+  },
   en: {
-    start: 'Ordered',
-    pay: 'Paid',
-    paySend: 'Paid',
-    send: 'Sent',
-    scanIn: 'Received',
-    take: 'Examined',
-    askPhotos: 'Photos asked for',
-    supplement: 'Photos added',
-    askSecond: 'Second opinion asked for',
-    askThird: 'Third opinion asked for',
-    appeal: 'Appealed',
-  } as Past,
+    ordered: 'Ordered',
+    paid: 'Paid',
+    sent: 'Sent',
+    received: 'Received',
+    examined: 'Examined',
+    asked: 'Photos asked for',
+    added: 'Photos added',
+    other: 'Another opinion asked for',
+    appealed: 'Appealed',
+  },
 });
+
+type Word = keyof (typeof past)['zh'];
+
+/** Null: what came of it is called as its state is. */
+const words: Record<IdentifyEvent | 'start', Word | null> = {
+  start: 'ordered',
+  pay: 'paid',
+  paySend: 'paid',
+  send: 'sent',
+  correct: null,
+  scanIn: 'received',
+  absent: null,
+  overdue: null,
+  take: 'examined',
+  release: null,
+  askPhotos: 'asked',
+  supplement: 'added',
+  askSecond: 'other',
+  askThird: 'other',
+  findGenuine: null,
+  findFake: null,
+  findNothing: null,
+  accept: null,
+  appeal: 'appealed',
+  conclude: null,
+  fault: null,
+  lose: null,
+  giveUp: null,
+  measure: null,
+  cancel: null,
+  expire: null,
+  lapse: null,
+};
+
+/** @param event as the log has it; of a newer server it may be one that is not known here */
+export function pastOf(event: string, t: Record<Word, string>): string | undefined {
+  const word = words[event as IdentifyEvent];
+  return word ? t[word] : undefined;
+}
