@@ -31,7 +31,9 @@ if (!root) throw new Error('index.html has no #root');
 void start(root);
 
 /** Without the base that the house lies under. */
-const pathOf = (pathname: string) => pathname.slice(import.meta.env.BASE_URL.length - 1);
+function pathOf(pathname: string): string {
+  return pathname.slice(import.meta.env.BASE_URL.length - 1);
+}
 
 /** @param path with the base */
 async function treeOf(path: string): Promise<unknown> {
