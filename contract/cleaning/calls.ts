@@ -249,7 +249,7 @@ export const cleaningConfirm = call('POST', '/v3/cleaning/confirm', {
 });
 
 export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
-  about: `It came back damaged: photos and words, until ${days(cleaningTimes.claim).en} after the carrier says that it arrived; or it did not come, of which there is no photo, from that word on or once nothing was heard for ${days(cleaningTimes.unheard).en}. May be written offline.`,
+  about: `It came back damaged: photos and words, until ${days(cleaningTimes.claim).en} after the carrier, or its owner by this, says that it arrived; or it did not come, of which there is no photo, from the carrier’s word on or once nothing was heard for ${days(cleaningTimes.unheard).en}. May be written offline.`,
   who: 'user',
   input: v.pipe(
     v.strictObject({ id, body: words(TEXT.area), missing: v.optional(v.boolean(), false), photos }),
@@ -274,7 +274,7 @@ const job = v.object({
   along: v.number(),
   unready: v.number(),
   disputed: v.number(),
-  /** Where it goes, for whoever sends it, while it is to be sent. */
+  /** Where it goes, for whoever sends it, while it is to be sent; where it lies, for whoever fetches it, while it is to be fetched. */
   home: v.nullable(shipTo),
   /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */
   late: v.boolean(),

@@ -14,7 +14,7 @@ import { chinaTime } from '../../kernel/lib/moment.ts';
 import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { correctParcel, isSameParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { mustBeSellable } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -274,16 +274,20 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   const found = await own(ctx, id);
   const parcels = await parcelsOf(ctx.db, 'cleaning', id);
   const until = claimUntil(found, parcels, ctx.now);
-  // What may still come is neither damaged nor missing.
+  // What may still come is not missing.
   const from = missingFrom(found, parcels, ctx.now);
   if (missing && from) throw new Refusal('NOT_ARRIVED', { missingFrom: from.getTime(), said: notYetMissing(from) });
-  if (found.state === 'delivering' && until === null) throw new Refusal('NOT_ARRIVED');
-  if (until === null || until <= ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (until === null && found.state === 'delivering' && !missing)
+    // Whoever shows what is damaged has it in their hands, whatever its carrier says.
+    await parcelInHand(ctx.db, { purpose: 'cleaning', subjectId: id, leg: 'returnBack', now: ctx.now, words: inHand });
+  else if (until === null || until <= ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });
   return moved;
 };
+
+const inHand: Words = { zh: '主人说收到了，有损坏', en: 'Its owner says that it came damaged' };
 
 const notYetMissing = (from: Date): Words => ({
   zh: `还在路上；快递说送到了，或到 ${chinaTime(from)} 还没消息，就可以说没收到`,

@@ -102,6 +102,8 @@ test('a courier comes at the chosen hour, which can be changed; the piece is on 
   expect(await detail(id)).toMatchObject({ state: 'to_fetch', pickupAt: soon(), fetchAt: { city: '杭州市' } });
   const { list, counts } = await app.must(calls.cleaningWork, { queue: 'fetch' }, staff());
   expect([list[0]?.id, counts.fetch]).toEqual([id, 1]);
+  // Whoever goes there reads where that is, until it has been fetched.
+  expect(list[0]?.home).toMatchObject({ city: '杭州市', detail: expect.any(String), phone: expect.any(String) });
   const night = soon() - 6 * HOUR;
   for (const pickupAt of [app.clock.now().getTime() - DAY, night])
     expect(await app.call(calls.cleaningPickup, { id, pickupAt }, mine())).toMatchObject({ code: 'PICKUP_HOUR' });

@@ -117,8 +117,8 @@ test('what came after it was given up is somebody’s claim like any other: lost
   expect(await verify(app.db)).toEqual([]);
 });
 
-test('neither damage nor loss is claimed of what is still on its way: once its carrier says it came, or nothing was heard for long; where none is asked, its owner says so', async () => {
-  for (const heard of ['unasked', 'brought', 'late'] as const) {
+test('loss is not claimed of what is still on its way, but once its carrier says it came or nothing was heard for long; damage is, by whoever has it in their hands and shows it', async () => {
+  for (const heard of ['unasked', 'inHand', 'brought', 'late'] as const) {
     const id = await sent();
     await scan(id);
     await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
@@ -140,7 +140,6 @@ test('neither damage nor loss is claimed of what is still on its way: once its c
       message: expect.stringContaining(chinaTime(new Date(missingFrom ?? 0))),
       data: { missingFrom },
     });
-    expect(await claim(false)).toMatchObject({ code: 'NOT_ARRIVED' });
     if (heard === 'brought') await broughtHome(app, id);
     if (heard === 'unasked') {
       await app.db.updateTable('parcel').set({ deadline_at: null }).where('subject_id', '=', id).execute();
@@ -150,7 +149,10 @@ test('neither damage nor loss is claimed of what is still on its way: once its c
       await unheardOf(app, id);
       app.clock.advance(cleaningTimes.unheard);
     }
-    expect(await claim(heard !== 'unasked')).toMatchObject({ success: true });
+    const damaged = heard === 'unasked' || heard === 'inHand';
+    expect(await claim(!damaged)).toMatchObject({ success: true });
+    const { parcelBack } = await app.must(calls.cleaningDetail, { id }, mine());
+    if (heard === 'inHand') expect(parcelBack?.arrivedAt).toBe(app.clock.now().getTime());
   }
 });
 

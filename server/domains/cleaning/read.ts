@@ -154,10 +154,10 @@ function shownParcel(parcels: readonly Parcel[], leg: Parcel['leg']) {
 const pieceOf = ({ item_code: code, item_shelf: shelf, item_size: size }: CleaningRow) =>
   code === null ? null : { code, shelf, size: size ?? '' };
 
-/** Nobody reads an address who has nothing to send there, or not now. */
+/** Nobody reads an address who has nothing to send or fetch there, or not now. */
 function homeOf(ctx: Context, { state, address, gone }: CleaningRow) {
-  const leaves = !gone && statesFrom(cleaningMachine, 'ship').includes(state);
-  return leaves && may(ctx, 'cleaning.work') ? address : null;
+  const goes = (['ship', 'fetch'] as const).some((event) => statesFrom(cleaningMachine, event).includes(state));
+  return !gone && goes && may(ctx, 'cleaning.work') ? address : null;
 }
 
 export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, code, cursor, size }, ctx) => {

@@ -47,11 +47,9 @@ export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
   const travelled = about === 'claim' && state === 'delivering';
   // While it may still come it is not missing. An answer kept on the phone may be of before that was told.
   const missingFrom = data.missingFrom ?? null;
-  // No carrier says that it came.
+  // No carrier says that it came. Whoever can show the damage has it all the same.
   const missing = travelled && (form.value.missing ?? (broughtAt === null && missingFrom === null));
-  // Nor is it damaged; where no carrier is asked, whoever has it says so.
-  const tooSoon = travelled && missingFrom !== null && (missing || data.claimUntil === null);
-  const early = tooSoon && t.missingFrom(date(missingFrom, now, language));
+  const early = missing && missingFrom !== null && t.missingFrom(date(missingFrom, now, language));
   const link = `/pages/cleaning/washdetail?id=${id}` as const;
   const to = { link, path: link };
   const send = async () => {

@@ -164,7 +164,8 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           parcelOf={`work-cleaning-${row.id}`}
           title={t[open]}
           ok={t[open]}
-          to={row.home}
+          // Where it is fetched stands on its card.
+          to={open === 'fetch' ? null : row.home}
           pending={ship.isPending || fetched.isPending}
           onOk={(parcel) =>
             (open === 'fetch'

@@ -8,6 +8,7 @@ import { cares } from '../../../../contract/cleaning/rules.ts';
 import { cleaningObjectionDecide } from '../../../../contract/objection/calls.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { grouped } from '../../../ui/format/format.ts';
 import { IconBox } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
@@ -17,6 +18,7 @@ import { Marked } from '../../cleaning/Kept.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
+import { Whereto } from '../../express/SendTo.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { Objections } from '../objection/Objections.tsx';
@@ -48,10 +50,10 @@ export default function Cleanings() {
       name={`work-cleaning-${queue}`}
       query={query}
       rowHeight={180}
-      row={({ cover, name, care, waitsFor, deadlineAt }, language) => ({
+      row={({ cover, name, care, no, waitsFor, deadlineAt }, language) => ({
         photo: cover,
         name: name[language],
-        facts: [cares[care][language]],
+        facts: [cares[care][language], grouped(no)],
         due: waitsFor === 'P' ? deadlineAt : null,
       })}
       empty={
@@ -84,6 +86,7 @@ export default function Cleanings() {
           <Link to="/pages/cleaning/washdetail" search={{ id: row.id }}>
             <OrderRow row={row} desk />
           </Link>
+          <p className={styles.where}>{grouped(row.no)}</p>
           <Where row={row} />
           <div className={styles.notices}>
             {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
@@ -137,5 +140,10 @@ function Where({ row }: { row: CleaningJob }) {
   // Nothing is waited for any more: it lies with us.
   if (row.state === 'sent' && row.broughtAt) return <p className={styles.where}>{t.brought}</p>;
   if (row.state !== 'to_fetch' || row.pickupAt === null) return null;
-  return <p className={styles.where}>{t.pickup(slotWords(row.pickupAt, now, language), row.city ?? '')}</p>;
+  return (
+    <>
+      <p className={styles.where}>{t.pickup(slotWords(row.pickupAt, now, language), row.city ?? '')}</p>
+      {row.home && <Whereto to={row.home} />}
+    </>
+  );
 }
