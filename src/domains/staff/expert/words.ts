@@ -50,7 +50,7 @@ export const text = defineText({
     verdict: '结论',
     verdicts: { genuine: '真', fake: '假', inconclusive: identify.zh.results.inconclusive },
     sure: '我有把握',
-    sureNote: '没把握就再请一位，谁都不会知道你怎么说。',
+    sureNote: '没把握就再请一位，那位看之前不知道你怎么说。有结果后，理由会给主人看，也写上证书，都不署名。',
     templates: '常用句',
     unmarked: (named: readonly string[]) => `说明里的${named.join('、')}没有标出来`,
     unmarkedBody: '看结论的人会去照片上找这几处。',
@@ -156,7 +156,8 @@ export const text = defineText({
     verdict: 'Result',
     verdicts: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
     sure: 'I am sure',
-    sureNote: 'If not, another expert is asked; nobody is told what you said.',
+    sureNote:
+      'If not, another expert is asked, who does not know what you said. Once there is a result your reasons are shown to the owner and on the certificate, without your name.',
     templates: 'Usual sentences',
     unmarked: (named: readonly string[]) => `Named but not marked: ${named.join(', ')}`,
     unmarkedBody: 'Whoever reads the result will look for them on the photos.',
