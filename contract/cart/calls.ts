@@ -26,6 +26,8 @@ const cartLine = v.object({
   addedAt: time,
   /** False once the item was sold, taken by someone or withdrawn. */
   available: v.boolean(),
+  /** Somebody has ordered it on another marketplace and not paid yet: it may be for sale again. */
+  held: v.boolean(),
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
 

@@ -5,6 +5,7 @@ import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { productPicture } from '../catalogue/addresses.ts';
+import { findSale, whyOff } from '../listing/sale.ts';
 import { addLine, countLines, type LineRow, linesOf, removeLines } from './queries.ts';
 
 export const cart = handlers(contract, {
@@ -15,16 +16,12 @@ export const cart = handlers(contract, {
 
   cartAdd: async ({ listingId }, ctx) => {
     const { userId } = userOf(ctx);
-    const listing = await ctx.db
-      .selectFrom('listing')
-      .select(['price', 'seller_id', 'state'])
-      .where('id', '=', listingId)
-      .executeTakeFirst();
-    if (!listing) throw new Refusal('NOT_FOUND');
-    if (listing.seller_id === userId) throw new Refusal('OWN_ITEM');
-    if (listing.state !== 'on') throw new Refusal(listing.state === 'sold' ? 'ITEM_TAKEN' : 'ITEM_OFF');
+    const sale = await findSale(ctx.db, listingId);
+    if (!sale) throw new Refusal('NOT_FOUND');
+    if (sale.sellerId === userId) throw new Refusal('OWN_ITEM');
+    if (sale.listingState !== 'on') throw new Refusal((await whyOff(ctx.db, sale)) ?? 'ITEM_TAKEN');
     if ((await countLines(ctx.db, userId)) >= contract.CART_MAX) throw new Refusal('CART_FULL');
-    const { price } = listing;
+    const { price } = sale;
     const forgetBefore = new Date(ctx.now.getTime() - DAY);
     await addLine(ctx.db, { userId, listingId, price, now: ctx.now, forgetBefore });
     return { listingId, count: await countLines(ctx.db, userId) };
@@ -52,4 +49,5 @@ const line = (row: LineRow) => ({
   addedPrice: row.added_price,
   addedAt: row.added_at.getTime(),
   available: row.state === 'on',
+  held: row.held,
 });

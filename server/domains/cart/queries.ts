@@ -18,6 +18,7 @@ export interface LineRow {
   in_warehouse: boolean;
   price: number;
   state: string;
+  held: boolean;
   added_price: number;
   added_at: Date;
 }
@@ -26,10 +27,14 @@ export interface LineRow {
 const boughtByOwner = sql<boolean>`exists (
   select from trade_order o where o.listing_id = c.listing_id and o.buyer_id = c.user_id and o.state <> 'closed')`;
 
+/** As `whyOff` says of one. */
+const isHeld = sql<boolean>`(l.state not in ('on', 'sold') and i.state = 'in_stock' and exists (
+  select from item_lock k where k.item_id = i.id and k.channel = 'resale'))`;
+
 export async function linesOf(db: Db, userId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select c.listing_id, l.item_id, s.product_id, l.sku_id, p.name_zh, p.name_en, p.style_no, s.size, l.grade,
-           i.in_warehouse, l.price, l.state, c.added_price, c.added_at
+           i.in_warehouse, l.price, l.state, ${isHeld} as held, c.added_price, c.added_at
     from cart_line c
     join listing l on l.id = c.listing_id
     join item i on i.id = l.item_id

@@ -95,7 +95,7 @@ export function GoneLine({ line }: { line: CartLine }) {
           <p className={styles.name}>{line.name[language]}</p>
           <p className={styles.marks}>
             <span className={styles.note}>{facts(line, language)}</span>
-            <Tag>{t.goneTag}</Tag>
+            <Tag>{line.held ? t.heldTag : t.goneTag}</Tag>
           </p>
         </div>
         <Button kind="tint" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>

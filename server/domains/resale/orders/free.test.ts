@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDownBuy, bidDetail, bidSubmit, downBuyPrice } from '../../../../contract/bid/calls.ts';
 import { offerRules } from '../../../../contract/bid/rules.ts';
+import { cartAdd, cartList } from '../../../../contract/cart/calls.ts';
 import { chatAbout, chatSend } from '../../../../contract/chat/calls.ts';
 import { orderSubmit } from '../../../../contract/order/calls.ts';
 import { currentPolicy } from '../../../../contract/order/return-policy.ts';
@@ -16,13 +17,14 @@ import { PRICE, purchase } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
 import { deadlines } from '../../bid/deadlines.ts';
 import { bid } from '../../bid/handlers.ts';
+import { cart } from '../../cart/handlers.ts';
 import { chat } from '../../chat/handlers.ts';
 import { warehouse } from '../../stock/warehouse.ts';
 
 let app: Resale;
 let selling: { as: Resale['people']['seller'] };
 beforeAll(async () => {
-  app = await openResale(undefined, [bid, chat, warehouse], deadlines);
+  app = await openResale(undefined, [bid, cart, chat, warehouse], deadlines);
   selling = { as: app.people.seller };
 }, 120_000);
 afterAll(() => app.close());
@@ -181,10 +183,11 @@ test('who bargains for it here is told that it is gone once the stranger has pai
   expect((await app.must(bidDetail, { id: offer }, { as: app.people.buyer })).state).toBe('expired');
 });
 
-test('a new bid, offer, question or order about it reads that it is reserved for the moment, and not that it is off', async () => {
-  const { id, itemId } = await reserved();
-  const listingId = (await app.listing(itemId))?.id ?? '';
+test('a new bid, offer, question or order about it, and a wish to set it aside, reads that it is reserved for the moment, and not that it is off', async () => {
   const rival = { as: app.people.rival };
+  const { id, itemId } = await reserved((listing) => app.must(cartAdd, { listingId: listing }, rival));
+  const listingId = (await app.listing(itemId))?.id ?? '';
+  const held = async () => (await app.must(cartList, {}, rival)).list[0]?.held;
   const offer = { listingId, price: PRICE - 10_000, addressId: 'address-rival', policyVersion: currentPolicy };
   const asked = { id: newId(), to: { kind: 'item' as const, id: listingId }, body: '还在吗', photos: [] };
   const answers = async () => [
@@ -193,10 +196,13 @@ test('a new bid, offer, question or order about it reads that it is reserved for
     (await app.call(chatAbout, { listingId }, rival)).code,
     (await app.call(chatSend, asked, rival)).code,
     (await app.call(orderSubmit, { ...purchase(listingId), addressId: 'address-rival' }, rival)).code,
+    (await app.call(cartAdd, { listingId }, rival)).code,
   ];
-  expect(await answers()).toEqual(Array(5).fill('ITEM_HELD'));
+  expect(await held()).toBe(true);
+  expect(await answers()).toEqual(Array(6).fill('ITEM_HELD'));
   await app.must(contract.resaleFree, { id }, selling);
   expect((await app.call(chatAbout, { listingId }, rival)).success).toBe(true);
+  expect(await held()).toBe(false);
 });
 
 test('put aside while a stranger has time to pay there: who bids or bargains for it here is told that it is gone', async () => {
