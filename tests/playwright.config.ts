@@ -7,6 +7,8 @@ import { language, locale } from './e2e/steps/language.ts';
  */
 const port = Number(process.env.E2E_PORT ?? 4417);
 const SERVERS = { screens: port, trade: port + 1, device: port + 2 };
+/** The demo's data, made once by whichever server comes first; every process of this run reads this file anew and asks for the same. */
+process.env.DEMO_TEMPLATE ??= `test-results/demo-${process.pid}`;
 const at = (server: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[server]}`;
 
 /** One thing is made, sold or sent by people of several kinds. */
@@ -85,7 +87,7 @@ export default defineConfig({
   webServer: Object.values(SERVERS).map((port) => {
     const data = `test-results/e2e-data-${port}`;
     return {
-      command: `node --import tsx tests/served.ts ${data} test-results/demo-${process.pid}`,
+      command: `node --import tsx tests/served.ts ${data} ${process.env.DEMO_TEMPLATE}`,
       cwd: '..',
       env: { PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
       url: `http://127.0.0.1:${port}/healthz`,

@@ -39,6 +39,11 @@ const campaignCard = v.object({
   state: v.picklist(statesOf(campaignMachine)),
   startsAt: time,
   endsAt: time,
+  /** Of a lottery the first of its prizes, and how many it gives in all; of an invitation what each of both gets. */
+  brings: v.variant('kind', [
+    v.object({ kind: v.literal('lottery'), first: bilingual, count: v.number() }),
+    v.object({ kind: v.literal('invite'), inviter: reward, friend: reward }),
+  ]),
 });
 export type CampaignCard = v.InferOutput<typeof campaignCard>;
 

@@ -27,7 +27,18 @@ export const cardOf = (row: CampaignRow): CampaignCard => ({
   state: row.state,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),
+  brings: bringsOf(row.terms),
 });
+
+function bringsOf(terms: CampaignRow['terms']): CampaignCard['brings'] {
+  if (terms.kind === 'invite') return { kind: terms.kind, inviter: terms.inviter, friend: terms.friend };
+  const [first] = terms.prizes;
+  return {
+    kind: terms.kind,
+    first: first?.name ?? { zh: '', en: '' },
+    count: terms.prizes.reduce((sum, { count }) => sum + count, 0),
+  };
+}
 
 export const rulesOf = (row: CampaignRow) => ({ zh: row.rules_zh, en: row.rules_en });
 

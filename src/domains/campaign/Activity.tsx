@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { activityGet, activityShareOrder, type CampaignCard, campaignList } from '../../../contract/campaign/calls.ts';
 import { campaignMachine } from '../../../contract/campaign/machine.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -96,8 +97,23 @@ function Row({ one, priority }: { one: CampaignCard; priority: boolean }) {
         className={styles.picture}
       />
       <b>{one.name[language]}</b>
+      <Brings {...one} />
       <Meta one={one} />
     </Link>
+  );
+}
+
+/** An answer kept on the phone may be of before that was told. */
+function Brings({ brings }: Partial<Pick<CampaignCard, 'brings'>>) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (!brings) return null;
+  return (
+    <span className={styles.brings}>
+      {brings.kind === 'lottery'
+        ? t.winsFirst(brings.first[language], brings.count)
+        : t.bringsBoth(`¥${yuan(brings.inviter.amount)}`, `¥${yuan(brings.friend.amount)}`)}
+    </span>
   );
 }
 

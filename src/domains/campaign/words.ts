@@ -23,6 +23,9 @@ export const text = defineText(() => ({
     forFriend: '好友得到',
     forMe: '你得到',
     forSharer: '邀请你的人得到',
+    winsFirst: (first: string, n: number) => (n > 1 ? `${first} 等 ${n} 份` : first),
+    bringsBoth: (mine: string, theirs: string) =>
+      mine === theirs ? `你和好友各得 ${mine} 券` : `你得 ${mine} 券，好友得 ${theirs} 券`,
     coupon: (off: string, minimum: string) => `${off} 券，满 ${minimum} 可用`,
     left: '还能发',
     leftCount: (n: number) => `${n} 份`,
@@ -186,6 +189,11 @@ export const text = defineText(() => ({
     forFriend: 'Your friend gets',
     forMe: 'You get',
     forSharer: 'Whoever invited you gets',
+    winsFirst: (first: string, n: number) => (n > 1 ? `${first} and ${n - 1} more` : first),
+    bringsBoth: (mine: string, theirs: string) =>
+      mine === theirs
+        ? `A ${mine} coupon for you and for your friend`
+        : `A ${mine} coupon for you, ${theirs} for your friend`,
     coupon: (off: string, minimum: string) => `${off} off from ${minimum}`,
     left: 'Still to give',
     leftCount: (n: number) => `${n} ${n === 1 ? 'pair' : 'pairs'} of coupons`,
