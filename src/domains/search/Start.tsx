@@ -6,9 +6,10 @@ import { productHot } from '../../../contract/catalogue/calls.ts';
 import { read } from '../../api/read.ts';
 import { clearHistory, removeHistory } from '../../offline/cache/history.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
-import { IconClose, IconFlash, IconTrash } from '../../ui/format/icons.tsx';
+import { IconClose, IconFlash, IconSearch, IconTrash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Section } from '../../ui/surface/Card.tsx';
 import { type Asked, askedBefore } from './asked.ts';
@@ -21,10 +22,12 @@ interface Props {
 }
 
 export function Start({ onAsk }: Props) {
+  const t = useText(text);
+  const none = <Empty icon={<IconSearch size={24} />} title={t.nothing} body={t.nothingBody} />;
   return (
     <>
       <History onAsk={onAsk} />
-      <Hot onAsk={onAsk} />
+      <Hot onAsk={onAsk} none={none} />
     </>
   );
 }
@@ -77,12 +80,15 @@ function History({ onAsk }: Props) {
   );
 }
 
-export function Hot({ onAsk }: Props) {
+/** @param props.none what stands in its place while nothing is for sale */
+export function Hot({ onAsk, none = null }: Props & { none?: React.ReactNode }) {
   const t = useText(text);
   const language = useLanguage();
   const { data, isPending } = useQuery(read(productHot, {}));
   if (isPending) return <Bone className={styles.boneHot} />;
-  if (!data || data.list.length === 0) return null;
+  if (!data) return null;
+  // Whatever is for sale is among them.
+  if (data.list.length === 0) return none;
   return (
     <Section title={t.hot}>
       <ol className={styles.hot}>

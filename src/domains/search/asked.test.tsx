@@ -11,6 +11,7 @@ import { keepPlace, recentPlaces } from '../address/place/recent.ts';
 import { keepAsked } from './asked.ts';
 import { Start } from './Start.tsx';
 import { Suggestions } from './Suggestions.tsx';
+import { text } from './words.ts';
 
 const gone = vi.fn();
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -50,6 +51,12 @@ test('a brand, a category and a product that were tapped are offered again, and 
   for (const word of ['包袋', '努宾斜挎包', '斜挎']) await tap(box, word);
   expect(again.mock.calls).toEqual([[{ categoryId: 'bags' }], [{ q: '斜挎' }]]);
   expect(gone).toHaveBeenCalledWith({ to: '/pages/buy/detail', search: { productId: 'nb7' } });
+  await end();
+});
+
+test('in a shop with nothing for sale the search says so, and shows no bare field', async () => {
+  const { box, end } = await show(within(<Start onAsk={vi.fn()} />));
+  expect(box.textContent).toContain(text.zh.nothing);
   await end();
 });
 
