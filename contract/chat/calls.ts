@@ -34,6 +34,10 @@ const card = v.object({
   /** Asked, offered or agreed on, without what is paid beside it: so that those of one bargain agree. */
   price: sumFen,
   listingState: v.picklist(statesOf(listingMachine)),
+  /** It lies with us, and not with its seller. */
+  inWarehouse: v.boolean(),
+  /** Whoever buys it pays for its authentication. */
+  authenticated: v.boolean(),
   orderState: v.nullable(v.picklist(orderStates)),
 });
 export type ChatCard = v.InferOutput<typeof card>;

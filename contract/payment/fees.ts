@@ -169,6 +169,10 @@ export function saleFees(
   } satisfies FeeSheet;
 }
 
+/** The same sale at another price. */
+export const feesAt = (price: number, sheet: FeeSheet) =>
+  saleFees(price, { terms: termsOfSheet(sheet), authenticated: chargesAuthentication(sheet) });
+
 /** What a coupon pays of a sale, fen; zero without one. */
 export const couponOf = (fees: FeeSheet) => Math.abs(fees.buyer.find(({ kind }) => kind === 'coupon')?.amount ?? 0);
 

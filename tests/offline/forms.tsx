@@ -122,7 +122,7 @@ export const forms: Form[] = [
   },
   {
     ...{ name: 'counter-offer', draft: 'offer-listing' },
-    part: () => <OfferSheet goods={goods} open onClose={none} />,
+    part: () => <OfferSheet goods={{ ...goods, authenticated: true }} open onClose={none} />,
     ...{ field: 'input[inputmode="decimal"]', typed: '128', kept: { price: 12_800 } },
   },
   {

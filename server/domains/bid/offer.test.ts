@@ -68,6 +68,18 @@ describe('a counter-offer', () => {
     expect(await verify(app.db)).toEqual([]);
   });
 
+  test('costs while it is answered what its order will: nobody is told of an authentication that is not charged', async () => {
+    const { listingId, itemId } = await app.list();
+    await app.db.updateTable('item').set({ in_warehouse: true }).where('id', '=', itemId).execute();
+    const { id } = await offers(app, listingId, 100_000);
+    const { fees } = await app.must(bidDetail, { id }, buyer());
+    expect(fees.buyer.map(({ kind }) => kind)).toEqual(['item', 'shipping']);
+    const { orderId } = await app.must(acceptDownBuy, { id, price: 100_000 }, seller());
+    const order = await app.must(orderDetail, { id: orderId ?? '' }, buyer());
+    expect(order.fees.total).toBe(fees.total);
+    expect((await app.must(bidDetail, { id }, buyer())).fees).toEqual(order.fees);
+  });
+
   test('at or above the seller’s floor is accepted by itself, and the floor is told to no buyer', async () => {
     const { listingId } = await app.list();
     await app.must(floorPriceUpdate, { listingId, floorPrice: 110_000 }, seller());

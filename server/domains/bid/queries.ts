@@ -10,7 +10,7 @@ import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
-
+import { intakeReport } from '../listing/sale.ts';
 import type { Place } from './rules.ts';
 import type { Bid } from './tables.ts';
 
@@ -158,6 +158,7 @@ const ofOrder = [
   'trade_order.state as orderState',
   'trade_order.deadline_at as orderDeadline',
   'trade_order.total as orderTotal',
+  'trade_order.fees as orderFees',
 ] as const;
 
 /** 0 while somebody must still act: on the thing itself, or by paying its order. */
@@ -203,6 +204,8 @@ export const offerRows = (db: Db) =>
       'listing.fee_terms as seller_terms',
       'listing.grade',
       'item.photos',
+      'item.in_warehouse as inWarehouse',
+      intakeReport(sql`item.id`).as('report'),
       offerOver.as('over'),
     ]);
 export type OfferRowData = Awaited<ReturnType<ReturnType<typeof offerRows>['executeTakeFirstOrThrow']>>;

@@ -12,6 +12,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
+import { isAuthenticated } from '../listing/sale.ts';
 import {
   type BidRowData,
   bidRows,
@@ -68,7 +69,8 @@ async function ofBid(db: Db, bid: BidRowData): Promise<Detail> {
   ]);
   return {
     ...bidRow(bid),
-    fees: saleFees(bid.price, { terms: bid.fee_terms ?? firstTerms }),
+    // Until there is an item nobody knows whether it has been authenticated.
+    fees: bid.orderFees ?? saleFees(bid.price, { terms: bid.fee_terms ?? firstTerms }),
     prepay: { amount: inOrder?.amount ?? bid.prepay, place: placeOfPrepay(bid, inOrder?.state) },
     days: bid.days,
     address: bid.address,
@@ -82,7 +84,7 @@ async function ofOffer(db: Db, offer: OfferRowData, userId: string): Promise<Det
   const [steps, rounds] = await Promise.all([stepsOf(db, offerMachine.name, offer.id), roundsOf(db, offer.id)]);
   return {
     ...offerRow(offer, userId),
-    fees: saleFees(offer.price, { terms: between(offer.seller_terms ?? firstTerms, offer.fee_terms ?? firstTerms) }),
+    fees: offer.orderFees ?? offerFees(offer),
     prepay: null,
     days: null,
     address: offer.buyer_id === userId ? offer.address : null,
@@ -91,6 +93,12 @@ async function ofOffer(db: Db, offer: OfferRowData, userId: string): Promise<Det
     timeline: steps,
   };
 }
+
+const offerFees = (offer: OfferRowData) =>
+  saleFees(offer.price, {
+    authenticated: isAuthenticated(offer),
+    terms: between(offer.seller_terms ?? firstTerms, offer.fee_terms ?? firstTerms),
+  });
 
 const places = { paid: 'escrow', forfeited: 'forfeited', refunded: 'back' } as const;
 

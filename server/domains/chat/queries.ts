@@ -7,7 +7,7 @@ import type { OrderState } from '../../../contract/order/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
-import { itemOfSale, sales } from '../listing/sale.ts';
+import { isAuthenticated, itemOfSale, sales } from '../listing/sale.ts';
 import type { Chat, MessageRow } from './tables.ts';
 
 export interface CardRef {
@@ -66,6 +66,8 @@ export async function cardsOf(db: Db, refs: readonly CardRef[]): Promise<Map<str
       category: sale.categoryKind,
       price: more.price ?? sale.price,
       listingState: sale.listingState as ListingStateName,
+      inWarehouse: sale.inWarehouse,
+      authenticated: isAuthenticated(sale),
       orderState: (more.state ?? null) as OrderState | null,
     });
   };

@@ -4,7 +4,7 @@ import { acceptDownBuy, bidCancel, downBuyPrice, offerCounter, offerDecline } fr
 import type { OfferState } from '../../../contract/bid/machine.ts';
 import { offerEvents } from '../../../contract/bid/machine.ts';
 import { bidRules } from '../../../contract/bid/rules.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { feesAt } from '../../../contract/payment/fees.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -93,7 +93,7 @@ function useAnswer<C extends Call>(call: C, data: BidData, name: 'acceptLabel' |
   return useQueuedWrite(call, {
     label: (input) => {
       const price = (input as { price?: number }).price ?? data.price;
-      const fees = saleFees(price, { terms: data.fees.terms });
+      const fees = feesAt(price, data.fees);
       const said = (language: Language) => {
         const { name: goods, size } = data.item;
         const t = text[language];
@@ -190,7 +190,7 @@ function PriceSheet({ data, onClose }: { data: BidData; onClose: () => void }) {
   const above = Math.max(bidRules.least - 1, last('B') ?? 0);
   const below = Math.min(asked, last('S') ?? asked);
   const wrong = price !== null && (price <= above || price >= below);
-  const fees = price !== null && !wrong ? saleFees(price, { terms: data.fees.terms }) : null;
+  const fees = price !== null && !wrong ? feesAt(price, data.fees) : null;
   const range = t.counterRange(money(above), money(below));
   const done = (saved: { queued: boolean }) => {
     tell(saved, t.sent);

@@ -23,7 +23,8 @@ import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
 
 interface Props {
-  goods: Pick<Goods, 'listingId' | 'price'>;
+  /** With whether its buyer pays for its authentication. */
+  goods: Pick<Goods, 'listingId' | 'price'> & { authenticated: boolean };
   open: boolean;
   onClose: () => Promise<void>;
   /** Where it is answered in place; otherwise its own screen is opened. */
@@ -66,7 +67,7 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
         : price >= goods.price
           ? t.offerHigh(round(goods.price))
           : null;
-  const fees = price !== null && !error ? saleFees(price, { terms: seen }) : null;
+  const fees = price !== null && !error ? saleFees(price, { terms: seen, authenticated: goods.authenticated }) : null;
   const missing = [!fees && t.needPrice, !terms.address && t.needAddress, !terms.ticked && t.needPolicy].filter(
     (name) => name !== false,
   );

@@ -110,7 +110,13 @@ export function Book({ sku, goods, own, retired, sheet, onSheet }: Props) {
       <Suspense>
         {open && sheet === 'bid' && <BidSheet key={sku.id} open sku={sku} goods={goods} onClose={close} />}
         {open && sheet === 'offer' && goods && !own && !talking && (
-          <OfferSheet key={goods.listingId} open goods={goods} onClose={close} />
+          <OfferSheet
+            key={goods.listingId}
+            open
+            // As its buyer would be charged: what we take in on its way is authenticated then, what lies here was or was only counted.
+            goods={{ ...goods, authenticated: !goods.inWarehouse || goods.report?.genuine === true }}
+            onClose={close}
+          />
         )}
         {sheet === 'alert' && <AlertSheet key={sku.id} open sku={sku} start={grade} onClose={close} />}
       </Suspense>

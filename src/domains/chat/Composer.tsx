@@ -374,7 +374,7 @@ function OfferButton({ talk, onMade }: { talk: Talk; onMade: (id: string) => Pro
       {open && (
         <Suspense>
           <OfferSheet
-            goods={{ listingId: card.id, price: card.price }}
+            goods={{ listingId: card.id, price: card.price, authenticated: card.authenticated }}
             open
             onClose={async () => setOpen(false)}
             onMade={async ({ id }) => void (await onMade(id))}

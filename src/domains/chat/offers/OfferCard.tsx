@@ -42,7 +42,7 @@ export function OfferCard({ id, said }: { id: string; said?: string }) {
           : t.offerTotal(`¥${yuan(data.fees.total)}`)}
         {data.deadlineAt !== null && ` · ${t.until(dateTime(data.deadlineAt, now, language))}`}
       </p>
-      {data.deadlineAt !== null && (last === 'S') === (data.side === 'seller') && (
+      {data.order === null && data.deadlineAt !== null && (last === 'S') === (data.side === 'seller') && (
         <p className={styles.fine}>{t.offerBinds}</p>
       )}
       <QueuedNotice thing={thingOf(data)} />
