@@ -27,15 +27,15 @@ export const modelFacts = facts.entries;
 export type ModelFacts = v.InferOutput<typeof facts>;
 
 export const partName: Readonly<Record<ToldPart, Words>> = {
-  model: { zh: '款式', en: 'model' },
-  styleNo: { zh: '货号', en: 'style no.' },
-  colour: { zh: '颜色', en: 'colour' },
-  size: { zh: '尺码', en: 'size' },
+  model: { zh: '款式', en: 'Model' },
+  styleNo: { zh: '货号', en: 'Style no.' },
+  colour: { zh: '颜色', en: 'Colour' },
+  size: { zh: '尺码', en: 'Size' },
 };
 /** What nobody here vouches for: whoever had it authenticated said it. */
 export const toldBy = (parts: readonly ToldPart[]): Words => ({
   zh: `${parts.map((part) => partName[part].zh).join('、')}按送鉴人所说`,
-  en: `Sender’s word: ${parts.map((part) => partName[part].en).join(', ')}`,
+  en: `Sender’s word: ${parts.map((part) => partName[part].en.toLowerCase()).join(', ')}`,
 });
 
 /** What a piece is called that is not of the catalogue. @param kind what it is, where nobody says which model */

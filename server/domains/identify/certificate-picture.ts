@@ -1,6 +1,6 @@
 /** A certificate as a picture to send: the result as it stood then, and the code by which anybody sees how it stands now. */
 import sharp from 'sharp';
-import { type ToldPart, toldBy } from '../../../contract/identify/model.ts';
+import { partName, type ToldPart, toldBy } from '../../../contract/identify/model.ts';
 import type { Result, Way } from '../../../contract/identify/rules.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
@@ -63,8 +63,6 @@ const words = {
     revoked: '证书已被撤销',
     noMore: (result: string) => `原来的「${result}」不再作数`,
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
-    style: '货号',
-    size: '尺码',
     issued: (day: string) => `${day} 签发（北京时间）`,
     rests: (photos: number, points: number) => `${photos} 张照片，看过 ${points} 处`,
     scan: '扫码看它现在是否有效、看过哪些地方',
@@ -78,8 +76,6 @@ const words = {
     revoked: 'Taken back',
     noMore: (result: string) => `Its “${result}” no longer stands`,
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
-    style: 'Style no.',
-    size: 'Size',
     issued: (day: string) => `Issued ${day} (Beijing time)`,
     rests: (photos: number, points: number) => `${photos} photos, ${points} points looked at`,
     scan: 'Scan to see whether it stands and why',
@@ -128,8 +124,8 @@ function sheet(shown: CertificatePicture): string {
   const facts = [
     t.rests(shown.photos, shown.points),
     t.ways[shown.way],
-    ...(shown.styleNo ? [`${t.style} ${shown.styleNo}`] : []),
-    ...(shown.size ? [`${t.size} ${shown.size}`] : []),
+    ...(shown.styleNo ? [`${partName.styleNo[shown.lang]} ${shown.styleNo}`] : []),
+    ...(shown.size ? [`${partName.size[shown.lang]} ${shown.size}`] : []),
     revoked ? t.noMore(t.results[shown.result]) : t.issued(day.format(shown.issuedAt)),
   ];
   const room = codeAt.x - GUTTER * 2;

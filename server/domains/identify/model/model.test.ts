@@ -10,15 +10,20 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/identify/calls.ts';
 import { hashOfLink, unlike } from '../../../../contract/identify/chain.ts';
+import { identifyRelease } from '../../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import type { toldModel } from '../../../../contract/identify/model.ts';
 import { neededSlots } from '../../../../contract/identify/slots.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../../contract/scan/calls.ts';
 import { todoList } from '../../../../contract/todo/calls.ts';
+import { MINUTE } from '../../../../contract/wire/time.ts';
 import { sha256 } from '../../../kernel/http/signature.ts';
+import { setReminder } from '../../../kernel/state/transitions.ts';
 import { type Bench, inHand, judge, openIdentifyApp, take } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 import { sendPhoto } from '../../../testing/sent-photo.ts';
+import { untold } from './model.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../../docs/verify-certificate.mjs');
 let app: Bench;
@@ -174,7 +179,10 @@ test('of the catalogue it is what the catalogue says, whatever else is said; onl
 test('a model without a brand is named; nobody says then that the brand is all that is known', async () => {
   const { shown } = await certified({ model: '云雀 400%' });
   expect(shown.name).toEqual({ zh: '云雀 400%', en: '云雀 400%' });
-  expect((await certified({ brand: '丸源', colour: '黑' })).shown.name).toEqual({ zh: '丸源 潮玩 黑', en: '丸源 Toys 黑' });
+  expect((await certified({ brand: '丸源', colour: '黑' })).shown.name).toEqual({
+    zh: '丸源 潮玩 黑',
+    en: '丸源 Toys 黑',
+  });
 });
 
 test('no word of a model says how its owner is reached, or what is not seen; a number off a label is let be', async () => {
@@ -187,4 +195,38 @@ test('no word of a model says how its owner is reached, or what is not seen; a n
   expect(await said({ model: '13800', colour: '001234' })).toBe('NAME_LEADS_OFF');
   for (const styleNo of ['DD1391-100', '311.30.42.30.01.005', '443497 DRW1T 8680', '4547315 811 1000', '126500LN-0001'])
     expect(await said({ styleNo }), styleNo).toBeNull();
+});
+
+test('a copy that measures an expert is told of like its source, until it has served', async () => {
+  const [a, b] = app.experts;
+  const { id } = await certified(whole);
+  await app.live(identifyTimes.appeal + 1);
+  await setReminder(app.db, { entity: 'identify.known', id, event: 'arrive', at: app.clock.now() });
+  await app.live(MINUTE);
+  const copy = () =>
+    app.db.selectFrom('identify_case').selectAll().where('source_id', '=', id).executeTakeFirstOrThrow();
+  const words = { model_name: '云雀 400%', style_no: 'KT-4410 B', colour: '月光白', size: '28 cm' };
+  expect(await copy()).toMatchObject(words);
+  await take(app, b, (await copy()).id);
+  expect(await inHand(app, b)).toMatchObject({
+    ...{ name: { zh: '红隼 云雀 400% 月光白' }, styleNo: 'KT-4410 B', size: '28 cm' },
+    told: ['model', 'styleNo', 'colour', 'size'],
+  });
+  expect(await inHand(app, a)).toBeNull();
+  await app.must(identifyRelease, { id: (await copy()).id }, { as: b });
+  await judge(app, b, (await copy()).id, 'genuine');
+  expect(await copy()).toMatchObject({ state: 'closed', ...untold, brand_name: null });
+});
+
+test('the picture of a certificate with all that can be told of a model is drawn in both languages', async () => {
+  const { code } = await certified(whole);
+  const draw = async (lang: 'zh' | 'en') => {
+    const { src } = await app.must(calls.identifyCertificatePicture, { code }, { lang });
+    const { width, height } = await sharp(Buffer.from(await (await app.app.request(src)).arrayBuffer())).metadata();
+    return [width, height];
+  };
+  expect([await draw('zh'), await draw('en')]).toEqual([
+    [750, 1_120],
+    [750, 1_120],
+  ]);
 });
