@@ -35,7 +35,7 @@ export const partName: Readonly<Record<ToldPart, Words>> = {
 /** What nobody here vouches for: whoever had it authenticated said it. */
 export const toldBy = (parts: readonly ToldPart[]): Words => ({
   zh: `${parts.map((part) => partName[part].zh).join('、')}按送鉴人所说`,
-  en: `Sender’s word: ${parts.map((part) => partName[part].en.toLowerCase()).join(', ')}`,
+  en: `Told by its sender: ${parts.map((part) => partName[part].en.toLowerCase()).join(', ')}`,
 });
 
 /** What a piece is called that is not of the catalogue. @param kind what it is, where nobody says which model */

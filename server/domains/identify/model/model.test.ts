@@ -1,4 +1,5 @@
 /** Which one a piece is, as its owner tells it: on lists, on the expert's table, on the certificate that a stranger verifies. */
+// @module-tag thorough
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

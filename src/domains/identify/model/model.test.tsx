@@ -92,7 +92,10 @@ test('whoever compares a label reads style number, colour and size, and whose wo
   await end();
   // A certificate says the same in two lines, in either language.
   expect(modelLines(facts, 'zh')).toEqual(['货号 KT-1 · 颜色 白 · 尺码 L', toldBy(facts.told).zh]);
-  expect(modelLines(facts, 'en')).toEqual(['Style no. KT-1 · Colour White · Size L', 'Sender’s word: style no., size']);
+  expect(modelLines(facts, 'en')).toEqual([
+    'Style no. KT-1 · Colour White · Size L',
+    'Told by its sender: style no., size',
+  ]);
 });
 
 test('what a phone kept of before models were told says nothing of one', async () => {

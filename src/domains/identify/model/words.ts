@@ -3,7 +3,7 @@ import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {
-    lead: '写明是哪一款，证书才说得出是哪一款，鉴别师也拿它对标签。证书是公开的，目录以外写的会注明是你说的。',
+    lead: '写明是哪一款，证书才说得出是哪一款，鉴别师也拿它对标签。证书是公开的，你自己写的会注明是你说的。',
     choose: '从商品目录里选',
     another: '换一款',
     none: '不是这一款',
@@ -15,7 +15,7 @@ export const text = defineText({
     known: '常见尺码',
   },
   en: {
-    lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public, and says what is your word and not our catalogue’s.',
+    lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public, and marks what is your word.',
     choose: 'Choose from our catalogue',
     another: 'Choose another',
     none: 'Not this one',
