@@ -110,7 +110,7 @@ export const screens = {
   '/pages/identify/order': {
     part: 'identify',
     gate: 'login',
-    params: { itemId: 'id?', productId: 'id?', again: 'id?', draft: 'id?' },
+    params: { itemId: 'id?', productId: 'id?', skuId: 'id?', again: 'id?', draft: 'id?' },
   },
   '/pages/identify/identify': login,
   '/pages/identify/detail': one,

@@ -100,6 +100,10 @@ const { zh, en } = certificate.name;
 if (verdict && (typeof verdict.name === 'string' ? zh !== verdict.name : zh !== verdict.name.zh || en !== verdict.name.en))
   wrong.push('it is called otherwise than in the verdict');
 if (verdict && verdict.styleNo !== certificate.styleNo) wrong.push('its style number is not the one in the verdict');
+// Colour, size, and what of its model is its owner's word; of old the verdict said none of it.
+const model = ({ colour, size, told }) => JSON.stringify([colour?.zh ?? null, colour?.en ?? null, size ?? null, told ?? []]);
+if (verdict && model(verdict) !== model(certificate))
+  wrong.push("its colour, its size, or what of it is its owner's word, is not as in the verdict");
 
 // The reasons that are shown are those that were given: what was looked at, on which photo, where, and what was found there.
 // Of old, what a photo did not show was written as what does not fit, by whoever could not tell.
@@ -139,7 +143,7 @@ if (until != null && verdict?.appealUntil !== undefined && until !== verdict.app
   wrong.push('until when its owner may appeal is not what the chain says');
 if (until != null && kinds.some((kind) => kind === 'appeal' || kind === 'revoked'))
   wrong.push('nobody may appeal any more, whatever it says');
-const inChain = ['code', 'category', 'name', 'styleNo', 'way', 'result', 'standing', 'revoked', 'issuedAt', 'photos', 'opinions', 'chain'];
+const inChain = ['code', 'category', 'name', 'styleNo', 'colour', 'size', 'told', 'way', 'result', 'standing', 'revoked', 'issuedAt', 'photos', 'opinions', 'chain'];
 if (verdict?.appealUntil !== undefined) inChain.push('appealUntil');
 const beside = Object.keys(certificate).filter((name) => !inChain.includes(name) && certificate[name] != null);
 

@@ -13,6 +13,7 @@ import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';
 import { linkKinds } from './chain.ts';
 import { identifyStates, identifyTimes } from './machine.ts';
+import { modelFacts, toldModel } from './model.ts';
 import { categories, claimStates, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { signIds } from './signs.ts';
 import { slotIds } from './slots.ts';
@@ -59,8 +60,9 @@ const piece = v.strictObject({
   /** Of the shop's table; else `brand` says it in words, or nothing does. */
   brandId: optionalId,
   brand: v.optional(words(TEXT.brand, 0), ''),
-  /** Of our catalogue, where it is known. */
+  /** Of our catalogue, where it is known: brand and model are its then. */
   productId: optionalId,
+  ...toldModel,
   /** One of the caller’s own items with us or on sale: the result goes with it. */
   itemId: optionalId,
   /** What its owner says it is worth. */
@@ -200,6 +202,9 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     worth: fen,
     /** What its owner said it is, for another try; a brand outside the table has a name and no id. */
     brand: v.object({ id: v.nullable(id), name: bilingual }),
+    /** In its owner’s words; null where nobody said it, and where the catalogue does. */
+    model: v.nullable(v.string()),
+    ...modelFacts,
     note: v.string(),
     /** Views that it does not have, as its owner said. */
     absent: v.array(slot),
@@ -333,7 +338,7 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     code: v.string(),
     category,
     name: bilingual,
-    styleNo: v.nullable(v.string()),
+    ...modelFacts,
     way,
     result,
     /** It stands; somebody appealed against it; it was taken back. */

@@ -2,6 +2,8 @@
  * A certificate's hash chain: each link names what happened, when, and the hash of the link before, from the phone's camera to the
  * verdict. Any SHA-256 will do: the server writes it, every page and `docs/verify-certificate.mjs` compute it anew.
  */
+import type { ModelFacts } from './model.ts';
+
 export const linkKinds = ['photos', 'supplement', 'opinion', 'verdict', 'appeal', 'final', 'revoked'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
@@ -91,6 +93,10 @@ interface VerdictFact {
   category: string;
   name: string | { zh: string; en: string };
   styleNo: string | null;
+  /** Of old these were not written. */
+  colour?: ModelFacts['colour'];
+  size?: ModelFacts['size'];
+  told?: ModelFacts['told'];
   way: string;
   result: string;
   /** Epoch ms; of old that was not written. */
@@ -115,6 +121,10 @@ interface Shown {
   way: string;
   name: { zh: string; en: string };
   styleNo: string | null;
+  /** What a device kept of before these were told has none. */
+  colour?: ModelFacts['colour'];
+  size?: ModelFacts['size'];
+  told?: ModelFacts['told'];
   result: string;
   standing: string;
   revoked: { at: number; ground?: string | null; reason: string } | null;
@@ -174,7 +184,7 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
       chain.find(({ kind }) => kind === 'verdict')?.at === shown.issuedAt &&
       // Null once nobody may appeal any more; older verdicts do not say it.
       (shown.appealUntil ?? until) === until,
-    name: called && verdict.styleNo === shown.styleNo,
+    name: called && modelIn(verdict) === modelIn(shown),
     photos:
       JSON.stringify(arrivalsIn(chain)) ===
       JSON.stringify(
@@ -209,5 +219,9 @@ function isSameRevocation(chain: readonly (Told & Pick<ChainLink, 'at'>)[], { st
   const same = ground === (revoked.ground ?? null) && reason === revoked.reason;
   return standing === 'revoked' && link.at === revoked.at && same;
 }
+
+/** Of old there was its style number alone. */
+const modelIn = ({ styleNo, colour, size, told }: Pick<VerdictFact, 'styleNo' | 'colour' | 'size' | 'told'>): string =>
+  JSON.stringify([styleNo, colour?.zh ?? null, colour?.en ?? null, size ?? null, told ?? []]);
 
 const isSame = (a: { zh: string; en: string }, b: { zh: string; en: string }) => a.zh === b.zh && a.en === b.en;

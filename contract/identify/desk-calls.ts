@@ -10,6 +10,7 @@ import { bilingual, id, time, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { examined, taken } from './calls.ts';
 import { identifyTimes } from './machine.ts';
+import { modelFacts } from './model.ts';
 import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { slotIds } from './slots.ts';
 
@@ -25,6 +26,8 @@ const job = v.object({
   no: v.string(),
   category,
   name: bilingual,
+  /** To be compared with its label. */
+  ...modelFacts,
   way: v.picklist(ways),
   worth: fen,
   note: v.string(),

@@ -39,7 +39,7 @@ export const PHOTO = {
   closeWidth: 2400,
 } as const;
 
-export const TEXT = { area: 140, brand: 40, nameEllipsis: 5, shortEllipsis: 4 } as const;
+export const TEXT = { area: 140, brand: 40, model: 60, nameEllipsis: 5, shortEllipsis: 4 } as const;
 export const UI = { badgeMax: 999, avatarGroupMax: 5, pickerVisible: 5, pickerRow: 44, numberMin: 1 } as const;
 export const LAYER = { overlay: 10_070, toast: 10_090, overlayMs: 300 } as const;
 

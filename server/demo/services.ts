@@ -1,5 +1,6 @@
 /** The demo buyer's authentications and cleaning, one at every step that a newcomer should see. Their photos are drawn. */
 
+import { ONE_SIZE, sizeName } from '../../contract/catalogue/sizes.ts';
 import { type IdentifyEvent, identifyMachine, identifyTimes } from '../../contract/identify/machine.ts';
 import {
   type Category,
@@ -175,6 +176,13 @@ async function authenticated(
     .execute();
   const product = products.at(-1);
   if (!product) throw new Error(`the demo has no ${category}`);
+  const sku = await db
+    .selectFrom('sku')
+    .select('size')
+    .where('product_id', '=', product.id)
+    .where('size', '<>', ONE_SIZE)
+    .orderBy('sort')
+    .executeTakeFirst();
   const [orderId, id] = [newId(), newId()];
   const fee = identifyPrices[way][category];
   const { id: _id, ...home } = (way === 'item' && (await findAddress(db, owner))) || { id: '' };
@@ -191,6 +199,7 @@ async function authenticated(
       ...{ id, no: newNo(at), order_id: orderId, user_id: owner, category, brand_id: product.brand_id },
       ...{
         product_id: product.id,
+        size: sku ? sizeName(sku.size, 'zh') : null,
         item_id: null,
         worth,
         fee,

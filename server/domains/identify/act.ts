@@ -1,7 +1,6 @@
 /** What owners do: place an order with its photos, show more, send the piece in, give up, appeal. */
 
 import { sql } from 'kysely';
-import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
@@ -9,7 +8,6 @@ import { isAbsentAtTimes, neededSlots, type SlotId, slotOf, slotsOf } from '../.
 import { link } from '../../../contract/screens.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
-import { isPlainName } from '../../../contract/wire/names.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { DAY, MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -26,6 +24,7 @@ import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
 import { claimsOf } from './home/claimed.ts';
+import { modelOf, mustBeNamed } from './model/model.ts';
 import { alongWith, type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -77,8 +76,7 @@ async function mustBeShown(
   db: Db,
   { piece, way, userId }: { piece: Wanted['pieces'][number]; way: Wanted['way']; userId: string },
 ): Promise<void> {
-  // A certificate publishes it.
-  if (!piece.brandId) mustName(piece.brand);
+  mustBeNamed(piece);
   const views = piece.photos.map(({ slot }) => slot);
   mustFit(piece.category, views);
   mustFit(piece.category, piece.absent);
@@ -91,15 +89,10 @@ async function mustBeShown(
   };
   const { brandId, productId, itemId } = piece;
   if (brandId) await found(db.selectFrom('brand').select('id').where('id', '=', brandId).executeTakeFirst());
-  if (productId)
-    await found(
-      db
-        .selectFrom('product')
-        .select('id')
-        .where('id', '=', productId)
-        .where('brand_id', '=', brandId ?? '')
-        .executeTakeFirst(),
-    );
+  if (productId) {
+    const product = await db.selectFrom('product').select('brand_id').where('id', '=', productId).executeTakeFirst();
+    if (!product || (brandId ?? product.brand_id) !== product.brand_id) throw new Refusal('NOT_FOUND');
+  }
   if (!itemId) return;
   const item = await db
     .selectFrom('item')
@@ -124,12 +117,6 @@ async function mustBeShown(
     throw new Refusal('AUTHENTICATED_ALREADY', { link: link('/pages/identify/detail', { id: underWay.id }) });
   // A shop may sell what the service has no kind for.
   if (item.kind !== piece.category && categories.some((one) => one === item.kind)) throw new Refusal('BAD_INPUT');
-}
-
-/** @throws Refusal NAME_ODD, NAME_LEADS_OFF */
-function mustName(brand: string): void {
-  if (brand !== '' && !isPlainName(brand)) throw new Refusal('NAME_ODD');
-  if (offPlatformHints(brand).length > 0) throw new Refusal('NAME_LEADS_OFF');
 }
 
 /** @throws Refusal BAD_INPUT for views of another kind of piece */
@@ -160,9 +147,7 @@ async function addPiece(
       user_id: userId,
       place,
       category: piece.category,
-      brand_id: piece.brandId ?? null,
-      brand_name: piece.brandId ? null : piece.brand || null,
-      product_id: piece.productId ?? null,
+      ...(await modelOf(ctx.db, piece)),
       item_id: piece.itemId ?? null,
       worth: piece.worth,
       fee: identifyPrices[order.way][piece.category],

@@ -1,5 +1,6 @@
 /** A certificate as a picture to send: the result as it stood then, and the code by which anybody sees how it stands now. */
 import sharp from 'sharp';
+import { partName, type ToldPart, toldBy } from '../../../contract/identify/model.ts';
 import type { Result, Way } from '../../../contract/identify/rules.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
@@ -15,6 +16,8 @@ export interface CertificatePicture {
   url: string | null;
   name: string;
   styleNo: string | null;
+  size: string | null;
+  told: readonly ToldPart[];
   way: Way;
   result: Result;
   standing: 'valid' | 'appealed' | 'revoked';
@@ -60,7 +63,6 @@ const words = {
     revoked: '证书已被撤销',
     noMore: (result: string) => `原来的「${result}」不再作数`,
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
-    style: '货号',
     issued: (day: string) => `${day} 签发（北京时间）`,
     rests: (photos: number, points: number) => `${photos} 张照片，看过 ${points} 处`,
     scan: '扫码看它现在是否有效、看过哪些地方',
@@ -74,7 +76,6 @@ const words = {
     revoked: 'Taken back',
     noMore: (result: string) => `Its “${result}” no longer stands`,
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
-    style: 'Style no.',
     issued: (day: string) => `Issued ${day} (Beijing time)`,
     rests: (photos: number, points: number) => `${photos} photos, ${points} points looked at`,
     scan: 'Scan to see whether it stands and why',
@@ -118,10 +119,13 @@ function sheet(shown: CertificatePicture): string {
   const tone = standing || ground !== 'safe' ? BAD : VIVID;
   const beside = SEAL.x + SEAL.radius + 32;
   const names = wrap(shown.name, { size: 30, width: WIDTH - beside - GUTTER, lines: 2 });
+  const told = shown.told.length > 0 ? toldBy(shown.told)[shown.lang] : '';
+  const said = wrap(told, { size: 20, width: WIDTH - beside - GUTTER, lines: 1 });
   const facts = [
     t.rests(shown.photos, shown.points),
     t.ways[shown.way],
-    ...(shown.styleNo ? [`${t.style} ${shown.styleNo}`] : []),
+    ...(shown.styleNo ? [`${partName.styleNo[shown.lang]} ${shown.styleNo}`] : []),
+    ...(shown.size ? [`${partName.size[shown.lang]} ${shown.size}`] : []),
     revoked ? t.noMore(t.results[shown.result]) : t.issued(day.format(shown.issuedAt)),
   ];
   const room = codeAt.x - GUTTER * 2;
@@ -131,12 +135,15 @@ function sheet(shown: CertificatePicture): string {
     `<path transform="translate(${SEAL.x} ${SEAL.y})" d="${mark}" fill="none" stroke="${tone}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`,
     outline(big, { x: beside, y: 118, size: 46, fill: ON_DEEP, bold: 1.2 }),
     ...names.map((line, n) => outline(line, { x: beside, y: 168 + n * 42, size: 30, fill: ON_DEEP_2[ground] })),
+    ...said.map((line) =>
+      outline(line, { x: beside, y: 202 + (names.length - 1) * 42, size: 20, fill: ON_DEEP_2[ground] }),
+    ),
     `<rect x="${GUTTER}" y="258" width="${WIDTH - GUTTER * 2}" height="2" fill="#fff" fill-opacity=".14"/>`,
     outline(shown.code, { x: GUTTER, y: 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
     ...(standing ? [outline(standing, { x: GUTTER, y: 346, size: 26, fill: BAD, bold: 0.6 })] : []),
     ...facts.flatMap((fact, n) =>
       wrap(fact, { size: 26, width: room, lines: 1 }).map((line) =>
-        outline(line, { x: GUTTER, y: 862 + n * 38, size: 26, fill: INK }),
+        outline(line, { x: GUTTER, y: 862 + n * (facts.length > 4 ? 33 : 38), size: 26, fill: INK }),
       ),
     ),
     outline(`${shown.shop} ${t.mark}`, { x: GUTTER, y: 1_032, size: 28, fill: INK, bold: 0.8 }),

@@ -6,6 +6,7 @@ import { stream } from 'hono/streaming';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
+import type { ModelFacts } from '../../../contract/identify/model.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -77,13 +78,13 @@ export const identifyCertificatePicture = asking<
     const { config } = ctx.app;
     const { code } = found;
     const url = publicUrl(config, invitation(link('/pages/identify/certificate', { code }), ctx.actor));
-    const { name, styleNo, way, result, standing, photos, opinions, chain } = found;
+    const { name, styleNo, size, told, way, result, standing, photos, opinions, chain } = found;
     const issuedAt = chain.find(({ kind }) => kind === 'final')?.at ?? found.issuedAt;
     const [first] = photos;
     const shop = (await shopNameNow(ctx.db, ctx.now))[ctx.lang];
     const said = {
       shop,
-      ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo },
+      ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo, size, told },
       ...{ way, result, standing, issuedAt, lang: ctx.lang },
       ...{ photos: photos.length, points: new Set(opinions.flatMap(({ points }) => points.map(reasonOf))).size },
     };
@@ -114,13 +115,13 @@ export const identifyCertificatePicture = asking<
   },
 );
 
-/** What it was called when it was judged, whatever the catalogue says today; of old the chain has its Chinese name alone. */
+/** What it was called when it was judged, whatever the catalogue says today; of old the chain has its Chinese name and style number alone. */
 function saidOf(
   links: readonly Pick<ChainLink, 'kind' | 'fact'>[],
   today: Words,
-): { name: Words; styleNo: string | null } {
-  const { name, styleNo } = verdictIn(links);
-  return { name: typeof name === 'string' ? { zh: name, en: today.en } : name, styleNo };
+): Pick<Certificate, 'name' | keyof ModelFacts> {
+  const { name, styleNo, colour = null, size = null, told = [] } = verdictIn(links);
+  return { name: typeof name === 'string' ? { zh: name, en: today.en } : name, styleNo, colour, size, told };
 }
 
 async function certificateOf(db: Db, typed: string): Promise<Certificate | null> {

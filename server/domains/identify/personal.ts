@@ -7,12 +7,13 @@ import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
 import { isAsked } from './home/held.ts';
 import { leaveQuietly } from './known/known.ts';
+import { ownWords, untold } from './model/model.ts';
 import { goesHome, isClaimed } from './queries.ts';
 
 export const identifyPersonal: Personal = {
   tables: {
     identify_order: ['address'],
-    identify_case: ['note', 'appeal', 'brand_name', 'box', 'came_back', 'sent_to'],
+    identify_case: ['note', 'appeal', 'brand_name', ...ownWords, 'box', 'came_back', 'sent_to'],
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
@@ -48,6 +49,7 @@ export const identifyPersonal: Personal = {
         'category',
         'brand_id',
         'brand_name',
+        ...ownWords,
         'product_id',
         'worth',
         'fee',
@@ -144,7 +146,7 @@ export const identifyPersonal: Personal = {
       .where('sent_to', 'is not', null)
       .execute();
     // What a verdict called a piece stays in the chain of its certificate.
-    const silent = { note: '', appeal: null, brand_name: null, box: null, came_back: null };
+    const silent = { note: '', appeal: null, brand_name: null, ...untold, box: null, came_back: null };
     await db
       .updateTable('identify_case')
       .set(silent)

@@ -9,6 +9,7 @@ import {
   identifyTimes,
   openToExperts,
 } from '../../../contract/identify/machine.ts';
+import { calledBy } from '../../../contract/identify/model.ts';
 import { categoryName } from '../../../contract/identify/rules.ts';
 import { EXTRA, type SlotId } from '../../../contract/identify/slots.ts';
 import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
@@ -40,7 +41,9 @@ export const caseRows = (db: Db) =>
       'brand.name_en as brand_en',
       'product.name_zh as product_zh',
       'product.name_en as product_en',
-      'product.style_no',
+      'product.style_no as product_style',
+      'product.colour_zh',
+      'product.colour_en',
       sql<string | null>`(
         select p.sha256 from identify_photo p where p.case_id = identify_case.id order by p.created_at, p.id limit 1
       )`.as('first_photo'),
@@ -172,8 +175,12 @@ export const kindOf = (row: CaseRow) => ({
 
 /** Of our catalogue where it is known. */
 export const nameOf = (row: CaseRow) => {
-  const { zh, en } = kindOf(row);
-  return { zh: row.product_zh ?? zh, en: row.product_en ?? en };
+  const told = { model: row.model_name, colour: row.colour };
+  const kind = categoryName[row.category];
+  return {
+    zh: row.product_zh ?? calledBy(row.brand_zh ?? row.brand_name, told, kind.zh),
+    en: row.product_en ?? calledBy(row.brand_en ?? row.brand_name, told, kind.en),
+  };
 };
 
 export const frontOf = ({ first_photo, product_id }: CaseRow) => {

@@ -15,6 +15,7 @@ import { objectionShown } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { claimShown, openClaim } from './home/claimed.ts';
 import { identifyObjectable } from './home/objectable.ts';
+import { factsOf } from './model/model.ts';
 import {
   appealUntil,
   type CaseRow,
@@ -90,6 +91,8 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       id: row.brand_id,
       name: { zh: row.brand_zh ?? row.brand_name ?? '', en: row.brand_en ?? row.brand_name ?? '' },
     },
+    model: row.model_name,
+    ...factsOf(row),
     about: await aboutOf(ctx, row),
     note: row.note,
     absent: row.absent ?? [],

@@ -35,6 +35,11 @@ export interface IdentifyTables {
     brand_id: string | null;
     brand_name: Later<string>;
     product_id: string | null;
+    /** As its owner reads them where its product is not known, and its size. */
+    model_name: Later<string>;
+    style_no: Later<string>;
+    colour: Later<string>;
+    size: Later<string>;
     item_id: string | null;
     worth: number;
     fee: number;

@@ -18,6 +18,7 @@ import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { addLink } from './chain.ts';
 import { promiseHome } from './home/due.ts';
+import { factsOf, untold } from './model/model.ts';
 import { tell } from './notices.ts';
 import { type CaseRow, findCaseRow, nameOf } from './queries.ts';
 
@@ -60,7 +61,7 @@ export async function moveCase(db: Db, found: CaseRow, move: Move): Promise<{ id
     deadlineAt: deadlineAfter(found, event),
     ...move,
     // What a copy repeated of its owner's words has served.
-    ...(event === 'measure' && { set: { ...move.set, note: '', brand_name: null } }),
+    ...(event === 'measure' && { set: { ...move.set, note: '', brand_name: null, ...untold } }),
   });
   if (event === 'overdue') return { id: found.id, state: to };
   if (found.state === 'pending_pay' && to === 'closed') await giveUpPaying(db, found, move);
@@ -132,7 +133,7 @@ const found: Record<Result, IdentifyEvent> = {
 
 /** As its certificate calls it: without a brand it says that nobody named one. */
 const calledAs = (row: CaseRow) => {
-  const named = row.brand_zh ?? row.brand_name ?? row.product_zh;
+  const named = row.brand_zh ?? row.brand_name ?? row.model_name ?? row.product_zh;
   return named ? nameOf(row) : unnamed(row.category);
 };
 
@@ -190,7 +191,7 @@ export async function conclude(db: Db, row: CaseRow, result: Result, { actorId, 
   if (result === 'inconclusive') return moveCase(db, row, { ...step, event: found[result], set: free });
   const code = newCode();
   const deadlineAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.appeal));
-  const said = { code, category: row.category, name: calledAs(row), styleNo: row.style_no, way: row.way, result };
+  const said = { code, category: row.category, name: calledAs(row), ...factsOf(row), way: row.way, result };
   const fact = { ...said, appealUntil: deadlineAt.getTime() };
   await addLink(db, row.id, { kind: 'verdict', fact, now });
   return moveCase(db, row, { ...step, event: found[result], set: { ...free, code, issued_at: now }, deadlineAt });

@@ -28,6 +28,7 @@ import { inHand } from './home/hands.ts';
 import { isAsked, isLeft, isPaidLost } from './home/held.ts';
 import { askWhetherItCame } from './home/home.ts';
 import { identifyObjectable } from './home/objectable.ts';
+import { factsOf } from './model/model.ts';
 import { tellFound, tellSentBack } from './notices.ts';
 import {
   alongWith,
@@ -207,6 +208,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
   const claims = await claimsOf(db, id);
   return {
     ...{ id, no: row.no, category: row.category, name: nameOf(row), way: row.way, worth: row.worth, note: row.note },
+    ...factsOf(row),
     promisedAt: (row.promised_at ?? row.created_at).getTime(),
     heldUntil: since.getTime() + identifyTimes.hold,
     photos: await photosAsJob(db, id),

@@ -1,5 +1,6 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
 import { kindNames } from '../../../contract/cleaning/rules.ts';
+import { calledBy } from '../../../contract/identify/model.ts';
 import { categoryName } from '../../../contract/identify/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -100,16 +101,18 @@ interface PieceRow {
   brand_en: string | null;
   /** In its owner's words, where the shop does not have it. */
   brand_name?: string | null;
+  model?: string | null;
+  colour?: string | null;
 }
 
-/** Its product where it is known, else its brand and what it is. */
-const pieceRow = ({ no, product_id, name_zh, name_en, brand_zh, brand_en, brand_name }: PieceRow, kind: Words) => ({
+/** Its product where it is known, else its brand and its model, or what it is. */
+const pieceRow = ({ brand_name, model = null, colour = null, ...row }: PieceRow, kind: Words) => ({
   title: {
-    zh: name_zh ?? [brand_zh ?? brand_name, kind.zh].filter(Boolean).join(' '),
-    en: name_en ?? [brand_en ?? brand_name, kind.en].filter(Boolean).join(' '),
+    zh: row.name_zh ?? calledBy(row.brand_zh ?? brand_name, { model, colour }, kind.zh),
+    en: row.name_en ?? calledBy(row.brand_en ?? brand_name, { model, colour }, kind.en),
   },
-  note: no,
-  cover: product_id && productPicture(product_id),
+  note: row.no,
+  cover: row.product_id && productPicture(row.product_id),
 });
 
 const goodsRow = (row: { name_zh: string; name_en: string; style_no: string; size: string }) => ({

@@ -70,6 +70,7 @@ const identified = (db: Db) =>
     .leftJoin('brand', 'brand.id', 'identify_case.brand_id')
     .leftJoin('product', 'product.id', 'identify_case.product_id')
     .select(['identify_case.id', 'identify_case.no', 'identify_case.category', 'identify_case.brand_name'])
+    .select(['identify_case.model_name as model', 'identify_case.colour'])
     .select(['product.id as product_id', 'product.name_zh', 'product.name_en'])
     .select(['brand.name_zh as brand_zh', 'brand.name_en as brand_en']);
 

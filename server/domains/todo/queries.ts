@@ -53,11 +53,11 @@ const ofOrder = (orderId: RawBuilder<unknown>) =>
 const ofCampaign = (id: RawBuilder<unknown>) =>
   sql`(select jsonb_build_object('zh', c.name_zh, 'en', c.name_en) from campaign c where c.id = ${id})`;
 
-/** Of our catalogue where it is known, else its brand and what it is. */
+/** Of our catalogue where it is known, else its brand and its model, or what it is. */
 const ofPiece = sql`coalesce(
   (select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from product p where p.id = x.product_id),
-  (select jsonb_build_object('zh', concat_ws(' ', coalesce(b.name_zh, x.brand_name), k.name ->> 'zh'),
-      'en', concat_ws(' ', coalesce(b.name_en, x.brand_name), k.name ->> 'en'))
+  (select jsonb_build_object('zh', concat_ws(' ', coalesce(b.name_zh, x.brand_name), coalesce(x.model_name, k.name ->> 'zh'), x.colour),
+      'en', concat_ws(' ', coalesce(b.name_en, x.brand_name), coalesce(x.model_name, k.name ->> 'en'), x.colour))
     from (select ${JSON.stringify(categoryName)}::jsonb -> x.category as name) k left join brand b on b.id = x.brand_id))`;
 
 const sources = (me: string): Source[] => {

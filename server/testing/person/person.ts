@@ -196,7 +196,12 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
   const shown = { id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 100, note: NAME, photos: shots };
   await app.must(identifyOrderSave, { id: randomUUID(), way: 'item', addressId, pieces: [shown] }, as);
   await app.must(identifyCancel, { id: piece }, as);
-  await app.db.updateTable('identify_case').set({ appeal: NAME, brand_name: NAME }).where('id', '=', piece).execute();
+  const called = { brand_name: NAME, model_name: NAME, style_no: NAME, colour: NAME, size: NAME };
+  await app.db
+    .updateTable('identify_case')
+    .set({ appeal: NAME, ...called })
+    .where('id', '=', piece)
+    .execute();
   await app.db
     .updateTable('identify_case')
     .set({

@@ -1,7 +1,7 @@
 /** The public certificate: result, reasons on photos, and a chain that this phone computes anew. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
 import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
@@ -26,6 +26,7 @@ import { certificateFile, checkPhotos, type PhotosChecked } from './certificate/
 import paper from './certificate/paper.module.css';
 import { text } from './certificate-words.ts';
 import styles from './identify.module.css';
+import { modelLines } from './model/lines.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
@@ -186,7 +187,14 @@ function Result({ shown }: { shown: Shown }) {
         ? t.finalAt(chinaDateTime(final.at, now, language))
         : t.issued(chinaDateTime(shown.issuedAt, now, language))}{' '}
       · {t.ways[shown.way]}
-      {shown.styleNo && ` · ${t.style} ${shown.styleNo}`} · {t.zone}
+      {' · '}
+      {t.zone}
+      {modelLines(shown, language).map((line) => (
+        <Fragment key={line}>
+          <br />
+          {line}
+        </Fragment>
+      ))}
       {/* An answer kept on the phone may be of before that was told, or of before that day. */}
       {shown.appealUntil && shown.appealUntil > now && (
         <>

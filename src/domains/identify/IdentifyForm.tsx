@@ -38,14 +38,17 @@ import { useArrived } from '../device/work/outcome.ts';
 import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import {
-  absentOf,
+  calledIn,
+  isBegun,
+  knownAs,
   missingShots,
   newPiece,
   nextPiece,
   type OrderFormValue,
   type Piece,
+  pieceInput,
+  sameAgain,
   sameShot,
-  shotInputs,
   slotName,
 } from './form.ts';
 import { text } from './form-words.ts';
@@ -60,14 +63,17 @@ const FORM = 'identify';
 interface Asked {
   itemId?: string | undefined;
   productId?: string | undefined;
+  /** Its size, where that is known too. */
+  skuId?: string | undefined;
   again?: string | undefined;
   draft?: string | undefined;
 }
 
 export const Route = createFileRoute('/pages/identify/order')({
-  validateSearch: ({ itemId, productId, again, draft }: Search): Asked => ({
+  validateSearch: ({ itemId, productId, skuId, again, draft }: Search): Asked => ({
     itemId: idIn(itemId),
     productId: idIn(productId),
+    skuId: idIn(skuId),
     // A piece whose photos told nothing is sent in.
     again: idIn(again),
     draft: idIn(draft),
@@ -82,7 +88,7 @@ export const Route = createFileRoute('/pages/identify/order')({
 function OrderForm() {
   const t = useText(text);
   const language = useLanguage();
-  const { itemId, productId, again, draft } = Route.useSearch();
+  const { itemId, productId, skuId, again, draft } = Route.useSearch();
   const [sent, setSent] = useState<{ id: string; piece: string } | null>(null);
   const address = useQuery(read(addressDefault, {}));
   const product = useQuery({ ...read(productDetail, { id: productId ?? '' }), enabled: productId !== undefined });
@@ -97,25 +103,23 @@ function OrderForm() {
       ...{ ...now, id: crypto.randomUUID() },
       pieces: now.pieces.map((piece) => ({ ...piece, id: crypto.randomUUID() })),
     }),
-    isTouched: ({ pieces }) =>
-      pieces.some(({ shots, brand, note }) => shots.length > 0 || brand !== null || note !== ''),
+    isTouched: ({ pieces }) => pieces.some(isBegun),
   });
   const prefill = useEffectEvent(() => {
     const [first] = form?.value.pieces ?? [];
-    const kind = categories.find((one) => one === product.data?.kind);
-    if (!form || !first || !product.data || !kind || first.brand) return;
-    const { id, brand, name } = product.data;
-    const known = { category: kind, productId: id, name, brand: { id: brand.id, name: brand.name } };
-    form.set({ pieces: [{ ...first, ...known, shots: first.category === kind ? first.shots : [] }] });
+    if (!form || !first || !product.data || first.brand) return;
+    const { brand, skus } = product.data;
+    const size = skus.find(({ id }) => id === skuId)?.size;
+    const known = knownAs({ ...product.data, brand: brand.name }, size, first);
+    if (!known) return;
+    const shots = first.category === known.category ? first.shots : [];
+    form.set({ pieces: [{ ...first, ...known, brand: { id: brand.id, name: brand.name }, shots }] });
   });
   const before = useQuery({ ...read(identifyDetail, { id: again ?? '' }), enabled: again !== undefined });
   const sendIn = useEffectEvent(() => {
     const [first] = form?.value.pieces ?? [];
     if (!form || !first || !before.data || first.brand) return;
-    const { brand, productId: known, name, category, worth, note, itemId: own } = before.data;
-    const piece = { ...first, category, worth, note, brand: { name: brand.name, ...(brand.id && { id: brand.id }) } };
-    const ofCatalogue = known !== null && { productId: known, name };
-    form.set({ way: 'item', pieces: [{ ...piece, ...ofCatalogue, ...(own !== null && { itemId: own }) }] });
+    form.set({ way: 'item', pieces: [{ ...first, ...sameAgain(before.data) }] });
   });
   const known = form !== null && before.data !== undefined;
   useEffect(() => {
@@ -151,14 +155,7 @@ function OrderForm() {
           id,
           way,
           ...(way === 'item' && home && { addressId: home.id }),
-          pieces: pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
-            ...piece,
-            absent: absentOf({ ...piece, brand, worth, shots: taken }),
-            ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
-            worth: worth ?? 0,
-            note: piece.note.trim(),
-            photos: shotInputs(taken),
-          })),
+          pieces: pieces.map(pieceInput),
         };
       },
       label: { zh: text.zh.label(value.pieces.length, shots), en: text.en.label(value.pieces.length, shots) },
@@ -267,9 +264,7 @@ function OrderForm() {
             <Card title={t.lines}>
               <FeeLines
                 lines={value.pieces.map((piece, n) => ({
-                  label: piece.brand
-                    ? `${t.piece(n + 1)} · ${piece.brand.name[language] || t.brandNone}`
-                    : t.piece(n + 1),
+                  label: [t.piece(n + 1), calledIn(piece, language, t.brandNone)].filter(Boolean).join(' · '),
                   amount: feeOf(value.way, piece.category),
                 }))}
                 total={{

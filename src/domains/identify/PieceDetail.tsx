@@ -51,6 +51,7 @@ import { WayHome } from './home/WayHome.tsx';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
+import { ModelFacts } from './model/ModelFacts.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import {
   aheadOf,
@@ -329,6 +330,7 @@ function Order({ data }: { data: PieceData }) {
         <Fact name={t.no} copy={data.no}>
           {grouped(data.no)}
         </Fact>
+        <ModelFacts of={data} />
         <Fact name={t.worth}>
           <Price amount={data.worth} plain />
         </Fact>

@@ -18,9 +18,10 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { absentOf, type Piece, roomOf, slotName, untaken } from './form.ts';
+import { absentOf, type Piece, roomOf, slotName, unknown, untaken } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
+import { Choose, ModelFields } from './model/ModelFields.tsx';
 import { SlotGrid } from './slots/SlotGrid.tsx';
 
 interface Props {
@@ -58,9 +59,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
         )
       }
     >
-      {piece.name ? (
-        <p>{piece.name[language]}</p>
-      ) : (
+      {!piece.name && (
         <Pills<Category>
           name={t.category}
           value={piece.category}
@@ -72,6 +71,17 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
         />
       )}
       <div className={styles.gap}>
+        <Choose
+          piece={piece}
+          onKnown={(known) =>
+            known.category === piece.category
+              ? set(known)
+              : void ifGivenUp(() => set({ ...known, shots: [], absent: [] }))
+          }
+          onNone={() => onChange(unknown)}
+        />
+      </div>
+      <div className={styles.gap}>
         {!piece.name && (
           <ChoiceField
             label={t.brand}
@@ -80,6 +90,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
             onClick={() => setChoosing(true)}
           />
         )}
+        <ModelFields piece={piece} onChange={set} />
         <AmountField
           label={t.worth}
           value={piece.worth}

@@ -47,7 +47,7 @@ export const text = defineText({
     others: '这些照片不是记录里的那些，请不要相信这张证书',
     unlike: {
       verdict: '显示的结论或签发时间和记录里的不一样，请不要相信这张证书',
-      name: '显示的名称或货号和记录里的不一样，请不要相信这张证书',
+      name: '显示的名称、货号、颜色或尺码和记录里的不一样，请不要相信这张证书',
       photos: '照片对应的位置和记录里的不一样，请不要相信这张证书',
       opinions: '显示的理由和记录里的不一样，请不要相信这张证书',
       standing: '有没有撤销，显示的和记录里的不一样，请不要相信这张证书',
@@ -99,7 +99,6 @@ export const text = defineText({
     print: '打印证书',
     qr: '证书的二维码',
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
-    style: '货号',
     own: '我也有一件要鉴别',
     ownNote: '先看价格、时间、能说什么',
   },
@@ -141,7 +140,7 @@ export const text = defineText({
     others: 'These are not the photos of the records: do not trust this certificate',
     unlike: {
       verdict: 'The result or its date is not the one in the records: do not trust this certificate',
-      name: 'The name or style number is not the one in the records: do not trust this certificate',
+      name: 'The name, style number, colour or size is not the one in the records: do not trust this certificate',
       photos: 'A photo is shown as another view than in the records: do not trust this certificate',
       opinions: 'The reasons are not those in the records: do not trust this certificate',
       standing: 'The records say otherwise whether it was taken back: do not trust this certificate',
@@ -198,7 +197,6 @@ export const text = defineText({
     print: 'Print',
     qr: 'QR code of the certificate',
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
-    style: 'Style no.',
     own: 'Have a piece of yours looked at',
     ownNote: 'See prices, time and what it can say first',
   },

@@ -1,10 +1,13 @@
 /** The form of an order for authentication, as it is kept on the device. */
-import type { SlotPhoto } from '../../../contract/identify/calls.ts';
-import type { Category, Way } from '../../../contract/identify/rules.ts';
+import { ONE_SIZE, sizeName } from '../../../contract/catalogue/sizes.ts';
+import type { identifyDetail, SlotPhoto } from '../../../contract/identify/calls.ts';
+import { type Category, categories, type Way } from '../../../contract/identify/rules.ts';
 import { neededSlots, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import type { CatalogueRow } from '../../offline/device/db.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
 import type { PhotoFault } from '../../ui/media/photo-faults.ts';
 import { names } from './names.ts';
@@ -27,6 +30,11 @@ export interface Piece {
   /** Its product, where that is known: kind and brand are no questions then. */
   productId?: string;
   name?: Words;
+  /** The product's, or as its label has it; what follows is its owner's words. A draft of an earlier version has none of it. */
+  styleNo?: string;
+  model?: string;
+  colour?: string;
+  size?: string;
   itemId?: string;
   /** Fen. */
   worth: number | null;
@@ -47,6 +55,72 @@ export const newPiece = (from: Partial<Piece> = {}): Piece => ({
   ...from,
   category: from.category ?? 'sneakers',
 });
+
+/** What a piece is known to be of the catalogue. */
+export type Known = Required<Pick<Piece, 'category' | 'brand' | 'productId' | 'name' | 'styleNo'>> &
+  Pick<Piece, 'size'>;
+
+/** What it is as a product, in this size. @returns null for a kind of goods that is not authenticated */
+export function knownAs(
+  { id, name, styleNo, brand, kind }: Pick<CatalogueRow, 'id' | 'name' | 'styleNo' | 'brand' | 'kind'>,
+  size: string | undefined,
+  now: Pick<Piece, 'category'>,
+): Known | null {
+  // What was kept on the phone of before kinds were told is taken for what is asked for.
+  const category = kind === undefined ? now.category : categories.find((one) => one === kind);
+  if (!category) return null;
+  const sized = size !== undefined && { size: size === ONE_SIZE ? '' : sizeName(size, 'zh') };
+  return { category, brand: { name: brand }, productId: id, name, styleNo, ...sized };
+}
+
+/** It is not that product. */
+export function unknown({ productId: _id, name: _name, styleNo: _style, ...piece }: Piece): Piece {
+  return { ...piece, brand: null };
+}
+
+/** What is said of a piece before. An answer kept on the phone may be of before models were told. */
+export function sameAgain(
+  before: Pick<
+    Output<typeof identifyDetail>,
+    'category' | 'brand' | 'productId' | 'name' | 'worth' | 'note' | 'itemId'
+  > &
+    Partial<Pick<Output<typeof identifyDetail>, 'model' | 'styleNo' | 'colour' | 'size'>>,
+): Partial<Piece> {
+  const { category, brand, productId, name, worth, note, itemId, model, styleNo, colour, size } = before;
+  return {
+    ...{ category, worth, note, brand: { name: brand.name, ...(brand.id && { id: brand.id }) } },
+    ...(productId !== null && { productId, name }),
+    ...(itemId !== null && { itemId }),
+    ...(styleNo && { styleNo }),
+    ...(model && { model }),
+    // The catalogue's is no word of theirs.
+    ...(colour && productId === null && { colour: colour.zh }),
+    ...(size && { size }),
+  };
+}
+
+/** As far as anybody has said yet. */
+export const calledIn = ({ name, brand, model }: Piece, language: Language, brandNone: string): string | undefined =>
+  name?.[language] ?? (brand ? [brand.name[language] || brandNone, model].filter(Boolean).join(' ') : model);
+
+/** Something is said of it already. */
+export const isBegun = ({ shots, brand, note, model, styleNo, colour, size }: Piece): boolean =>
+  shots.length > 0 || brand !== null || [note, model, styleNo, colour, size].some(Boolean);
+
+/** As the call takes it: what the catalogue knows it is not told. */
+export function pieceInput({ brand, shots, worth, name: _name, model, styleNo, colour, size, ...piece }: Piece) {
+  const told = piece.productId ? { size } : { model, styleNo, colour, size };
+  const words = Object.entries(told).flatMap(([part, said = '']) => (said.trim() ? [[part, said.trim()]] : []));
+  return {
+    ...piece,
+    ...(Object.fromEntries(words) as { [part in keyof typeof told]?: string }),
+    absent: absentOf({ ...piece, brand, worth, shots }),
+    ...(brand?.id ? { brandId: brand.id } : !piece.productId && { brand: brand?.name.zh ?? '' }),
+    worth: worth ?? 0,
+    note: piece.note.trim(),
+    photos: shotInputs(shots),
+  };
+}
 
 /** The views that nobody has taken yet, of those without which it cannot be sent. */
 export const untaken = (piece: Piece, way: Way): SlotId[] =>

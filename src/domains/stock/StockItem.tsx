@@ -103,7 +103,10 @@ function Content({ item }: { item: Detail }) {
           <Rows>
             {item.certificate && <CertificateRow of={item.certificate} />}
             {mayBePhotographed(item) && (
-              <RowLink to="/pages/identify/order" search={{ itemId: item.id, productId: item.productId }}>
+              <RowLink
+                to="/pages/identify/order"
+                search={{ itemId: item.id, productId: item.productId, skuId: item.skuId }}
+              >
                 {t.authenticate}
               </RowLink>
             )}

@@ -171,6 +171,7 @@ async function copyOf(db: Db, source: Case, now: Date): Promise<void> {
     .values({
       ...{ id, no: newNo(born), order_id: source.order_id, user_id: source.user_id, category: source.category },
       ...{ brand_id: source.brand_id, brand_name: source.brand_name, product_id: source.product_id },
+      ...{ model_name: source.model_name, style_no: source.style_no, colour: source.colour, size: source.size },
       ...{ worth: source.worth, fee: source.fee, note: source.note },
       absent: source.absent && JSON.stringify(source.absent),
       cannot: source.cannot && JSON.stringify(source.cannot),

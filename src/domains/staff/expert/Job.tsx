@@ -28,6 +28,7 @@ import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { photoName } from '../../identify/form.ts';
+import { ModelFacts, ToldBy } from '../../identify/model/ModelFacts.tsx';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
 import { Said } from '../../item/Said.tsx';
@@ -69,6 +70,7 @@ export function Job({ job }: { job: IdentifyJob }) {
       <Card title={job.name[language]} end={grouped(job.no)}>
         <Until job={job} />
         <Facts>
+          <ModelFacts of={job} />
           <Fact name={t.worth}>
             <Price amount={job.worth} plain />
           </Fact>
@@ -88,6 +90,7 @@ export function Job({ job }: { job: IdentifyJob }) {
             </Fact>
           ))}
         </Facts>
+        <ToldBy of={job} />
         <h3 className={styles.sub}>{t.photos}</h3>
         <p className={styles.note}>
           {beside ? t.besideLead(beside.name[language], beside.same) : t.besideNone(job.kind[language])}

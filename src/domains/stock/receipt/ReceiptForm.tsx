@@ -308,7 +308,7 @@ function useBeginWith(
       if (!identifyId || named) return;
       const piece = await queries.ensureQueryData(pieceRead(identifyId)).catch(() => null);
       // A brand that the shop does not deal in is looked for too: that it is not there is said, with the way on.
-      return onPick(piece?.brand.name[language] ?? '');
+      return onPick(piece?.styleNo || (piece?.brand.name[language] ?? ''));
     }
     // Seen a moment ago where this came from, so it is there without a network too.
     const product = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);

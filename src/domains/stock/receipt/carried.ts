@@ -13,7 +13,8 @@ export function useCarried(identifyId: string | undefined): string | null {
   const t = useText(text);
   const language = useLanguage();
   const { data } = useQuery({ ...pieceRead(identifyId), enabled: identifyId !== undefined });
-  return data ? t.carries(data.name[language], data.code ?? '') : null;
+  // An answer kept on the phone may be of before its size was told.
+  return data ? t.carries([data.name[language], data.size].filter(Boolean).join(' '), data.code ?? '') : null;
 }
 
 /** A report lies in a draft of its own: another one's goods are another parcel until their owner says otherwise. */

@@ -1,0 +1,63 @@
+/** Which model a piece is: of the catalogue, or in its owner's words, which a certificate publishes. */
+import { offPlatformHints } from '../../../../contract/chat/off-platform.ts';
+import type { identifyOrderSave } from '../../../../contract/identify/calls.ts';
+import { calledBy, type ModelFacts, type ToldPart } from '../../../../contract/identify/model.ts';
+import type { Parsed } from '../../../../contract/wire/call.ts';
+import { isPlainName } from '../../../../contract/wire/names.ts';
+import type { Db } from '../../../db/schema.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import type { Case, CaseRow } from '../queries.ts';
+
+type Wanted = Parsed<typeof identifyOrderSave>['pieces'][number];
+
+/** Columns that hold them beside the brand's. */
+export const ownWords = ['model_name', 'style_no', 'colour', 'size'] as const satisfies readonly (keyof Case)[];
+/** The same when they have served. */
+export const untold = { model_name: null, style_no: null, colour: null, size: null };
+
+/** @throws Refusal NAME_ODD, NAME_LEADS_OFF, also for what the words say one after the other, as they are shown */
+export function mustBeNamed(piece: Wanted): void {
+  const { brand, model, styleNo, colour, size } = piece;
+  const words = [...(piece.brandId ? [] : [brand]), model, styleNo, colour, size];
+  if (words.some((one) => one !== '' && !isPlainName(one))) throw new Refusal('NAME_ODD');
+  if ([...words, calledBy(brand, { model, colour }, '')].some((one) => offPlatformHints(one).length > 0))
+    throw new Refusal('NAME_LEADS_OFF');
+}
+
+/** What is kept of it: what the catalogue says is said by nobody else. */
+export async function modelOf(db: Db, { productId, brandId, brand, model, styleNo, colour, size }: Wanted) {
+  const product = productId
+    ? await db.selectFrom('product').select('brand_id').where('id', '=', productId).executeTakeFirstOrThrow()
+    : null;
+  const brand_id = product?.brand_id ?? brandId ?? null;
+  return {
+    ...{ brand_id, product_id: productId ?? null, size: size || null },
+    brand_name: brand_id ? null : brand || null,
+    ...(product === null && { model_name: model || null, style_no: styleNo || null, colour: colour || null }),
+  };
+}
+
+/** What can be compared with its label, and what of it is its owner's word. */
+export function factsOf(row: CaseRow): ModelFacts {
+  const { product_id, size } = row;
+  const own: [ToldPart, string | null][] =
+    product_id === null
+      ? [
+          ['model', row.model_name],
+          ['styleNo', row.style_no],
+          ['colour', row.colour],
+          ['size', size],
+        ]
+      : [['size', size]];
+  return {
+    styleNo: row.product_style ?? row.style_no,
+    colour: colourOf(row),
+    size,
+    told: own.flatMap(([part, said]) => (said === null ? [] : [part])),
+  };
+}
+
+function colourOf({ colour, colour_zh, colour_en }: CaseRow): ModelFacts['colour'] {
+  if (colour_zh !== null && colour_en !== null) return { zh: colour_zh, en: colour_en };
+  return colour === null ? null : { zh: colour, en: colour };
+}

@@ -1,0 +1,29 @@
+/** Words of saying which model a piece is. */
+import { defineText } from '../../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    lead: '写明是哪一款，证书才说得出是哪一款，鉴别师也拿它对标签。证书是公开的，你自己写的会注明是你说的。',
+    choose: '从商品目录里选',
+    another: '换一款',
+    none: '不是这一款',
+    notServed: '这一类现在不鉴别',
+    model: '例：丹宁托特包',
+    read: '照标签、吊牌、盒子上的写',
+    colour: '例：黑白',
+    size: '例：EU 42.5、M、38 mm',
+    known: '常见尺码',
+  },
+  en: {
+    lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public, and marks what is your word.',
+    choose: 'Choose from our catalogue',
+    another: 'Choose another',
+    none: 'Not this one',
+    notServed: 'We do not authenticate this kind of goods now',
+    model: 'E.g. denim tote',
+    read: 'As its label, tag or box has it',
+    colour: 'E.g. black and white',
+    size: 'E.g. EU 42.5, M, 38 mm',
+    known: 'Usual sizes',
+  },
+});
