@@ -43,6 +43,7 @@ import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
+import { comingHome } from './home/coming.ts';
 import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
 import { past, pastOf } from './home/past-words.ts';
 import { Revoked } from './home/Revoked.tsx';
@@ -177,7 +178,7 @@ function Progress({ data }: { data: PieceData }) {
           data.deadlineAt !== null && { final: t.finalThen(deadlineText(data.deadlineAt, now, language)) }),
       }}
       me="B"
-      ahead={ahead}
+      ahead={[...ahead, ...comingHome(data, { ...th, goesHome: t.goesHome })]}
     />
   );
 }
