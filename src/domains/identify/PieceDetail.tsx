@@ -52,6 +52,7 @@ import { WayHome } from './home/WayHome.tsx';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
+import { names } from './names.ts';
 import { PieceActions } from './PieceActions.tsx';
 import {
   aheadOf,
@@ -123,6 +124,12 @@ function PieceDetail() {
               <p>
                 <Said>{data.appeal.body}</Said>
               </p>
+              {data.state === 'appealed' && !data.revoked && (
+                <p className={styles.note}>
+                  {t.appealOpen}
+                  {data.lies === 'here' && t.appealStays}
+                </p>
+              )}
             </Card>
           )}
           <Photos photos={data.photos} />
@@ -288,8 +295,14 @@ function Asked({ data }: { data: PieceData }) {
 
 function Certified({ data }: { data: PieceData }) {
   const t = useText(text);
+  const tn = useText(names);
   return (
     <Card>
+      <Facts>
+        <Fact name={tn.code} copy={data.code ?? ''}>
+          <span className="num">{grouped(data.code ?? '')}</span>
+        </Fact>
+      </Facts>
       <Rows>
         <RowLink
           to="/pages/identify/certificate"

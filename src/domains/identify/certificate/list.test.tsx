@@ -8,7 +8,9 @@ const now = vi.hoisted(() => ({ roles: ['user'] }));
 vi.mock('../../../api/use-session.ts', () => ({ useSession: () => now }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  createLink: () => (props: { children?: React.ReactNode }) => <a href="/">{props.children}</a>,
+  createLink:
+    (Row: React.ElementType) =>
+    ({ to: _to, search: _search, ...props }: Record<string, unknown>) => <Row {...props} />,
 }));
 
 async function said(): Promise<string> {
