@@ -67,6 +67,7 @@ import * as accountRestrictions from './9zzl_account_restrictions.ts';
 import * as anotherAsked from './9zzm_another_asked.ts';
 import * as identifyHands from './9zzn_identify_hands.ts';
 import * as adNames from './9zzo_ad_names.ts';
+import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -269,4 +270,5 @@ export const migrations: Record<string, Step> = {
   '9zzn_identify_hands': identifyHands,
   '9zzo_ad_names': adNames,
   '9zze_identify_mislaid': identifyMislaid,
+  '9zzv_retrieval_waybill': retrievalWaybill,
 };
