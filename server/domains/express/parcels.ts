@@ -7,9 +7,8 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setReminder, start, transition } from '../../kernel/state/transitions.ts';
 import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
-import type { ShipTo } from '../order/tables.ts';
 import { isLeaving, mustGoThere } from './elsewhere.ts';
-import type { ExpressTables } from './tables.ts';
+import type { ExpressTables, ShipTo } from './tables.ts';
 
 export type Parcel = Selectable<ExpressTables['parcel']>;
 type Purpose = Parcel['purpose'];

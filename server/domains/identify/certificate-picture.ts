@@ -1,8 +1,8 @@
 /** A certificate as a picture to send: the result as it stood then, and the code by which anybody sees how it stands now. */
 import sharp from 'sharp';
 import { type Result, resultName, type Way } from '../../../contract/identify/rules.ts';
-import { grouped } from '../../../contract/wire/grouped.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
+import { grouped } from '../../../contract/wire/patterns.ts';
 import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
 import { renderWebp } from '../../art/render.ts';
 import { drawCode } from '../share/code.ts';

@@ -2,7 +2,7 @@
 import { kindNames } from '../../../contract/cleaning/rules.ts';
 import { categoryName } from '../../../contract/identify/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
-import { grouped } from '../../../contract/wire/grouped.ts';
+import { grouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';

@@ -1,6 +1,6 @@
 /** Looks a code up, each time only as far as the viewer may see. A code may stand for more than one thing; ten are enough. */
 import { sql } from 'kysely';
-import { ungrouped } from '../../../contract/wire/grouped.ts';
+import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
 

@@ -1,6 +1,6 @@
 /** Certificates by their codes as people type and read them out. */
 import { sql } from 'kysely';
-import { ungrouped } from '../../../contract/wire/grouped.ts';
+import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
 

@@ -1,6 +1,6 @@
 /** Ids (UUIDv7) and serial numbers: names for rows: ids that sort by creation, and numbers that people read to each other. */
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
-import { ungrouped } from '../../../contract/wire/grouped.ts';
+import { ungrouped } from '../../../contract/wire/patterns.ts';
 
 /** Crockford's base 32: no i, l, o, u, so nothing is misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

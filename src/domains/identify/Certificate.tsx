@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
 import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
-import { grouped, ungrouped } from '../../../contract/wire/grouped.ts';
+import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { hashBody } from '../../api/exchange/sign.ts';

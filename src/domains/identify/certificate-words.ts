@@ -6,7 +6,7 @@ import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
 const judged: Readonly<Record<'zh' | 'en', Record<Result, string>>> = {
-  zh: { genuine: '判定为真', fake: '判定为假', inconclusive: '无法判断' },
+  zh: { genuine: '判定为真', fake: '判定为假', inconclusive: names.zh.results.inconclusive },
   en: { genuine: 'found genuine', fake: 'found fake', inconclusive: 'could not tell' },
 };
 

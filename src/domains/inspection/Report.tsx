@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { chainOf, type ReportShown, reportDetail } from '../../../contract/inspection/calls.ts';
 import { flawSaid, photoSlots, pointKinds } from '../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
-import { grouped, ungrouped } from '../../../contract/wire/grouped.ts';
+import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { prefetch, read } from '../../api/read.ts';

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/wire/messages.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { shownDate } from '../hydration/drawn.ts';
 
-export { grouped } from '../../../contract/wire/grouped.ts';
+export { grouped } from '../../../contract/wire/patterns.ts';
 
 const MINUTE = 60_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

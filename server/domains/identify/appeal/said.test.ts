@@ -7,7 +7,7 @@ import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { type Result, resultName } from '../../../../contract/identify/rules.ts';
 import { slotOf } from '../../../../contract/identify/slots.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
-import { grouped } from '../../../../contract/wire/grouped.ts';
+import { grouped } from '../../../../contract/wire/patterns.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { chinaTime } from '../../../kernel/lib/moment.ts';
 import { type Bench, judge, openIdentifyApp, ordered, take } from '../../../testing/identify.ts';

@@ -5,7 +5,7 @@ import { identifyCertificate } from '../../../../contract/identify/calls.ts';
 import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { ourMistakes, type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { grouped, ungrouped } from '../../../../contract/wire/grouped.ts';
+import { grouped, ungrouped } from '../../../../contract/wire/patterns.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';

@@ -5,7 +5,7 @@ import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { workInspectList, workItemInspect } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { grouped } from '../../../../contract/wire/grouped.ts';
+import { grouped } from '../../../../contract/wire/patterns.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 /** The report of authentication that the address of a receipt's form names: what it is of, and whose draft it joins. */
 import { useQuery } from '@tanstack/react-query';
 import { identifyDetail } from '../../../../contract/identify/calls.ts';
-import { grouped } from '../../../../contract/wire/grouped.ts';
+import { grouped } from '../../../../contract/wire/patterns.ts';
 import { read } from '../../../api/read.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import type { Line } from './use-receipt-form.ts';
