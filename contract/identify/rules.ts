@@ -63,6 +63,11 @@ export function knownDue(judged: number, drawn: number, usual: number): number {
 
 export const results = ['genuine', 'fake', 'inconclusive'] as const;
 export type Result = (typeof results)[number];
+export const resultName: Readonly<Record<Result, Words>> = {
+  genuine: { zh: '鉴别为真', en: 'Genuine' },
+  fake: { zh: '鉴别为假', en: 'Fake' },
+  inconclusive: { zh: '无法判断', en: 'Cannot tell' },
+};
 
 /** Why a certificate is taken back: what was found, not what somebody feels. The words beside it say where. */
 export const revokeGrounds = ['other_piece', 'altered', 'misread', 'new_sign', 'forged_photos'] as const;

@@ -68,6 +68,7 @@ import * as anotherAsked from './9zzm_another_asked.ts';
 import * as identifyHands from './9zzn_identify_hands.ts';
 import * as adNames from './9zzo_ad_names.ts';
 import * as identifyModel from './9zzp_identify_model.ts';
+import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -271,4 +272,5 @@ export const migrations: Record<string, Step> = {
   '9zzo_ad_names': adNames,
   '9zzp_identify_model': identifyModel,
   '9zze_identify_mislaid': identifyMislaid,
+  '9zzv_retrieval_waybill': retrievalWaybill,
 };

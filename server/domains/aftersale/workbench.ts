@@ -90,7 +90,7 @@ async function sendBack(
     subjectId: found.id,
     leg: 'returnBack',
     ...back,
-    phone: order.address.phone,
+    ...{ phone: order.address.phone, address: order.address },
     from: (await warehouseNow(ctx)).city,
     to: order.address.city,
     now: ctx.now,

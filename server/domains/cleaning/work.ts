@@ -1,6 +1,5 @@
 /** What staff do at the washing table. */
 
-import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { extraMostOf } from '../../../contract/cleaning/rules.ts';
@@ -10,7 +9,6 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
-import { isElsewhere } from '../express/elsewhere.ts';
 import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { addStep, sendOrder } from './act.ts';
@@ -177,16 +175,13 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state) && goesTo(one, found));
   const pieces = [found, ...ready];
   const { address } = found;
-  const ids = pieces.map((one) => one.id);
-  if (await isElsewhere(ctx.db, { purpose: 'cleaning', ids, waybill, address, addressOf, now: ctx.now }))
-    throw new Refusal('WAYBILL_ELSEWHERE');
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
   const { city } = await warehouseNow(ctx);
   for (const one of pieces) {
     await forgetParcel(ctx.db, 'cleaning', one.id, 'returnBack');
     await sendParcel(ctx.db, ctx.app.providers.express, {
       ...{ purpose: 'cleaning', subjectId: one.id, leg: 'returnBack', company, waybill, now: ctx.now },
-      ...{ phone: found.address.phone, from: city, to: found.address.city },
+      ...{ phone: address.phone, from: city, to: address.city, address },
     });
   }
   if (!ctx.app.providers.express) for (const one of pieces) await askWhetherItCame(ctx.db, one, ctx.now);
@@ -196,8 +191,6 @@ const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
 /** One box has one address: its owner may have sent a single piece elsewhere. */
 const goesTo = ({ address }: Cleaning, other: Cleaning): boolean =>
   JSON.stringify(address) === JSON.stringify(other.address);
-
-const addressOf = sql`(select c.address from cleaning c where c.id = parcel.subject_id)`;
 
 export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
   const found = await lockCleaning(ctx.db, id);

@@ -7,7 +7,8 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setReminder, start, transition } from '../../kernel/state/transitions.ts';
 import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
-import type { ExpressTables } from './tables.ts';
+import { isLeaving, mustGoThere } from './elsewhere.ts';
+import type { ExpressTables, ShipTo } from './tables.ts';
 
 export type Parcel = Selectable<ExpressTables['parcel']>;
 type Purpose = Parcel['purpose'];
@@ -31,13 +32,21 @@ interface Sent {
   /** Cities, as people read them. */
   from: string;
   to: string;
+  /** All of where it goes, where that is known. */
+  address?: ShipTo | null;
   now: Date;
   /** When it left, where that is not now. */
   sentAt?: Date;
 }
 
-/** @param express who will be asked where it is, as soon as this transaction is over; null when nobody can be */
+/**
+ * What leaves here under a number goes where everything else under it does.
+ * @param express who will be asked where it is, as soon as this transaction is over; null when nobody can be
+ * @throws Refusal WAYBILL_ELSEWHERE
+ */
 export async function sendParcel(db: Db, express: ExpressProvider | null, sent: Sent): Promise<void> {
+  const { purpose, subjectId, leg, waybill, phone, to: city, address = null, now } = sent;
+  if (isLeaving(leg)) await mustGoThere(db, { purpose, id: subjectId, waybill, phone, city, address, now });
   const id = newId();
   const deadlineAt = express && sent.now;
   const birth = await start(db, parcelMachine, { id, by: 'C', actorId: null, now: sent.now, deadlineAt });

@@ -1,6 +1,10 @@
 /** Parcels under way, as their carrier tells us. */
 import type { ColumnType } from 'kysely';
+import type { InferOutput } from 'valibot';
+import type { shipTo } from '../../../contract/address/calls.ts';
 import type { Leg, LegTrace } from '../../../contract/express/calls.ts';
+
+export type ShipTo = InferOutput<typeof shipTo>;
 
 export interface ExpressTables {
   parcel: {

@@ -1,8 +1,9 @@
 /** A certificate as a picture to send: the result as it stood then, and the code by which anybody sees how it stands now. */
 import sharp from 'sharp';
 import { partName, type ToldPart, toldBy } from '../../../contract/identify/model.ts';
-import type { Result, Way } from '../../../contract/identify/rules.ts';
+import { type Result, resultName, type Way } from '../../../contract/identify/rules.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
+import { grouped } from '../../../contract/wire/patterns.ts';
 import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
 import { renderWebp } from '../../art/render.ts';
 import { drawCode } from '../share/code.ts';
@@ -58,7 +59,6 @@ const marks = {
 const words = {
   zh: {
     mark: '鉴别证书',
-    results: { genuine: '鉴别为真', fake: '鉴别为假', inconclusive: '无法判断' },
     standings: { valid: null, appealed: '有人申诉，正在重看', revoked: '请不要凭它买卖' },
     revoked: '证书已被撤销',
     noMore: (result: string) => `原来的「${result}」不再作数`,
@@ -71,7 +71,6 @@ const words = {
   },
   en: {
     mark: 'certificate',
-    results: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
     standings: { valid: null, appealed: 'Appealed, being looked at again', revoked: 'Do not rely on it' },
     revoked: 'Taken back',
     noMore: (result: string) => `Its “${result}” no longer stands`,
@@ -110,12 +109,13 @@ async function pictureOf({ photo, art }: CertificatePicture): Promise<Buffer | n
 
 function sheet(shown: CertificatePicture): string {
   const t = words[shown.lang];
+  const result = resultName[shown.result][shown.lang];
   const standing = t.standings[shown.standing];
   const ground =
     shown.result === 'fake' || shown.standing === 'revoked' ? 'bad' : shown.result === 'genuine' ? 'safe' : 'open';
   const revoked = shown.standing === 'revoked';
   // Nobody who sees it small takes what was found once for what is so.
-  const [big, mark] = revoked ? [t.revoked, marks.fake] : [t.results[shown.result], marks[shown.result]];
+  const [big, mark] = revoked ? [t.revoked, marks.fake] : [result, marks[shown.result]];
   const tone = standing || ground !== 'safe' ? BAD : VIVID;
   const beside = SEAL.x + SEAL.radius + 32;
   const names = wrap(shown.name, { size: 30, width: WIDTH - beside - GUTTER, lines: 2 });
@@ -126,7 +126,7 @@ function sheet(shown: CertificatePicture): string {
     t.ways[shown.way],
     ...(shown.styleNo ? [`${partName.styleNo[shown.lang]} ${shown.styleNo}`] : []),
     ...(shown.size ? [`${partName.size[shown.lang]} ${shown.size}`] : []),
-    revoked ? t.noMore(t.results[shown.result]) : t.issued(day.format(shown.issuedAt)),
+    revoked ? t.noMore(result) : t.issued(day.format(shown.issuedAt)),
   ];
   const room = codeAt.x - GUTTER * 2;
   const drawn = [
@@ -139,7 +139,7 @@ function sheet(shown: CertificatePicture): string {
       outline(line, { x: beside, y: 202 + (names.length - 1) * 42, size: 20, fill: ON_DEEP_2[ground] }),
     ),
     `<rect x="${GUTTER}" y="258" width="${WIDTH - GUTTER * 2}" height="2" fill="#fff" fill-opacity=".14"/>`,
-    outline(shown.code, { x: GUTTER, y: 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
+    outline(grouped(shown.code), { x: GUTTER, y: 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
     ...(standing ? [outline(standing, { x: GUTTER, y: 346, size: 26, fill: BAD, bold: 0.6 })] : []),
     ...facts.flatMap((fact, n) =>
       wrap(fact, { size: 26, width: room, lines: 1 }).map((line) =>

@@ -49,6 +49,7 @@ async function sent(): Promise<{ id: string; sha256: string }> {
   return { id: reply.data?.id ?? '', sha256 };
 }
 
+const inGroups = (code: string) => code.toUpperCase().replace(/.{4}\B/g, '$&-');
 const check = (...said: string[]) =>
   promisify(execFile)(process.execPath, [SCRIPT, ...said]).then(
     ({ stdout }) => ({ fits: true, said: stdout }),
@@ -112,10 +113,9 @@ test('the documented script finds a whole certificate whole, and one changed byt
   expect(await check(kept, origin)).toMatchObject({ fits: true });
   expect(await check(kept)).toMatchObject({ fits: false, said: expect.stringMatching(/^usage: /) });
   // As somebody read it out and another typed it.
-  const loud = code?.toUpperCase() ?? '';
+  const loud = inGroups(code ?? '');
   expect(await check(`${origin}/certificate/${loud}.json`)).toMatchObject({ fits: true });
   expect(await headOf(app.house)(new URL(`${origin}/pages/identify/certificate?code=${loud}`))).toContain('红隼 潮玩');
-
   const [link] = (await seen()).chain;
   const facts = photos.map(({ slot, sha256 }, n) => (n === 0 ? [slot, sha256, before] : [slot, sha256]));
   expect(JSON.parse(link?.fact ?? '').photos).toEqual(facts);
@@ -348,7 +348,7 @@ test('a certificate is found by its code as it was typed; of two old ones that d
     const scanned = found.map(({ id }) => id);
     return 'data' in answer ? [(answer.data as { code: string }).code, ...scanned] : scanned;
   };
-  expect(await found(one.code.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l'))).toEqual([one.code, one.code]);
+  expect(await found(inGroups(one.code).replaceAll('0', 'O').replaceAll('1', 'l'))).toEqual([one.code, one.code]);
   const rename = (id: string, code: string) =>
     app.db.updateTable('identify_case').set({ code }).where('id', '=', id).execute();
   await rename(one.id, 'oLd0CertAAbb');

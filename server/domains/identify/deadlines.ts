@@ -7,9 +7,10 @@ import { setReminder } from '../../kernel/state/transitions.ts';
 import { foundDeadline } from './home/found.ts';
 import { silentReturn } from './home/home.ts';
 import { knownDeadline, measured } from './known/known.ts';
-import { tellExperts, tellUnpaid } from './notices.ts';
+import { tellUnpaid } from './notices.ts';
 import { caseRows } from './queries.ts';
 import { isUnjudged } from './queue/free.ts';
+import { tellExperts } from './queue/tell-experts.ts';
 import { giveUp, lockCase, moveCase } from './transitions.ts';
 
 const UNPAID = 'identify.unpaid';

@@ -1,39 +1,41 @@
 /** What an owner is told when their piece's case moves. */
-
-import { sql } from 'kysely';
 import type { NoticeKind } from '../../../contract/events.ts';
 import { carrierName } from '../../../contract/express/calls.ts';
 import { type IdentifyEvent, identifyTimes } from '../../../contract/identify/machine.ts';
+import { type Result, resultName } from '../../../contract/identify/rules.ts';
+import { slotOf } from '../../../contract/identify/slots.ts';
 import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { grouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { named, wordingsOf } from '../../kernel/events/wording.ts';
+import { chinaTime } from '../../kernel/lib/moment.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
-import { holdersOf } from '../connection/impartial.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CaseRow, nameOf, opinionsOf } from './queries.ts';
+import { type CaseRow, findCaseRow, nameOf, opinionsOf } from './queries.ts';
 
 interface Facts {
   name: Words;
   fee: string;
+  /** Until when its owner may act: appeal, or show what was asked for. */
+  by: string;
+  /** Of its certificate. */
+  code: string;
+  result: Words;
+  /** What was said before an appeal. */
+  before: Words;
+  /** The views that are asked for. */
+  parts: Words;
 }
 export interface Notice {
   title: Words;
   body: (facts: Facts) => Words;
   kind?: NoticeKind;
 }
-const supplement = named(
-  'within',
-  hours(() => identifyTimes.supplement),
-);
-const appeal = named(
-  'within',
-  days(() => identifyTimes.appeal),
-);
 const again = named(
   'within',
   hours(() => identifyTimes.again),
@@ -45,42 +47,87 @@ const lost = neverCame(
   ),
 );
 
-const back = (why: Words): Notice => ({
-  title: { zh: '没有结论，鉴别费退回', en: 'No result; your fee is returned' },
+const back = (why: Words, then: Words = { zh: '', en: '' }): Notice => ({
+  title: { zh: '无法判断，鉴别费退回', en: 'Cannot tell; your fee is returned' },
   body: ({ name, fee }) => ({
-    zh: `${name.zh}：${named('reason', why).zh}，¥${fee} 原路退回。`,
-    en: `${name.en}: ${named('reason', why).en}; ¥${fee} goes back the way it came.`,
+    zh: `${name.zh}：无法判断，因为${named('reason', why).zh}。¥${fee} 自动原路退回。${then.zh}`,
+    en: `${name.en}: nobody can tell, because ${named('reason', why).en}. ¥${fee} goes back by itself, the way it came.${then.en}`,
   }),
   kind: 'money',
 });
-/** Why there is no result. */
+const sendIn = { zh: '还想知道，可以寄实物再看。', en: ' To learn more, send the piece itself in.' };
+/** Why nobody can tell. */
 const unknown = {
-  unshown: back({
-    zh: '没有等到要补的照片，已有的不足以判断',
-    en: 'the photos that were asked for did not come, and nothing can be concluded from the others',
-  }),
-  differ: back({ zh: '鉴别师的看法各不相同，得不出结论', en: 'our experts differ, and nothing can be concluded' }),
-  photos: back({ zh: '这些照片不足以判断', en: 'nothing can be concluded from these photos' }),
-  item: back({
-    zh: '看过实物，仍不足以判断',
-    en: 'the piece itself was looked at, and nothing can be concluded from it',
-  }),
+  unshown: back(
+    {
+      zh: '没有等到要补的照片，已有的不够',
+      en: 'the photos that were asked for did not come, and the others do not suffice',
+    },
+    sendIn,
+  ),
+  differ: back({ zh: '鉴别师的看法各不相同', en: 'our experts differ' }),
+  photos: back({ zh: '这些照片不够', en: 'these photos do not suffice' }, sendIn),
+  item: back(
+    { zh: '看过实物也不够', en: 'the piece itself did not suffice either' },
+    { zh: '实物会寄回给你。', en: ' The piece is sent home to you.' },
+  ),
 };
 const unjudged: Notice = {
   title: { zh: '没有人能再看，鉴别费退回', en: 'Nobody left to judge it; your fee is returned' },
   body: ({ name, fee }) => ({
     zh: `${name.zh}：店里已经没有能独立看它的鉴别师，按无法判断结束，¥${fee} 原路退回。`,
-    en: `${name.en}: no expert here could look at it independently any more. It ends without a result; ¥${fee} goes back the way it came.`,
+    en: `${name.en}: no expert here could look at it independently any more. It ends as “cannot tell”; ¥${fee} goes back the way it came.`,
   }),
   kind: 'money',
 };
-const result: Notice = {
-  title: { zh: '鉴别结果出来了', en: 'Your result is here' },
-  body: ({ name }) => ({
-    zh: `${name.zh}：看结论和理由。不同意可以在 ${appeal.zh}内申诉一次。`,
-    en: `${name.en}: see the result and its reasons. You may appeal once within ${appeal.en}.`,
+const genuine: Notice = {
+  title: resultName.genuine,
+  body: ({ name, code, by }) => ({
+    zh: `${name.zh}：鉴别为真，证书 ${code} 里有理由，可以凭它买卖。不同意可以在 ${by} 前申诉一次，之后就是终审。`,
+    en: `${name.en} was found genuine; certificate ${code} says why, and you may sell by it. You may appeal once until ${by}; then it is final.`,
   }),
 };
+const fake: Notice = {
+  title: resultName.fake,
+  body: ({ name, code, by }) => ({
+    zh: `${name.zh}：鉴别为假，证书 ${code} 里有理由，鉴别费不退。不同意可以在 ${by} 前申诉一次，不收钱，之后就是终审。`,
+    en: `${name.en} was found to be a fake; certificate ${code} says why, and the fee stays. You may appeal once until ${by}, at no cost; then it is final.`,
+  }),
+};
+
+/** What an appeal has come to. */
+const appeals = {
+  upheld: {
+    title: { zh: '申诉有结论了，没有变', en: 'Your appeal is decided: the same' },
+    body: ({ name, result, code }) => ({
+      zh: `${name.zh}：没看过它的鉴别师也说${result.zh}，这是终审，写在证书 ${code} 里。鉴别费不退。`,
+      en: `${name.en}: experts who had not seen it say the same, “${result.en}”. That is final, and stands in certificate ${code}. The fee stays.`,
+    }),
+  },
+  turned: {
+    title: { zh: '申诉有结论了，改判', en: 'Your appeal is decided: changed' },
+    body: ({ name, result, before, code }) => ({
+      zh: `${name.zh}：原来${before.zh}，改为${result.zh}，这是终审，写在证书 ${code} 里。鉴别费不退。`,
+      en: `${name.en}: it was “${before.en}” and is now “${result.en}”. That is final, and stands in certificate ${code}. The fee stays.`,
+    }),
+  },
+  unsure: {
+    title: { zh: '申诉有结论了，无法判断', en: 'Your appeal is decided: cannot tell' },
+    body: ({ name, before, fee, code }) => ({
+      zh: `${name.zh}：原来${before.zh}，重看以后改为无法判断，写在证书 ${code} 里。¥${fee} 自动原路退回。`,
+      en: `${name.en}: it was “${before.en}”; looked at again, nobody can tell, and certificate ${code} says so. ¥${fee} goes back by itself, the way it came.`,
+    }),
+    kind: 'money',
+  },
+  /** Its certificate was taken back meanwhile, and what becomes of the fee was told then. */
+  ended: {
+    title: { zh: '申诉有结论了', en: 'Your appeal is decided' },
+    body: ({ name, result, code }) => ({
+      zh: `${name.zh}：重看的结论是${result.zh}。证书 ${code} 已被撤销，不会再生效。`,
+      en: `${name.en}: looked at again, it is “${result.en}”. Certificate ${code} was taken back and stays so.`,
+    }),
+  },
+} as const satisfies Record<string, Notice>;
 
 const once: Notice = {
   title: { zh: '申诉还要再看一位', en: 'Your appeal takes one more look' },
@@ -102,9 +149,9 @@ const onceOfNone: Notice = {
 const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   askPhotos: {
     title: { zh: '请补几张照片', en: 'Some photos are wanted' },
-    body: ({ name }) => ({
-      zh: `${name.zh}：鉴别师点了要补的部位，请在 ${supplement.zh}内补上；不补就按没有结论退费。`,
-      en: `${name.en}: the experts ask for a few views within ${supplement.en}; without them the fee goes back and there is no result.`,
+    body: ({ name, parts, by, fee }) => ({
+      zh: `${name.zh}：鉴别师要看清${parts.zh}，请在 ${by} 前补上；不补就按无法判断结束，¥${fee} 退回。`,
+      en: `${name.en}: the experts want to see clearly: ${parts.en}. Send them by ${by}; without them it ends as “cannot tell” and ¥${fee} goes back.`,
     }),
     kind: 'deadline',
   },
@@ -112,17 +159,12 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
     title: { zh: '实物已收到，排队鉴别', en: 'Your piece has arrived' },
     body: ({ name }) => ({ zh: `${name.zh} 已进入鉴别队列。`, en: `${name.en} is in the queue.` }),
   },
-  findGenuine: result,
-  findFake: result,
+  findGenuine: genuine,
+  findFake: fake,
   findNothing: null,
   giveUp: unjudged,
-  conclude: {
-    title: { zh: '申诉有结论了', en: 'Your appeal is decided' },
-    body: ({ name }) => ({
-      zh: `${name.zh}：终审结论已写进证书。`,
-      en: `${name.en}: the final result is in the certificate.`,
-    }),
-  },
+  // What it came to is said by what was said before.
+  conclude: null,
   expire: {
     title: { zh: '鉴别已关闭', en: 'Authentication closed' },
     body: ({ name }) => ({ zh: `${name.zh}：过了时间，已关闭。`, en: `${name.en}: time ran out.` }),
@@ -176,12 +218,24 @@ const revoked = (refunded: boolean): Notice => ({
   ...(refunded && { kind: 'money' }),
 });
 
-export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> =>
-  said(db, row, event).then((notice) => send(db, row, notice, now));
+/** @param row as it was before, in the state that it has now */
+export async function tell(db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> {
+  const moved = (await findCaseRow(db, row.id)) ?? row;
+  await send(db, moved, await said(db, moved, event, row.verdict), now, row.verdict);
+}
 
 /** How many looks a first result takes is nobody’s news; that an appeal takes one more is. */
-async function said(db: Db, { id, state, way, revoked_at }: CaseRow, event: IdentifyEvent): Promise<Notice | null> {
+async function said(
+  db: Db,
+  { id, state, way, revoked_at, appealed_at, verdict }: CaseRow,
+  event: IdentifyEvent,
+  before: Result | null,
+): Promise<Notice | null> {
   if (event === 'askThird' && state === 'appealed') return revoked_at ? onceOfNone : once;
+  if (event === 'conclude' || (event === 'findNothing' && appealed_at)) {
+    if (revoked_at) return appeals.ended;
+    return verdict === 'inconclusive' ? appeals.unsure : verdict === before ? appeals.upheld : appeals.turned;
+  }
   if (state !== 'inconclusive' || event === 'giveUp' || event === 'fault') return notices[event];
   if (event === 'expire') return unknown.unshown;
   const opinions = await opinionsOf(db, id);
@@ -280,12 +334,32 @@ const words = wordingsOf(
   {
     ...notices,
     ...{ unshown: unknown.unshown, differ: unknown.differ, photos: unknown.photos, item: unknown.item },
-    ...{ once, onceOfNone, unpaid, found, ...revokedWords },
+    ...{ ...appeals, once, onceOfNone, unpaid, found, ...revokedWords },
   },
-  eg('name', 'fee'),
+  eg('name', 'fee', 'by', 'code', 'result', 'before', 'parts'),
 );
 
-export async function send(db: Db, row: CaseRow, notice: Notice | null, now: Date): Promise<void> {
+const inWords = (list: readonly Words[]): Words => ({
+  zh: list.map(({ zh }) => zh).join('、'),
+  en: list.map(({ en }) => en).join(', '),
+});
+
+const factsOf = (row: CaseRow, before: Result | null): Facts => ({
+  ...{ name: nameOf(row), fee: yuan(row.fee), code: grouped(row.code ?? '') },
+  by: row.deadline_at ? chinaTime(row.deadline_at) : '',
+  result: resultName[row.verdict ?? 'inconclusive'],
+  before: resultName[before ?? 'inconclusive'],
+  parts: inWords((row.asked?.slots ?? []).map((slot) => slotOf(slot).name)),
+});
+
+/** @param before what was said of it before this, null where nothing was */
+export async function send(
+  db: Db,
+  row: CaseRow,
+  notice: Notice | null,
+  now: Date,
+  before: Result | null = null,
+): Promise<void> {
   await emit(db, {
     to: row.user_id,
     type: 'identify',
@@ -297,41 +371,9 @@ export async function send(db: Db, row: CaseRow, notice: Notice | null, now: Dat
       !row.gone && {
         notice: {
           // In the times that hold for this piece, whatever the shop has changed since it was ordered.
-          ...underRulesOf(row.created_at, () => words(notice, { name: nameOf(row), fee: yuan(row.fee) })),
+          ...underRulesOf(row.created_at, () => words(notice, factsOf(row, before))),
           link: link('/pages/identify/detail', { id: row.id }),
         },
       }),
   });
-}
-
-const wait = named(
-  'within',
-  days(() => identifyTimes.unjudged),
-);
-
-/** Whoever judges here hears of what none of them may judge: a further expert is needed, or came too late. */
-export async function tellExperts(db: Db, row: CaseRow, what: 'wanted' | 'ended', now: Date): Promise<void> {
-  const name = nameOf(row);
-  const said = {
-    wanted: {
-      title: { zh: '有一件鉴别没人能看', en: 'A piece that nobody here may judge' },
-      body: {
-        zh: `${name.zh}（${row.no}）：这里的鉴别师都看过它，或和它有关。${wait.zh}内没有别的鉴别师来看，就按无法判断退费。`,
-        en: `${name.en} (${row.no}): everybody here has judged it or has a part in it. Without another expert within ${wait.en} it ends without a result, and the fee goes back.`,
-      },
-    },
-    ended: {
-      title: { zh: '没人能看的鉴别已退费', en: 'A piece that nobody could judge was refunded' },
-      body: {
-        zh: `${name.zh}（${row.no}）：没有等到别的鉴别师，已按无法判断结束，鉴别费退回主人。`,
-        en: `${name.en} (${row.no}): no other expert came. It ended without a result, and the fee went back to its owner.`,
-      },
-    },
-  }[what];
-  const experts = await sql<{ user_id: string }>`select user_id from ${holdersOf('identify.judge')} e`.execute(db);
-  for (const { user_id: to } of experts.rows)
-    await emit(db, {
-      ...{ to, type: 'identify', data: { id: row.id }, at: now },
-      notice: { ...said, words: null, link: link('/pages/user/workbench', { work: 'identify' }) },
-    });
 }

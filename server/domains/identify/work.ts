@@ -11,7 +11,6 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { needsSecond } from '../connection/impartial.ts';
-import { isElsewhere } from '../express/elsewhere.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -302,13 +301,11 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   // Its order is locked: nobody does anything else with the others of it meanwhile.
   const others = alone ? [] : await goingWith(db, row);
   const ids = [row, ...others].map((one) => one.id);
-  if (await isElsewhere(db, { purpose: 'identify', ids, waybill, address, addressOf, now }))
-    throw new Refusal('WAYBILL_ELSEWHERE');
   const ours = await warehouseNow(ctx);
   for (const one of [row, ...others]) {
     await sendParcel(db, express, {
       ...{ purpose: 'identify', subjectId: one.id, leg: 'returnBack', company, waybill, now },
-      ...{ phone: address.phone, from: ours.city, to: address.city },
+      ...{ phone: address.phone, from: ours.city, to: address.city, address },
     });
     await askWhetherItCame(db, one, { followed: express !== null, now });
   }
@@ -318,10 +315,6 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   await tellSentBack(db, row, { company, waybill, others: others.length }, now);
   return { id, sent: ids };
 };
-
-/** Of a `parcel`: its owner may have chosen another than their order's. */
-const addressOf = sql`(select coalesce(c.sent_to, o.address) from identify_case c
-  join identify_order o on o.id = c.order_id where c.id = parcel.subject_id)`;
 
 const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;
 

@@ -51,6 +51,7 @@ export async function dispatchParcel(
     toBuyer: { from: ours.city, to: order.address.city },
     toSeller: { from: ours.city, to: seller },
   };
+  const address = leg === 'toBuyer' ? order.address : null;
   const phone = { toPlatform: ours.phone, toBuyer: order.address.phone, toSeller: '' }[leg];
   await sendParcel(db, app.providers.express, {
     purpose: 'order',
@@ -58,7 +59,7 @@ export async function dispatchParcel(
     leg,
     company,
     waybill,
-    phone,
+    ...{ phone, address },
     ...ways[leg],
     now,
   });

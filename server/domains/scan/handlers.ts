@@ -3,6 +3,7 @@ import { kindNames } from '../../../contract/cleaning/rules.ts';
 import { calledBy } from '../../../contract/identify/model.ts';
 import { categoryName } from '../../../contract/identify/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
+import { grouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -69,10 +70,15 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
   ]);
   const found: contract.Found[] = reports.flatMap(({ code: id, subject, snapshot }) => {
     const about = subject ?? snapshot;
-    return about ? [{ kind: 'report', id, title: about.name, note: id, cover: about.cover }] : [];
+    return about ? [{ kind: 'report', id, title: about.name, note: grouped(id), cover: about.cover }] : [];
   });
   for (const row of certificates)
-    found.push({ ...pieceRow(row, categoryName[row.category]), kind: 'certificate', id: row.code, note: row.code });
+    found.push({
+      ...pieceRow(row, categoryName[row.category]),
+      kind: 'certificate',
+      id: row.code,
+      note: grouped(row.code),
+    });
   if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({

@@ -1,5 +1,6 @@
 /** Looks a code up, each time only as far as the viewer may see. A code may stand for more than one thing; ten are enough. */
 import { sql } from 'kysely';
+import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
 
@@ -55,13 +56,13 @@ export const listingOf = (db: Db, code: string) =>
 
 const isItem = (code: string) => sql<boolean>`(item.id = ${code.toLowerCase()} or item.code = ${code.toUpperCase()})`;
 
-/** Open to whoever has the code, which cannot be guessed. */
+/** Open to whoever has the code, which cannot be guessed; of old its letters’ size counts. */
 export const reportsOf = (db: Db, code: string) =>
   db
     .selectFrom('inspection')
     .leftJoin('trade_order', 'trade_order.id', 'inspection.order_id')
     .select(['inspection.code', 'inspection.subject', 'trade_order.snapshot'])
-    .where('inspection.code', '=', code)
+    .where('inspection.code', 'in', [code, ...codesMeant(code)])
     .execute();
 
 const identified = (db: Db) =>
@@ -80,7 +81,7 @@ export async function certificatesOf(db: Db, code: string) {
     .select(sql<string>`identify_case.code`.as('code'))
     .where(sql`lower(identify_case.code)`, 'in', codesMeant(code))
     .execute();
-  const same = like.filter((one) => one.code === code);
+  const same = like.filter((one) => one.code === ungrouped(code));
   return same.length > 0 ? same : like;
 }
 

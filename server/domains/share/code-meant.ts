@@ -1,5 +1,6 @@
 /** Certificates by their codes as people type and read them out. */
 import { sql } from 'kysely';
+import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
 
@@ -11,6 +12,7 @@ export async function codeMeant(db: Db, typed: string): Promise<string | null> {
     .where(sql`lower(code)`, 'in', codesMeant(typed))
     .execute();
   const [one, other] = like.flatMap(({ code }) => code ?? []);
-  if (like.some(({ code }) => code === typed)) return typed;
+  const said = ungrouped(typed);
+  if (like.some(({ code }) => code === said)) return said;
   return other === undefined ? (one ?? null) : null;
 }

@@ -1,6 +1,7 @@
 /** Metadata of a page: title, description, canonical address, Open Graph and JSON-LD (schema.org), from what the page shows. */
 
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
+import { resultName } from '../../../contract/identify/rules.ts';
 import { screenTitles } from '../../../contract/screen-titles.ts';
 import { isScreen, link, type ScreenUrl } from '../../../contract/screens.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
@@ -28,9 +29,6 @@ const words = {
     home: '首页',
     search: (q: string) => `搜索「${q}」`,
     certified: {
-      genuine: '鉴别为真',
-      fake: '鉴别为假',
-      inconclusive: '无法判断',
       appealed: '有人申诉，正在重看',
       revoked: '证书已被撤销',
     },
@@ -41,9 +39,6 @@ const words = {
     home: 'Home',
     search: (q: string) => `Search “${q}”`,
     certified: {
-      genuine: 'Genuine',
-      fake: 'Fake',
-      inconclusive: 'Cannot tell',
       appealed: 'Under appeal',
       revoked: 'Certificate taken back',
     },
@@ -168,7 +163,7 @@ async function byListing(app: App, lang: Language, id: string): Promise<Shown | 
 
 /** What a certificate is of and what stands now: nobody who is sent its address takes one that was taken back for one that stands. */
 async function certificateTags(app: App, lang: Language, { code: typed, shop }: { code: string; shop: string }) {
-  const code = ID.test(typed) ? await codeMeant(app.db, typed) : null;
+  const code = await codeMeant(app.db, typed);
   if (code === null) return null;
   const row = await app.db
     .selectFrom('identify_case')
@@ -187,8 +182,8 @@ async function certificateTags(app: App, lang: Language, { code: typed, shop }: 
       .executeTakeFirst(),
   ]);
   const t = words[lang];
-  const stands = row.revoked_at ? 'revoked' : row.state === 'appealed' ? 'appealed' : row.verdict;
-  const said = `${nameIn(links, lang)} · ${t.certified[stands]}`;
+  const open = row.state === 'appealed' ? t.certified.appealed : resultName[row.verdict][lang];
+  const said = `${nameIn(links, lang)} · ${row.revoked_at ? t.certified.revoked : open}`;
   const image = photo && publicUrl(app.config, `${printUrl(photo.sha256)}-750.webp`);
   return head(app, lang, {
     shop,

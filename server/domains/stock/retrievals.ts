@@ -14,6 +14,7 @@ import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
+import { mustGoThere } from '../express/elsewhere.ts';
 import { claimedElsewhere, lockItem, lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { setStorageDays } from '../item/storage.ts';
@@ -171,7 +172,12 @@ export const workOutSend: Handler<typeof contract.workOutSend> = async ({ id, co
   const { db, now } = ctx;
   const who = { by: 'P', actorId: userOf(ctx).userId, now, reason: `${company} ${waybill}` } as const;
   const set = { express_company: company, express_no: waybill };
+
   await transition(db, retrievalMachine, { table: 'retrieval', id, event: 'send', ...who, set });
+  const row = await db.selectFrom('retrieval').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { address } = row;
+  const { phone, city } = address;
+  await mustGoThere(db, { purpose: 'retrieval', id, waybill, phone, city, address, now });
   const items = await db
     .selectFrom('retrieval_item')
     .innerJoin('item', 'item.id', 'retrieval_item.item_id')
@@ -185,7 +191,6 @@ export const workOutSend: Handler<typeof contract.workOutSend> = async ({ id, co
   if ((await claimedElsewhere(db, ids)).size > 0)
     throw new Refusal('SOLD_TWICE', { link: link('/pages/user/workbench', { work: 'resale', queue: 'conflict' }) });
   await moveItems(db, ids, { event: 'handOut', ...who });
-  const row = await db.selectFrom('retrieval').select(['user_id', 'no']).where('id', '=', id).executeTakeFirstOrThrow();
   await tellSent(db, row.user_id, { id, no: row.no, company, waybill }, now);
   return { id, state: 'sent' };
 };

@@ -175,6 +175,16 @@ describe('a retrieval', () => {
     const parcel = { id: made.id, company: '顺丰', waybill: 'SF99887766' };
     const wrong = await house.call(workOutSend, { ...parcel, codes: codes.slice(1) }, asStaff());
     expect(wrong).toMatchObject({ code: 'PARCEL_WRONG', data: { missing: [codes[0]] } });
+    // An order left under this number yesterday, for somebody in another city.
+    const sold = { purpose: 'order', subject_id: 'sold', leg: 'toBuyer', company: '顺丰', state: 'announced' } as const;
+    const there = { phone: '13800002046', from_place: '杭州市', to_place: '苏州市', waybill: 'SF-5566 7788' };
+    const left = { deadline_at: null, arrived_at: null, sent_at: house.clock.now() };
+    await house.db
+      .insertInto('parcel')
+      .values({ id: 'sold', ...sold, ...there, ...left })
+      .execute();
+    const taken = { ...parcel, codes, waybill: 'sf55667788' };
+    expect(await house.call(workOutSend, taken, asStaff())).toMatchObject({ code: 'WAYBILL_ELSEWHERE' });
     await house.must(workOutSend, { ...parcel, codes }, asStaff());
     expect((await itemsOf(id)).map((item) => item.state)).toEqual(['retrieved', 'retrieved']);
     expect((await house.must(stockOutList, {}, asSeller())).list[0]).toMatchObject({

@@ -1,5 +1,6 @@
 /** Ids (UUIDv7) and serial numbers: names for rows: ids that sort by creation, and numbers that people read to each other. */
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
+import { ungrouped } from '../../../contract/wire/patterns.ts';
 
 /** Crockford's base 32: no i, l, o, u, so nothing is misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -50,9 +51,9 @@ export function newNo(now: Date): string {
 /** Names something in public: 12 letters and digits that cannot be guessed, and that are read aloud and typed without a mistake. */
 export const newCode = (): string => [...randomBytes(12)].map((byte) => ALPHABET[byte % 32]).join('');
 
-/** What may have been meant by a code as somebody typed it: its letters in any size, and what looks like a digit is one. */
+/** What may have been meant by a code as somebody typed it: in groups or not, its letters in any size, and what looks like a digit is one. */
 export function codesMeant(typed: string): string[] {
-  const small = typed.toLowerCase();
+  const small = ungrouped(typed).toLowerCase();
   return [small, small.replaceAll('o', '0').replace(/[il]/g, '1')];
 }
 

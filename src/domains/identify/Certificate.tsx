@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
 import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
+import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
@@ -37,7 +38,7 @@ const CertificateSheet = lazy(() =>
 );
 
 export const Route = createFileRoute('/pages/identify/certificate')({
-  validateSearch: (search: Search) => only(search, { code: String(search.code ?? '') }),
+  validateSearch: (search: Search) => only(search, { code: ungrouped(String(search.code ?? '')) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     deps.code === '' ? undefined : prefetch(context.queries, read(identifyCertificate, deps)),
@@ -133,7 +134,7 @@ function Certificate() {
           </div>
           {sharing && (
             <Suspense>
-              <CertificateSheet {...search} name={shown.name[language]} open onClose={() => setSharing(false)} />
+              <CertificateSheet code={shown.code} name={shown.name[language]} open onClose={() => setSharing(false)} />
             </Suspense>
           )}
         </div>
@@ -150,7 +151,7 @@ function Unknown({ code }: { code: string }) {
       <Empty
         icon={<IconShield size={24} />}
         title={code ? t.unknown : t.uncoded}
-        body={code ? t.unknownBody(code) : t.uncodedBody}
+        body={code ? t.unknownBody(grouped(code)) : t.uncodedBody}
         action={
           <LinkButton kind="tint" to="/pages/custom/scancenter">
             {code ? t.scan : t.scanCode}
@@ -181,7 +182,7 @@ function Result({ shown }: { shown: Shown }) {
   const final = shown.chain.find(({ kind }) => kind === 'final');
   const foot = (
     <>
-      {t.code} <b className="num">{shown.code}</b>
+      {t.code} <b className="num">{grouped(shown.code)}</b>
       <br />
       {final
         ? t.finalAt(chinaDateTime(final.at, now, language))
@@ -234,8 +235,8 @@ function Revoked({ shown, revoked }: { shown: Shown; revoked: NonNullable<Shown[
           <small>
             {shown.name[language]}
             <br />
-            <span className="num">{shown.code}</span> · {t.revokedAt(chinaDateTime(revoked.at, now, language))} ·{' '}
-            {t.zone}
+            <span className="num">{grouped(shown.code)}</span> · {t.revokedAt(chinaDateTime(revoked.at, now, language))}{' '}
+            · {t.zone}
           </small>
         </span>
       </p>
@@ -327,6 +328,9 @@ function Verify({ shown }: { shown: Shown }) {
         <p className={styles.note}>{t.verifyBody}</p>
       </div>
       <Facts>
+        <Fact name={t.code} copy={shown.code}>
+          <span className="num">{grouped(shown.code)}</span>
+        </Fact>
         <Fact name={t.file} copy={file}>
           {shown.code}.json
         </Fact>

@@ -228,6 +228,11 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
       <p className={styles.note}>
         {t.appealHint} {isLostHere(data) && th.byPhotos}
       </p>
+      <p className={styles.note}>
+        {data.verdict === 'genuine' && t.appealGenuine}
+        {t.appealOpen}
+        {data.lies === 'here' && t.appealStays}
+      </p>
       <Stack>
         <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
         <FieldFrame label={t.appealPhotos} group optional>

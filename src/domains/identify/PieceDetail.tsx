@@ -43,6 +43,7 @@ import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
+import { comingHome } from './home/coming.ts';
 import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
 import { past, pastOf } from './home/past-words.ts';
 import { Revoked } from './home/Revoked.tsx';
@@ -52,6 +53,7 @@ import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { ModelFacts } from './model/ModelFacts.tsx';
+import { names } from './names.ts';
 import { PieceActions } from './PieceActions.tsx';
 import {
   aheadOf,
@@ -123,6 +125,12 @@ function PieceDetail() {
               <p>
                 <Said>{data.appeal.body}</Said>
               </p>
+              {data.state === 'appealed' && !data.revoked && (
+                <p className={styles.note}>
+                  {t.appealOpen}
+                  {data.lies === 'here' && t.appealStays}
+                </p>
+              )}
             </Card>
           )}
           <Photos photos={data.photos} />
@@ -178,7 +186,7 @@ function Progress({ data }: { data: PieceData }) {
           data.deadlineAt !== null && { final: t.finalThen(deadlineText(data.deadlineAt, now, language)) }),
       }}
       me="B"
-      ahead={ahead}
+      ahead={[...ahead, ...comingHome(data, { ...th, goesHome: t.goesHome })]}
     />
   );
 }
@@ -288,8 +296,14 @@ function Asked({ data }: { data: PieceData }) {
 
 function Certified({ data }: { data: PieceData }) {
   const t = useText(text);
+  const tn = useText(names);
   return (
     <Card>
+      <Facts>
+        <Fact name={tn.code} copy={data.code ?? ''}>
+          <span className="num">{grouped(data.code ?? '')}</span>
+        </Fact>
+      </Facts>
       <Rows>
         <RowLink
           to="/pages/identify/certificate"

@@ -6,7 +6,6 @@ import { identifyDetail, identifySupplement } from '../../../contract/identify/c
 import type { SlotId } from '../../../contract/identify/slots.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -23,6 +22,7 @@ import { type Shot, shotInputs, slotName } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
 import { SlotGrid } from './slots/SlotGrid.tsx';
+import { Earlier, Wanted } from './slots/Wanted.tsx';
 
 const PATH = '/pages/identify/supplement';
 
@@ -104,14 +104,13 @@ function Supplement() {
         form &&
         value && (
           <Stack>
-            <Notice tone="wait" title={t.asked}>
-              {data.asked.note}
-            </Notice>
+            <Wanted data={data} note={data.asked.note} />
             <Card title={t.photos}>
               <SlotGrid
                 slots={data.asked.slots}
                 needed={data.asked.slots}
                 shots={value.shots}
+                beside={(slot) => <Earlier photo={data.photos.findLast((one) => one.slot === slot)} />}
                 draft={form.name}
                 onChange={(change) => form.set((now) => ({ shots: change(now.shots) }))}
               />

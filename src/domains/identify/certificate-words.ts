@@ -6,7 +6,7 @@ import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
 const judged: Readonly<Record<'zh' | 'en', Record<Result, string>>> = {
-  zh: { genuine: '判定为真', fake: '判定为假', inconclusive: '判断不了' },
+  zh: { genuine: '判定为真', fake: '判定为假', inconclusive: names.zh.results.inconclusive },
   en: { genuine: 'found genuine', fake: 'found fake', inconclusive: 'could not tell' },
 };
 
@@ -40,7 +40,8 @@ export const text = defineText({
     noMore: (result: string) => `原来的「${result}」不再作数，请不要凭它买卖；撤销前的记录还看得到。`,
     check: '核对原图',
     checkAgain: '再核对一次',
-    linked: (links: number) => `${links} 步记录前后相扣；原图还没核对`,
+    linked: (links: number) =>
+      `${links} 步记录前后相扣；原图还没核对。点「核对原图」，这台设备会取来每张原图重算一遍，看有没有换过。`,
     changed: (places: readonly number[]) => `第 ${places.join('、')} 张照片和收到时不一样，请不要相信这张证书`,
     absent: (n: number) => `有 ${n} 张原图现在取不到，联网后再核对一次`,
     drawn: (n: number) => `有 ${n} 张是演示用的图，不是拍的，没有原图可核对`,
@@ -132,7 +133,8 @@ export const text = defineText({
       `Its result, “${result}”, no longer stands: do not buy or sell by it. What was recorded before can still be read.`,
     check: 'Check the photos',
     checkAgain: 'Check again',
-    linked: (links: number) => `${plural(links, 'record')} fit together; the photos are not checked yet`,
+    linked: (links: number) =>
+      `${plural(links, 'record')} fit together; the photos are not checked yet. Tap “Check the photos”: this device fetches each original and computes whether it was swapped.`,
     changed: (places: readonly number[]) =>
       `Not as received: photo ${places.join(', ')}. Do not trust this certificate`,
     absent: (n: number) => `${plural(n, 'photo')} cannot be fetched now; check again when you are online`,

@@ -20,7 +20,7 @@ export const text = defineText(() => ({
       photos: {
         label: '拍照鉴别',
         takes: `答应 ${photos.zh}内出结果`,
-        says: '能看字体、走线、标签、五金，照片里没有的看不了；看不清会请你补图，判断不了就退费',
+        says: '能看字体、走线、标签、五金，照片里没有的看不了；看不清会请你补图，无法判断就退费',
       },
       item: {
         label: '寄实物鉴别',
@@ -111,6 +111,9 @@ export const text = defineText(() => ({
     upright: '把手机竖起来拍',
     supplement: names.zh.add,
     asked: '鉴别师想看清这些',
+    askedBy: (by: string, fee: string) =>
+      `${by}补上，之后 ${photos.zh}内出结果；到时没补，就按无法判断结束，${fee} 原路退回。`,
+    earlier: (view: string) => `之前拍的${view}`,
     send: '补上',
     cannot: '拍不了的点一下，鉴别师按其余的看',
     supplementLabel: '鉴别补图',
@@ -221,6 +224,9 @@ export const text = defineText(() => ({
     upright: 'hold the phone upright',
     supplement: names.en.add,
     asked: 'The experts want to see these clearly',
+    askedBy: (by: string, fee: string) =>
+      `Send them ${by}, and the result follows within ${photos.en}. Without them it ends as “cannot tell”, and ${fee} goes back the way it came.`,
+    earlier: (view: string) => `Before: ${view}`,
     send: 'Send them',
     cannot: 'Tap what you cannot photograph; the experts go by the rest',
     supplementLabel: 'Photos for authentication',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifyMachine, identifyStates, toldStates } from '../../../contract/identify/machine.ts';
+import { type IdentifyState, identifyMachine, identifyStates, toldStates } from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn } from '../../../contract/identify/signs.ts';
 import { templatesOf, unmarked, usualNow } from '../../../contract/identify/templates.ts';
@@ -138,13 +138,16 @@ test('the slip in the box names each piece that is still to be sent with it', ()
   expect(text.zh.sendNote(slipOf(data))).toContain('A1、A3');
 });
 
-test('what cannot be told, and what was closed, does not look like a piece that was found genuine', () => {
-  expect(toneOf({ state: 'genuine', verdict: 'genuine', claim: null })).toBeUndefined();
-  expect(toneOf({ state: 'inconclusive', verdict: 'inconclusive', claim: null })).toBe('idle');
-  expect(toneOf({ state: 'closed', verdict: null, claim: null })).toBe('idle');
+test('only what was found genuine is green, and what waits for its owner stands out from what waits for us', () => {
+  const tone = (state: IdentifyState, verdict: Result | null = null, claim: unknown = null) =>
+    toneOf({ state, verdict, claim: claim as never, waitsFor: identifyMachine.states[state].waitsFor ?? null });
+  expect([tone('genuine', 'genuine'), tone('final', 'genuine')]).toEqual([undefined, undefined]);
+  for (const waits of ['pending_pay', 'to_send', 'need_photos'] as const) expect(tone(waits)).toBe('warn');
+  for (const ours of ['in_transit', 'queued', 'reviewing', 'appealed', 'closed'] as const)
+    expect(tone(ours)).toBe('idle');
+  expect(tone('inconclusive', 'inconclusive')).toBe('idle');
   // Lost or broken while it was judged: that comes first.
-  const claim = { state: 'open' } as never;
-  expect(toneOf({ state: 'queued', verdict: null, claim })).toBe('idle');
+  expect(tone('queued', null, { state: 'open' })).toBe('idle');
 });
 
 test('whose result is late reads by when it was promised, and that all of the fee goes back while no expert has opened it', () => {

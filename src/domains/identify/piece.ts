@@ -32,9 +32,11 @@ export function turnedBy(
 export const payLines = ({ pieces }: PieceData['order'], language: Language): { label: string; amount: number }[] =>
   pieces.map(({ name, fee }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: fee }));
 
-/** Green says that all is well: what nobody can tell, and what was closed, is neither. */
-export const toneOf = (data: Pick<PieceData, 'state' | 'verdict' | 'claim'>): 'idle' | undefined =>
-  data.verdict === 'inconclusive' || data.state === 'closed' || isPaused(data) ? 'idle' : undefined;
+/** Green is for what was found genuine, amber for what waits for its owner; what is with us, ended with nothing or is looked into is neither. */
+export function toneOf(data: Pick<PieceData, 'state' | 'verdict' | 'claim' | 'waitsFor'>): 'idle' | 'warn' | undefined {
+  if (data.verdict === 'genuine') return undefined;
+  return data.waitsFor === 'B' && data.verdict === null && !isPaused(data) ? 'warn' : 'idle';
+}
 
 /** What happened to it with us is looked into first: nobody judges it meanwhile. */
 export const isPaused = ({ state, claim }: Pick<PieceData, 'state' | 'claim'>): boolean =>

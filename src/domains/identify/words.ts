@@ -90,6 +90,9 @@ export const text = defineText(() => ({
     appealed: '你的申诉',
     appealTitle: '不同意这个结论？',
     appealHint: `只能申诉一次，申诉不收钱；改判了鉴别费也不退，最后无法判断才退。说说为什么，也可以再拍几张。会换一位没看过它的鉴别师，${again.zh}内看；和原来一样就是终审，不一样就再请一位没看过的，又是 ${again.zh}内，两位看法一样的算数，都不一样就是无法判断。`,
+    appealGenuine: '结论是「真」也可以申诉：可能改成假或无法判断，改了就以新的为准。',
+    appealOpen: '重看完之前，证书上写着有人申诉，不能带着它挂售；鉴别费先不动。',
+    appealStays: '实物留在我们这里给鉴别师看，有了终审才寄回。',
     appealLabel: '鉴别申诉',
     appealPhotos: '再拍的照片',
     words: '理由',
@@ -213,6 +216,11 @@ export const text = defineText(() => ({
     appealed: 'Your appeal',
     appealTitle: 'You disagree?',
     appealHint: `Once only, and it costs nothing; the fee stays if the result changes, and goes back if nobody can tell in the end. Say why, and add photos if they help. An expert who has not seen it looks within ${again.en}; the same result is final. If they differ, one more who has not seen it looks within another ${again.en}: what two say holds, and if all differ nobody can tell.`,
+    appealGenuine:
+      'A “genuine” may be appealed too: it may become “fake” or “cannot tell”, and what is found then counts. ',
+    appealOpen:
+      'Until that is done the certificate says that somebody appealed, nothing can be listed with it, and the fee stays where it is. ',
+    appealStays: 'The piece stays here for whoever looks, and goes home once the result is final.',
     appealLabel: 'Appeal',
     appealPhotos: 'More photos',
     words: 'Why',

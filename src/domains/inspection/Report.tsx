@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { chainOf, type ReportShown, reportDetail } from '../../../contract/inspection/calls.ts';
 import { flawSaid, photoSlots, pointKinds } from '../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { prefetch, read } from '../../api/read.ts';
@@ -32,7 +33,7 @@ import { text } from './words.ts';
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
 export const Route = createFileRoute('/pages/buy/report')({
-  validateSearch: (search: Search) => only(search, { code: String(search.code ?? '') }),
+  validateSearch: (search: Search) => only(search, { code: ungrouped(String(search.code ?? '')) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(reportDetail, deps)),
   component: QualityReport,
@@ -179,7 +180,7 @@ function About({ report }: { report: ReportShown }) {
         <Fact name={t.size}>{sizeName(report.size, language)}</Fact>
         <Fact name={t.grade}>{gradeName[report.grade][language]}</Fact>
         <Fact name={t.code} copy={report.code}>
-          {report.code}
+          {grouped(report.code)}
         </Fact>
       </Facts>
       <h3 className={styles.sub}>{t.seller}</h3>

@@ -277,7 +277,7 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
       <Card title={besides && t.openLead}>
         <Stack>
           {besides && <p>{t.openFoot(service)}</p>}
-          {target && <p>{t.openBack}</p>}
+          {target && <p>{target.includes('identifyId=') ? t.openWithReport : t.openBack}</p>}
           <CertifyFirst act="sell">
             <Stack>
               <NeedsNetwork />

@@ -13,6 +13,7 @@ export const text = defineText({
     openBig: '把商品放进平台仓',
     openFoot: (service: string) => `个人即时开通，不收开通费。卖出后平台服务费 ${service}，其余都归你。`,
     openBack: '开通后回到你刚才的地方。',
+    openWithReport: '挂售鉴别过的这件要先开通寄卖：写真实姓名、同意协议就行。开通后接着挂，证书一直带着。',
     nameLabel: account.zh.realName,
     nameHint: '和收款账户一致。这家店没有接实名核验，名字以你写的为准',
     nameBad: '请填写 2 到 30 个字的真实姓名',
@@ -46,6 +47,8 @@ export const text = defineText({
     openFoot: (service: string) =>
       `Opens at once for private sellers, free of charge. We keep ${service} of each sale; the rest is yours.`,
     openBack: 'Then you go back to where you were.',
+    openWithReport:
+      'To sell the piece that was authenticated, give your real name and accept the agreement here; then you go on with it, and its certificate comes along.',
     nameLabel: account.en.realName,
     nameHint: 'The same as your payout account. This shop verifies no names and goes by what you write',
     nameBad: 'Enter your real name, 2 to 30 characters',

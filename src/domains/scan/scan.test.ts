@@ -34,6 +34,11 @@ test('a style number is one code, however its parts are printed', () => {
     expect(read(words)).toEqual({ kind: 'code', code: 'KH92-007-425', maker: false });
 });
 
+test('a code in groups is one code, also as an input method for Chinese writes it', () => {
+  for (const words of ['k7mq 2w9x c4hz', 'k7mq-2w9x-c4hz', 'k7mq–2w9x–c4hz', 'ｋ７ｍｑ　２ｗ９ｘ　ｃ４ｈｚ'])
+    expect(read(words)).toEqual({ kind: 'code', code: 'k7mq-2w9x-c4hz', maker: false });
+});
+
 test('the number makers print on boxes is known for what it is', () => {
   expect(read('6901234567892')).toMatchObject({ kind: 'code', maker: true });
   expect(read('SF1020304050')).toMatchObject({ kind: 'code', maker: false });

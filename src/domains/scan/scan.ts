@@ -20,7 +20,8 @@ const CODE = /^[A-Za-z0-9][\w-]{0,63}$/;
 export const isMakerCode = (code: string) => /^(\d{8}|\d{12,14})$/.test(code);
 
 export function readScan(scanned: string, { origin, base }: Here): Scanned {
-  const words = scanned.trim();
+  // An input method writes letters and digits as wide as its own signs.
+  const words = scanned.normalize('NFKC').trim();
   if (/^https?:\/\//i.test(words)) {
     const url = urlIn(words);
     if (!url) return { kind: 'words', words };
@@ -29,7 +30,7 @@ export function readScan(scanned: string, { origin, base }: Here): Scanned {
     return { kind: 'foreign', url: url.href, host: url.host };
   }
   // Style numbers and waybills are printed with spaces, dots and slashes between their parts.
-  const code = words.replace(/[\s./·]+/g, '-');
+  const code = words.replace(/[\s./·‐-―−]+/g, '-');
   if (!CODE.test(code)) return { kind: 'words', words };
   return { kind: 'code', code, maker: isMakerCode(code) };
 }

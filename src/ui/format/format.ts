@@ -4,6 +4,8 @@ import type { Language } from '../../../contract/wire/messages.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { shownDate } from '../hydration/drawn.ts';
 
+export { grouped } from '../../../contract/wire/patterns.ts';
+
 const MINUTE = 60_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (n: number) => String(n).padStart(2, '0');
@@ -80,6 +82,3 @@ export function ellipsis(text: string, max: number = TEXT.nameEllipsis): string 
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max).join('')}…`;
 }
-
-/** `2611 1918 0233`: a long number in groups of four. */
-export const grouped = (no: string) => no.replace(/(.{4})(?=.)/g, '$1 ');

@@ -7,7 +7,7 @@ import { moreWords } from '../format/more-words.ts';
 import { useLanguage, useText } from '../format/text.ts';
 import { useServerNow } from '../format/use-now.ts';
 import styles from './Timeline.module.css';
-import { stepsOf, type Transition } from './timeline-steps.ts';
+import { type Coming, stepsOf, type Transition } from './timeline-steps.ts';
 
 interface Props<S extends string> {
   machine: Machine<S, string>;
@@ -22,7 +22,7 @@ interface Props<S extends string> {
   settled?: boolean;
   /** The role of the person looking: reads 你. */
   me?: Actor;
-  ahead?: readonly S[];
+  ahead?: readonly (S | Coming<S>)[];
   /** What the screen adds to a state: how it was paid, where it goes. */
   notes?: Partial<Record<S, ReactNode>>;
   /** Who the carrier's part is played by, where it is no courier. */

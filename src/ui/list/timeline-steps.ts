@@ -16,6 +16,12 @@ export interface Transition<S extends string> {
   past?: string | undefined;
 }
 
+/** A step to come that is no state of its own: what was judged goes home. */
+export interface Coming<S extends string> extends Pick<Step<S>, 'state' | 'actor' | 'reason'> {
+  /** How it is called. */
+  did: string;
+}
+
 export interface Step<S extends string> {
   state: S;
   kind: 'done' | 'now' | 'bad' | 'ahead';
@@ -40,7 +46,7 @@ interface Given<S extends string> {
   /** Something may still be done within a time, but nobody is waited for: what counts is who brought it here, and when. */
   settled?: boolean;
   /** The states that usually follow, when the shortest way to a good end is not the usual one. */
-  ahead?: readonly S[];
+  ahead?: readonly (S | Coming<S>)[];
 }
 
 export function stepsOf<S extends string>({
@@ -77,7 +83,8 @@ export function stepsOf<S extends string>({
     ...(!rests && into?.reason && { told: { by: into.actor, at: into.at } }),
   };
   const next = (ahead ?? wayToGoodEnd(machine, state)).map(
-    (s): Step<S> => ({ state: s, kind: 'ahead', actor: machine.states[s].waitsFor }),
+    (s): Step<S> =>
+      typeof s === 'string' ? { state: s, kind: 'ahead', actor: machine.states[s].waitsFor } : { ...s, kind: 'ahead' },
   );
   return [...past, now, ...next];
 }

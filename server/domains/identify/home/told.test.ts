@@ -8,7 +8,8 @@ import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { identifyRules, type Result } from '../../../../contract/identify/rules.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
-import { DAY, HOUR } from '../../../../contract/wire/time.ts';
+import { HOUR } from '../../../../contract/wire/time.ts';
+import { chinaTime } from '../../../kernel/lib/moment.ts';
 import {
   type Bench,
   judge,
@@ -112,7 +113,7 @@ test('why there is no result is said as it was: in the hand, by experts who diff
   expect((await last(differ))?.body.zh).toContain('看法各不相同');
   const [unclear = ''] = await ordered(app);
   await judge(app, a, unclear, 'inconclusive');
-  expect((await last(unclear))?.body.zh).toContain('这些照片不足以判断');
+  expect((await last(unclear))?.body.zh).toContain('这些照片不够');
   const [unshown = ''] = await ordered(app);
   await take(app, a, unshown);
   await app.must(work.identifyAskPhotos, { id: unshown, slots: ['shoe_glue'], note: '太暗' }, desk());
@@ -138,6 +139,7 @@ test('what was promised when it was ordered holds, whatever the shop has changed
   await app.live(2_000);
   await judge(app, app.experts[0], result, 'genuine');
   const heard = await last(result);
+  const until = chinaTime(new Date(app.clock.now().getTime() + appeal));
   await app.must(calls.identifyAppeal, { id: result, body: '再看看' }, mine());
   const { order } = await detail(unpaid);
   await credit(app.db, app.owner.userId, order.total, app.clock.now());
@@ -148,7 +150,7 @@ test('what was promised when it was ordered holds, whatever the shop has changed
     return (row?.promised_at?.getTime() ?? 0) - app.clock.now().getTime();
   };
   expect([await promised(unpaid), await promised(sent), await promised(result)]).toEqual([photos, item, again]);
-  expect(heard?.body.zh).toContain(`${appeal / DAY} 天`);
+  expect(heard?.body.zh).toContain(`${until} 前申诉`);
   await app.db.deleteFrom('shop_document').execute();
   await app.house.rules.reload();
 });

@@ -8,6 +8,7 @@ import { stepsOf, type Transition } from '../../../ui/list/timeline-steps.ts';
 import { listText } from '../list-words.ts';
 import { calledOf, homeSteps, movedAt, pastSteps } from '../piece.ts';
 import { text as words } from '../words.ts';
+import { comingHome } from './coming.ts';
 import { Revoked } from './Revoked.tsx';
 import { WayHome } from './WayHome.tsx';
 import { text } from './words.ts';
@@ -83,6 +84,28 @@ test('progress names the day on which a certificate was taken back, also between
   ]);
   expect(movedAt({ revoked, movedAt: 10, createdAt: 1 })).toBe(20);
   expect(movedAt({ revoked: null, movedAt: 10, createdAt: 1 })).toBe(10);
+});
+
+test('who sent a piece in sees the way home from the beginning, ever less of it, and none where it stays or was lost', () => {
+  const t = { ...text.zh, goesHome: words.zh.goesHome };
+  const coming = (change: object) =>
+    comingHome(piece({ verdict: null, ...change }) as Parameters<typeof comingHome>[0], t).map(({ did }) => did);
+  const home = [t.onItsWay, t.home];
+  expect(coming({ state: 'reviewing' })).toEqual([t.concluded, t.goesHome, ...home]);
+  expect(coming({ state: 'genuine', verdict: 'genuine' })).toEqual([t.goesHome, ...home]);
+  expect(coming({ state: 'final', verdict: 'genuine' })).toEqual(home);
+  const parcelBack = { company: '顺丰速运', waybill: 'SF1', sentAt: 30, arrivedAt: null };
+  expect(coming({ state: 'final', verdict: 'genuine', lies: 'away', parcelBack })).toEqual([t.home]);
+  const broken = { state: 'paid', broken: true };
+  expect(coming({ state: 'final', verdict: 'genuine', claim: broken })).toEqual(home);
+  for (const none of [
+    { state: 'reviewing', way: 'photos' },
+    { state: 'final', verdict: 'genuine', lies: 'kept' },
+    { state: 'closed', lies: 'away' },
+    { state: 'final', verdict: 'genuine', lies: 'away', parcelBack, claim: { state: 'paid', broken: false } },
+    { state: 'final', verdict: 'genuine', lies: 'owner', parcelBack: { ...parcelBack, arrivedAt: 40 } },
+  ])
+    expect(coming(none)).toEqual([]);
 });
 
 test('a look that is over no longer promises its result, one that is going on does', () => {

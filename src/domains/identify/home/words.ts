@@ -1,8 +1,16 @@
 /** Words of a piece that was not in its parcel, or did not come home. */
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { days, hours } from '../../../../contract/wire/units.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
-export const text = defineText({
+const appeal = days(() => identifyTimes.appeal);
+const ship = hours(() => identifyTimes.ship);
+
+export const text = defineText(() => ({
   zh: {
+    concluded: '出结论',
+    concludedThen: `${appeal.zh}内可以申诉，实物先留着；接受结论就不用等，${ship.zh}内寄出`,
+    home: '到你手里',
     lateSince: (when: string) => `我们晚了，答应过 ${when} 前出结果。`,
     stopped: '它在我们这里出了事，不再鉴别，鉴别费退回；怎么了结看下面。',
     lookedInto: '查清中',
@@ -69,6 +77,9 @@ export const text = defineText({
     backPhoto: (n: number) => `退回时的照片 ${n}`,
   },
   en: {
+    concluded: 'The result',
+    concludedThen: `You may appeal within ${appeal.en}, and it stays here meanwhile; accept the result and it leaves within ${ship.en}`,
+    home: 'In your hands',
     lateSince: (when: string) => `We are late: the result was promised by ${when}. `,
     stopped: 'Something happened to it with us: it is judged no more, its fee went back, and what follows is below.',
     lookedInto: 'Being looked into',
@@ -146,4 +157,4 @@ export const text = defineText({
     later: 'Not now',
     backPhoto: (n: number) => `As it came back, photo ${n}`,
   },
-});
+}));

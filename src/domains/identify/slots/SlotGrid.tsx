@@ -1,5 +1,5 @@
 /** The views that experts need, each a tile with its outline; a tap shows what makes it good and takes it. */
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { outlines, type SlotId, slotOf } from '../../../../contract/identify/slots.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -21,13 +21,15 @@ interface Props {
   shots: readonly Shot[];
   /** How many more photos its piece takes besides those that are needed. */
   room?: number;
+  /** Beside a view's tile: what there is of it already. */
+  beside?: (slot: SlotId) => ReactNode;
   /** The draft that the photos are kept with. */
   draft: string;
   /** Sees what stands there by then: photos are ready in any order. */
   onChange: (change: (now: readonly Shot[]) => Shot[]) => void;
 }
 
-export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY, draft, onChange }: Props) {
+export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY, beside, draft, onChange }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [aimed, setAimed] = useState<SlotId | null>(null);
@@ -81,6 +83,7 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
                 {!fits(slot) && <span className={styles.full}>{t.full}</span>}
                 <span className="vh">{shot ? t.taken : needed.includes(slot) ? t.needed : t.optional}</span>
               </button>
+              {beside?.(slot)}
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { identifyCertificate } from '../../../../contract/identify/calls.ts';
 import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { ourMistakes, type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { grouped, ungrouped } from '../../../../contract/wire/patterns.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
@@ -69,7 +70,7 @@ function AskedCard({ asked }: { asked: Asked }) {
       <Facts>
         <Fact name={t.piece}>{name[language]}</Fact>
         <Fact name={t.code} copy={code}>
-          <span className="num">{code}</span>
+          <span className="num">{grouped(code)}</span>
         </Fact>
         <Fact name={t.why}>{t.grounds(ground)}</Fact>
         <Fact name={t.words}>{reason}</Fact>
@@ -111,7 +112,7 @@ export function Ask() {
   const [looking, setLooking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const queries = useQueryClient();
-  const said = code.trim();
+  const said = ungrouped(code);
   // What is no certificate has nothing to be asked of.
   const look = async () => {
     setLooking(true);

@@ -5,6 +5,7 @@ import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { workInspectList, workItemInspect } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { grouped } from '../../../../contract/wire/patterns.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -130,7 +131,7 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
     >
       {item.report && (
         <div className={styles.group}>
-          <h3 className={styles.note}>{t.report(item.report.code)}</h3>
+          <h3 className={styles.note}>{t.report(grouped(item.report.code))}</h3>
           <ImageGrid
             columns={4}
             photos={item.report.photos.map((src, n) => ({ id: src, src, alt: t.reportPhoto(n + 1) }))}

@@ -1,6 +1,7 @@
 /** The report of authentication that the address of a receipt's form names: what it is of, and whose draft it joins. */
 import { useQuery } from '@tanstack/react-query';
 import { identifyDetail } from '../../../../contract/identify/calls.ts';
+import { grouped } from '../../../../contract/wire/patterns.ts';
 import { read } from '../../../api/read.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import type { Line } from './use-receipt-form.ts';
@@ -14,7 +15,7 @@ export function useCarried(identifyId: string | undefined): string | null {
   const language = useLanguage();
   const { data } = useQuery({ ...pieceRead(identifyId), enabled: identifyId !== undefined });
   // An answer kept on the phone may be of before its size was told.
-  return data ? t.carries([data.name[language], data.size].filter(Boolean).join(' '), data.code ?? '') : null;
+  return data ? t.carries([data.name[language], data.size].filter(Boolean).join(' '), grouped(data.code ?? '')) : null;
 }
 
 /** A report lies in a draft of its own: another one's goods are another parcel until their owner says otherwise. */
