@@ -46,7 +46,8 @@ const row = v.object(shown);
 export type CleaningRow = v.InferOutput<typeof row>;
 
 export const cleaningList = call('GET', '/v3/cleaning/list', {
-  about: 'The caller’s cleaning orders: what waits for them, then what goes on, then what is over, or one of these; the newest first.',
+  about:
+    'The caller’s cleaning orders: what waits for them, then what goes on, then what is over, or one of these; the newest first.',
   who: 'user',
   input: v.strictObject({ ...page, turn: v.optional(v.picklist(turns)) }),
   output: listOf(row),

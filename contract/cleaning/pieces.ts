@@ -58,6 +58,7 @@ export const beside = v.object({
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),
   stored: v.boolean(),
+  objectionDueAt: v.nullable(time),
   total: sumFen,
   /** The most that damage of it is paid with. */
   covered: fen,

@@ -16,7 +16,9 @@ const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code
 ))`;
 
 /** The photos of how it came in, as `receivedOf` finds them, where something is marked on them or said against them. */
-const received = sql<string[]>`case when cleaning.marks = '[]' and cleaning.state <> ${cleaningQueues.object} then '[]' else coalesce((
+const received = sql<
+  string[]
+>`case when cleaning.marks = '[]' and cleaning.state <> ${cleaningQueues.object} then '[]' else coalesce((
   select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before')
   order by s.kind <> 'arrival', s.created_at, s.id limit 1
 ), '[]') end`;

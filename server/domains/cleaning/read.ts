@@ -109,6 +109,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
           state: one.state,
           stored: one.item_id !== null,
         },
+        objectionDueAt: one.objection_due?.getTime() ?? null,
         ...{ total: one.total, covered: coverOf(one.declared) },
       })),
     due: dueOf(row),
@@ -151,7 +152,14 @@ function shownParcel(parcels: readonly Parcel[], leg: Parcel['leg']) {
   const found = parcels.find((one) => one.leg === leg);
   if (!found) return null;
   const { company, waybill, state, sent_at, arrived_at, trace } = found;
-  return { company, waybill, state: state as ParcelState, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null, trace };
+  return {
+    company,
+    waybill,
+    state: state as ParcelState,
+    sentAt: sent_at.getTime(),
+    arrivedAt: arrived_at?.getTime() ?? null,
+    trace,
+  };
 }
 
 /** What is stored with us is taken from its shelf. */
