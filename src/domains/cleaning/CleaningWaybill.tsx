@@ -85,7 +85,7 @@ function Waybill() {
   return (
     <Screen
       screen={PATH}
-      title={t.logistics}
+      title={query.data?.parcel && !query.data.sendTo ? t.parcel : t.logistics}
       ground="task"
       query={query}
       // What was sent is looked for where its number was typed.
