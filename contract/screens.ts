@@ -186,7 +186,7 @@ export const screens = {
   '/pages/cleaning/washlogistics': one,
   '/pages/cleaning/washIng': one,
   '/pages/cleaning/washlist': { part: 'cleaning', drawn: true },
-  '/pages/cleaning/washorder': {},
+  '/pages/cleaning/washorder': { params: { turn: ['yours', 'going', 'over'] } },
   '/pages/cleaning/washdelivery': one,
   '/pages/recycle/bidHall': {
     params: {

@@ -8,13 +8,14 @@ import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
-import { claimEvents, cleaningStates, cleaningTimes } from './machine.ts';
+import { cleaningStates, cleaningTimes } from './machine.ts';
 import { beside, line, note, parcel, photos, piece, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
+import { shown } from './shown.ts';
 import { washSteps } from './steps.ts';
 
 const state = v.picklist(cleaningStates);
@@ -41,55 +42,14 @@ export const cleaningOrderSave = call('POST', '/v3/cleaning/order/save', {
   offline: { mode: 'queued' },
 });
 
-const shown = {
-  id,
-  no: v.string(),
-  /** The order that it is part of: its first piece, how many there are, and which of them it is. */
-  batchId: id,
-  ...{ pieces: v.number(), place: v.number() },
-  ...wish,
-  /** Its product where it is known, else its brand and what it is. */
-  name: bilingual,
-  /** It lies in our warehouse, and stays there. */
-  stored: v.boolean(),
-  /** When a courier shall come for it. */
-  pickupAt: v.nullable(time),
-  /** The city where it is fetched and sent back to; null for what is stored. */
-  city: v.nullable(v.string()),
-  cover: v.nullable(v.string()),
-  state,
-  deadlineAt: v.nullable(time),
-  waitsFor: v.nullable(actor),
-  /** Until when its owner may say that it came otherwise than they sent it; null where there is nothing to say, or no more. */
-  objectUntil: v.nullable(time),
-  /** The carrier says since then that it is there: with us, where nobody has taken it in yet, or back at its owner’s. */
-  broughtAt: v.nullable(time),
-  total: sumFen,
-  /** What damage or loss was paid with. */
-  compensated: fen,
-  /** What went back of what was paid. */
-  refunded: sumFen,
-  /** What is asked for on top and nobody has agreed to yet. */
-  wanted: v.nullable(sumFen),
-  /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
-  ...{ keep: v.string(), marked: v.number() },
-  /** A step of its treatment was photographed: before that nothing was done that it could cost. */
-  washed: v.boolean(),
-  /** Its owner was asked for another treatment, and did not agree: it is checked and goes home as it is. */
-  noMore: v.boolean(),
-  /** What was last claimed of it, and where it was then. */
-  claimed: v.nullable(v.object({ event: v.picklist(claimEvents), from: state })),
-  createdAt: time,
-  /** Since when it is in its state. */
-  movedAt: time,
-};
 const row = v.object(shown);
 export type CleaningRow = v.InferOutput<typeof row>;
 
 export const cleaningList = call('GET', '/v3/cleaning/list', {
-  about: 'The caller’s cleaning orders, newest first.',
+  about:
+    'The caller’s cleaning orders: what waits for them, then what goes on, then what is over, or one of these; the newest first.',
   who: 'user',
-  input: v.strictObject({ ...page }),
+  input: v.strictObject({ ...page, turn: v.optional(v.picklist(turns)) }),
   output: listOf(row),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
@@ -131,6 +91,10 @@ const detail = v.object({
   shared: v.nullable(v.boolean()),
   parcel: v.nullable(parcel),
   parcelBack: v.nullable(parcel),
+  /** Who tells us where parcels are. */
+  tracks: v.picklist(['sandbox', 'kuaidi100', 'none']),
+  /** What it was ordered under, ms: how long its owner has to answer, and to claim. */
+  terms: v.object({ agree: v.number(), claim: v.number(), ship: v.number() }),
   objection: objectionShown,
   timeline: timelineOf(state),
 });
@@ -261,11 +225,15 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
 
 const job = v.object({
   ...shown,
+  /** What its owner says it is worth, and the most that damage is paid with. */
+  ...{ declared: fen, covered: fen },
   /** What its owner asks for besides. */
   note: v.string(),
-  /** How it came in, where something is marked on that. */
+  /** How it came in, where something is marked on that or said against it. */
   received: v.array(v.string()),
   marks: v.array(mark),
+  /** What its owner says is not as they sent it, while that waits for an answer. */
+  objected: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
   /** A piece of our warehouse: what stands on its label, and where it lies. */
   piece: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()), size: v.string() })),
   /** A step of its treatment was noted since its owner last agreed: it can be finished. */
@@ -362,7 +330,8 @@ export const cleaningFinish = call('POST', '/v3/cleaning/work/finish', {
     'The treatment is done and goes to the check, once a step of it was photographed; or another one is asked for, and waits for its owner’s word.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.strictObject({ id, again: v.optional(words(TEXT.area)) }),
+  /** Photos are of what it is asked for. */
+  input: v.strictObject({ id, again: v.optional(words(TEXT.area)), photos: v.optional(photos, []) }),
   output: moved,
 });
 

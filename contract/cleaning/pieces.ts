@@ -1,5 +1,6 @@
 /** Parts of the calls of cleaning: what is wished for a piece, and the pieces of one order. */
 import * as v from 'valibot';
+import { parcelStates } from '../express/machine.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
@@ -42,6 +43,7 @@ export const step = v.object({
 export const parcel = v.object({
   company: v.string(),
   waybill: v.string(),
+  state: v.picklist(parcelStates),
   sentAt: time,
   arrivedAt: v.nullable(time),
   /** Newest first. */
@@ -56,6 +58,7 @@ export const beside = v.object({
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),
   stored: v.boolean(),
+  objectionDueAt: v.nullable(time),
   total: sumFen,
   /** The most that damage of it is paid with. */
   covered: fen,

@@ -77,6 +77,10 @@ export const page = {
 export const listOf = <T extends v.GenericSchema>(entry: T) =>
   v.object({ list: v.array(entry), next: v.nullable(v.string()) });
 
+/** Where a thing stands in its owner’s list: they are waited for, it goes on without them, it is over. */
+export const turns = ['yours', 'going', 'over'] as const;
+export type TurnName = (typeof turns)[number];
+
 /** See {@link Actor} in states.ts. */
 export const actor = v.picklist(['B', 'S', 'M', 'P', 'T', 'C']);
 

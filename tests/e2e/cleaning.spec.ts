@@ -81,12 +81,12 @@ test(
       await work.assess('鞋底发霉，要多洗一遍', { extra: EXTRA });
       await expect(page.getByText('待补差').first()).toBeVisible();
       await expect(page.getByText('鞋底发霉，要多洗一遍').first()).toBeVisible();
-      await page.getByRole('button', { name: '付补差，开始洗' }).click();
+      await page.getByRole('button', { name: `付补差 ${yuanOf(EXTRA)}，开始洗` }).click();
       const sheet = sheetOf(page);
       await sheet.getByRole('button', { name: '照片 1' }).click();
       await sheet.getByRole('textbox', { name: /第 1 处/ }).fill('签名');
       await sheet.getByRole('textbox', { name: /故意的/ }).fill('鞋头做旧');
-      await sheet.getByRole('button', { name: '付补差，开始洗' }).click();
+      await sheet.getByRole('button', { name: `付补差 ${yuanOf(EXTRA)}，开始洗` }).click();
       await expect(sheet.getByText('余额').first()).toBeVisible();
       await pay(page);
       await expect(page.getByText('清洗中').first()).toBeVisible();
@@ -138,7 +138,7 @@ test(
       await judge.sheet.getByText('赔', { exact: true }).click();
       await judge.sheet.getByRole('textbox', { name: '赔多少' }).fill(String(PAID_FOR_DAMAGE / 100));
       await judge.sheet.getByRole('textbox', { name: '说明' }).fill('到货照片里没有');
-      await judge.keep();
+      await judge.keep(`赔 ${yuanOf(PAID_FOR_DAMAGE)}？`);
       await expect(page.getByText('已完成').first()).toBeVisible();
       await expect(page.getByText('已赔付').first()).toBeVisible();
       // While it was on its way the rest of the shop went on: only what this order moved is looked at.
@@ -374,6 +374,7 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
       await work.washAndCheck();
       const ship = await work.at('ship');
       await ship.getByRole('button', { name: '放回库位' }).click();
+      await work.sure('放回库位了？', '放回库位');
       await expect(ship).toHaveCount(0);
       await expect(page.getByText('已放回库位').first()).toBeVisible();
       await life.clock.advance(cleaningTimes.claim);

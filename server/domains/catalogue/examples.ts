@@ -1,6 +1,8 @@
-/** What each answer of the grade questions looks like: a piece of every kind, as worn as the answer says. */
+/** What each answer of the grade questions looks like, and what each care is for: a piece of every kind, as worn or as dirty as that says. */
+import { soiledName } from '../../../contract/cleaning/pictures.ts';
+import { type Care, careNames } from '../../../contract/cleaning/rules.ts';
 import type { ExampleKind } from '../../../contract/recycle/examples.ts';
-import type { GradeQuestion } from '../../../contract/recycle/rules.ts';
+import { type GradeQuestion, gradeQuestionNames } from '../../../contract/recycle/rules.ts';
 import { drawSvg, type Shape } from '../../art/draw.ts';
 import type { Palette } from '../../art/palette.ts';
 import type { Defect } from '../../art/wear.ts';
@@ -42,5 +44,33 @@ const worn: Readonly<Record<GradeQuestion, readonly Defect[]>> = {
   opened: [],
 };
 
-export const drawExample = (kind: ExampleKind, answer: GradeQuestion): string =>
-  drawSvg({ shape: shapes[kind], palette, defects: [...worn[answer]] });
+/** What a care takes away; creases and worn soles stay, and are not drawn as if they went. */
+const soiled: Readonly<Record<Care, readonly Defect[]>> = {
+  clean: [
+    { kind: 'stain', spot: 0.3 },
+    { kind: 'stain', spot: 0.7 },
+  ],
+  deep: [
+    { kind: 'stain', spot: 0.2 },
+    { kind: 'stain', spot: 0.45 },
+    { kind: 'stain', spot: 0.6 },
+    { kind: 'stain', spot: 0.8 },
+  ],
+  restore: [
+    { kind: 'yellowing', spot: 0.25 },
+    { kind: 'yellowing', spot: 0.5 },
+    { kind: 'yellowing', spot: 0.75 },
+    { kind: 'stain', spot: 0.6 },
+  ],
+};
+
+const defectsOf = new Map<string, readonly Defect[]>([
+  ...gradeQuestionNames.map((answer) => [answer, worn[answer]] as const),
+  ...careNames.map((care) => [soiledName(care), soiled[care]] as const),
+]);
+
+/** @returns null for what nothing is drawn of */
+export function drawExample(kind: ExampleKind, name: string): (() => string) | null {
+  const defects = defectsOf.get(name);
+  return defects ? () => drawSvg({ shape: shapes[kind], palette, defects: [...defects] }) : null;
+}

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnPair } from '../../../contract/cleaning/pictures.ts';
+import { careNames, kinds } from '../../../contract/cleaning/rules.ts';
 import { exampleKinds, exampleOf } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
 import { pictureStore } from '../../kernel/lib/picture-store.ts';
@@ -52,6 +54,16 @@ describe('pictures', () => {
     }
     expect((await get('/img/e/sneakers/unknown-375.webp')).status).toBe(404);
     expect((await get('/img/e/unknown/worn-375.webp')).status).toBe(404);
+  });
+
+  it('show what each care takes away beside what is left, of each kind that is washed', async () => {
+    for (const kind of kinds)
+      for (const care of careNames) {
+        const { before, after } = drawnPair(kind, care);
+        const [dirty, clean] = [await pixels(`${before}-375.webp`), await pixels(`${after}-375.webp`)];
+        expect(dirty.data.equals(clean.data), before).toBe(false);
+      }
+    expect((await get('/img/e/sneakers/soiled-unknown-375.webp')).status).toBe(404);
   });
 
   it('show the wear of the very item', async () => {

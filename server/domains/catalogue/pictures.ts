@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { exampleKinds } from '../../../contract/recycle/examples.ts';
-import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
 import { hash } from '../../../contract/wire/hash.ts';
 import type { PHOTO } from '../../../contract/wire/limits.ts';
 import { type Defect, type DrawInput, drawCutout, drawSvg, type View, views } from '../../art/draw.ts';
@@ -64,8 +63,8 @@ const subjects = { p: productSubject, i: itemSubject, e: exampleSubject } as con
 
 async function exampleSubject(_db: Db, id: string, name: string): Promise<Subject> {
   const kind = exampleKinds.find((one) => one === id);
-  const answer = gradeQuestionNames.find((one) => one === name);
-  return kind && answer ? { svg: () => drawExample(kind, answer) } : null;
+  const svg = kind && drawExample(kind, name);
+  return svg ? { svg } : null;
 }
 
 async function productSubject(db: Db, id: string, view: string): Promise<Subject> {

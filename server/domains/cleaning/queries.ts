@@ -17,6 +17,7 @@ import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
+import { openUntil } from './objected/open.ts';
 import type { CleaningTables } from './tables.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
@@ -51,6 +52,7 @@ export const cleaningRows = (db: Db) =>
       returned.as('returned'),
       left.as('left'),
       gone.as('gone'),
+      openUntil('cleaning.id').as('objection_due'),
       parcelOf('toPlatform').as('came_at'),
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
@@ -298,6 +300,7 @@ export const rowOf = (row: CleaningRow) => {
     washed: row.washed,
     noMore: row.no_more,
     claimed: claimOf(row),
+    objectionDueAt: row.objection_due?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     movedAt: (row.moved_at ?? row.created_at).getTime(),
   };

@@ -5,6 +5,7 @@ import { type CleaningQueue, cleaningAsked, cleaningQueues } from '../../../cont
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
+import { arrivalObjected } from './objected/open.ts';
 import { cleaningRows, isCheckedByOther, late, left, liesHere, parties, returned, stepped, unseen } from './queries.ts';
 
 const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
@@ -14,8 +15,10 @@ const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
 ))`;
 
-/** The photos of how it came in, as `receivedOf` finds them, where something is marked on them. */
-const marked = sql<string[]>`case when cleaning.marks = '[]' then '[]' else coalesce((
+/** The photos of how it came in, as `receivedOf` finds them, where something is marked on them or said against them. */
+const received = sql<
+  string[]
+>`case when cleaning.marks = '[]' and cleaning.state <> ${cleaningQueues.object} then '[]' else coalesce((
   select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before')
   order by s.kind <> 'arrival', s.created_at, s.id limit 1
 ), '[]') end`;
@@ -58,7 +61,8 @@ export const listWork = (
     .select([
       due.as('due'),
       stepped.as('stepped'),
-      marked.as('received'),
+      received.as('received'),
+      arrivalObjected.as('objected'),
       besides(sql`b.state in ${homeward}`).as('along'),
       besides(sql`b.state in ${unready}`).as('unready'),
       besides(sql`b.state = 'claim'`).as('disputed'),

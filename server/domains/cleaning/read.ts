@@ -1,13 +1,15 @@
 /** What owners and staff see of cleaning orders. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { cleaningMachine, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { kinds } from '../../../contract/cleaning/rules.ts';
 import { coverOf } from '../../../contract/express/cover.ts';
+import type { ParcelState } from '../../../contract/express/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { olderThan, pageOf } from '../../kernel/lib/page.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
+import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
@@ -32,16 +34,14 @@ import {
   stepsOf,
 } from './queries.ts';
 import { countQueues, listWork } from './queues.ts';
+import { turn } from './turn/turn.ts';
 
-export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size }, ctx) => {
-  const rows = await cleaningRows(ctx.db)
-    .where('cleaning.user_id', '=', userOf(ctx).userId)
-    .where(olderThan('cleaning', cursor))
-    .orderBy('cleaning.created_at', 'desc')
-    .orderBy('cleaning.id', 'desc')
+export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size, turn: only }, ctx) => {
+  const own = cleaningRows(ctx.db).select(turn.as('turn')).where('cleaning.user_id', '=', userOf(ctx).userId);
+  const rows = await byTurn(own, { table: 'cleaning', turn, only, cursor })
     .limit(size + 1)
     .execute();
-  return pageOf(rows, size, rowOf);
+  return turnPage(rows, size, rowOf);
 };
 
 export const cleaningExamples: Handler<typeof contract.cleaningExamples> = async (_input, { db }) => {
@@ -109,6 +109,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
           state: one.state,
           stored: one.item_id !== null,
         },
+        objectionDueAt: one.objection_due?.getTime() ?? null,
         ...{ total: one.total, covered: coverOf(one.declared) },
       })),
     due: dueOf(row),
@@ -127,6 +128,10 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     shared: compared && mayBeShared(row) ? row.shared_at !== null : null,
     parcel: shownParcel(parcels, 'toPlatform'),
     parcelBack: shownParcel(parcels, 'returnBack'),
+    tracks: ctx.app.providers.express?.source ?? 'none',
+    terms: underRulesOf(row.created_at, () => ({
+      ...{ agree: cleaningTimes.agree, claim: cleaningTimes.claim, ship: cleaningTimes.ship },
+    })),
     objection: role === 'owner' ? await objectionShown(db, cleaningObjectable, id, ctx.now) : null,
     timeline,
   };
@@ -146,8 +151,15 @@ function dueOf({ state, order_total, extra }: CleaningRow) {
 function shownParcel(parcels: readonly Parcel[], leg: Parcel['leg']) {
   const found = parcels.find((one) => one.leg === leg);
   if (!found) return null;
-  const { company, waybill, sent_at, arrived_at, trace } = found;
-  return { company, waybill, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null, trace };
+  const { company, waybill, state, sent_at, arrived_at, trace } = found;
+  return {
+    company,
+    waybill,
+    state: state as ParcelState,
+    sentAt: sent_at.getTime(),
+    arrivedAt: arrived_at?.getTime() ?? null,
+    trace,
+  };
 }
 
 /** What is stored with us is taken from its shelf. */
@@ -183,6 +195,8 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
       first: row.state === 'claim' ? (firsts[n] ?? null) : null,
       ...{ along: row.along, unready: row.unready, disputed: row.disputed },
       ...{ received: row.received.map(printUrl), marks: row.marks },
+      objected: row.objected && { ...row.objected, photos: row.objected.photos.map(printUrl) },
+      ...{ declared: row.declared, covered: coverOf(row.declared) },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
     objections: queue === 'claim' && !cursor ? await openObjections(ctx, cleaningObjectable) : [],

@@ -141,7 +141,7 @@ export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, 
   return { id };
 };
 
-export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ id, again }, ctx) => {
+export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ id, again, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
   if (again === undefined) {
     if (found.state === 'washing' && !(await isStepped(ctx.db, id))) throw new Refusal('EVIDENCE_NEEDED');
@@ -149,7 +149,7 @@ export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ 
   }
   if (found.state === 'washing' && !(await isWashed(ctx.db, id))) throw unwashed();
   const moved = await moveCleaning(ctx.db, found, another(ctx, 'askAgain', again));
-  await addStep(ctx, { id, side: 'P', kind: 'again', note: again, photos: [] });
+  await addStep(ctx, { id, side: 'P', kind: 'again', note: again, photos });
   return moved;
 };
 

@@ -1,4 +1,4 @@
-/** One's cleaning orders, newest first. */
+/** One's cleaning orders: what waits for oneself first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import {
@@ -8,14 +8,16 @@ import {
   cleaningList,
   cleaningOrderSave,
 } from '../../../contract/cleaning/calls.ts';
+import type { TurnName } from '../../../contract/wire/query.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
-import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconBox } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { TurnPills } from '../../ui/list/TurnPills.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
@@ -26,12 +28,26 @@ import { text as several } from './form/words.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { text } from './words.ts';
 
-export const Route = createFileRoute('/pages/cleaning/washorder')({ component: Orders });
+/** Written out: every visit loads the routes' addresses. */
+const turns: readonly TurnName[] = ['yours', 'going', 'over'];
+
+export const Route = createFileRoute('/pages/cleaning/washorder')({
+  validateSearch: ({ turn }: Record<string, unknown>): { turn?: TurnName } => ({
+    turn: turns.find((one) => one === turn),
+  }),
+  component: Orders,
+});
 
 function Orders() {
   const t = useText(text);
   const tt = useText(several);
-  const query = useInfiniteQuery({ ...readPages(cleaningList, {}), ...ALWAYS_FRESH });
+  const { turn } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const query = useInfiniteQuery({
+    ...readPages(cleaningList, turn ? { turn } : {}),
+    ...ALWAYS_FRESH,
+    ...STAYING,
+  });
   useLive(['cleaning'], () => void query.refetch());
   useQueuedWrites([cleaningOrderSave.path, cleaningDeliver.path, cleaningClaim.path], query.dataUpdatedAt);
   return (
@@ -40,7 +56,12 @@ function Orders() {
       title={t.orders}
       ground="task"
       query={query}
-      controls={<QueuedNotice call={cleaningOrderSave.path} />}
+      controls={
+        <>
+          <QueuedNotice call={cleaningOrderSave.path} />
+          <TurnPills value={turn} onChange={(next) => void navigate({ search: { turn: next }, replace: true })} />
+        </>
+      }
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
       bar={
@@ -52,10 +73,10 @@ function Orders() {
       {(data) => {
         const orders = together(data.pages.flatMap((page) => page.list));
         return orders.length === 0 ? (
-          <Empty icon={<IconBox size={24} />} title={t.empty} body={t.emptyBody} />
+          <Empty icon={<IconBox size={24} />} title={turn ? t.noneSo : t.empty} body={turn ? undefined : t.emptyBody} />
         ) : (
           <InfiniteList
-            name="cleaning"
+            name={`cleaning-${turn ?? 'all'}`}
             as="cards"
             rowHeight={130}
             items={orders}

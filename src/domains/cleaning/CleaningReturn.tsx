@@ -1,24 +1,20 @@
-/** The way back of a piece, as its carrier tells it, and the word that it is here. */
+/** The ways of a piece, as its carriers tell them, and the word that it is here. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { type CleaningDetail, cleaningDetail } from '../../../contract/cleaning/calls.ts';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { cleaningDetail } from '../../../contract/cleaning/calls.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { dateTime } from '../../ui/format/format.ts';
 import { IconTruck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import styles from './cleaning.module.css';
 import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
+import { Parcels } from './parcel/Parcels.tsx';
 import { text as atShelf } from './stored/words.ts';
 import { text } from './words.ts';
 
@@ -43,9 +39,7 @@ function WayBack() {
           <Card>
             <OrderRow row={data} />
           </Card>
-          {data.parcelBack ? (
-            <Parcel parcel={data.parcelBack} />
-          ) : (
+          {!data.parcelBack && (
             <Empty
               icon={<IconTruck size={24} />}
               title={data.state === 'closed' || data.stored ? stepOf(data, t, ts) : t.notBack}
@@ -57,33 +51,9 @@ function WayBack() {
               }
             />
           )}
+          <Parcels data={data} />
         </Stack>
       )}
     </Screen>
-  );
-}
-
-function Parcel({ parcel }: { parcel: NonNullable<CleaningDetail['parcelBack']> }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  return (
-    <Card title={t.parcelBack}>
-      <Facts>
-        <Fact name={carrierName(parcel.company, language)} copy={parcel.waybill}>
-          {parcel.waybill}
-        </Fact>
-        <Fact name={t.sentAt}>{dateTime(parcel.sentAt, now, language)}</Fact>
-        {parcel.arrivedAt !== null && <Fact name={t.arrived}>{dateTime(parcel.arrivedAt, now, language)}</Fact>}
-      </Facts>
-      <ol className={styles.trace}>
-        {parcel.trace.map((line) => (
-          <li key={`${line.at}-${line.zh}`}>
-            <time>{dateTime(line.at, now, language)}</time>
-            {line[language]}
-          </li>
-        ))}
-      </ol>
-    </Card>
   );
 }

@@ -37,8 +37,9 @@ import { slotWords } from '../express/PickupSlots.tsx';
 import { rightOnly } from '../express/right.ts';
 import { Said } from '../item/Said.tsx';
 import { Objection } from '../objection/Objection.tsx';
+import { text as objection } from '../objection/words.ts';
 import { Compared } from './Compared.tsx';
-import { Agreed } from './form/Agreed.tsx';
+import { Terms } from './form/Terms.tsx';
 import { text as several } from './form/words.ts';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
@@ -46,10 +47,12 @@ import { LastSaid } from './LastSaid.tsx';
 import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
+import { SendHere } from './parcel/SendHere.tsx';
 import { Steps } from './Steps.tsx';
-import { calledOf, machineOf } from './stored/machine.ts';
+import { calledOf, disputedUntil, machineOf, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
 import { Decided } from './trouble/Decided.tsx';
+import { MayObject } from './trouble/MayObject.tsx';
 import { past, pastOf } from './trouble/past-words.ts';
 import { turnOf } from './trouble/turn.ts';
 import { text as trouble, useTrouble } from './trouble/words.ts';
@@ -90,14 +93,28 @@ function OrderDetail() {
           <Answered data={data} />
           <Decided timeline={data.timeline} />
           {data.role === 'owner' && <Objection service="cleaning" id={data.id} objection={data.objection} />}
+          {data.role === 'owner' && <MayObject data={data} />}
           {data.role === 'owner' && canMark(data) && <Worn data={data} />}
+          {/* Whom a courier comes for sends nothing. */}
+          {data.role === 'owner' && data.state === 'to_send' && <SendHere data={data} />}
           <Card>
-            <OrderRow row={data} />
+            {/* Until when they may object stands above, with the way to. */}
+            <OrderRow row={{ ...data, objectUntil: null }} />
             <Fetched data={data} />
             <Rows>
               <RowLink to="/pages/cleaning/washIng" search={{ id: data.id }} icon={<IconCamera size={20} />}>
                 {t.watch}
               </RowLink>
+              {data.parcel && (
+                <RowLink
+                  to="/pages/cleaning/washlogistics"
+                  search={{ id: data.id }}
+                  icon={<IconTruck size={20} />}
+                  note={data.parcel.waybill}
+                >
+                  {t.seeTo}
+                </RowLink>
+              )}
               {data.parcelBack && (
                 <RowLink
                   to="/pages/cleaning/washdelivery"
@@ -118,16 +135,13 @@ function OrderDetail() {
             <Steps data={data} />
           </Card>
           <Bill data={data} />
-          {data.role === 'owner' && said.includes(data.state) && <Agreed bills={[data.lines]} way={wayOf(data)} />}
+          {data.role === 'owner' && <Terms data={data} />}
           <Past data={data} />
         </Stack>
       )}
     </Screen>
   );
 }
-
-/** Whoever still has to pay or to agree reads what follows without that. */
-const said: readonly CleaningDetail['state'][] = ['pending_pay', 'assessed', 'extra_fee'];
 
 /** The others of its order, each with its own turn. */
 function Beside({ data: { beside } }: { data: CleaningDetail }) {
@@ -138,14 +152,9 @@ function Beside({ data: { beside } }: { data: CleaningDetail }) {
   return (
     <Card title={t.others}>
       <Rows>
-        {beside.map(({ id, name, care, state, stored }) => (
-          <RowLink
-            key={id}
-            to="/pages/cleaning/washdetail"
-            search={{ id }}
-            note={machineOf(stored).states[state][language]}
-          >
-            {`${name[language]} · ${cares[care][language]}`}
+        {beside.map((one) => (
+          <RowLink key={one.id} to="/pages/cleaning/washdetail" search={{ id: one.id }} note={calledOf(one)[language]}>
+            {`${one.name[language]} · ${cares[one.care][language]}`}
           </RowLink>
         ))}
       </Rows>
@@ -159,20 +168,35 @@ function Past({ data }: { data: CleaningDetail }) {
   const tp = useText(past);
   const claims: Readonly<Record<string, string>> = tt.claims;
   const language = useLanguage();
+  const against = useText(objection);
+  const machine = machineOf(data.stored);
+  const { state, objection: asked } = data;
+  const dispute = disputedUntil(data);
+  const { waitsFor, deadlineAt } = waitOf(data);
   return (
     <Card title={t.timeline}>
       <Timeline
-        machine={machineOf(data.stored)}
-        state={data.state}
-        transitions={rightOnly(data.timeline).map(({ reason, ...step }) => ({
-          ...step,
-          ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
-          ...(step.event === 'correct' && { did: t.corrected }),
-          ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
-          past: claims[step.event] ?? pastOf(step.event, tp),
-        }))}
-        deadlineAt={data.deadlineAt}
-        waitsFor={data.waitsFor}
+        // What was decided is no end while its owner's objection to that is open.
+        machine={
+          dispute === null
+            ? machine
+            : { ...machine, states: { ...machine.states, [state]: { ...machine.states[state], ...calledOf(data) } } }
+        }
+        state={state}
+        transitions={[
+          ...rightOnly(data.timeline).map(({ reason, ...step }) => ({
+            ...step,
+            ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
+            ...(step.event === 'correct' && { did: t.corrected }),
+            ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
+            past: claims[step.event] ?? pastOf(step.event, tp),
+          })),
+          ...(dispute !== null && asked?.said
+            ? [{ to: state, actor: 'B' as const, at: asked.said.at, did: against.send }]
+            : []),
+        ]}
+        deadlineAt={deadlineAt}
+        waitsFor={waitsFor}
         me={data.role === 'owner' ? 'B' : 'P'}
         ahead={aheadOf(data)}
       />
@@ -221,10 +245,14 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const tt = useText(trouble);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { state, deadlineAt, waitsFor, claimUntil, broughtAt, pickupAt, claimed } = data;
+  const against = useText(objection);
+  const { state, claimUntil, broughtAt, pickupAt, claimed } = data;
+  const { deadlineAt, waitsFor } = waitOf(data);
+  const dispute = disputedUntil(data);
   // What is agreed with a courier is nearer than when it would be given up.
   const agreed = state === 'to_fetch' && pickupAt !== null && pickupAt > now ? pickupAt : null;
   const turn = () => {
+    if (dispute !== null) return dispute > now ? against.until(dateTime(dispute, now, language)) : against.late;
     if (agreed !== null) return `${t.comes(slotWords(agreed, now, language))} · ${t.unfetched}`;
     if (state === 'sent' && broughtAt) return t.takenIn;
     if (state === 'claim' && claimed) return `${tt.claims[claimed.event]} · ${t.steps.claim}`;

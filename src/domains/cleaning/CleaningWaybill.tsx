@@ -7,7 +7,6 @@ import { slotFrom } from '../../../contract/express/pickup.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { grouped } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -22,11 +21,10 @@ import { useDraftForm } from '../device/use-draft.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SentForm } from '../device/work/SentForm.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
-import { SheetAddress } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import styles from './cleaning.module.css';
-import { text as several } from './form/words.ts';
-import { slipOf } from './way.ts';
+import { Parcels } from './parcel/Parcels.tsx';
+import { SendHere } from './parcel/SendHere.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/washlogistics';
@@ -38,7 +36,6 @@ export const Route = createFileRoute('/pages/cleaning/washlogistics')({
 
 function Waybill() {
   const t = useText(text);
-  const tt = useText(several);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState<string | null>(null);
@@ -88,10 +85,13 @@ function Waybill() {
   return (
     <Screen
       screen={PATH}
-      title={t.logistics}
+      title={query.data?.parcel && !query.data.sendTo ? t.parcel : t.logistics}
       ground="task"
       query={query}
-      empty={(data) => !data.sendTo && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toOrder} />}
+      // What was sent is looked for where its number was typed.
+      empty={(data) =>
+        !data.sendTo && !data.parcel && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toOrder} />
+      }
       bar={(data) =>
         data.sendTo && (
           <Button
@@ -107,21 +107,23 @@ function Waybill() {
       }
     >
       {(data) =>
-        data.sendTo &&
-        form && (
+        !data.sendTo ? (
           <Stack>
-            <QueuedNotice thing={`cleaning-${id}`} />
-            {data.fetchAt && <Fetch data={data} address={data.fetchAt} />}
-            {data.fetchAt && <p className={styles.note}>{t.orSendNote}</p>}
-            <Card title={t.sendTo}>
-              <SheetAddress to={data.sendTo} />
-              <p className={styles.note}>{t.sendNote(slipOf(data).map(grouped))}</p>
-              {data.pieces > 1 && <p className={styles.note}>{tt.sendAll(data.pieces)}</p>}
-            </Card>
-            <Card>
-              <WaybillFields value={form.value} onChange={form.set} insist={tried} />
-            </Card>
+            <Parcels data={data} />
+            {toOrder}
           </Stack>
+        ) : (
+          form && (
+            <Stack>
+              <QueuedNotice thing={`cleaning-${id}`} />
+              {data.fetchAt && <Fetch data={data} address={data.fetchAt} />}
+              {data.fetchAt && <p className={styles.note}>{t.orSendNote}</p>}
+              <SendHere data={data} />
+              <Card>
+                <WaybillFields value={form.value} onChange={form.set} insist={tried} />
+              </Card>
+            </Stack>
+          )
         )
       }
     </Screen>

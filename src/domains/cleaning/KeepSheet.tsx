@@ -128,6 +128,12 @@ export function KeepSheet({ data, title, ok, onKept, onClose, agreeing, onObject
           </button>
         ))}
       </div>
+      {agreeing && <p className={styles.note}>{agreeing}</p>}
+      {onObject && (
+        <Button block kind="line" onClick={onObject}>
+          {tt.object}
+        </Button>
+      )}
       {marks.map((mark, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mark is known by its number.
         <div key={i} className={styles.mark}>
@@ -147,12 +153,6 @@ export function KeepSheet({ data, title, ok, onKept, onClose, agreeing, onObject
       <div className={styles.gap}>
         <TextArea label={t.worn} value={keep} onChange={setKeep} />
       </div>
-      {agreeing && <p className={styles.note}>{agreeing}</p>}
-      {onObject && (
-        <Button block kind="text" onClick={onObject}>
-          {tt.object}
-        </Button>
-      )}
     </Sheet>
   );
 }

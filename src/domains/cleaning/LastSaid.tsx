@@ -4,13 +4,20 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { Said } from '../item/Said.tsx';
+import styles from './cleaning.module.css';
+import { askedPhotos } from './photos/asked.ts';
+import { Beside } from './photos/Beside.tsx';
+import { text as photoWords } from './photos/words.ts';
 import { text } from './words.ts';
 
 /** What was last said of it, while that is open or is why it goes home; among its steps it stays for good. */
-export function LastSaid({ data: { state, assessment, timeline } }: { data: CleaningDetail }) {
+export function LastSaid({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const { asked } = useText(photoWords);
+  const { state, assessment, timeline, received, marks } = data;
   const said = timeline.findLast(({ event }) => event in t.said)?.event;
   if (!assessment || !said || !(state in open)) return null;
+  const photos = askedPhotos(data);
   return (
     <Notice tone={state === 'unsuitable' ? 'idle' : 'wait'} title={t.said[said]}>
       <Said>{assessment.words}</Said>
@@ -19,6 +26,11 @@ export function LastSaid({ data: { state, assessment, timeline } }: { data: Clea
           <br />
           {t.extra} <Price amount={assessment.extra} plain />
         </>
+      )}
+      {photos.length > 0 && (
+        <div className={styles.gap}>
+          <Beside before={received} after={photos} name={asked} marks={marks} />
+        </div>
       )}
     </Notice>
   );

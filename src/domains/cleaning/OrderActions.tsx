@@ -111,7 +111,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           grow
           onClick={() => setOpen(due.purpose !== 'cleaning' ? 'agree' : needsHour(data, now) ? 'slot' : 'pay')}
         >
-          {due.purpose === 'cleaning' ? t.toPay(`¥${yuan(due.amount)}`) : t.payExtra}
+          {due.purpose === 'cleaning' ? t.toPay(`¥${yuan(due.amount)}`) : t.payExtra(`¥${yuan(due.amount)}`)}
         </Button>
       )}
       {events.includes('agree') && (
@@ -215,7 +215,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         <KeepSheet
           data={data}
           title={due ? t.extraTitle(`¥${yuan(due.amount)}`) : agree}
-          ok={due ? t.payExtra : agree}
+          ok={due ? t.payExtra(`¥${yuan(due.amount)}`) : agree}
           {...(events.includes('object') && {
             agreeing: tt.agreeing,
             // Once a piece; asked again, they agree or have it back.

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './cleaning.module.css';
-import { calledOf } from './stored/machine.ts';
+import { calledOf, waitOf } from './stored/machine.ts';
 import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
@@ -20,7 +20,8 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
   const tt = useTrouble(row.stored);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { waitsFor, deadlineAt, broughtAt } = row;
+  const { broughtAt } = row;
+  const { waitsFor, deadlineAt } = waitOf(row);
   const called = calledOf(row);
   const parts = [
     [t.extra, row.wanted],

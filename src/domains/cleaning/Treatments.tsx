@@ -20,6 +20,8 @@ import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './cleaning.module.css';
 import { Pair } from './Pair.tsx';
+import { Drawn } from './photos/Drawn.tsx';
+import { text as photoWords } from './photos/words.ts';
 import { OwnHere } from './stored/OwnHere.tsx';
 import { text } from './words.ts';
 
@@ -34,6 +36,7 @@ export const Route = createFileRoute('/pages/cleaning/washlist')({
 function Treatments() {
   const t = useText(text);
   const language = useLanguage();
+  const { drawn } = useText(photoWords);
   const { data } = useQuery(examplesQuery());
   const examples = data?.list ?? [];
   const extras = [
@@ -75,6 +78,9 @@ function Treatments() {
                   <tbody>
                     {careNames.map((care) => (
                       <tr key={care}>
+                        <td>
+                          <Drawn kind={kind} care={care} />
+                        </td>
                         <th scope="row">{cares[care][language]}</th>
                         <td>
                           <Price amount={cleaningPrices.base[kind][care]} plain />
@@ -85,6 +91,7 @@ function Treatments() {
                   </tbody>
                 </table>
               </div>
+              <p className={styles.note}>{drawn}</p>
             </Card>
           );
         })}

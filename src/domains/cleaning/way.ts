@@ -2,6 +2,7 @@
 import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
 import type { CleaningWay } from '../../../contract/cleaning/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { disputedUntil } from './stored/machine.ts';
 
 export const wayOf = ({ stored, pickupAt }: Pick<CleaningDetail, 'stored' | 'pickupAt'>): CleaningWay =>
   stored ? 'here' : pickupAt === null ? 'send' : 'fetch';
@@ -29,7 +30,11 @@ export const confirmedOf = (
   (arrivalOkAt !== null && steps.findLast(({ kind, at }) => kind === 'arrival' && at <= arrivalOkAt)?.id) || null;
 
 /** Green says that all is well: not of what was closed, nor of what went wrong on its way. */
-export const toneOf = ({ state }: Pick<CleaningDetail, 'state'>): 'idle' | 'warn' | undefined => {
+export const toneOf = (
+  of: Pick<CleaningDetail, 'state'> & Partial<Pick<CleaningDetail, 'objectionDueAt'>>,
+): 'idle' | 'warn' | undefined => {
+  const { state } = of;
+  if (disputedUntil(of) !== null) return 'warn';
   if (state === 'closed') return 'idle';
   return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
 };

@@ -26,6 +26,7 @@ import { QueuedNotice, useWaitsOn } from '../device/work/QueuedNotice.tsx';
 import { CertificateRow } from '../item/CertificateRow.tsx';
 import { SaidDefects } from '../item/Said.tsx';
 import { Cleaned } from './Cleaned.tsx';
+import { CleanFirst } from './CleanFirst.tsx';
 import { Custody } from './Custody.tsx';
 import { isFree, mayBeWashed, waitsFor } from './free.ts';
 import styles from './goods.module.css';
@@ -110,11 +111,7 @@ function Content({ item }: { item: Detail }) {
                 {t.authenticate}
               </RowLink>
             )}
-            {mayBeWashed(item) && !item.cleaned && (
-              <RowLink to="/pages/cleaning/dolaundary" search={{ itemId: item.id }}>
-                {t.cleanFirst}
-              </RowLink>
-            )}
+            {mayBeWashed(item) && !item.cleaned && <CleanFirst itemId={item.id} />}
             {item.receipt && (
               <RowLink
                 to="/pages/stock/receipt/receiptDetail"

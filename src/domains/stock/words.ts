@@ -51,6 +51,8 @@ export const text = defineText(() => ({
     retrieve: '取回',
     toAuction: auction.zh.offer,
     cleanFirst: '洗护后再卖',
+    cleanAdds: (sales: number, amount: string) => `最近 ${sales} 件洗过再卖的，比没洗的多卖 ${amount}`,
+    cleanAddsNothing: (sales: number) => `最近 ${sales} 件洗过再卖的，没有比没洗的多卖钱`,
     cleaned: '平台洗护过',
     cleanedNote: '成色和瑕疵还是洗之前写的，买家看到的也是；洗护过的日期会写在商品上。',
     seeCleaned: '看洗护单',
@@ -215,6 +217,10 @@ export const text = defineText(() => ({
     retrieve: 'Retrieve',
     toAuction: auction.en.offer,
     cleanFirst: 'Clean it before it is sold',
+    cleanAdds: (sales: number, amount: string) =>
+      `The last ${sales} sold after that brought ${amount} more than others that were not cleaned`,
+    cleanAddsNothing: (sales: number) =>
+      `The last ${sales} sold after that brought no more than others that were not cleaned`,
     cleaned: 'Cleaned by us',
     cleanedNote:
       'Grade and flaws are as stated before that, for buyers too; the day of its cleaning stands with the item.',

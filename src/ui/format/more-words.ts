@@ -41,6 +41,9 @@ export const moreWords = defineText({
     you: '你',
     actors: { B: '买家', S: '卖家', M: '商家', P: '平台', T: '自动', C: '快递' },
     waitsFor: (who: string) => `等${who}`,
+    /** Filters of one's own list by whose turn it is. */
+    turnName: '轮到谁',
+    turns: { all: '全部', yours: '等你', going: '进行中', over: '已结束' },
     nth: (n: number, of: number) => `第 ${n} 张，共 ${of} 张`,
     photo: '照片',
     upload: { queued: '排队', uploading: '上传中', done: '已传', failed: '重传' },
@@ -94,6 +97,8 @@ export const moreWords = defineText({
     you: 'You',
     actors: { B: 'Buyer', S: 'Seller', M: 'Merchant', P: 'Platform', T: 'Automatic', C: 'Carrier' },
     waitsFor: (who: string) => `Waits for: ${who}`,
+    turnName: 'Whose turn',
+    turns: { all: 'All', yours: 'Yours', going: 'In progress', over: 'Over' },
     nth: (n: number, of: number) => `${n} of ${of}`,
     photo: 'Photo',
     upload: { queued: 'Queued', uploading: 'Sending', done: 'Sent', failed: 'Retry' },

@@ -50,16 +50,23 @@ export function table(desk: Page, id: string, other?: Page) {
   };
   const withPhoto = async () => {
     await sheet.locator('input[type=file]').setInputFiles(await photo());
-    await expect(sheet.locator('img')).toHaveCount(1, { timeout: 30_000 });
+    // Those of before stand beside it.
+    await expect(sheet.getByRole('button', { name: '删除' })).toHaveCount(1, { timeout: 30_000 });
   };
-  const keep = async () => {
+  /** What cannot be taken back is asked first. */
+  const sure = (title: string, ok: string) =>
+    sheet.filter({ hasText: title }).getByRole('button', { name: ok, exact: true }).click();
+  /** @param title of what is asked first */
+  const keep = async (title?: string) => {
     await sheet.getByRole('button', { name: '记下' }).click();
+    if (title !== undefined) await sure(title, '记下');
     await expect(sheet).toHaveCount(0);
   };
   const parcel = async (button: string, waybill: string) => {
     await sheet.getByRole('textbox', { name: '快递公司' }).fill('顺丰速运');
     await sheet.getByRole('textbox', { name: '运单号' }).fill(waybill);
     await sheet.getByRole('button', { name: button }).click();
+    await sure(button === '已取件' ? '取到了？' : '寄出了？', button);
     await expect(sheet).toHaveCount(0);
   };
   return {
@@ -68,6 +75,7 @@ export function table(desk: Page, id: string, other?: Page) {
     withPhoto,
     keep,
     parcel,
+    sure,
     async receive(waybill: string) {
       const piece = await at('receive');
       await desk.getByRole('textbox', { name: /扫包裹/ }).fill(waybill);
@@ -99,6 +107,7 @@ export function table(desk: Page, id: string, other?: Page) {
       await withPhoto();
       await keep();
       await wash.getByRole('button', { name: '洗完了' }).click();
+      await sure('洗完了，交去质检？', '洗完了');
       await expect(wash).toHaveCount(0);
       await expect((await at('check')).getByRole('button', { name: '你洗的，由另一位同事质检' })).toBeDisabled();
       if (other) await table(other, id).check();
@@ -107,7 +116,7 @@ export function table(desk: Page, id: string, other?: Page) {
       await (await at('check')).getByRole('button', { name: '质检' }).click();
       await sheet.getByText(/^可以(寄回|放回库位)$/).click();
       await withPhoto();
-      await keep();
+      await keep('质检通过？');
     },
   };
 }

@@ -1,12 +1,19 @@
 /** Words of several pieces in one order. */
 
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
-import { days, hours } from '../../../../contract/wire/units.ts';
+import { days } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 const ship = days(() => cleaningTimes.ship);
-const agree = hours(() => cleaningTimes.agree);
+
+interface Unpaid {
+  back: string;
+  /** For its journeys. */
+  kept: string | null;
+  /** How long its owner has to answer. */
+  within: string;
+}
 
 export const text = defineText(() => ({
   zh: {
@@ -26,8 +33,12 @@ export const text = defineText(() => ({
     agreed: '事先说好',
     extra: ({ several, most }: { several: boolean; most: string }) =>
       `看过以后要加钱的，先问你，${several ? '每件分开问，合起来' : ''}最多再加 ${most}。`,
-    unpaid: ({ back, kept }: { back: string; kept: string | null }) =>
-      `问了以后 ${agree.zh}内不付、不答，就不洗、原样还给你，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
+    worth: (declared: string, covered: string) => `你申报 ${declared}，坏了、丢了最多赔 ${covered}。`,
+    claimWithin: (time: string) => `拿到以后 ${time}内可以提损坏。`,
+    can: (day: string) => `${day} 看过，能做什么、做不到什么：`,
+    agreedAt: (day: string) => `你 ${day} 同意`,
+    unpaid: ({ back, kept, within }: Unpaid) =>
+      `问了以后 ${within}内不付、不答，就不洗、原样还给你，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
     absent:
       '箱子拆开没有其中一件：拍开箱照片给你看，由没拆过箱的同事判断，按申报的价值赔；判断不赔的，这一件付的全退。后来找到会签收。',
     coversAll: '同单一共最多赔',
@@ -58,8 +69,12 @@ export const text = defineText(() => ({
     agreed: 'Agreed beforehand',
     extra: ({ several, most }: { several: boolean; most: string }) =>
       `If it turns out to cost more, you are asked first${several ? ', piece by piece' : ''}: ${most} more at most${several ? ' in all' : ''}.`,
-    unpaid: ({ back, kept }: { back: string; kept: string | null }) =>
-      `If you neither pay nor answer within ${agree.en} of being asked, it is not washed and comes back as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
+    worth: (declared: string, covered: string) => `You declared ${declared}; damage or loss is paid up to ${covered}.`,
+    claimWithin: (time: string) => `Damage can be claimed within ${time} of having it back.`,
+    can: (day: string) => `Looked at ${day}, what can be done and what cannot: `,
+    agreedAt: (day: string) => `you agreed ${day}`,
+    unpaid: ({ back, kept, within }: Unpaid) =>
+      `If you neither pay nor answer within ${within} of being asked, it is not washed and comes back as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
     coversAll: 'The order is covered up to',

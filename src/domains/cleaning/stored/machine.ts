@@ -1,6 +1,7 @@
 /** The states of an order by their names: what is stored with us is sent nowhere. */
 import type { CleaningRow } from '../../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
+import { isFinal } from '../../../../contract/wire/states.ts';
 
 const { states } = cleaningMachine;
 const storedMachine = {
@@ -21,6 +22,27 @@ const brought = {
 export const machineOf = (stored: boolean): typeof storedMachine | typeof cleaningMachine =>
   stored ? storedMachine : cleaningMachine;
 
+/** What was decided about it is not over while its owner’s objection to that is open. */
+const disputed = { zh: '异议处理中', en: 'Objection being decided', tone: 'wait' } as const;
+
+/** An answer kept on the phone may be of before an objection was told with it. */
+type Known = Pick<CleaningRow, 'stored' | 'state'> & Partial<Pick<CleaningRow, 'broughtAt' | 'objectionDueAt'>>;
+
+/** Until when an objection is decided that keeps it from being over. */
+export const disputedUntil = ({ state, objectionDueAt }: Pick<Known, 'state' | 'objectionDueAt'>): number | null =>
+  objectionDueAt && isFinal(cleaningMachine, state) ? objectionDueAt : null;
+
 /** How the state of a row is called, and its tone. */
-export const calledOf = ({ stored, state, broughtAt }: Pick<CleaningRow, 'stored' | 'state' | 'broughtAt'>) =>
-  broughtAt !== null && (state === 'sent' || state === 'delivering') ? brought[state] : machineOf(stored).states[state];
+export function calledOf(row: Known) {
+  if (disputedUntil(row) !== null) return disputed;
+  const { stored, state, broughtAt } = row;
+  return broughtAt && (state === 'sent' || state === 'delivering') ? brought[state] : machineOf(stored).states[state];
+}
+
+/** Whom it waits for, and until when. */
+export function waitOf(
+  row: Pick<CleaningRow, 'state' | 'waitsFor' | 'deadlineAt'> & Pick<Known, 'objectionDueAt'>,
+): Pick<CleaningRow, 'waitsFor' | 'deadlineAt'> {
+  const until = disputedUntil(row);
+  return until === null ? row : { waitsFor: 'P', deadlineAt: until };
+}

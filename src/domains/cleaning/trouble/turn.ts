@@ -1,11 +1,13 @@
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
+import { disputedUntil } from '../stored/machine.ts';
 import type { text as cleaning } from '../words.ts';
 import type { text } from './words.ts';
 
 /** What was paid, and what comes next, where something does. */
 export function turnOf(
-  data: Pick<CleaningDetail, 'state' | 'compensated' | 'refunded' | 'timeline'>,
+  data: Pick<CleaningDetail, 'state' | 'compensated' | 'refunded' | 'timeline'> &
+    Partial<Pick<CleaningDetail, 'objectionDueAt'>>,
   turn: string,
   t: Pick<(typeof cleaning)['zh'], 'paidBack'>,
   { found }: Pick<(typeof text)['zh'], 'found'>,
@@ -13,6 +15,7 @@ export function turnOf(
   const { state, compensated, refunded, timeline } = data;
   if (compensated === 0) return turn;
   const paid = t.paidBack(`¥${yuan(compensated)}`, `¥${yuan(refunded)}`);
-  if (state === 'done') return timeline.at(-1)?.event === 'leave' ? `${paid} · ${found.left}` : paid;
+  if (state === 'done' && disputedUntil(data) === null)
+    return timeline.at(-1)?.event === 'leave' ? `${paid} · ${found.left}` : paid;
   return `${paid} · ${state === 'unsuitable' ? found.goesHome : turn}`;
 }

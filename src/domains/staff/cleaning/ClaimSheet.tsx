@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CleaningJob, cleaningDecide, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
-import { read } from '../../../api/read.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -16,6 +16,7 @@ import { Kept } from '../../cleaning/Kept.tsx';
 import { Pair } from '../../cleaning/Pair.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
+import { askLive } from '../../device/live/live.ts';
 import { text as second } from '../second-words.ts';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
@@ -26,7 +27,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const t = useText(text);
   const two = useText(second);
   const { claims } = useText(trouble);
-  const { data } = useQuery(read(cleaningDetail, { id }));
+  const { data } = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const form = useNoted<{ grant: 'yes' | 'no' | null; amount: number | null }>(id, 'decide', {
     grant: null,
     amount: first?.amount ?? null,
@@ -42,6 +43,8 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && t.noteNeeded);
   const send = async () => {
+    const paid = grant === 'yes' ? t.surePay(`¥${yuan(full ? 0 : (amount ?? 0))}`) : t.sureNoPay;
+    if (!(await askLive({ title: paid, body: t.sureDecide, ok: t.send, bad: grant === 'no' }))) return;
     let waits = false;
     await form.submit(async () => {
       const { state } = await decide.mutateAsync(

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   type CleaningJob,
   cleaningAssess,
-  cleaningCheck,
   cleaningFetch,
   cleaningFinish,
   cleaningScanIn,
@@ -16,31 +15,34 @@ import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
 import { stepKinds, washSteps } from '../../../../contract/cleaning/steps.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { grouped } from '../../../ui/format/format.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
-import { Marked } from '../../cleaning/Kept.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { askLive } from '../../device/live/live.ts';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Check } from './Check.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
+import { Keeps } from './Keeps.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
-import { Fault, PutAway, Reply } from './TroubleSheets.tsx';
+import { Fault, PutAway } from './TroubleSheets.tsx';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
+import { useTableWrite } from './use-table-write.ts';
 import { text } from './words.ts';
 
 type Open =
   | 'fetch'
   | 'scan'
   | 'assess'
-  | 'reply'
   | 'step'
   | 'again'
   | 'check'
@@ -66,10 +68,10 @@ interface Scanned {
 export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned) {
   const t = useText(text);
   const [open, setOpen] = useState<Open | null>(null);
-  const finish = useWrite(cleaningFinish);
-  const ship = useWrite(cleaningShip);
-  const fetched = useWrite(cleaningFetch);
-  const shelve = useWrite(cleaningShelve);
+  const finish = useTableWrite(cleaningFinish);
+  const ship = useTableWrite(cleaningShip);
+  const fetched = useTableWrite(cleaningFetch);
+  const shelve = useTableWrite(cleaningShelve);
   const can = eventsFor(cleaningMachine, row.state, 'P');
   // What is claimed is taken in only where it had been given up for lost.
   const events = [
@@ -80,11 +82,19 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   // Found by what stands on its parcel, that is in somebody's hands, whatever its carrier knows.
   const byParcel = scanned.code !== '' && scanned.code.toUpperCase() !== row.no;
   const close = () => setOpen(null);
+  // What its owner hears of at once cannot be taken back.
+  const after = (what: 'finish' | 'shelve', act: () => Promise<unknown>) =>
+    quietly(
+      askLive({ title: t.sure[what], body: t.sureBody[what], ok: t[what] }).then(async (yes) => {
+        if (!yes) return;
+        await act();
+        toast(t.done, { success: true });
+      }),
+    );
   const jobs: readonly [Open, boolean][] = [
     ['fetch', events.includes('fetch')],
     ['scan', events.includes('scanIn') || row.returned],
     ['assess', events.includes('assess')],
-    ['reply', events.includes('reply')],
     ['step', events.includes('finish')],
     ['again', events.includes('askAgain')],
     ['check', events.includes('pass')],
@@ -121,12 +131,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
         <Button
           size="sm"
           pending={shelve.isPending}
-          onClick={() =>
-            void shelve.mutateAsync({ id: row.id }).then(
-              () => toast(t.done, { success: true }),
-              () => undefined,
-            )
-          }
+          onClick={() => after('shelve', () => shelve.mutateAsync({ id: row.id }))}
         >
           {t.shelve}
         </Button>
@@ -136,19 +141,13 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           size="sm"
           pending={finish.isPending}
           disabledReason={!row.stepped && t.stepFirst}
-          onClick={() =>
-            void finish.mutateAsync({ id: row.id }).then(
-              () => toast(t.done, { success: true }),
-              () => undefined,
-            )
-          }
+          onClick={() => after('finish', () => finish.mutateAsync({ id: row.id }))}
         >
           {t.finish}
         </Button>
       )}
       {open === 'scan' && <Scan row={row} {...scanned} onClose={close} />}
       {open === 'assess' && <Assess row={row} code={scanned.code} onClose={close} />}
-      {open === 'reply' && <Reply row={row} onClose={close} />}
       {(open === 'fault' || open === 'absent') && (
         <Fault row={row} waybill={byParcel ? scanned.code : undefined} onClose={close} />
       )}
@@ -167,15 +166,17 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           // Where it is fetched stands on its card.
           to={open === 'fetch' ? null : row.home}
           pending={ship.isPending || fetched.isPending}
-          onOk={(parcel) =>
-            (open === 'fetch'
+          onOk={async (parcel) => {
+            const number = `${parcel.company} ${grouped(parcel.waybill)}`;
+            // Not sent after all: what was typed stays.
+            if (!(await askLive({ title: t.sure[open], body: t.sureSent(number), ok: t[open] })))
+              throw new Error('kept');
+            await (open === 'fetch'
               ? fetched.mutateAsync({ id: row.id, ...parcel })
-              : ship.mutateAsync({ id: row.id, ...parcel, alone: open === 'alone' })
-            ).then(() => {
-              close();
-              toast(t.shipped, { success: true });
-            })
-          }
+              : ship.mutateAsync({ id: row.id, ...parcel, alone: open === 'alone' }));
+            close();
+            toast(t.shipped, { success: true });
+          }}
         />
       )}
     </div>
@@ -195,7 +196,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const here = wasHere(row) || row.returned;
   // Who scanned it in the queue does not scan it again; an order's number is no waybill.
   const form = useNoted(row.id, 'scan', { waybill: code === row.no && !here ? '' : code });
-  const scan = useWrite(cleaningScanIn, { draft: form?.name });
+  const scan = useTableWrite(cleaningScanIn, form?.name);
   if (!form) return null;
   const { waybill } = form.value;
   const number = here ? t.found : t.waybill;
@@ -230,7 +231,7 @@ function Assess({ row, code, onClose }: Props & Pick<Scanned, 'code'>) {
     // Who found it by its label does not scan that again.
     label: code.toUpperCase() === row.piece?.code ? code : '',
   });
-  const assess = useWrite(cleaningAssess, { draft: form?.name });
+  const assess = useTableWrite(cleaningAssess, form?.name);
   if (!form) return null;
   const { result, extra, label = '' } = form.value;
   const { piece } = row;
@@ -242,6 +243,7 @@ function Assess({ row, code, onClose }: Props & Pick<Scanned, 'code'>) {
       title={t.assess}
       form={form}
       noteNeeded
+      ask={result === 'refuse' ? { title: t.sure.refuse, body: t.sureBody.refuse, ok: t.send, bad: true } : null}
       photos={piece ? 'needed' : undefined}
       missing={(piece && check(label)) ?? (result === null ? t.verdictNeeded : (result === 'extra' && wrong) || null)}
       onClose={onClose}
@@ -256,11 +258,7 @@ function Assess({ row, code, onClose }: Props & Pick<Scanned, 'code'>) {
         <WaybillScan label={t.code} value={label} onChange={(read) => form.set({ label: read })} check={check} />
       )}
       {row.note && <Notice title={t.asks}>{row.note}</Notice>}
-      {(row.keep !== '' || row.marked > 0) && (
-        <Notice tone="wait" title={t.keep(row.marked)}>
-          <Marked data={row} />
-        </Notice>
-      )}
+      <Keeps row={row} />
       <Segment<Result>
         name={t.result}
         value={result}
@@ -297,6 +295,7 @@ function Step({ row, onClose }: Props) {
       onSend={(kept) => step.mutateAsync({ id: row.id, kind, ...kept })}
     >
       <OrderRow row={row} desk />
+      <Keeps row={row} />
       <Pills
         name={t.stepKind}
         value={kind}
@@ -310,56 +309,19 @@ function Step({ row, onClose }: Props) {
 function Again({ row, onClose }: Props) {
   const t = useText(text);
   const form = useNoted(row.id, 'again', {});
-  const finish = useWrite(cleaningFinish, { draft: form?.name });
+  const finish = useTableWrite(cleaningFinish, form?.name);
   if (!form) return null;
   return (
     <NoteSheet
       title={t.again}
       form={form}
-      photos="none"
+      // Its owner is shown what it is asked for.
+      photos="needed"
       noteNeeded
       onClose={onClose}
-      onSend={({ note }) => finish.mutateAsync({ id: row.id, again: note })}
+      onSend={({ note, photos }) => finish.mutateAsync({ id: row.id, again: note, photos })}
     >
       <OrderRow row={row} desk />
-    </NoteSheet>
-  );
-}
-
-type Verdict = 'pass' | 'redo';
-
-function Check({ row, onClose }: Props) {
-  const t = useText(text);
-  const form = useNoted<{ verdict: Verdict | null }>(row.id, 'check', { verdict: null });
-  const check = useWrite(cleaningCheck, { draft: form?.name });
-  if (!form) return null;
-  // Where the owner said no, or nothing was done, there is nothing to choose.
-  const only = row.noMore || !row.washed;
-  const verdict = only ? 'pass' : form.value.verdict;
-  return (
-    <NoteSheet
-      title={t.check}
-      form={form}
-      photos="needed"
-      noteNeeded={verdict === 'redo'}
-      missing={verdict === null ? t.verdictNeeded : null}
-      onClose={onClose}
-      onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}
-    >
-      <OrderRow row={row} desk />
-      {only ? (
-        <Notice title={row.washed ? t.noMore : t.unwashed}>{row.washed ? t.noMoreNote : t.unwashedNote}</Notice>
-      ) : (
-        <Segment<Verdict>
-          name={t.verdict}
-          value={verdict}
-          onChange={(value) => form.set({ verdict: value })}
-          options={(['pass', 'redo'] as const).map((value) => ({
-            value,
-            label: value === 'pass' && row.stored ? t.passHere : t.verdicts[value],
-          }))}
-        />
-      )}
     </NoteSheet>
   );
 }

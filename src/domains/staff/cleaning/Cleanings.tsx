@@ -6,6 +6,7 @@ import { type CleaningJob, cleaningDecide, cleaningScanIn, cleaningWork } from '
 import { cleaningIdle, cleaningQueueNames } from '../../../../contract/cleaning/queues.ts';
 import { cares } from '../../../../contract/cleaning/rules.ts';
 import { cleaningObjectionDecide } from '../../../../contract/objection/calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { grouped } from '../../../ui/format/format.ts';
@@ -14,7 +15,6 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { Marked } from '../../cleaning/Kept.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
@@ -26,6 +26,8 @@ import { Queues, useQueue } from '../Queues.tsx';
 import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
+import { Disputed } from './Disputed.tsx';
+import { Keeps } from './Keeps.tsx';
 import styles from './table.module.css';
 import { text } from './words.ts';
 
@@ -83,20 +85,21 @@ export default function Cleanings() {
     >
       {(row) => (
         <Card>
+          <Disputed row={row} />
           <Link to="/pages/cleaning/washdetail" search={{ id: row.id }}>
             <OrderRow row={row} desk />
           </Link>
-          <p className={styles.where}>{grouped(row.no)}</p>
+          <p className={styles.where}>
+            {grouped(row.no)}
+            {/* An answer of before that was told with the piece. */}
+            {row.declared !== undefined && ` · ${t.worth(`¥${yuan(row.declared)}`, `¥${yuan(row.covered)}`)}`}
+          </p>
           <Where row={row} />
           <div className={styles.notices}>
             {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
             {row.gone && <Notice tone="bad">{t.gone}</Notice>}
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}
-            {(row.keep !== '' || row.marked > 0) && (
-              <Notice tone="wait" title={t.keep(row.marked)}>
-                <Marked data={row} />
-              </Notice>
-            )}
+            <Keeps row={row} />
             {(row.noMore || !row.washed) && row.state === 'qc' && (
               <Notice tone="wait" title={row.washed ? t.noMore : t.unwashed}>
                 {row.washed ? t.noMoreNote : t.unwashedNote}

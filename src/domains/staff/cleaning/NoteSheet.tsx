@@ -1,5 +1,6 @@
 /** Something that happened at the table: words and photos, and what belongs to it besides. */
 import { type ReactNode, useState } from 'react';
+import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
@@ -7,6 +8,9 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Beside } from '../../cleaning/photos/Beside.tsx';
+import { text as photoWords } from '../../cleaning/photos/words.ts';
+import { askLive } from '../../device/live/live.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
@@ -22,13 +26,19 @@ interface Props {
   noteNeeded?: boolean;
   /** What else is missing. */
   missing?: string | null;
+  /** What is asked before it is sent, where it cannot be taken back. */
+  ask?: Parameters<typeof askLive>[0] | null;
+  /** How it was, to be photographed again side by side. */
+  before?: Pick<CleaningDetail, 'received' | 'marks'> | undefined;
   onSend: (kept: { note: string; photos: string[] }) => Promise<unknown>;
   onClose: () => void;
   children?: ReactNode;
 }
 
-export function NoteSheet({ title, form, photos: asked, noteNeeded, missing, onSend, onClose, children }: Props) {
+export function NoteSheet({ form, photos: asked, noteNeeded, missing, ask, before, onSend, ...sheet }: Props) {
+  const { title, onClose, children } = sheet;
   const t = useText(text);
+  const { now, inOrder } = useText(photoWords);
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const [sending, setSending] = useState(false);
   const words = form.value.note.trim();
@@ -36,6 +46,7 @@ export function NoteSheet({ title, form, photos: asked, noteNeeded, missing, onS
     missing ??
     (asked === 'needed' && photos.length === 0 ? t.photosNeeded : noteNeeded && words === '' && t.noteNeeded);
   const send = async () => {
+    if (ask && !(await askLive(ask))) return;
     setSending(true);
     try {
       await form.submit(() => onSend({ note: words, photos: photos.map(({ id }) => id) }));
@@ -61,6 +72,12 @@ export function NoteSheet({ title, form, photos: asked, noteNeeded, missing, onS
     >
       <div className={styles.stack}>
         {children}
+        {before && (
+          <>
+            <p className={styles.where}>{inOrder}</p>
+            <Beside before={before.received} after={photos.map(({ url }) => url)} name={now} marks={before.marks} />
+          </>
+        )}
         {asked !== 'none' && (
           <StaffPhotos photos={photos} max={cleaningRules.photos} keptAs={`${form.name}-table`} onChange={setPhotos} />
         )}

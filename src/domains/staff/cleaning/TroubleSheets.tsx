@@ -1,16 +1,18 @@
 /** What went wrong with a piece at the table, and what is answered to an owner who finds it other than it was sent. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type CleaningJob, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { cleaningFault, cleaningPutAway, cleaningReply } from '../../../../contract/cleaning/trouble.ts';
-import { read } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
+import { Keeps } from './Keeps.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
 import { useNoted } from './use-noted.ts';
+import { useTableWrite } from './use-table-write.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -26,7 +28,7 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
   const t = useText(text);
   const form = useNoted<{ what: What | null }>(row.id, 'fault', { what: null });
   const options = possible(row);
-  const fault = useWrite(cleaningFault, { draft: form?.name });
+  const fault = useTableWrite(cleaningFault, form?.name);
   if (!form) return null;
   const what = options.length === 1 ? (options[0] ?? null) : form.value.what;
   return (
@@ -56,11 +58,11 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
   );
 }
 
-export function Reply({ row, onClose }: Props) {
+export function Reply({ row, onClose, children }: Props & { children: ReactNode }) {
   const t = useText(text);
-  const { data } = useQuery(read(cleaningDetail, { id: row.id }));
+  const { data } = useQuery({ ...read(cleaningDetail, { id: row.id }), ...ALWAYS_FRESH });
   const form = useNoted(row.id, 'reply', {});
-  const reply = useWrite(cleaningReply, { draft: form?.name });
+  const reply = useTableWrite(cleaningReply, form?.name);
   if (!form) return null;
   return (
     <NoteSheet
@@ -70,6 +72,8 @@ export function Reply({ row, onClose }: Props) {
       onClose={onClose}
       onSend={(kept) => reply.mutateAsync({ id: row.id, ...kept })}
     >
+      {children}
+      <Keeps row={row} />
       {data && <Steps data={data} />}
     </NoteSheet>
   );
@@ -78,7 +82,7 @@ export function Reply({ row, onClose }: Props) {
 export function PutAway({ row, onClose }: Props) {
   const t = useText(text);
   const form = useNoted(row.id, 'putAway', {});
-  const write = useWrite(cleaningPutAway, { draft: form?.name });
+  const write = useTableWrite(cleaningPutAway, form?.name);
   if (!form) return null;
   return (
     <NoteSheet

@@ -1,10 +1,12 @@
 /** At the washing table: why a step is barred is read on its button. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { expect, test } from 'vitest';
-import { seen, show } from '../../../ui/gallery/testing.tsx';
+import { act, type ComponentProps } from 'react';
+import { expect, test, vi } from 'vitest';
+import { currentDialog } from '../../../ui/feedback/dialogs.ts';
+import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
+import { Disputed } from './Disputed.tsx';
 import { text } from './words.ts';
 
 type Row = ComponentProps<typeof CleaningWork>['row'];
@@ -35,7 +37,42 @@ test('what is spoilt or lost here can be said of wherever it stands with us, and
     ...(['assessed', 'extra_fee', 'again'] as const),
   ])
     expect(await buttons({ state })).toContain(text.zh.fault);
-  expect(await buttons({ state: 'objected' })).toEqual(expect.arrayContaining([text.zh.reply, text.zh.fault]));
+  expect(await buttons({ state: 'objected' })).toEqual([text.zh.fault]);
+});
+
+test('what its owner says against its arrival stands with their photos, ours and the answer’s button', async () => {
+  layNothingOut();
+  const objected = { body: '寄出时没有这道划痕', photos: ['/theirs'], at: 1 };
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Disputed row={{ ...row, state: 'objected', objected, received: ['/ours'] } as unknown as Row} />
+    </QueryClientProvider>,
+  );
+  const words = seen(box);
+  const photos = [...box.querySelectorAll('img')].map((img) => /\/(theirs|ours)/.exec(img.src)?.[1]);
+  const named = [...box.querySelectorAll('button')].map((one) => one.textContent);
+  await end();
+  expect(words).toContain(objected.body);
+  expect(photos).toEqual(['theirs', 'ours']);
+  for (const part of [text.zh.theirPhotos, text.zh.ourPhotos]) expect(words).toContain(part);
+  expect(named).toContain(text.zh.reply);
+});
+
+test('what cannot be taken back is asked before it is done', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <CleaningWork row={{ ...row, stepped: true }} code="" onTaken={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const finish = [...box.querySelectorAll('button')].find((one) => one.textContent === text.zh.finish);
+  await act(async () => finish?.click());
+  expect(currentDialog()).toMatchObject({ title: text.zh.sure.finish, ok: text.zh.finish });
+  await act(async () => currentDialog()?.answer(false));
+  expect(fetched).not.toHaveBeenCalled();
+  await end();
+  vi.unstubAllGlobals();
 });
 
 test('a claim is decided; only what had been given up for lost is taken in', async () => {

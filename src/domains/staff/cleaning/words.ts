@@ -1,6 +1,7 @@
 /** Words of the washing table. */
 import type { CleaningQueue } from '../../../../contract/cleaning/queues.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as cleaning } from '../../cleaning/names.ts';
 import { names as express } from '../../express/names.ts';
 import { names as staff } from '../queue-names.ts';
 
@@ -104,6 +105,29 @@ export const text = defineText({
     amountNeeded: '写金额',
     most: (amount: string) => `最多 ${amount}`,
     tooMuch: (amount: string) => `不能超过 ${amount}`,
+    worth: (declared: string, covered: string) => `${cleaning.zh.declared} ${declared}，最多赔 ${covered}`,
+    disputed: (when: string) => `主人说到货照片不对 · ${when}`,
+    theirPhotos: '主人的照片',
+    ourPhotos: '到货时拍的',
+    sure: {
+      finish: '洗完了，交去质检？',
+      shelve: '放回库位了？',
+      refuse: '不能洗，退回？',
+      fetch: '取到了？',
+      ship: '寄出了？',
+      alone: '只寄了这一件？',
+    },
+    sureBody: {
+      finish: '交了就不能再记步骤；要再洗，得先问主人。',
+      shelve: '主人马上会知道，能提损坏的时间从现在算起。',
+      refuse: '除了路上的运费，付的马上退给主人，这一单改不回来。',
+    },
+    sureSent: (number: string) => `${number}。主人马上会知道，单号记下就改不了。`,
+    checkTitle: { pass: '质检通过？', redo: '问主人要不要再洗？' },
+    checkBody: { pass: '通过就不再洗了，等着送回去。', redo: '主人马上会看到你写的和拍的；他没同意就不洗。' },
+    surePay: (amount: string) => `赔 ${amount}？`,
+    sureNoPay: '判断不赔？',
+    sureDecide: '主人马上会知道，判断以后改不了；不同意可以提一次异议。',
     send: '记下',
     done: '已记下',
     shipped: '单号存好了',
@@ -205,6 +229,32 @@ export const text = defineText({
     amountNeeded: 'say how much',
     most: (amount: string) => `${amount} at most`,
     tooMuch: (amount: string) => `no more than ${amount}`,
+    worth: (declared: string, covered: string) => `${cleaning.en.declared} ${declared}, covered up to ${covered}`,
+    disputed: (when: string) => `Its owner disputes the photos of its arrival · ${when}`,
+    theirPhotos: 'Its owner’s photos',
+    ourPhotos: 'Taken on arrival',
+    sure: {
+      finish: 'Washed, and off to the check?',
+      shelve: 'Is it on its shelf?',
+      refuse: 'Cannot be done, and goes back?',
+      fetch: 'Has it been fetched?',
+      ship: 'Has it been sent?',
+      alone: 'Was only this one sent?',
+    },
+    sureBody: {
+      finish: 'No step can be noted after that; another treatment takes its owner’s word.',
+      shelve: 'Its owner is told at once, and their time to claim damage begins.',
+      refuse: 'All but the cost of its ways goes back to its owner at once; this cannot be taken back.',
+    },
+    sureSent: (number: string) => `${number}. Its owner is told at once, and the number cannot be changed.`,
+    checkTitle: { pass: 'Does it pass?', redo: 'Ask its owner for another treatment?' },
+    checkBody: {
+      pass: 'It is not treated any more after that, and goes back.',
+      redo: 'Its owner sees at once what you wrote and photographed; nothing is done before they agree.',
+    },
+    surePay: (amount: string) => `Pay ${amount}?`,
+    sureNoPay: 'Refuse the claim?',
+    sureDecide: 'Its owner is told at once, and this cannot be changed; they can object to it once.',
     send: 'Keep',
     done: 'Noted',
     shipped: 'Tracking number kept',

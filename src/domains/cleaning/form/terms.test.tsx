@@ -1,0 +1,27 @@
+/** What was agreed when it was paid for stays to be read. */
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { seen, show } from '../../../ui/gallery/testing.tsx';
+import { Terms } from './Terms.tsx';
+
+type Data = ComponentProps<typeof Terms>['data'];
+
+test('who has paid still reads what it is worth, the limit, what was found impossible, and under which times they ordered', async () => {
+  const data = {
+    ...{ state: 'washing', stored: false, pickupAt: null, declared: 3_000_000, covered: 2_000_000 },
+    lines: [
+      { line: 'care', amount: 8_900 },
+      { line: 'shipping', amount: 1_400 },
+    ],
+    terms: { agree: 36 * 3_600_000, claim: 2 * 86_400_000, ship: 86_400_000 },
+    timeline: [
+      { event: 'assess', at: 1, reason: '能洗，折痕去不掉' },
+      { event: 'agree', at: 2, reason: null },
+    ],
+  } as unknown as Data;
+  const { box, end } = await show(<Terms data={data} />);
+  const words = seen(box).replaceAll(',', '');
+  await end();
+  for (const part of ['¥30000.00', '¥20000.00', '¥103.00', '¥89.00', '36 小时', '2 天', '折痕去不掉', '同意'])
+    expect(words).toContain(part);
+});

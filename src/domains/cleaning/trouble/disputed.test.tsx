@@ -1,0 +1,56 @@
+/** What its owner objects to is no end, and the way to object is no secret. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
+import { text as objection } from '../../objection/words.ts';
+import { OrderRow } from '../OrderRow.tsx';
+import { calledOf } from '../stored/machine.ts';
+import { toneOf } from '../way.ts';
+import { MayObject } from './MayObject.tsx';
+import { text } from './words.ts';
+
+type Row = ComponentProps<typeof OrderRow>['row'];
+const DAY = 86_400_000;
+const row = {
+  ...{ id: 'wash', kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none', stored: false, cover: null },
+  ...{ name: { zh: '鞋', en: 'Shoes' }, state: 'done', total: 7_300, compensated: 0, refunded: 0, wanted: null },
+  ...{ waitsFor: null, deadlineAt: null, broughtAt: null, movedAt: 1, createdAt: 1, objectionDueAt: null },
+} as unknown as Row;
+
+test('a decision that is objected to does not read as done, and says by when it is answered', async () => {
+  const due = Date.now() + 3 * DAY;
+  const read = async (of: Partial<Row>) => {
+    const { box, end } = await show(<OrderRow row={{ ...row, ...of }} />);
+    const words = seen(box);
+    await end();
+    return words;
+  };
+  expect(await read({})).toContain('已完成');
+  const words = await read({ objectionDueAt: due });
+  expect(words).not.toContain('已完成');
+  expect(words).toMatch(/异议处理中.*等洗护组/);
+  expect(calledOf({ ...row, objectionDueAt: due }).en).toBe('Objection being decided');
+  expect([toneOf({ state: 'done', objectionDueAt: due }), toneOf({ state: 'done' })]).toEqual(['warn', undefined]);
+  // Its piece still goes home: that is what it waits for.
+  expect(calledOf({ ...row, state: 'to_return', objectionDueAt: due }).zh).toBe('待寄回');
+});
+
+test('who may object to the photos of its arrival is told so on top of its page, with the button beside it, and nobody later', async () => {
+  layNothingOut();
+  const words = async (objectUntil: number | null) => {
+    const data = { ...row, state: 'assessed', objectUntil } as unknown as ComponentProps<typeof MayObject>['data'];
+    const { box, end } = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <MayObject data={data} />
+      </QueryClientProvider>,
+    );
+    const shown = [seen(box), ...[...box.querySelectorAll('button')].map((one) => one.textContent)];
+    await end();
+    return shown;
+  };
+  const [said, button] = await words(Date.now() + DAY);
+  expect(said).toContain(text.zh.objectHint);
+  expect(button).toBe(objection.zh.send);
+  expect(await words(null)).toEqual(['']);
+});
