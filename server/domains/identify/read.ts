@@ -7,7 +7,7 @@ import { categories, identifyPrices } from '../../../contract/identify/rules.ts'
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { pageOf } from '../../kernel/lib/page.ts';
+import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
@@ -30,7 +30,7 @@ import {
   whereItLies,
 } from './queries.ts';
 import { aboutNow } from './queue/about.ts';
-import { afterTurn, turn } from './queue/turn.ts';
+import { turn } from './queue/turn.ts';
 
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
   const { db, now } = ctx;
@@ -48,16 +48,11 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
 
 /** What waits for its owner, then what goes on, then what is over; the newest order first. */
 export const identifyList: Handler<typeof contract.identifyList> = async ({ cursor, size }, ctx) => {
-  const rows = await ownCases(ctx.db, userOf(ctx).userId)
-    .select(turn.as('turn'))
-    .where(afterTurn(cursor))
-    .orderBy(turn)
-    .orderBy('identify_case.created_at', 'desc')
-    .orderBy('identify_case.id', 'desc')
+  const own = ownCases(ctx.db, userOf(ctx).userId).select(turn.as('turn'));
+  const rows = await byTurn(own, { table: 'identify_case', turn, cursor })
     .limit(size + 1)
     .execute();
-  const page = pageOf(rows, size, rowOf);
-  return { ...page, next: page.next && `${rows[size - 1]?.turn}~${page.next}` };
+  return turnPage(rows, size, rowOf);
 };
 
 export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ id }, ctx) => {

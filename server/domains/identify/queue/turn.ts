@@ -1,8 +1,7 @@
 /** Whose turn it is in an owner's list: an order stands where the piece of it stands that needs them most. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type IdentifyState, identifyMachine, toldStates } from '../../../../contract/identify/machine.ts';
 import { finalStates } from '../../../../contract/wire/states.ts';
-import { olderThan } from '../../../kernel/lib/page.ts';
 
 /** Nothing goes on before its owner acts; a result may be appealed against, but waits for nobody. */
 const owners = (Object.keys(identifyMachine.states) as IdentifyState[]).filter(
@@ -12,7 +11,7 @@ const owners = (Object.keys(identifyMachine.states) as IdentifyState[]).filter(
     identifyMachine.states[state].waitsFor === 'B',
 );
 
-/** 0 its owner is waited for, 1 it goes on, 2 it is over. */
+/** Its place among `turns`. */
 export const turn = sql<number>`(select min(case
     when o.state in (${sql.join(owners)}) or exists (
       select from identify_claim l where l.case_id = o.id and l.found_at is not null and l.home is null) then 0
@@ -20,10 +19,3 @@ export const turn = sql<number>`(select min(case
       select from identify_claim l where l.case_id = o.id and l.state = 'open') then 2
     else 1 end)
   from identify_case o where o.order_id = identify_case.order_id and o.truth is null)`;
-
-/** @param cursor `<turn>~<epoch ms>~<id>`; what is none is the first page */
-export function afterTurn(cursor: string | undefined): RawBuilder<boolean> {
-  const [, at, rest] = /^([012])~(.+)$/.exec(cursor ?? '') ?? [];
-  if (rest === undefined) return sql`true`;
-  return sql`(${turn} > ${Number(at)} or ${turn} = ${Number(at)} and ${olderThan('identify_case', rest)})`;
-}
