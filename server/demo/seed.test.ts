@@ -10,10 +10,13 @@ import { chatList, workChats } from '../../contract/chat/calls.ts';
 import { cleaningDetail, cleaningGain, cleaningList } from '../../contract/cleaning/calls.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
 import { identifyCertificate, identifyDetail, identifyList, identifyOffer } from '../../contract/identify/calls.ts';
+import type { SlotId } from '../../contract/identify/slots.ts';
+import { signsSeen } from '../../contract/identify/views.ts';
 import { messageList } from '../../contract/message/calls.ts';
 import { hallList, hallOwn } from '../../contract/recycle/hall-calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
+import { opinionsOf, photoRows } from '../domains/identify/queries.ts';
 import { tellOverdue } from '../domains/todo/overdue.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
@@ -106,6 +109,12 @@ describe('a newcomer finds', () => {
     expect(fake.opinions).toHaveLength(2);
     for (const { points } of fake.opinions)
       for (const { note, spot } of points) expect([note !== '', spot.photo < fake.photos.length]).toEqual([true, true]);
+    const cases = await app.db.selectFrom('identify_case').select(['id', 'category']).execute();
+    for (const { id, category } of cases) {
+      const views = (await photoRows(app.db, id)).map(({ slot }) => slot);
+      for (const { points } of await opinionsOf(app.db, id))
+        for (const { sign, spot } of points) expect(signsSeen(category, views[spot.photo] as SlotId)).toContain(sign);
+    }
     // Two who looked by themselves neither marked the same places nor wrote the same words.
     const [one, other] = fake.opinions.map(({ points, note }) => [
       ...points.map((point) => JSON.stringify(point)),
