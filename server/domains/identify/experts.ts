@@ -17,7 +17,16 @@ import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
 import { inHand } from './home/hands.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
-import { type CaseRow, handOf, mayJudge, mayStillJudge, opinionsOf, photoRows, worthOf } from './queries.ts';
+import {
+  type CaseRow,
+  handOf,
+  mayJudge,
+  mayStillJudge,
+  opinionsOf,
+  photoRows,
+  promisedFor,
+  worthOf,
+} from './queries.ts';
 import { candidates, stillFree } from './queue/free.ts';
 import { conclude, lockCase, type Move, moveCase, released, takeBack } from './transitions.ts';
 
@@ -137,7 +146,10 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
       : verdictOf(said, await worthOf(db, row));
   if (!verdict) {
     const event = said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird';
-    await moveCase(db, row, staff(ctx, { event, set: released }));
+    // An owner who appealed is told a new day with it; before the first result they were told one, and it stays.
+    const promised = stage === 'appeal' ? promisedFor(row, 'again', now) : null;
+    const set = { ...released, ...(promised && { promised_at: promised }) };
+    await moveCase(db, row, staff(ctx, { event, set, ...(promised && { deadlineAt: promised }) }));
     // Of known outcome it waits for another like any other, until somebody came or might have come.
     if (row.truth !== null) await leaveInTime(db, id, now);
   } else if (row.truth !== null)
