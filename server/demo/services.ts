@@ -31,7 +31,7 @@ const STAFF = 'demo-staff';
 const EXPERT = 'demo-expert';
 const SELLER = 'demo-seller';
 
-/** Where one opened the parcel and another judged the piece, a third decides. No operator has been given 154. */
+/** Where one opened the parcel, another judged the piece and a third decided, a fourth answers who objects. No operator has been given 154. */
 const colleagues = [
   { id: EXPERT, phone: '15400000008', nickname: '平台·知味', gender: 2, roles: ['inspector', 'warehouse'] },
   {
@@ -41,6 +41,8 @@ const colleagues = [
     gender: 1,
     roles: ['inspector', 'warehouse', 'support'],
   },
+  // They have had no piece of the demo in hand.
+  { id: 'demo-umpire', phone: '15400000006', nickname: '平台·向晚', gender: 1, roles: ['inspector', 'support'] },
 ] as const;
 
 export async function seedServices(db: Db, now: Date): Promise<void> {
