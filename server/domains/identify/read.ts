@@ -29,6 +29,7 @@ import {
   whereItLies,
 } from './queries.ts';
 import { aboutNow } from './queue/about.ts';
+import { judgesFor } from './queue/judges.ts';
 import { afterTurn, turn } from './queue/turn.ts';
 
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
@@ -41,6 +42,7 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
       item: identifyPrices.item[category],
     })),
     ...(await aboutNow(db, now, { promised })),
+    judges: await judgesFor(db, ctx.actor?.userId ?? null),
     payWith: channelsOf(ctx.app.providers.payment),
   };
 };
