@@ -24,6 +24,10 @@ const result = v.picklist(results);
 const state = v.picklist(identifyStates);
 const slot = v.picklist(slotIds);
 
+/** So many, or more. */
+export const judges = [0, 1, 2] as const;
+export type Judges = (typeof judges)[number];
+
 export const identifyOffer = call('GET', '/v3/identify/offer', {
   about:
     'What authentication costs by category and way, and how long it takes now: who has been judging and how much waits.',
@@ -38,6 +42,8 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
     about: v.nullable(v.number()),
     /** In the middle of the last results by photos, ms that they lay with us; null while there are few. */
     took: v.nullable(v.number()),
+    /** Who works here and could judge a piece of the caller’s, each apart from the other: a fake takes two, and so does what is dear. */
+    judges: v.picklist(judges),
     payWith: v.array(v.picklist(channels)),
   }),
   offline: { mode: 'cached', ttl: DAY },
@@ -74,7 +80,8 @@ const piece = v.strictObject({
 });
 
 export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
-  about: 'Places an order for one or more pieces with their photos. May be made offline; it is paid for afterwards.',
+  about:
+    'Places an order for one or more pieces with their photos, where enough experts work to judge them. May be made offline; it is paid for afterwards.',
   who: 'user',
   begins: 'identify',
   mints: 'id',

@@ -260,7 +260,7 @@ export const identifyRevokeDecide = call('POST', '/v3/identify/work/revoke/decid
 });
 
 export const identifyExperts = call('GET', '/v3/identify/work/experts', {
-  about: `How well the other experts judged in the last ${days(identifyTimes.measured).en}: cases of known outcome, and how often an appeal changed what they had said. Nobody reads their own.`,
+  about: `How well the other experts judged in the last ${days(identifyTimes.measured).en}: cases of known outcome, and how often an appeal changed what they had said. Nobody reads their own, nor what a case that they judged too came to.`,
   who: 'staff',
   permission: 'identify.see',
   input: v.strictObject({}),

@@ -84,6 +84,10 @@ export interface Word {
 /**
  * Whether reasons bear a result: a genuine piece is shown by enough that fits and nothing that does not, a fake by what does not
  * fit, and "cannot tell" names the photos that do not show it.
+ *
+ * One sign suffices against a piece, since nothing that fits makes up for it; what guards against misreading it is the second
+ * person, see `verdictOf`, not more marks by the first. The two look without knowing of each other, and need not name the same
+ * sign: a copy fails in many places, and different ones found apart are more against it, not less. The owner reads both.
  */
 export function bears(points: readonly { sign: string; ok: boolean; seen: boolean }[], result: Result): boolean {
   // One thing that was looked at on three photos is one thing.

@@ -6,6 +6,11 @@ export const tradeMessages = {
     zh: '这件已有一单鉴别没完结，先看那一单',
     en: 'An authentication of this one is not over yet; look at that first',
   },
+  NO_EXPERT: {
+    http: 409,
+    zh: '店里现在没有能独立看它的鉴别师，先不接鉴别',
+    en: 'Nobody works here now who could judge it independently; authentication is not on offer',
+  },
   ITEM_TAKEN: { http: 409, zh: '已被抢', en: 'Just taken' },
   ITEM_SOLD_THERE: { http: 409, zh: '已在另一个平台卖出，先处理那一单', en: 'Sold elsewhere; settle that order first' },
   SOLD_TWICE: {

@@ -7,13 +7,28 @@ import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/c
 import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
 import { chatList, workChats } from '../../contract/chat/calls.ts';
-import { cleaningDetail, cleaningGain, cleaningList } from '../../contract/cleaning/calls.ts';
+import {
+  cleaningDecide,
+  cleaningDetail,
+  cleaningGain,
+  cleaningList,
+  cleaningWork,
+} from '../../contract/cleaning/calls.ts';
+import { cleaningQueueNames } from '../../contract/cleaning/queues.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
 import { identifyCertificate, identifyDetail, identifyList, identifyOffer } from '../../contract/identify/calls.ts';
+import { identifyWork } from '../../contract/identify/desk-calls.ts';
+import type { SlotId } from '../../contract/identify/slots.ts';
+import { signsSeen } from '../../contract/identify/views.ts';
 import { messageList } from '../../contract/message/calls.ts';
+import { cleaningObjectionDecide, objectionSave } from '../../contract/objection/calls.ts';
 import { hallList, hallOwn } from '../../contract/recycle/hall-calls.ts';
+import { recycleQueues, recycleWork } from '../../contract/recycle/work-calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
+import { resaleQueueNames } from '../../contract/resale/machine.ts';
+import { resaleWork } from '../../contract/resale/work-calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
+import { opinionsOf, photoRows } from '../domains/identify/queries.ts';
 import { tellOverdue } from '../domains/todo/overdue.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
@@ -43,6 +58,30 @@ describe('a newcomer finds', () => {
       .execute();
     expect(staff.length).toBeGreaterThan(1);
     for (const { phone } of staff) expect(phone).toMatch(/^1540000\d{4}$/);
+  });
+
+  test('somebody of the demo’s staff who may decide whatever waits, also of what its owner objects to after a refusal', async () => {
+    const staff = await app.as('15400000009');
+    const asks = async () => [
+      await app.must(identifyWork, {}, { as: staff }),
+      ...(await Promise.all(cleaningQueueNames.map((queue) => app.must(cleaningWork, { queue }, { as: staff })))),
+      ...(await Promise.all(recycleQueues.map((queue) => app.must(recycleWork, { queue }, { as: staff })))),
+      ...(await Promise.all(resaleQueueNames.map((queue) => app.must(resaleWork, { queue }, { as: staff })))),
+    ];
+    const alone = async () => JSON.stringify(await asks()).match(/"(needsSecond|alone)":true|"unjudged":[1-9]/g);
+    expect(await alone()).toBeNull();
+    const buyer = { as: await app.as('13800000001') };
+    const claims = (await app.must(cleaningWork, { queue: 'claim' }, { as: staff })).list;
+    expect(claims).not.toEqual([]);
+    for (const { id } of claims) {
+      await app.must(cleaningDecide, { id, grant: false, note: '收到时就有' }, { as: staff });
+      await app.must(objectionSave, { service: 'cleaning', id, body: '寄出前没有', photos: [] }, buyer);
+      expect(await alone()).toBeNull();
+      const umpire = { as: await app.as('15400000006') };
+      const { objections } = await app.must(cleaningWork, { queue: 'claim' }, umpire);
+      expect(objections).toMatchObject([{ id, own: false }]);
+      await app.must(cleaningObjectionDecide, { id, grant: false, note: '看过到货的照片' }, umpire);
+    }
   });
 
   test('of every listing that can be listed again the last thing that its seller did as its last change', async () => {
@@ -106,6 +145,12 @@ describe('a newcomer finds', () => {
     expect(fake.opinions).toHaveLength(2);
     for (const { points } of fake.opinions)
       for (const { note, spot } of points) expect([note !== '', spot.photo < fake.photos.length]).toEqual([true, true]);
+    const cases = await app.db.selectFrom('identify_case').select(['id', 'category']).execute();
+    for (const { id, category } of cases) {
+      const views = (await photoRows(app.db, id)).map(({ slot }) => slot);
+      for (const { points } of await opinionsOf(app.db, id))
+        for (const { sign, spot } of points) expect(signsSeen(category, views[spot.photo] as SlotId)).toContain(sign);
+    }
     // Two who looked by themselves neither marked the same places nor wrote the same words.
     const [one, other] = fake.opinions.map(({ points, note }) => [
       ...points.map((point) => JSON.stringify(point)),

@@ -11,7 +11,7 @@ import {
   type Way,
 } from '../../contract/identify/rules.ts';
 import type { SignId } from '../../contract/identify/signs.ts';
-import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
+import { neededSlots, type SlotId, slotsOf } from '../../contract/identify/slots.ts';
 import { type View, views } from '../art/draw.ts';
 import type { Db } from '../db/schema.ts';
 import { findAddress } from '../domains/address/find.ts';
@@ -32,7 +32,7 @@ const STAFF = 'demo-staff';
 const EXPERT = 'demo-expert';
 const SELLER = 'demo-seller';
 
-/** Where one opened the parcel and another judged the piece, a third decides. No operator has been given 154. */
+/** Where one opened the parcel, another judged the piece and a third decided, a fourth answers who objects. No operator has been given 154. */
 const colleagues = [
   { id: EXPERT, phone: '15400000008', nickname: '平台·知味', gender: 2, roles: ['inspector', 'warehouse'] },
   {
@@ -42,6 +42,8 @@ const colleagues = [
     gender: 1,
     roles: ['inspector', 'warehouse', 'support'],
   },
+  // They have had no piece of the demo in hand.
+  { id: 'demo-umpire', phone: '15400000006', nickname: '平台·向晚', gender: 1, roles: ['inspector', 'support'] },
 ] as const;
 
 export async function seedServices(db: Db, now: Date): Promise<void> {
@@ -168,8 +170,9 @@ async function authenticated(
     .selectFrom('product')
     .select(['id', 'brand_id', 'shape'])
     .where('category_id', 'like', `${category}%`)
-    // A cap has neither care label nor hem.
+    // A cap has neither care label nor hem, a slide no tongue.
     .where('shape', 'is distinct from', 'cap')
+    .where('shape', 'is distinct from', 'slide')
     .orderBy('heat', 'desc')
     .orderBy('id')
     .limit(nth + 1)
@@ -211,7 +214,10 @@ async function authenticated(
     })
     .execute();
   const drawn = views[product.shape ?? 'runner'];
-  const shots = neededSlots(category).map((slot) => {
+  const needed = neededSlots(category);
+  const wanted = looked[category].map(([, slot]) => slot);
+  const shown = slotsOf(category).filter((slot) => needed.includes(slot) || wanted.includes(slot));
+  const shots = shown.map((slot) => {
     const view = viewOf(slot);
     return { slot, sha256: productPicture(product.id, drawn.includes(view) ? view : 'side') };
   });
@@ -302,13 +308,13 @@ function pointsOf(category: Category, result: Result, second: boolean) {
   });
 }
 
-/** On a whole shoe its tongue is not where its sole is; elsewhere about the middle, never twice at one place. */
+/** The tongue stands at the edge of its photo; elsewhere about the middle, never twice at one place. */
 function placeOn(slot: SlotId, n: number, second: boolean) {
   const { x, y } = placed[slot] ?? { x: 500, y: 480 + n * 20 };
   return second ? { x: x + 18, y: y + 12 } : { x, y };
 }
 const placed: Partial<Record<SlotId, { x: number; y: number }>> = {
-  shoe_tongue: { x: 240, y: 300 },
+  shoe_tongue: { x: 260, y: 235 },
   shoe_glue: { x: 500, y: 430 },
 };
 
@@ -323,7 +329,7 @@ async function opinion(
   const shown = (await photosOf(db, id)).map(({ slot }) => slot);
   const earlier = await opinionsOf(db, id);
   const points = pointsOf(before.category, result, earlier.length > 0).map(({ slot, ...point }, n) => {
-    const photo = Math.max(0, shown.indexOf(slot));
+    const photo = shown.indexOf(slot);
     return { ...point, spot: { photo, ...placeOn(slot, n, earlier.length > 0) } };
   });
   const note = (earlier.length > 0 ? saidAgain : said)[result];

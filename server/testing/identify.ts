@@ -14,8 +14,9 @@ import {
   identifyWork,
 } from '../../contract/identify/desk-calls.ts';
 import type { Category, Result } from '../../contract/identify/rules.ts';
-import { signsOf } from '../../contract/identify/signs.ts';
+import type { SignId } from '../../contract/identify/signs.ts';
 import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
+import { signsSeen } from '../../contract/identify/views.ts';
 import { payDo } from '../../contract/payment/calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { lot } from '../domains/identify/known/known.ts';
@@ -123,13 +124,20 @@ export async function ordered(
   return list.map(({ id }) => id);
 }
 
-export const reasons = (result: Result, category: Category = 'sneakers') =>
-  signsOf(category)
-    .slice(0, 3)
-    .map((sign, n) => ({
-      ...{ sign, ok: result === 'genuine', seen: result !== 'inconclusive', note: '' },
-      spot: { photo: n, x: 100 * n, y: 500 },
-    }));
+/** One that can be seen on each of the first three photos; for shoes also where those are how it came, its sole and its toe. */
+export function reasons(result: Result, category: Category = 'sneakers') {
+  const named: SignId[] = [];
+  for (const slot of neededSlots(category).slice(0, 3))
+    named.push(
+      ...signsSeen(category, slot)
+        .filter((sign) => !named.includes(sign))
+        .slice(0, 1),
+    );
+  return named.map((sign, n) => ({
+    ...{ sign, ok: result === 'genuine', seen: result !== 'inconclusive', note: '' },
+    spot: { photo: n, x: 100 * n, y: 500 },
+  }));
+}
 
 /** Takes cases until this one is in hand. */
 export async function take(app: Bench, expert: Person, id: string): Promise<void> {

@@ -117,8 +117,8 @@ async function next(expert: Page): Promise<string | null> {
 /** In the order in which they are asked for. */
 const views = slotsOf('toys').map((slot) => slotOf(slot).name.zh);
 
-/** Three of them that fit bear a genuine piece; one alone does not, on however many photos. */
-const SIGNS = ['涂装', '合模线', '关节'] as const;
+/** One that each of these shows. Three of them that fit bear a genuine piece; one alone does not, on however many photos. */
+const SIGNS = ['涂装', '合模线', '材质纹理', '编号与批次', '包装与配件', '防伪贴'] as const;
 
 /** @param shown what the photo is called, where it is none of those that were asked for */
 async function mark(
@@ -129,7 +129,7 @@ async function mark(
 ): Promise<void> {
   await expert.getByRole('button', { name: shown, exact: true }).first().click();
   const sheet = expert.locator('dialog[open]');
-  await sheet.getByRole('button', { name: SIGNS[(photo - 1) % SIGNS.length] ?? '', exact: true }).click();
+  await sheet.getByRole('button', { name: SIGNS[photo - 1] ?? '', exact: true }).click();
   await sheet.getByText(finding, { exact: true }).click();
   await sheet.getByRole('button', { name: '记下这个点' }).click();
   await expect(sheet).toHaveCount(0);

@@ -26,6 +26,7 @@ import { remindToPay } from './deadlines.ts';
 import { claimsOf } from './home/claimed.ts';
 import { modelOf, mustBeNamed } from './model/model.ts';
 import { alongWith, type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
+import { mustBeJudgeable } from './queue/judges.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
 type Wanted = Parsed<typeof contract.identifyOrderSave>;
@@ -47,6 +48,7 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
   }
   const named = input.pieces.flatMap(({ itemId }) => itemId ?? []);
   if (new Set(named).size < named.length) throw new Refusal('BAD_INPUT');
+  await mustBeJudgeable(ctx.db, userId, input.pieces);
   for (const piece of input.pieces) await mustBeShown(ctx.db, { piece, way: input.way, userId });
   const address = input.way === 'item' ? await findAddress(ctx.db, userId, input.addressId) : null;
   if (input.way === 'item' && !address) throw new Refusal('ADDRESS_NEEDED');

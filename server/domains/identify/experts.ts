@@ -5,7 +5,8 @@ import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { appealOf, bears, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
 import { signName, signsOf } from '../../../contract/identify/signs.ts';
-import { viewsMissing } from '../../../contract/identify/views.ts';
+import { EXTRA, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
+import { signsSeen, viewsMissing } from '../../../contract/identify/views.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -16,7 +17,16 @@ import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
 import { inHand } from './home/hands.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
-import { type CaseRow, handOf, mayJudge, mayStillJudge, opinionsOf, photoRows, worthOf } from './queries.ts';
+import {
+  type CaseRow,
+  handOf,
+  mayJudge,
+  mayStillJudge,
+  opinionsOf,
+  photoRows,
+  promisedFor,
+  worthOf,
+} from './queries.ts';
 import { candidates, stillFree } from './queue/free.ts';
 import { conclude, lockCase, type Move, moveCase, released, takeBack } from './transitions.ts';
 
@@ -136,7 +146,10 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
       : verdictOf(said, await worthOf(db, row));
   if (!verdict) {
     const event = said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird';
-    await moveCase(db, row, staff(ctx, { event, set: released }));
+    // An owner who appealed is told a new day with it; before the first result they were told one, and it stays.
+    const promised = stage === 'appeal' ? promisedFor(row, 'again', now) : null;
+    const set = { ...released, ...(promised && { promised_at: promised }) };
+    await moveCase(db, row, staff(ctx, { event, set, ...(promised && { deadlineAt: promised }) }));
     // Of known outcome it waits for another like any other, until somebody came or might have come.
     if (row.truth !== null) await leaveInTime(db, id, now);
   } else if (row.truth !== null)
@@ -195,6 +208,7 @@ async function mustHaveReasons(
     const { zh, en } = signName(strange);
     throw badPoint(`「${zh}」不是这一类的要点`, `“${en}” is no point of this kind of piece`);
   }
+  mustBeSeen(row.category, points, photos);
   if (points.some(({ ok, seen }) => ok && !seen) || !bears(points, result))
     throw new Refusal('EVIDENCE_NEEDED', { said: pointsNeeded()[result] });
   const shown = photos.map(({ slot, side }) => ({ slot, byUs: side === 'P' }));
@@ -207,6 +221,19 @@ async function mustHaveReasons(
         en: `Photographs of the piece in hand are missing: ${Math.max(1, views)} more of its views, then judge`,
       },
     });
+}
+
+/** A sign that its view does not show was not looked at there. @throws Refusal BAD_INPUT */
+function mustBeSeen(category: CaseRow['category'], points: readonly Examined[], photos: readonly { slot: SlotId }[]) {
+  for (const { sign, spot } of points) {
+    const { slot = EXTRA } = photos[spot.photo] ?? {};
+    if (signsSeen(category, slot).includes(sign)) continue;
+    const [what, view] = [signName(sign), slotOf(slot).name];
+    throw badPoint(
+      `「${view.zh}」的照片上看不到「${what.zh}」，换一张标`,
+      `“${what.en}” cannot be seen on the photo “${view.en}”; mark it on another`,
+    );
+  }
 }
 
 const badPoint = (zh: string, en: string) => new Refusal('BAD_INPUT', { said: { zh, en } });

@@ -357,7 +357,7 @@ describe('a piece that is sent in', () => {
     expect(await app.call(work.identifyJudge, said, { as: a })).toMatchObject({ code: 'BAD_INPUT' });
     await app.must(
       work.identifyShow,
-      { id: piece, photos: await shotsOf(app, a, ['shoe_toe', 'shoe_heel', 'shoe_sole']) },
+      { id: piece, photos: await shotsOf(app, a, ['shoe_sole', 'shoe_toe', 'shoe_heel']) },
       { as: a },
     );
     await app.must(work.identifyJudge, said, { as: a });

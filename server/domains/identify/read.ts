@@ -30,6 +30,7 @@ import {
   whereItLies,
 } from './queries.ts';
 import { aboutNow } from './queue/about.ts';
+import { judgesFor } from './queue/judges.ts';
 import { turn } from './queue/turn.ts';
 
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
@@ -42,6 +43,7 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
       item: identifyPrices.item[category],
     })),
     ...(await aboutNow(db, now, { promised })),
+    judges: await judgesFor(db, ctx.actor?.userId ?? null),
     payWith: channelsOf(ctx.app.providers.payment),
   };
 };

@@ -10,7 +10,7 @@ import { type Context, type Handler, may, userOf } from '../../kernel/http/conte
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
-import { needsSecond } from '../connection/impartial.ts';
+import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -318,9 +318,16 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
 
 const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;
 
-/** Of a copy `c`: what is known of it is no longer known once the certificate of its source is taken back. */
-const known = sql<boolean>`(c.truth is not null and not exists (
-  select from identify_case s where s.id = c.source_id and s.revoked_at is not null))`;
+/**
+ * Of a copy `c`: what is known of it is no longer known once the certificate of its source is taken back. Nor is it told before it is
+ * over, or to whoever judged it too: a colleague's number that grew by one with a case would say of that case that it was known, and
+ * what it came to.
+ */
+const knownTo = (
+  readerId: string,
+) => sql<boolean>`(c.truth is not null and c.state = ${'closed' satisfies CaseRow['state']}
+  and not exists (select from identify_case s where s.id = c.source_id and s.revoked_at is not null)
+  and not ${hasPart(sql.val(readerId), sql`select mine.expert_id as id from identify_opinion mine where mine.case_id = c.id`)})`;
 
 /** Of a case `c`: nobody could decide its appeal, or it broke meanwhile, so nothing that was said before was found wrong. */
 const decided = sql<boolean>`not exists (
@@ -329,6 +336,8 @@ const decided = sql<boolean>`not exists (
 /** Nobody reads their own: what had grown by one since the last opinion would say which case was known. */
 const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input, ctx) => {
   const since = new Date(ctx.now.getTime() - identifyTimes.measured);
+  const { userId } = userOf(ctx);
+  const known = knownTo(userId);
   const list = await ctx.db
     .selectFrom('identify_opinion as o')
     .innerJoin('identify_case as c', 'c.id', 'o.case_id')
@@ -345,7 +354,7 @@ const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input,
       ))::int`.as('overturned'),
     ])
     .where('o.created_at', '>=', since)
-    .where('a.id', '<>', userOf(ctx).userId)
+    .where('a.id', '<>', userId)
     .groupBy(['a.id', 'a.nickname'])
     .orderBy('a.id')
     .execute();

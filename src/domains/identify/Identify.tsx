@@ -1,5 +1,5 @@
 /** Authentication: the pieces one has had looked at, below what it costs, takes and can say. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import {
   type IdentifyRow,
@@ -27,8 +27,9 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { judgesIn } from './experts/FewExperts.tsx';
 import styles from './identify.module.css';
-import { OfferCards } from './OfferCards.tsx';
+import { OfferCards, offerQuery } from './OfferCards.tsx';
 import { PieceTag } from './PieceTag.tsx';
 import { movedAt, together } from './piece.ts';
 import { text } from './words.ts';
@@ -44,6 +45,7 @@ function Identify() {
     ...ALWAYS_FRESH,
     enabled: useSession() !== null,
   });
+  const judges = judgesIn(useQuery(offerQuery()).data);
   useLive(['identify'], () => void query.refetch());
   useQueuedWrites([identifyOrderSave.path, identifySupplement.path, identifyAppeal.path], query.dataUpdatedAt);
   return (
@@ -57,9 +59,11 @@ function Identify() {
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
       bar={
-        <LinkButton block to="/pages/identify/order">
-          {t.start}
-        </LinkButton>
+        judges > 0 && (
+          <LinkButton block to="/pages/identify/order">
+            {t.start}
+          </LinkButton>
+        )
       }
     >
       {(data) => {

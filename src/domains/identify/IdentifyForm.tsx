@@ -37,6 +37,7 @@ import { useDraftForm } from '../device/use-draft.ts';
 import { useArrived } from '../device/work/outcome.ts';
 import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
+import { FewExperts, judgesIn, notJudged } from './experts/FewExperts.tsx';
 import {
   calledIn,
   isBegun,
@@ -141,6 +142,7 @@ function OrderForm() {
     same && t.twice(same.map(({ n, slot }) => (value?.pieces[1] ? `${t.piece(n)} ` : '') + slotName(slot)[language]));
   const costOf = (way: Way) => value?.pieces.reduce((sum, { category }) => sum + feeOf(way, category), 0) ?? 0;
   const about = offer.data?.about ?? null;
+  const judges = judgesIn(offer.data);
   const change = (id: string, by: (now: Piece) => Piece) =>
     form?.set(({ pieces }) => ({ pieces: pieces.map((one) => (one.id === id ? by(one) : one)) }));
   const send = async () => {
@@ -178,7 +180,7 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={twice || (missing.length > 0 && t.missing(missing))}
+            disabledReason={notJudged(judges, value.pieces) || twice || (missing.length > 0 && t.missing(missing))}
             onClick={() => void send()}
           >
             {t.submit}
@@ -191,6 +193,7 @@ function OrderForm() {
           {!itemId && !again && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
           <div className={styles.order}>
             <Stack>
+              <FewExperts judges={judges} />
               <Card title={t.how}>
                 <RadioRows<Way>
                   name={t.how}

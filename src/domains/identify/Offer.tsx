@@ -1,4 +1,5 @@
 /** The service as a stranger finds it: prices, time, what each way can say and cannot. */
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetch } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -6,6 +7,7 @@ import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { judgesIn } from './experts/FewExperts.tsx';
 import { OfferCards, offerQuery } from './OfferCards.tsx';
 import { text } from './words.ts';
 
@@ -17,6 +19,7 @@ export const Route = createFileRoute('/pages/identify/offer')({
 function Offer() {
   const t = useText(text);
   const session = useSession();
+  const judges = judgesIn(useQuery(offerQuery()).data);
   return (
     <Screen
       screen="/pages/identify/offer"
@@ -24,16 +27,20 @@ function Offer() {
       ground="task"
       wide="columns"
       bar={
-        <>
-          {session && (
-            <LinkButton grow kind="line" to="/pages/identify/identify">
-              {t.mine}
-            </LinkButton>
-          )}
-          <LinkButton grow to="/pages/identify/order">
-            {t.start}
-          </LinkButton>
-        </>
+        (session !== null || judges > 0) && (
+          <>
+            {session && (
+              <LinkButton grow kind="line" to="/pages/identify/identify">
+                {t.mine}
+              </LinkButton>
+            )}
+            {judges > 0 && (
+              <LinkButton grow to="/pages/identify/order">
+                {t.start}
+              </LinkButton>
+            )}
+          </>
+        )
       }
     >
       <Stack>

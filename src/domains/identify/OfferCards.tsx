@@ -6,6 +6,7 @@ import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Card } from '../../ui/surface/Card.tsx';
+import { FewExperts, judgesIn } from './experts/FewExperts.tsx';
 import styles from './identify.module.css';
 import { isSlow, lengthOf } from './length.ts';
 import { text } from './words.ts';
@@ -28,6 +29,7 @@ export function OfferCards() {
   const [about, took] = [lasting(data?.about), lasting(data?.took)];
   return (
     <>
+      <FewExperts judges={judgesIn(data)} />
       <Card title={t.prices}>
         <table className={styles.prices}>
           <thead>

@@ -18,7 +18,7 @@ import { resultText } from './certificate/result-words.ts';
 import { photoName } from './form.ts';
 import styles from './identify.module.css';
 import { tones } from './PieceTag.tsx';
-import { turnedBy } from './piece.ts';
+import { turnedBy, weighed } from './piece.ts';
 
 interface Opinion {
   result: Result;
@@ -39,31 +39,37 @@ interface Props {
   appealedAt: number | null;
 }
 
-/** What an appeal has changed is said first; what no longer holds is folded. */
+/** What bears the result stands first, and each keeps its number in the chain; who was outvoted is called so, and what an appeal has overtaken is folded. */
 export function Reasons({ category, opinions, photos, result, appealedAt }: Props) {
   const t = useText(resultText);
   const turned = turnedBy(opinions, result, appealedAt);
-  const all = opinions.map((opinion, n) => (
-    <Reason
-      key={`${opinion.at}-${opinion.result}`}
-      title={opinions.length > 1 ? t.opinion(n + 1) : t.reasons}
-      category={category}
-      opinion={opinion}
-      photos={photos}
-    />
-  ));
-  if (!turned || !result) return all;
-  const old = (_reason: unknown, n: number) => opinions[n]?.result !== result;
+  const { bearing, outvoted, before } = weighed(opinions, result, appealedAt);
+  const cards = (some: readonly Opinion[]) =>
+    some.map((opinion) => (
+      <Reason
+        key={`${opinion.at}-${opinion.result}`}
+        title={opinions.length > 1 ? t.opinion(opinions.indexOf(opinion) + 1) : t.reasons}
+        category={category}
+        opinion={opinion}
+        photos={photos}
+      />
+    ));
   return (
     <>
-      <Notice tone="wait" title={t.turned}>
-        {t.turnedHow(turned, result)}
-      </Notice>
-      {all.filter((reason, n) => !old(reason, n))}
-      <details className={styles.before}>
-        <summary>{t.before(all.filter(old).length)}</summary>
-        <Stack>{all.filter(old)}</Stack>
-      </details>
+      {turned && result && (
+        <Notice tone="wait" title={t.turned}>
+          {t.turnedHow(turned, result)}
+        </Notice>
+      )}
+      {cards(bearing)}
+      {outvoted.length > 0 && result && <Notice title={t.outvoted(outvoted.length)}>{t.outvotedBy(result)}</Notice>}
+      {cards(outvoted)}
+      {before.length > 0 && (
+        <details className={styles.before}>
+          <summary>{t.before(before.length)}</summary>
+          <Stack>{cards(before)}</Stack>
+        </details>
+      )}
     </>
   );
 }

@@ -5,7 +5,18 @@ import { saidIn } from '../../../contract/identify/signs.ts';
 import { templatesOf, unmarked, usualNow } from '../../../contract/identify/templates.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
 import { text as home } from './home/words.ts';
-import { aheadOf, homeSteps, lateOf, mayClaim, slipOf, stillToSend, together, toneOf, turnedBy } from './piece.ts';
+import {
+  aheadOf,
+  homeSteps,
+  lateOf,
+  mayClaim,
+  slipOf,
+  stillToSend,
+  together,
+  toneOf,
+  turnedBy,
+  weighed,
+} from './piece.ts';
 import { text } from './words.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
@@ -47,6 +58,24 @@ test('what an appeal has changed is said with who found what before and after it
   expect(turnedBy(first, null, 10)).toBeNull();
   expect(turnedBy(turned, 'genuine', null)).toBeNull();
   expect(turnedBy([said('genuine', 0), ...first], 'inconclusive', 10)).toEqual({ first: 'fake', before: 2, after: 0 });
+});
+
+test('what bears a result stands before what was outvoted, whoever said it first; where all differ nobody is outvoted', () => {
+  const said = (result: Result, at: number) => ({ result, at });
+  const [genuine, fake, again] = [said('genuine', 1), said('fake', 2), said('fake', 3)];
+  expect(weighed([genuine, fake, again], 'fake', null)).toEqual({
+    ...{ bearing: [fake, again], outvoted: [genuine], before: [] },
+  });
+  const none = said('inconclusive', 3);
+  for (const opinions of [[genuine], [genuine, fake, none]])
+    expect(weighed(opinions, opinions.length > 1 ? 'inconclusive' : 'genuine', null).bearing).toEqual(opinions);
+  // Nobody came for a second look.
+  expect(weighed([fake], 'inconclusive', null)).toEqual({ bearing: [fake], outvoted: [], before: [] });
+  // An appeal confirmed it, against one who differed; or it changed it.
+  expect(weighed([genuine, said('fake', 12), said('genuine', 13)], 'genuine', 10).outvoted).toEqual([said('fake', 12)]);
+  expect(weighed([genuine, said('fake', 12), said('fake', 13)], 'fake', 10)).toMatchObject({
+    ...{ outvoted: [], before: [genuine] },
+  });
 });
 
 test('a usual sentence names what is marked like that and nothing else, and there is none before anything is', () => {

@@ -28,6 +28,22 @@ export function turnedBy(
   return { first, before: of(before, first), after: of(opinions, result) - of(before, result) };
 }
 
+/**
+ * Which opinions bear what stands, which of the others were outvoted, and which are of before an appeal changed the result: nobody
+ * shall read those as reasons for it. Where all differ none outweighs another.
+ */
+export function weighed<O extends { result: Result; at: number }>(
+  opinions: readonly O[],
+  result: Result | null,
+  appealedAt: number | null,
+): Record<'bearing' | 'outvoted' | 'before', readonly O[]> {
+  const bearing = opinions.filter((one) => one.result === result);
+  const others = opinions.filter((one) => one.result !== result);
+  if (turnedBy(opinions, result, appealedAt)) return { bearing, outvoted: [], before: others };
+  const decides = bearing.length >= (result === 'inconclusive' ? 2 : 1);
+  return decides ? { bearing, outvoted: others, before: [] } : { bearing: opinions, outvoted: [], before: [] };
+}
+
 /** What an order is paid for, piece by piece. */
 export const payLines = ({ pieces }: PieceData['order'], language: Language): { label: string; amount: number }[] =>
   pieces.map(({ name, fee }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: fee }));

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const mine = () => ({ as: app.owner });
 const desk = () => ({ as: app.experts[0] });
 
-test('an expert who judges without reasons, on a photo that is not there or by another kind’s sign reads which', async () => {
+test('an expert who judges without reasons, on a photo that is not there, by another kind’s sign or by one that the photo cannot show reads which', async () => {
   const [id = ''] = await ordered(app);
   await take(app, app.experts[0], id);
   const judge = (points: unknown) =>
@@ -43,6 +43,19 @@ test('an expert who judges without reasons, on a photo that is not there or by a
   });
   const [dial] = reasons('genuine', 'watches');
   expect(await judge([dial, ...more])).toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining('「') });
+  // Photos of the outer side do not show the label of a tongue.
+  const strange = { ...one, sign: 'tongue', spot: { photo: 0, x: 1, y: 1 } };
+  for (const [lang, words] of [
+    ['zh', '「左脚外侧」的照片上看不到「鞋舌标」'],
+    ['en', '“Tongue label” cannot be seen on the photo “Left, outer side”'],
+  ] as const)
+    expect(
+      await app.call(
+        work.identifyJudge,
+        { id, result: 'genuine', sure: true, points: [strange, ...more] as never },
+        { ...desk(), lang },
+      ),
+    ).toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining(words) });
   expect(await app.call(work.identifyAskPhotos, { id, slots: ['watch_dial'], note: '看不清' }, desk())).toMatchObject({
     code: 'BAD_INPUT',
     message: expect.stringContaining('这一类没有这些部位'),

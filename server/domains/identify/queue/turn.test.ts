@@ -15,6 +15,8 @@ import {
   openIdentifyApp,
   ordered,
   photoBy,
+  reasons,
+  shotsOf,
   take,
 } from '../../../testing/identify.ts';
 
@@ -44,6 +46,34 @@ test('before paying and after it the queue takes as long: one’s own piece is n
   expect((await detail(own)).about).toBeNull();
 });
 
+test('who has sent what was asked for waits behind all that was promised before, and reads what who orders now reads', async () => {
+  const [a] = app.experts;
+  const [asked = ''] = await ordered(app, { category: 'bags' });
+  await take(app, a, asked);
+  await app.must(work.identifyAskPhotos, { id: asked, slots: ['bag_logo'], note: '再近一点' }, { as: a });
+  expect((await detail(asked)).about).toBeNull();
+  app.clock.advance(60_000);
+  const others = await ordered(app, { pieces: 3 });
+  app.clock.advance(60_000);
+  const { about, waiting } = await app.must(calls.identifyOffer, {});
+  const photos = await shotsOf(app, app.owner, ['bag_logo']);
+  await app.must(calls.identifySupplement, { id: asked, photos }, mine());
+  expect([waiting, (await detail(asked)).about]).toEqual([3, about]);
+  const taken: (string | null)[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const { id } = await app.must(work.identifyTake, {}, { as: a });
+    taken.push(id);
+    const said = {
+      result: 'genuine',
+      sure: true,
+      points: reasons('genuine', id === asked ? 'bags' : 'sneakers'),
+    } as const;
+    await app.must(work.identifyJudge, { id: id ?? '', ...said }, { as: a });
+  }
+  expect([...taken.slice(0, 3)].sort()).toEqual([...others].sort());
+  expect(taken[3]).toBe(asked);
+});
+
 test('what is shown late at the desk is counted late: a second look has a day of its own, and its owner one promise', async () => {
   const [a, b] = app.experts;
   const as = { as: b };
@@ -57,6 +87,25 @@ test('what is shown late at the desk is counted late: a second look has a day of
     ...{ waiting: 1, overdue: 1, dueAt: row?.promisedAt },
   });
   await judge(app, b, id, 'genuine');
+});
+
+test('an appeal that takes one more look is promised anew, to its owner and at the desk by the same day', async () => {
+  const [a, b, c] = app.experts;
+  const [id = ''] = await ordered(app);
+  await judge(app, a, id, 'genuine');
+  await app.must(calls.identifyAppeal, { id, body: '再看看' }, mine());
+  const first = (await detail(id)).deadlineAt ?? 0;
+  app.clock.advance(identifyTimes.again / 2);
+  await judge(app, b, id, 'fake');
+  const { deadlineAt, state } = await detail(id);
+  expect([state, deadlineAt]).toEqual(['appealed', app.clock.now().getTime() + identifyTimes.again]);
+  app.clock.set(first + 60_000);
+  expect((await app.must(workCounts, {}, { as: c })).counts.identify).toMatchObject({ overdue: 0, dueAt: deadlineAt });
+  await take(app, c, id);
+  expect((await inHand(app, c))?.promisedAt).toBe(deadlineAt);
+  await app.must(work.identifyRelease, { id }, { as: c });
+  expect((await detail(id)).deadlineAt).toBe(deadlineAt);
+  await judge(app, c, id, 'genuine');
 });
 
 test('in the list what waits for its owner stands first, then what goes on, then what is over, page after page', async () => {

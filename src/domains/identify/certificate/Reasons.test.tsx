@@ -21,6 +21,18 @@ test('a result that an appeal has changed says so, and the opinions it overruled
   await end();
 });
 
+test('a fake that was found against the first of three leads with the two who found it; the first is called outvoted, under its own number', async () => {
+  const opinions = [said('genuine', 1), said('fake', 2), said('fake', 3)];
+  const { box, end } = await show(
+    <Reasons category="toys" photos={[]} opinions={opinions} result="fake" appealedAt={null} />,
+  );
+  const parts = ['fake 2', 'fake 3', text.zh.outvoted(1), text.zh.outvotedBy('fake'), text.zh.opinion(1), 'genuine 1'];
+  const places = parts.map((part) => box.textContent?.indexOf(part) ?? -1);
+  expect(places.includes(-1)).toBe(false);
+  expect([...places].sort((a, b) => a - b)).toEqual(places);
+  await end();
+});
+
 test('in a list a final result is called by what was found, and one that was taken back is no longer called genuine', async () => {
   const of = async (revoked: boolean) => {
     const row = {

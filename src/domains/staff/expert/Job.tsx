@@ -1,6 +1,6 @@
 /** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
 import { Fragment, lazy, Suspense, useState } from 'react';
-import { type Examined, type Finding, findingOf, findings, reasonOf } from '../../../../contract/identify/calls.ts';
+import { type Examined, findingOf, reasonOf } from '../../../../contract/identify/calls.ts';
 import { identifyFaultInHand } from '../../../../contract/identify/claim-calls.ts';
 import {
   type IdentifyJob,
@@ -8,8 +8,8 @@ import {
   identifyShow,
   type JobPhoto,
 } from '../../../../contract/identify/desk-calls.ts';
-import { type SignId, signName, signsOf } from '../../../../contract/identify/signs.ts';
-import { EXTRA, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
+import { signName } from '../../../../contract/identify/signs.ts';
+import { slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
@@ -19,13 +19,10 @@ import { IconClose, IconZoom } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
-import { Segment } from '../../../ui/input/Segment.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { photoName } from '../../identify/form.ts';
 import { ModelFacts, ToldBy } from '../../identify/model/ModelFacts.tsx';
@@ -38,6 +35,7 @@ import { AskSheet } from './AskSheet.tsx';
 import { Break } from './Break.tsx';
 import styles from './desk.module.css';
 import { Judge, type Opinion } from './Judge.tsx';
+import { PointSheet } from './PointSheet.tsx';
 import { text } from './words.ts';
 
 const ImageViewer = lazy(() =>
@@ -45,8 +43,6 @@ const ImageViewer = lazy(() =>
 );
 
 type Spot = Examined['spot'];
-/** Nothing is looked at until the expert says what. */
-const NONE: ReadonlySet<SignId> = new Set();
 
 export function Job({ job }: { job: IdentifyJob }) {
   const t = useText(text);
@@ -256,87 +252,5 @@ function OwnPhotos({ job }: { job: IdentifyJob }) {
       />
       <StaffPhotos key={slot} photos={[]} max={1} keptAs={`expert-${job.id}-${slot}`} onChange={send} />
     </div>
-  );
-}
-
-function PointSheet({
-  job,
-  spot,
-  n,
-  onPlace,
-  onClosely,
-  onAdd,
-  onClose,
-}: {
-  job: IdentifyJob;
-  spot: Spot;
-  /** Its number among the points. */
-  n: number;
-  onPlace: (spot: Spot) => void;
-  onClosely: (photo: JobPhoto) => void;
-  onAdd: (point: Examined) => void;
-  onClose: () => void;
-}) {
-  const t = useText(text);
-  const language = useLanguage();
-  const all = signsOf(job.category);
-  const photo = job.photos[spot.photo];
-  const [sign, setSign] = useState<SignId | null>(null);
-  const [finding, setFinding] = useState<Finding | null>(null);
-  const [note, setNote] = useState('');
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={photoName(photo ?? { slot: EXTRA, taken: 'first' }, language)}
-      foot={
-        <Button
-          block
-          disabledReason={sign === null ? t.missing.sign : finding === null && t.missing.finding}
-          onClick={() =>
-            sign && onAdd({ sign, ok: finding === 'fits', seen: finding !== 'unseen', note: note.trim(), spot })
-          }
-        >
-          {t.add}
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        {photo && (
-          <button
-            type="button"
-            className={styles.large}
-            aria-label={t.place}
-            onClick={(event) => onPlace({ photo: spot.photo, ...placeOf(event) })}
-          >
-            <PointPhoto
-              src={photo.url}
-              alt=""
-              index={spot.photo}
-              points={[{ n, ok: finding === 'fits', seen: finding === 'fits' || finding === 'differs', spot }]}
-            />
-          </button>
-        )}
-        {photo && (
-          <Button size="sm" kind="line" onClick={() => onClosely(photo)}>
-            <IconZoom size={20} />
-            {t.closer}
-          </Button>
-        )}
-        <Pills<SignId>
-          name={t.sign}
-          value={sign ?? NONE}
-          onChange={setSign}
-          options={all.map((value) => ({ value, label: signName(value)[language] }))}
-        />
-        <Segment<Finding>
-          name={t.points}
-          value={finding}
-          onChange={setFinding}
-          options={findings.map((value) => ({ value, label: t.findings[value] }))}
-        />
-        <Field label={t.note} value={note} onChange={setNote} maxLength={60} />
-      </div>
-    </Sheet>
   );
 }

@@ -109,7 +109,7 @@ export const text = defineText({
     asking: (n: number) => `在这里等主人的 ${n} 件`,
     sentBack: '单号已记下',
     experts: '同事的准头',
-    expertsNote: (days: string) => `最近 ${days}；自己的不在这里，看了会知道哪件是已知件。`,
+    expertsNote: (days: string) => `最近 ${days}；自己的不在这里，你也看过的已知件不算：看了会知道哪件是已知件。`,
     expert: (n: number, known: number, right: number, overturned: number) =>
       `看过 ${n} 件；${known > 0 ? `已知件 ${right}/${known} 对` : '还没看过已知件'}；申诉改判 ${overturned}`,
     lacks: moreWords.zh.missing,
@@ -217,7 +217,8 @@ export const text = defineText({
     asking: (n: number) => `${plural(n, 'piece')} here, waiting for an owner`,
     sentBack: 'Tracking number noted',
     experts: 'How well others judge',
-    expertsNote: (days: string) => `The last ${days}. Your own is left out: it would tell which cases were known.`,
+    expertsNote: (days: string) =>
+      `The last ${days}. Your own is left out, and known cases that you judged too: they would tell which were known.`,
     expert: (n: number, known: number, right: number, overturned: number) =>
       `${n} judged; ${known > 0 ? `${right} of ${known} known ones right` : 'no known ones yet'}; ${overturned} overturned`,
     lacks: moreWords.en.missing,
