@@ -60,7 +60,7 @@ test('the owner sees the shop full of goods and marked as a demo, and has it bac
   for (const command of ['in', 'out']) {
     const early = run(own, 'demo', command, '--yes');
     expect(await early.ended).toBe(1);
-    expect(early.text()).toContain(`Another process (pid ${server.child.pid})`);
+    expect(early.text()).toContain(`The shop is running (pid ${server.child.pid})`);
   }
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
