@@ -94,7 +94,7 @@ const detail = v.object({
   /** Who tells us where parcels are. */
   tracks: v.picklist(['sandbox', 'kuaidi100', 'none']),
   /** What it was ordered under, ms: how long its owner has to answer, and to claim. */
-  terms: v.object({ agree: v.number(), claim: v.number(), ship: v.number() }),
+  terms: v.object({ agree: v.number(), claim: v.number() }),
   objection: objectionShown,
   timeline: timelineOf(state),
 });

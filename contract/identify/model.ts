@@ -5,7 +5,7 @@ import { bilingual, words } from '../wire/query.ts';
 import type { Words } from '../wire/states.ts';
 
 /** What an owner says of a piece in their own words. Of one in the catalogue that says all of it but the size. */
-export const toldParts = ['model', 'styleNo', 'colour', 'size'] as const;
+export const toldParts = ['brand', 'model', 'styleNo', 'colour', 'size'] as const;
 export type ToldPart = (typeof toldParts)[number];
 
 export const toldModel = {
@@ -27,6 +27,7 @@ export const modelFacts = facts.entries;
 export type ModelFacts = v.InferOutput<typeof facts>;
 
 export const partName: Readonly<Record<ToldPart, Words>> = {
+  brand: { zh: '品牌', en: 'Brand' },
   model: { zh: '款式', en: 'Model' },
   styleNo: { zh: '货号', en: 'Style no.' },
   colour: { zh: '颜色', en: 'Colour' },

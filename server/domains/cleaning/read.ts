@@ -130,7 +130,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     parcelBack: shownParcel(parcels, 'returnBack'),
     tracks: ctx.app.providers.express?.source ?? 'none',
     terms: underRulesOf(row.created_at, () => ({
-      ...{ agree: cleaningTimes.agree, claim: cleaningTimes.claim, ship: cleaningTimes.ship },
+      ...{ agree: cleaningTimes.agree, claim: cleaningTimes.claim },
     })),
     objection: role === 'owner' ? await objectionShown(db, cleaningObjectable, id, ctx.now) : null,
     timeline,

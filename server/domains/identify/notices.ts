@@ -84,14 +84,14 @@ const genuine: Notice = {
   title: resultName.genuine,
   body: ({ name, code, by }) => ({
     zh: `${name.zh}：鉴别为真，证书 ${code} 里有理由，可以凭它买卖。不同意可以在 ${by} 前申诉一次，之后就是终审。`,
-    en: `${name.en} was found genuine; certificate ${code} says why, and you may sell by it. You may appeal once until ${by}; then it is final.`,
+    en: `${name.en} was found genuine; certificate ${code} says why, and you may sell by it. You may appeal once until ${by} (China time); then it is final.`,
   }),
 };
 const fake: Notice = {
   title: resultName.fake,
   body: ({ name, code, by }) => ({
     zh: `${name.zh}：鉴别为假，证书 ${code} 里有理由，鉴别费不退。不同意可以在 ${by} 前申诉一次，不收钱，之后就是终审。`,
-    en: `${name.en} was found to be a fake; certificate ${code} says why, and the fee stays. You may appeal once until ${by}, at no cost; then it is final.`,
+    en: `${name.en} was found to be a fake; certificate ${code} says why, and the fee stays. You may appeal once until ${by} (China time), at no cost; then it is final.`,
   }),
 };
 
@@ -151,7 +151,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
     title: { zh: '请补几张照片', en: 'Some photos are wanted' },
     body: ({ name, parts, by, fee }) => ({
       zh: `${name.zh}：鉴别师要看清${parts.zh}，请在 ${by} 前补上；不补就按无法判断结束，¥${fee} 退回。`,
-      en: `${name.en}: the experts want to see clearly: ${parts.en}. Send them by ${by}; without them it ends as “cannot tell” and ¥${fee} goes back.`,
+      en: `${name.en}: the experts want to see clearly: ${parts.en}. Send them by ${by} (China time); without them it ends as “cannot tell” and ¥${fee} goes back.`,
     }),
     kind: 'deadline',
   },

@@ -131,9 +131,9 @@ const found: Record<Result, IdentifyEvent> = {
   inconclusive: 'findNothing',
 };
 
-/** As its certificate calls it: without a brand it says that nobody named one. */
+/** As its certificate calls it: where nothing of it was named, it says so. */
 const calledAs = (row: CaseRow) => {
-  const named = row.brand_zh ?? row.brand_name ?? row.model_name ?? row.product_zh;
+  const named = row.brand_zh ?? row.brand_name ?? row.model_name ?? row.colour ?? row.product_zh;
   return named ? nameOf(row) : unnamed(row.category);
 };
 

@@ -170,3 +170,28 @@ test('each kind is shown with names that are explained, examples for all of them
       expect(key).toMatch(/^[a-zA-Z.]{3,60}$/);
     }
 });
+
+test('words that an earlier version of the software let one write, and this one has no place for, hold up no other words', async () => {
+  const stale: NoticeWords = {
+    'penalty.gone': own['penalty.fake'],
+    'penalty.fake': {
+      ...own['penalty.fake'],
+      body: { zh: '扣了 ¥{amount}，{gone}', en: '¥{amount} was taken, {gone}' },
+    },
+  };
+  const saved_at = app.clock.now();
+  const row = { id: 'old', kind: 'notices', holds_from: saved_at, saved_at, saved_by: app.people.staff.userId };
+  await app.db
+    .insertInto('shop_document')
+    .values({ ...row, content: JSON.stringify({ words: stale }) })
+    .execute();
+  await app.clock.advance(1_000);
+  const title = { zh: '有一笔罚款', en: 'There is a penalty' };
+  const other = noticeCatalogue().find(({ key }) => key !== 'penalty.fake');
+  if (!other) throw new Error('no other notice');
+  expect((await save({ ...stale, [other.key]: { title, body: other.body } })).success).toBe(true);
+  const { current } = await app.must(noticeWordsList, {}, { as: app.people.staff });
+  expect(Object.keys(current?.words ?? {})).toEqual([other.key]);
+  // Of what one writes anew, each fault is told.
+  expect((await save({ 'penalty.gone': own['penalty.fake'] })).code).toBe('BAD_INPUT');
+});

@@ -30,15 +30,24 @@ async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
   };
 }
 
-/** @throws Refusal NOTICE_WORDS that says what nothing stands for, or what is missing */
-function mustFit(words: contract.NoticeWords): contract.NoticeWords {
+/**
+ * What an earlier version of the software let one write, and this one has no place for, goes without a word: it is not used any more
+ * (`asWritten`), and whoever saves something else cannot mend it.
+ * @param before what was saved last
+ * @throws Refusal NOTICE_UNKNOWN, NOTICE_MISSING that say what nothing stands for, or what is missing
+ */
+function mustFit(words: contract.NoticeWords, before: contract.NoticeWords): contract.NoticeWords {
   const kinds = new Map(noticeCatalogue().map((kind) => [kind.key, kind]));
   const kept: contract.NoticeWords = {};
   for (const [key, own] of Object.entries(words)) {
     const kind = kinds.get(key);
+    const last = before[key];
+    const isOld = last !== undefined && sameWording(own, last);
+    if (!kind && isOld) continue;
     if (!kind) throw new Refusal('BAD_INPUT', { field: key });
-    for (const language of ['zh', 'en'] as const) {
-      const { unknown, missing } = wrongIn(own, kind, language);
+    const wrongs = (['zh', 'en'] as const).map((language) => ({ language, ...wrongIn(own, kind, language) }));
+    if (isOld && wrongs.some(({ unknown, missing }) => unknown.length + missing.length > 0)) continue;
+    for (const { language, unknown, missing } of wrongs) {
       const [wrong] = [...unknown, ...missing];
       if (wrong === undefined) continue;
       const about = placeholderOf(wrong)?.[language] ?? '';
@@ -53,7 +62,9 @@ function mustFit(words: contract.NoticeWords): contract.NoticeWords {
 export const shopNoticeWords = handlers(contract, {
   noticeWordsList: (_input, ctx) => versionsOf(ctx),
   noticeWordsSave: async ({ words, ...when }, ctx) => {
-    await saveDocument(ctx, { kind: KIND, content: { words: mustFit(words) } satisfies Content, ...when });
+    const [last] = await documentVersions(ctx.db, KIND);
+    const content: Content = { words: mustFit(words, (last?.content as Content | undefined)?.words ?? {}) };
+    await saveDocument(ctx, { kind: KIND, content, ...when });
     ctx.afterCommit(ctx.app.rules.reload);
     return versionsOf(ctx);
   },

@@ -64,9 +64,10 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
           name={t.category}
           value={piece.category}
           options={categories.map((value) => ({ value, label: categoryName[value][language] }))}
-          // Views of another kind of piece are of no use to the new one.
+          // Views and sizes of another kind of piece are of no use to the new one.
           onChange={(category) =>
-            category !== piece.category && void ifGivenUp(() => set({ category, brand: null, shots: [], absent: [] }))
+            category !== piece.category &&
+            void ifGivenUp(() => set({ category, brand: null, size: '', shots: [], absent: [] }))
           }
         />
       )}

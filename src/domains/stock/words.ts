@@ -51,8 +51,9 @@ export const text = defineText(() => ({
     retrieve: '取回',
     toAuction: auction.zh.offer,
     cleanFirst: '洗护后再卖',
-    cleanAdds: (sales: number, amount: string) => `最近 ${sales} 件洗过再卖的，比没洗的多卖 ${amount}`,
-    cleanAddsNothing: (sales: number) => `最近 ${sales} 件洗过再卖的，没有比没洗的多卖钱`,
+    cleanAdds: (sales: number, amount: string) =>
+      `最近 ${sales} 件洗过再卖的（各种洗法和款式），比同款同尺码、同成色没洗的多卖 ${amount}，取中间的一件；没扣洗护费`,
+    cleanAddsNothing: (sales: number) => `最近 ${sales} 件洗过再卖的（各种洗法和款式），没有比同款没洗的多卖钱`,
     cleaned: '平台洗护过',
     cleanedNote: '成色和瑕疵还是洗之前写的，买家看到的也是；洗护过的日期会写在商品上。',
     seeCleaned: '看洗护单',
@@ -218,9 +219,9 @@ export const text = defineText(() => ({
     toAuction: auction.en.offer,
     cleanFirst: 'Clean it before it is sold',
     cleanAdds: (sales: number, amount: string) =>
-      `The last ${sales} sold after that brought ${amount} more than others that were not cleaned`,
+      `The last ${sales} sold after that (every care and model) brought ${amount} more, in the middle, than others of the same model, size and grade; before the cost of cleaning`,
     cleanAddsNothing: (sales: number) =>
-      `The last ${sales} sold after that brought no more than others that were not cleaned`,
+      `The last ${sales} sold after that (every care and model) brought no more than others of the same model`,
     cleaned: 'Cleaned by us',
     cleanedNote:
       'Grade and flaws are as stated before that, for buyers too; the day of its cleaning stands with the item.',

@@ -15,13 +15,15 @@ export const ownWords = ['model_name', 'style_no', 'colour', 'size'] as const sa
 /** The same when they have served. */
 export const untold = { model_name: null, style_no: null, colour: null, size: null };
 
+/** Goods are named after money, too (a Dunk “红包”); nobody is reached by that. */
+const leadsOff = (name: string) => offPlatformHints(name).some((kind) => kind !== 'payment');
+
 /** @throws Refusal NAME_ODD, NAME_LEADS_OFF, also for what the words say one after the other, as they are shown */
 export function mustBeNamed(piece: Wanted): void {
   const { brand, model, styleNo, colour, size } = piece;
   const words = [...(piece.brandId ? [] : [brand]), model, styleNo, colour, size];
   if (words.some((one) => one !== '' && !isPlainName(one))) throw new Refusal('NAME_ODD');
-  if ([...words, calledBy(brand, { model, colour }, '')].some((one) => offPlatformHints(one).length > 0))
-    throw new Refusal('NAME_LEADS_OFF');
+  if ([...words, calledBy(brand, { model, colour }, '')].some(leadsOff)) throw new Refusal('NAME_LEADS_OFF');
 }
 
 /** What is kept of it: what the catalogue says is said by nobody else. */
@@ -43,6 +45,7 @@ export function factsOf(row: CaseRow): ModelFacts {
   const own: [ToldPart, string | null][] =
     product_id === null
       ? [
+          ['brand', row.brand_id === null ? row.brand_name : null],
           ['model', row.model_name],
           ['styleNo', row.style_no],
           ['colour', row.colour],

@@ -28,7 +28,7 @@ export function Terms({ data }: { data: CleaningDetail }) {
     <Agreed bills={[lines]} way={wayOf(data)} {...(terms && { within: terms.agree })}>
       <li>{t.worth(`¥${yuan(declared)}`, `¥${yuan(covered)}`)}</li>
       <li>{tc.coveredLines[1]}</li>
-      {terms && <li>{t.claimWithin(days(terms.claim)[language])}</li>}
+      {terms && <li>{(data.stored ? t.claimWithinHere : t.claimWithin)(days(terms.claim)[language])}</li>}
       {assessed?.reason && (
         <li>
           {t.can(when(assessed.at))}

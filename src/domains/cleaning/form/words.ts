@@ -35,6 +35,7 @@ export const text = defineText(() => ({
       `看过以后要加钱的，先问你，${several ? '每件分开问，合起来' : ''}最多再加 ${most}。`,
     worth: (declared: string, covered: string) => `你申报 ${declared}，坏了、丢了最多赔 ${covered}。`,
     claimWithin: (time: string) => `拿到以后 ${time}内可以提损坏。`,
+    claimWithinHere: (time: string) => `放回库位以后 ${time}内可以提损坏。`,
     can: (day: string) => `${day} 看过，能做什么、做不到什么：`,
     agreedAt: (day: string) => `你 ${day} 同意`,
     unpaid: ({ back, kept, within }: Unpaid) =>
@@ -71,6 +72,7 @@ export const text = defineText(() => ({
       `If it turns out to cost more, you are asked first${several ? ', piece by piece' : ''}: ${most} more at most${several ? ' in all' : ''}.`,
     worth: (declared: string, covered: string) => `You declared ${declared}; damage or loss is paid up to ${covered}.`,
     claimWithin: (time: string) => `Damage can be claimed within ${time} of having it back.`,
+    claimWithinHere: (time: string) => `Damage can be claimed within ${time} of its being back on its shelf.`,
     can: (day: string) => `Looked at ${day}, what can be done and what cannot: `,
     agreedAt: (day: string) => `you agreed ${day}`,
     unpaid: ({ back, kept, within }: Unpaid) =>

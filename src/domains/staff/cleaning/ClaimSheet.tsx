@@ -43,8 +43,10 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && t.noteNeeded);
   const send = async () => {
-    const paid = grant === 'yes' ? t.surePay(`¥${yuan(full ? 0 : (amount ?? 0))}`) : t.sureNoPay;
-    if (!(await askLive({ title: paid, body: t.sureDecide, ok: t.send, bad: grant === 'no' }))) return;
+    const paid = full ? t.sureFull : t.surePay(`¥${yuan(amount ?? 0)}`);
+    const pays = grant === 'yes';
+    const body = pays && !full ? t.sureDecide + t.sureSecond : t.sureDecide;
+    if (!(await askLive({ title: pays ? paid : t.sureNoPay, body, ok: t.send, bad: grant === 'no' }))) return;
     let waits = false;
     await form.submit(async () => {
       const { state } = await decide.mutateAsync(
