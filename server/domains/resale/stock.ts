@@ -131,7 +131,7 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
       name: words(row.name_zh, row.name_en),
       colour: words(row.colour_zh, row.colour_en),
       ...{ styleNo: row.style_no, size: row.size, grade: gradeName[row.grade] },
-      ...{ defects: row.defects, report: row.report },
+      ...{ defects: row.defects, photos: row.photos, report: row.report },
     };
     drafts.push({
       item: itemShown(row),
