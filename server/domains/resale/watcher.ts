@@ -7,6 +7,7 @@ import { setReminder, transition } from '../../kernel/state/transitions.ts';
 import type { PromiseWatcher } from '../item/lock.ts';
 import type { MerchantWatcher } from '../merchant/watchers.ts';
 import { tell } from './notices.ts';
+import { type Post, unsaid } from './rows.ts';
 
 /** The entity of "look again at once": its row is a post's. */
 export const LOOK = 'resale.look';
@@ -18,15 +19,15 @@ export const lookAgain = (db: Db, postId: string, at = AT_ONCE): Promise<void> =
   setReminder(db, { entity: LOOK, id: postId, event: 'look', at });
 
 /** `paused`: what was for sale here or there is so again when the promise falls through. */
-const pull = (db: Db, id: string, now: Date) =>
+const pull = (db: Db, post: Pick<Post, 'id' | 'refusal'>, now: Date) =>
   transition(db, resaleMachine, {
     table: 'resale_post',
-    id,
+    id: post.id,
     event: 'pull',
     by: 'T',
     actorId: null,
     now,
-    set: { paused: true, asked: false, tries: 0, updated_at: now },
+    set: { ...unsaid(post), paused: true, asked: false, tries: 0, updated_at: now },
     deadlineAt: now,
   });
 
@@ -49,14 +50,19 @@ async function drop(db: Db, post: { id: string; user_id: string }, now: Date): P
 export const NOT_HERE = '这件已经不在手上，不再搬家 / The item is somebody else’s now; it moves nowhere';
 
 const postsOf = (db: Db, itemId: string) =>
-  db.selectFrom('resale_post').select(['id', 'user_id', 'state']).where('item_id', '=', itemId).orderBy('id').execute();
+  db
+    .selectFrom('resale_post')
+    .select(['id', 'user_id', 'state', 'refusal'])
+    .where('item_id', '=', itemId)
+    .orderBy('id')
+    .execute();
 
 /** Takes it down wherever it is up. */
 async function pullAll(db: Db, itemId: string, now: Date): Promise<void> {
   for (const post of await postsOf(db, itemId)) {
     if (post.state === ('selected' satisfies ResaleState)) await drop(db, post, now);
     if (!isUpThere(post.state as ResaleState)) continue;
-    await pull(db, post.id, now);
+    await pull(db, post, now);
     await tell(db, { ...post, state: 'delisting' }, now);
   }
 }
@@ -66,7 +72,7 @@ export async function pullOthers(db: Db, { id, item_id }: { id: string; item_id:
   for (const post of await postsOf(db, item_id)) {
     const open = isUpThere(post.state as ResaleState) || post.state === 'failed' || post.state === 'stuck';
     if (post.id === id || !open) continue;
-    await pull(db, post.id, now);
+    await pull(db, post, now);
     await tell(db, { ...post, state: 'delisting' }, now);
   }
 }

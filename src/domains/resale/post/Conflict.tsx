@@ -1,7 +1,7 @@
 /** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
 import { itemMachine } from '../../../../contract/item/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
-import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
+import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';
 import { resaleTimes } from '../../../../contract/resale/machine.ts';
 import { copy } from '../../../ui/feedback/copy.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
