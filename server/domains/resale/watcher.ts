@@ -77,6 +77,10 @@ export async function pullOthers(db: Db, { id, item_id }: { id: string; item_id:
   }
 }
 
+/** Of a post by its name in a query: paid for there, and nobody has decided who has it. */
+export const isClaim = (post: string) => sql`(${sql.ref(`${post}.state`)} = 'conflict' and exists (
+  select from resale_order ro where ro.post_id = ${sql.ref(`${post}.id`)} and ro.state in ('paid', 'shipped', 'done')))`;
+
 export const resaleWatcher: PromiseWatcher = {
   async promised(db, itemId, channel, now) {
     if (channel !== 'resale') await pullAll(db, itemId, now);
@@ -99,13 +103,11 @@ export const resaleWatcher: PromiseWatcher = {
 
   /** Paid there while somebody or something held it here: free again, it is theirs. */
   async claimed(db, itemIds) {
-    const { rows } = await sql<{ item_id: string }>`
-      select x.item_id from resale_post x
-      where x.state = 'conflict' and x.item_id in (select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))
-        and exists (select from resale_order o where o.post_id = x.id and o.state in ('paid', 'shipped', 'done'))`.execute(
-      db,
-    );
-    return rows.map(({ item_id }) => item_id);
+    const { rows } = await sql<{ id: string; by: Date | null }>`
+      select x.item_id as id, min(x.deadline_at) as by from resale_post x
+      where x.item_id in (select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb)) and ${isClaim('x')}
+      group by 1`.execute(db);
+    return rows;
   },
 
   /** Asked every minute since it was promised here, and found by the comparison at the latest. */
