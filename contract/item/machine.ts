@@ -50,3 +50,6 @@ export const itemMachine = machine({
     { from: 'quarantined', event: 'lose', to: 'lost', actor: 'P' },
   ],
 });
+
+/** What a piece can be promised to. */
+export const holders = ['sale', 'bid', 'auction', 'recycle', 'resale', 'retrieve', 'cleaning'] as const;

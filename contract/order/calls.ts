@@ -92,6 +92,8 @@ const orderRow = v.object({
   sellerGets: sumFen,
   /** Not sent yet, sold on another marketplace too, and staff have not decided who has it: until then it is not sent. */
   soldTwice: v.boolean(),
+  /** Sold twice: when staff are to have decided. A server from before says nothing of it. */
+  decideBy: v.nullish(time),
   /** Not sent yet, and another marketplace has not said that it is down there: until then it is not sent, and afterwards only by who says that they know. */
   unconfirmedUntil: v.nullable(time),
   createdAt: time,

@@ -2,13 +2,15 @@
 import * as v from 'valibot';
 import { waybill } from '../express/calls.ts';
 import { grade } from '../item/grades.ts';
+import { holders } from '../item/machine.ts';
 import { orderStates } from '../order/machine.ts';
 import { feeTerms, getsHere } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
-import { fen, positiveFen, sumFen } from '../wire/money.ts';
+import { fen, positiveFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
-import { type ResaleTab, remoteStateNames, resaleStates, resaleTabNames, resaleTimes, staying } from './machine.ts';
+import { conflict, remoteOrder } from './conflict.ts';
+import { type ResaleTab, resaleStates, resaleTabNames, resaleTimes, staying } from './machine.ts';
 import { channelLimits, channelNames, LEAST_CUT, postFields } from './rules.ts';
 
 const state = v.picklist(resaleStates);
@@ -58,6 +60,13 @@ const post = v.object({
   refusedField: v.nullable(v.picklist(postFields)),
   /** Why it cannot be put up again as it stands: sold or promised here, put aside or gone, in another shop, not genuine, its shop let go. */
   stays: v.nullable(v.picklist(staying)),
+  /** Sold or promised here: through what, and the order if there is one. A server from before says nothing of it. */
+  went: v.nullish(
+    v.object({
+      ...{ by: v.picklist(holders), id },
+      order: v.nullable(v.object({ id, no: v.string(), state: v.picklist(orderStates) })),
+    }),
+  ),
   /** Staff see to it by then; null while it is nobody's work here. */
   staffBy: v.nullable(time),
   /** Its seller sends it, mends it or refunds its buyer by then; null where nothing waits for them. */
@@ -210,6 +219,15 @@ export const resaleMoveAll = call('POST', '/v3/resale/move-all', {
   output: v.object({ moveId: id, posts: v.number() }),
 });
 
+const moving = v.array(v.object({ id, name: bilingual, size: v.string(), state }));
+
+export const resaleMovePlan = call('GET', '/v3/resale/move-plan', {
+  about: 'What of one shop would move to another now, and what is in it and would stay.',
+  who: 'seller',
+  input: v.strictObject({ fromShopId: id }),
+  output: v.object({ goes: moving, stays: moving }),
+});
+
 const move = v.object({
   id,
   shop: v.string(),
@@ -217,6 +235,8 @@ const move = v.object({
   at: time,
   counts: tabCounts,
   total: v.number(),
+  /** How many have had an outcome, whatever became of them since. A server from before says nothing of it. */
+  settled: v.optional(v.number()),
 });
 export type ResaleMove = v.InferOutput<typeof move>;
 
@@ -242,58 +262,6 @@ export const resaleList = call('GET', '/v3/resale/list', {
   output: v.object({ ...listOf(post).entries, counts: tabCounts }),
   offline: { mode: 'cached', ttl: DAY },
 });
-
-const remoteOrder = v.object({
-  no: v.string(),
-  state: v.picklist(remoteStateNames),
-  refunded: v.boolean(),
-  amount: v.nullable(fen),
-  placedAt: v.nullable(time),
-  paidAt: v.nullable(time),
-  address: v.nullable(v.object({ name: v.string(), phone: v.string(), region: v.string(), detail: v.string() })),
-  /** When the channel was asked to close it unpaid; it is closed when the channel says so. */
-  closeAskedAt: v.nullable(time),
-  company: v.nullable(v.string()),
-  waybill: v.nullable(v.string()),
-});
-
-/** Both orders of one item, and what is ready for the buyer who will not get it. */
-const conflict = v.object({
-  id,
-  foundAt: time,
-  /** The order here; null when it went another way: at auction, recycled, on its way home. */
-  here: v.nullable(
-    v.object({
-      ...{
-        id,
-        no: v.string(),
-        placedAt: time,
-        paidAt: v.nullable(time),
-        total: sumFen,
-        state: v.picklist(orderStates),
-      },
-      /** What went back to the buyer here; null while nothing did. */
-      back: v.nullable(sumFen),
-      /** It was asked for, and whoever the money came by has not said that it is there. */
-      returning: v.boolean(),
-    }),
-  ),
-  /** Whom it is promised to here. */
-  holder: v.string(),
-  there: remoteOrder,
-  /** Whose order was placed first; null where one of the times is not known. */
-  first: v.nullable(v.picklist(['here', 'there'])),
-  /** `fell`: decided for somebody here, who has it no more; theirs is refunded all the same. */
-  outcome: v.nullable(v.picklist(['here', 'there', 'gone', 'fell'])),
-  note: v.nullable(v.string()),
-  /** For their buyer, in their language. */
-  apology: v.string(),
-  /** What goes back to them. */
-  refund: v.nullable(fen),
-  /** When the channel was asked to give it back; it is back when the channel says so. */
-  refundAskedAt: v.nullable(time),
-});
-export type ResaleConflict = v.InferOutput<typeof conflict>;
 
 const detail = v.object({
   ...post.entries,

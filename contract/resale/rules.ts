@@ -119,26 +119,39 @@ export interface Telling {
   styleNo: string;
   size: string;
   grade: Words;
-  defects: readonly Words[];
+  defects: readonly (Words & { photo: number | null })[];
+  /** All of its pictures; a drawn one shows the product and no piece. */
+  photos: readonly { kind: 'drawn' | 'upload' }[];
   /** Authenticated at our warehouse, by the code of its report. */
   report: string | null;
 }
 
-/** Brand, name and colour, each said once: most names hold some of them already. */
-const called = (name: string, brand: string, colour: string): string =>
-  [!name.startsWith(brand) && brand, name, !name.includes(colour) && colour].filter(Boolean).join(' ');
+/** Brand, name and colour, each said once: most names hold some of them already, and begin with the brand in either language. */
+function called(name: Words, brand: Words, colour: string): string {
+  const begins = [brand.zh, brand.en].some((one) => one !== '' && name.zh.toLowerCase().startsWith(one.toLowerCase()));
+  return [!begins && brand.zh, name.zh, !name.zh.includes(colour) && colour].filter(Boolean).join(' ');
+}
 
 /** Texts for the channel's readers, in their language. */
 export const titleFor = ({ brand, name, styleNo, size, grade }: Telling): string =>
-  cutTitle(`${grade.zh} ${called(name.zh, brand.zh, '')} ${sizeName(size, 'zh')} ${styleNo}`);
+  cutTitle(`${grade.zh} ${called(name, brand, '')} ${sizeName(size, 'zh')} ${styleNo}`);
+
+/** What is said of its flaws, and that photos show them only where they do. */
+function flawsSaid({ defects, photos }: Telling): string[] {
+  const own = (n: number | null) => photos.slice(0, channelLimits.images.max)[n ?? -1]?.kind === 'upload';
+  const any = photos.some(({ kind }) => kind === 'upload');
+  const flaws =
+    defects.length > 0
+      ? `已知瑕疵：${defects.map(({ zh }) => zh).join('；')}。${defects.every(({ photo }) => own(photo)) ? '照片里都有。' : ''}`
+      : `没有发现瑕疵${any ? '，以照片为准' : ''}。`;
+  return any ? [flaws] : [flaws, '图片是这一款的示意图，没有实物照片。'];
+}
 
 export const bodyFor = (item: Telling): string =>
   [
-    called(item.name.zh, item.brand.zh, item.colour.zh),
+    called(item.name, item.brand, item.colour.zh),
     `货号：${item.styleNo}　尺码：${sizeName(item.size, 'zh')}　成色：${item.grade.zh}`,
-    item.defects.length > 0
-      ? `已知瑕疵：${item.defects.map(({ zh }) => zh).join('；')}。照片里都有。`
-      : '没有发现瑕疵，以照片为准。',
+    ...flawsSaid(item),
     ...(item.report === null ? [] : [`入库时经过鉴别，报告编号 ${item.report}。`]),
     '只有这一件，拍下后发货。',
   ].join('\n');

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { categoryKind } from '../catalogue/kinds.ts';
 import { custodyLink, sides } from '../item/custody.ts';
 import { grade } from '../item/grades.ts';
-import { itemMachine } from '../item/machine.ts';
+import { holders, itemMachine } from '../item/machine.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
@@ -288,9 +288,6 @@ export const receiptLabels = call('GET', '/v3/wms/receipt/labels', {
 });
 
 /** A stock item as lists show it. */
-/** What a piece can be promised to. */
-export const holders = ['sale', 'bid', 'auction', 'recycle', 'resale', 'retrieve', 'cleaning'] as const;
-
 export const stockRow = v.object({
   ...goods,
   id,

@@ -74,7 +74,7 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
       name: { zh: item.name_zh, en: item.name_en },
       colour: { zh: item.colour_zh, en: item.colour_en },
       ...{ styleNo: item.style_no, size: item.size, grade: gradeName[item.grade] },
-      ...{ defects: item.defects, report: item.report },
+      ...{ defects: item.defects, photos: item.photos, report: item.report },
     };
     const title = life === 'refused' ? `全网最低价 ${titleFor(telling)}`.slice(0, 28) : titleFor(telling);
     const trade = tradeOf(item.kind);

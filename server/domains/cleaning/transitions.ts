@@ -19,6 +19,7 @@ import { payCover } from '../express/cover.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
 import { takeOff } from '../listing/state.ts';
+import { lockBook } from '../market/quotes.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { tell } from './notices.ts';
 import { endLostObjection } from './objected/standing.ts';
@@ -119,6 +120,9 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
 /** Until it is decided what became of it, nobody washes, sells or fetches it. @throws Refusal ITEM_TAKEN */
 async function holdAgain(db: Db, { id, item_id }: Cleaning, now: Date): Promise<void> {
   if (item_id === null) return;
+  const { sku_id } = await db.selectFrom('item').select('sku_id').where('id', '=', item_id).executeTakeFirstOrThrow();
+  // The book before the item, as every sale takes them.
+  await lockBook(db, sku_id);
   await lockItem(db, { itemId: item_id, channel: 'cleaning', holderId: id, now });
   const { state } = await db.selectFrom('item').select('state').where('id', '=', item_id).executeTakeFirstOrThrow();
   if (state !== 'listed') return;

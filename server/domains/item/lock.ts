@@ -18,8 +18,8 @@ export interface PromiseWatcher {
   aside?(db: Db, itemId: string, now: Date): Promise<void>;
   /** Somebody has paid for it elsewhere: what holds it here without a buyer lets it go. */
   giveWay?(db: Db, itemId: string, now: Date): Promise<void>;
-  /** Of these items, those that somebody has paid for and waits for although nothing here is promised to them. */
-  claimed?(db: Db, itemIds: readonly string[]): Promise<readonly string[]>;
+  /** Of these items, those that somebody has paid for and waits for although nothing here is promised to them; by when staff decide who has each. */
+  claimed?(db: Db, itemIds: readonly string[]): Promise<readonly { id: string; by: Date | null }[]>;
   /** Of these items, those that may just have been bought elsewhere: nobody there has said yet that they are down; until when they say so, if at all. */
   unconfirmed?(db: Db, itemIds: readonly string[]): Promise<readonly { id: string; until: Date }[]>;
 }
@@ -52,10 +52,11 @@ export async function tellFree(db: Db, itemId: string): Promise<void> {
   for (const watcher of watchers) await watcher.free(db, itemId);
 }
 
-/** Of these items, those that a paid order waits for elsewhere: nothing new is promised of them. */
-export async function claimedElsewhere(db: Db, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const all = new Set<string>();
-  for (const watcher of watchers) for (const id of (await watcher.claimed?.(db, itemIds)) ?? []) all.add(id);
+/** Of these items, those that a paid order waits for elsewhere, and by when it is decided who has each: nothing new is promised of them. */
+export async function claimedElsewhere(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, Date | null>> {
+  const all = new Map<string, Date | null>();
+  for (const watcher of watchers)
+    for (const { id, by } of (await watcher.claimed?.(db, itemIds)) ?? []) all.set(id, by);
   return all;
 }
 

@@ -115,21 +115,30 @@ async function rowsOf(db: Db, rows: readonly Order[]) {
   return rows.map((row) => rowOf(row, twice, unconfirmed));
 }
 
-/** @param twice items of which nobody has decided who has them @param unconfirmed those that may still be up elsewhere */
-const rowOf = (order: Order, twice: ReadonlySet<string>, unconfirmed: ReadonlyMap<string, Date>) => ({
+/** @param twice items of which nobody has decided who has them, and by when that is @param unconfirmed those that may still be up elsewhere */
+const rowOf = (order: Order, twice: ReadonlyMap<string, Date | null>, unconfirmed: ReadonlyMap<string, Date>) => ({
   id: order.id,
   no: order.no,
   ...factsOf(order),
   deadlineAt: order.deadline_at?.getTime() ?? null,
-  waitsFor: waitsFor(factsOf(order)),
+  ...turnOf(order, twice),
   item: itemOf(order),
   price: order.price,
   total: order.total,
   sellerGets: order.fees.sellerGets,
-  soldTwice: (order.state === 'awaiting_ship' || mayStillBeSent(order)) && twice.has(order.item_id),
   unconfirmedUntil: mayStillBeSent(order) ? (unconfirmed.get(order.item_id)?.getTime() ?? null) : null,
   createdAt: order.created_at.getTime(),
 });
+
+/** Sold twice and not sent yet, it waits for nobody but us. */
+function turnOf(order: Order, twice: ReadonlyMap<string, Date | null>) {
+  const soldTwice = (order.state === 'awaiting_ship' || mayStillBeSent(order)) && twice.has(order.item_id);
+  return {
+    soldTwice,
+    decideBy: soldTwice ? (twice.get(order.item_id)?.getTime() ?? null) : null,
+    waitsFor: soldTwice ? ('P' as const) : waitsFor(factsOf(order)),
+  };
+}
 
 const mayStillBeSent = (order: Order) => orderEvents(factsOf(order), 'P').includes('dispatch');
 

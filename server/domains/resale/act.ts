@@ -20,7 +20,7 @@ import { mustMayList } from '../listing/seller.ts';
 import { compareAt } from './deadlines.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
-import { isConnected, isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
+import { isConnected, isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf, unsaid } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
 import { bare, freeItems, kindsAt, ownPost } from './stock.ts';
 import type { ResaleTables } from './tables.ts';
@@ -160,13 +160,13 @@ const bySeller = (ctx: Context) => ({ by: 'S', actorId: userOf(ctx).userId, now:
 
 async function step(
   ctx: Context,
-  post: Pick<Post, 'id' | 'user_id'>,
+  post: Pick<Post, 'id' | 'user_id' | 'refusal'>,
   event: 'publish' | 'pull' | 'retry' | 'drop' | 'return',
   set: Updateable<ResaleTables['resale_post']> = {},
 ) {
   const { to } = await transition(ctx.db, resaleMachine, {
     ...{ table: 'resale_post', id: post.id, event, ...bySeller(ctx) },
-    set: { ...set, updated_at: ctx.now },
+    set: { ...unsaid(post), ...set, updated_at: ctx.now },
   });
   await tell(ctx.db, { id: post.id, user_id: post.user_id, state: to }, ctx.now);
   return { id: post.id, state: to };
@@ -227,7 +227,7 @@ export const resalePublish: Handler<typeof contract.resalePublish> = asking(
         .where('item_id', '=', itemId)
         .where('paused', '=', true)
         .execute();
-      await step(ctx, { id, user_id: userId }, 'publish');
+      await step(ctx, { id, user_id: userId, refusal: null }, 'publish');
     }
     return { moveId, posts: going.length, skipped: ids.filter((id) => !free.has(id)) };
   },

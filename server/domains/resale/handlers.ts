@@ -17,7 +17,7 @@ import { resaleFree, resaleWorkFree } from './orders/free.ts';
 import { resaleKeepThere } from './orders/keep-there.ts';
 import { resaleRefund, resaleWorkRefund } from './orders/refund.ts';
 import { resaleShip, resaleWorkShip } from './orders/ship.ts';
-import { resaleDetail, resaleHome, resaleList, resaleMove, resaleMoves } from './read.ts';
+import { resaleDetail, resaleHome, resaleList, resaleMove, resaleMovePlan, resaleMoves } from './read.ts';
 import { resaleDrafts, resaleKinds, resaleStock } from './stock.ts';
 import {
   resaleKeepHere,
@@ -40,6 +40,7 @@ export const resale = handlers(contract, {
   resaleMoveAll,
   resaleMoves,
   resaleMove,
+  resaleMovePlan,
   resaleList,
   resaleDetail,
   resaleOff,

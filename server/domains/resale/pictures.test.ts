@@ -73,6 +73,19 @@ test('photos go there as they were cut and ordered, and nothing else can be cut 
     expect((await web.request(`/img/r/${post.id}/${other}-375.webp`)).status).toBe(404);
 });
 
+test('what was just published is answered as no longer free, and not as a marketplace that is silent', async () => {
+  const selling = { as: app.people.seller };
+  const ids = await app.goods(2);
+  const asked = { shopId: app.shopId, ids: ids.join(',') };
+  const lines = (await app.must(contract.resaleDrafts, asked, selling)).drafts.map((draft) => ({
+    ...{ itemId: draft.item.itemId, title: draft.title, body: draft.body, price: PRICE, categoryId: draft.categoryId },
+    photos: [{ n: 0, cut: null }],
+  }));
+  await app.must(contract.resalePublish, { shopId: app.shopId, lines }, selling);
+  expect(await app.must(contract.resaleDrafts, asked, selling)).toEqual({ drafts: [], gone: ids });
+  expect((await app.call(contract.resalePublish, { shopId: app.shopId, lines }, selling)).code).toBe('NOT_LISTABLE');
+});
+
 test('what a sale here brings is told by the price here, before it is published and after; not on sale here it is not told', async () => {
   const selling = { as: app.people.seller };
   const [itemId = ''] = await app.goods(1);

@@ -1,7 +1,7 @@
 /** What a seller sees of their goods elsewhere. */
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/resale/calls.ts';
-import { resaleMachine, resaleTabs, standsDown } from '../../../contract/resale/machine.ts';
+import { type ResaleState, resaleMachine, resaleTabs, standsDown } from '../../../contract/resale/machine.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
@@ -13,8 +13,17 @@ import { foundFake } from '../item/fakes.ts';
 import { feesFor } from '../shop/fees.ts';
 import { conflictsOf } from './orders/conflicts.ts';
 import { postPicture } from './pictures.ts';
-import { ordersOf } from './rows.ts';
-import { countTabs, noCounts, orderShown, type PostRow, postRows, postShown } from './shown.ts';
+import { ordersOf, ownShop } from './rows.ts';
+import {
+  countSettled,
+  countTabs,
+  itemShown,
+  noCounts,
+  orderShown,
+  type PostRow,
+  postRows,
+  postShown,
+} from './shown.ts';
 import { countFree, getsHere } from './stock.ts';
 
 export const resaleHome: Handler<typeof contract.resaleHome> = async (_input, ctx) => {
@@ -83,34 +92,51 @@ interface MoveRow {
   from_shop: string | null;
 }
 
-const moveShown = (row: MoveRow, counts: ReturnType<typeof noCounts>) => ({
-  ...{ id: row.id, shop: row.shop, fromShop: row.from_shop, at: row.created_at.getTime(), counts },
-  total: Object.values(counts).reduce((sum, n) => sum + n, 0),
-});
+async function movesShown(db: Db, rows: readonly MoveRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const [all, settled] = [await countTabs(db, 'move_id', ids), await countSettled(db, ids)];
+  return rows.map((row) => {
+    const counts = all.get(row.id) ?? noCounts();
+    return {
+      ...{ id: row.id, shop: row.shop, fromShop: row.from_shop, at: row.created_at.getTime(), counts },
+      total: Object.values(counts).reduce((sum, n) => sum + n, 0),
+      settled: settled.get(row.id) ?? 0,
+    };
+  });
+}
 
 export const resaleMoves: Handler<typeof contract.resaleMoves> = async ({ cursor, size }, ctx) => {
   const before = cursor === undefined ? sql`` : sql`and m.id < ${cursor}`;
   const { rows } = await sql<MoveRow>`
     ${moves(userOf(ctx).userId)} ${before} order by m.id desc limit ${size + 1}`.execute(ctx.db);
   const shown = rows.slice(0, size);
-  const counts = await countTabs(
-    ctx.db,
-    'move_id',
-    shown.map(({ id }) => id),
-  );
   return {
-    list: shown.map((row) => moveShown(row, counts.get(row.id) ?? noCounts())),
+    list: await movesShown(ctx.db, shown),
     next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
   };
 };
 
 export const resaleMove: Handler<typeof contract.resaleMove> = async ({ id }, ctx) => {
   const { rows } = await sql<MoveRow>`${moves(userOf(ctx).userId)} and m.id = ${id}`.execute(ctx.db);
-  const [row] = rows;
-  if (!row) throw new Refusal('NOT_FOUND');
-  const counts = await countTabs(ctx.db, 'move_id', [id]);
+  const [move] = await movesShown(ctx.db, rows);
+  if (!move) throw new Refusal('NOT_FOUND');
   const posts = await postRows(ctx.db, sql`x.move_id = ${id}`, sql`order by x.id`);
-  return { ...moveShown(row, counts.get(id) ?? noCounts()), posts: posts.map(postShown) };
+  return { ...move, posts: posts.map(postShown) };
+};
+
+/** What is up goes along; nothing that is on its way, ordered or refused does. */
+export const resaleMovePlan: Handler<typeof contract.resaleMovePlan> = async ({ fromShopId }, ctx) => {
+  const { id } = await ownShop(ctx.db, userOf(ctx).userId, fromShopId);
+  const { up, going, ship, trouble } = resaleTabs;
+  const there = async (states: readonly ResaleState[]) => {
+    const rows = await postRows(
+      ctx.db,
+      sql`x.shop_id = ${id} and x.state in (${literals(states)})`,
+      sql`order by x.id`,
+    );
+    return rows.map((row) => ({ id: row.id, name: itemShown(row).name, size: row.size, state: row.state }));
+  };
+  return { goes: await there(up), stays: await there([...going, ...ship, ...trouble]) };
 };
 
 const fakeDown = async (db: Db, { item_id, state }: Pick<PostRow, 'item_id' | 'state'>): Promise<'fake' | null> =>

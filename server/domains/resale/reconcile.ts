@@ -37,6 +37,7 @@ import {
   type Post,
   postOf,
   standingOf,
+  unsaid,
 } from './rows.ts';
 import { lookAgain, NOT_HERE, pullOthers } from './watcher.ts';
 
@@ -303,7 +304,7 @@ async function follow(
 ): Promise<Post> {
   const { post } = locked;
   const { event } = step;
-  const set: Partial<Post> = { updated_at: now, ...FRESH };
+  const set: Partial<Post> = { updated_at: now, ...FRESH, ...unsaid(post) };
   const held = event === 'order' || event === 'settle';
   if (held) set.was_on = await holdItem(db, post, now);
   const wasHeld = holdsItem(post.state);

@@ -181,7 +181,11 @@ test('a refusal names the field and waits for its seller; the third goes to a pe
   expect(refused).toMatchObject({ state: 'failed', refusedField: 'title', refusal: expect.stringContaining('最低价') });
   const again = { id, title: '最低价', body: refused.body, price: PRICE, photos: refused.chosen };
   await app.must(contract.resaleRetry, again, selling);
+  // Sent anew, nobody has refused it yet.
+  const sent = await app.must(contract.resaleDetail, { id }, selling);
+  expect(sent).toMatchObject({ state: 'publishing', refusal: null, refusedField: null });
   await app.live(MINUTE);
+  expect((await app.must(contract.resaleDetail, { id }, selling)).refusal).toContain('最低价');
   expect(await stateNow(id)).toBe('failed');
   await app.must(contract.resaleRetry, again, selling);
   await app.live(MINUTE);
@@ -190,7 +194,11 @@ test('a refusal names the field and waits for its seller; the third goes to a pe
   expect(counts.stuck).toBe(1);
   await app.must(work.resaleUnstick, { id, again: false, note: '卖家不卖了' }, clerk);
   await app.live(MINUTE);
-  expect(await stateNow(id)).toBe('off');
+  expect(await app.must(contract.resaleDetail, { id }, selling)).toMatchObject({ state: 'off', refusal: null });
+  // The words that were refused are sent with it all the same, although they are as they were.
+  await app.must(contract.resaleRetry, { ...again, title: '最低价' }, selling);
+  await app.live(MINUTE);
+  expect((await app.must(contract.resaleDetail, { id }, selling)).refusal).toContain('最低价');
 });
 
 test('what the channel would not take never reaches it: the form is told which field', async () => {
@@ -207,10 +215,28 @@ test('what the channel would not take never reaches it: the form is told which f
   expect([refused.code, refused.data]).toEqual(['CHANNEL_REFUSES', { itemId, field: 'title' }]);
 });
 
-test('everything of one shop moves to another, each when the first says that it is down', async () => {
+test('everything of one shop moves to another, each when the first says that it is down; what is still on its way stays, and its seller knows both before', async () => {
   const other = await app.connect(1);
   const { id, itemId } = await up();
-  await app.must(contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: other }, selling);
+  const [fresh = ''] = await app.publish(await app.goods(1));
+  const plan = await app.must(contract.resaleMovePlan, { fromShopId: app.shopId }, selling);
+  expect(plan.goes).toContainEqual(expect.objectContaining({ id, state: 'on_sale' }));
+  expect(plan.stays).toContainEqual(expect.objectContaining({ id: fresh, state: 'publishing' }));
+  expect((await app.call(contract.resaleMovePlan, { fromShopId: app.shopId }, clerk)).success).toBe(false);
+  const moving = await app.must(contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: other }, selling);
+  expect([moving.posts, await stateNow(fresh)]).toEqual([plan.goes.length, 'publishing']);
+  // What was up once has had its outcome, whatever becomes of it in another move.
+  const { move_id: before } = await app.db
+    .selectFrom('resale_post')
+    .select('move_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const settled = async (moveId: string) => {
+    const { total, settled: n, counts } = await app.must(contract.resaleMove, { id: moveId }, selling);
+    return [total, n, counts.going];
+  };
+  expect(await settled(before)).toEqual([1, 1, 1]);
+  expect(await settled(moving.moveId)).toEqual([moving.posts, 0, moving.posts]);
   const next = await app.db.selectFrom('resale_post').select('id').where('after_id', '=', id).executeTakeFirstOrThrow();
   expect([await stateNow(id), await stateNow(next.id)]).toEqual(['delisting', 'selected']);
   await app.live(6 * MINUTE);

@@ -19,6 +19,10 @@ export type Order = Selectable<ResaleTables['resale_order']>;
 export const findPost = (db: Db, id: string): Promise<Post | undefined> =>
   db.selectFrom('resale_post').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Sent anew: what was refused before stands no more, and is remembered only as that its words have to be sent with it. */
+export const unsaid = ({ refusal }: Pick<Post, 'refusal'>) =>
+  refusal === null ? {} : ({ refusal: '', refused_field: null } as const);
+
 /** Whose goods these are on a channel. */
 export const postOf = (db: Db, channel: Shop['channel'], goodsId: string): Promise<{ id: string } | undefined> =>
   db

@@ -21,7 +21,7 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { tell, tellLate } from './notices.ts';
 import { postPicture } from './pictures.ts';
 import { reconcile, SOON } from './reconcile.ts';
-import { askedUntil, findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
+import { askedUntil, findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf, unsaid } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
 import { mayBeLate } from './shown.ts';
 import { LOOK, lookAgain } from './watcher.ts';
@@ -176,7 +176,7 @@ const sending = askOnDeadline(
     const { done } = answer;
     const set = {
       ...(post.unheard_since && { unheard_since: null }),
-      ...(done === 'asked' && { asked: true }),
+      ...(done === 'asked' && { asked: true, ...unsaid(post) }),
       ...(done === 'asked' && !post.asked && { asked_at: now }),
       ...(done && done !== 'asked' && { remote_id: done.remoteId, refusal: null, refused_field: null }),
     };

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import type { OrderState } from '../../../contract/order/machine.ts';
 import type { ResalePost } from '../../../contract/resale/calls.ts';
 import {
   keepsOut,
@@ -19,6 +20,7 @@ import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import type { Channel } from '../item/lock.ts';
 import type { ItemPhoto } from '../item/tables.ts';
 import type { Order } from './rows.ts';
 
@@ -65,14 +67,19 @@ export interface PostRow extends ItemRow {
   staff_by: Date | null;
   updated_at: Date;
   stays: (typeof staying)[number] | null;
+  held_by: Channel | null;
+  holder_id: string | null;
+  here: { id: string; no: string; state: OrderState } | null;
   item_category: string;
   item_kind: CategoryKind;
 }
 
-/** Why the item `i` of the post `x` in the shop `h` cannot go up, as far as its own row and its promises say. */
+/** Why the item `i` of the post `x` in the shop `h` cannot go up, as far as its own row and its promise `k` say. */
 const staysDown = sql`case when x.state not in (${literals(standsDown)}) then null
+  -- Locked for a buyer in another shop, or sent to them.
+  when k.channel = 'resale' then 'elsewhere'
   when i.state in ('shipped', 'sold') then 'sold'
-  when exists (select from item_lock k where k.item_id = i.id) then 'promised'
+  when k.channel is not null then 'promised'
   when i.state not in ('in_stock', 'listed') then 'aside'
   when exists (select from resale_post y where y.item_id = i.id and y.id <> x.id
     and y.state in (${literals(keepsOut)})) then 'elsewhere'
@@ -82,8 +89,11 @@ export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuil
   const { rows } = await sql<PostRow>`
     select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as chosen, x.price, x.tries, x.unheard_since, x.refusal,
       x.refused_field, x.deadline_at, x.staff_by, x.updated_at, h.name as shop_name, h.channel, ${itemColumns},
-      ${staysDown} as stays, p.category_id as item_category, (select c.kind from category c where c.id = p.category_id) as item_kind
+      ${staysDown} as stays, k.channel as held_by, k.holder_id, case when k.channel is null or k.channel in ('sale', 'bid', 'auction') then (
+        select json_build_object('id', t.id, 'no', t.no, 'state', t.state) from trade_order t
+        where t.item_id = i.id and t.state <> 'closed' order by t.created_at desc limit 1) end as here, p.category_id as item_category, (select c.kind from category c where c.id = p.category_id) as item_kind
     from resale_post x join resale_shop h on h.id = x.shop_id join item i on i.id = x.item_id ${itemJoins}
+      left join item_lock k on k.item_id = i.id
     where ${where} ${rest}`.execute(db);
   return rows;
 }
@@ -99,6 +109,20 @@ const isSellers = ({ state }: Pick<Due, 'state'>) =>
 /** It stays with whom it waits for, and counts as late, when nobody sees to it in time. */
 export const mayBeLate: readonly ResaleState[] = statesFrom(resaleMachine, 'overdue');
 
+/** Who has, or had, what cannot go up. */
+function wentTo({ stays, held_by, holder_id, here }: PostRow): ResalePost['went'] {
+  if (stays !== 'sold' && stays !== 'promised' && held_by !== 'resale') return null;
+  const id = holder_id ?? here?.id;
+  return stays && id ? { by: held_by ?? 'sale', id, order: here } : null;
+}
+
+/** Only these were refused and are still about it: elsewhere it is past. Sent anew, it is forgotten but for its having to be sent (unsaid). */
+const refusedIn: readonly ResaleState[] = ['failed', 'stuck', 'publishing', 'delisting'];
+export const refusalOf = ({ state, refusal, refused_field }: Pick<PostRow, 'state' | 'refusal' | 'refused_field'>) =>
+  refusedIn.includes(state) && refusal
+    ? { refusal, refusedField: refused_field }
+    : { refusal: null, refusedField: null };
+
 export const postShown = (row: PostRow): ResalePost => ({
   id: row.id,
   item: itemShown(row),
@@ -108,9 +132,9 @@ export const postShown = (row: PostRow): ResalePost => ({
   price: row.price,
   tries: row.tries,
   unheardSince: row.unheard_since?.getTime() ?? null,
-  refusal: row.refusal,
-  refusedField: row.refused_field,
+  ...refusalOf(row),
   stays: row.stays,
+  went: wentTo(row),
   staffBy: staffBy(row)?.getTime() ?? null,
   sellerBy: sellerBy(row)?.getTime() ?? null,
   updatedAt: row.updated_at.getTime(),
@@ -133,6 +157,19 @@ const tabOf = (state: ResaleState) =>
   resaleTabNames.find((tab) => (resaleTabs[tab] as readonly ResaleState[]).includes(state)) ?? 'past';
 
 export const noCounts = (): Record<ResaleTab, number> => ({ going: 0, up: 0, ship: 0, trouble: 0, past: 0 });
+
+/** Of the posts of each move, how many have had an outcome: refused, or up there once, whatever became of them since. */
+export async function countSettled(db: Db, moveIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select x.move_id as id, count(*)::int as n from resale_post x
+    where x.move_id in (select value from jsonb_array_elements_text(${JSON.stringify(moveIds)}::jsonb) as j (value))
+      and (x.state not in (${literals(resaleTabs.going)}) or exists (select from transition t
+        where t.entity = ${resaleMachine.name} and t.entity_id = x.id and t.to_state in (${literals(wasUp)})))
+    group by 1`.execute(db);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+/** Only what stands there can come to these. */
+const wasUp: readonly ResaleState[] = ['on_sale', 'reserved', 'sold_remote', 'conflict'];
 
 /** How many posts stand how, apart by what `by` names. */
 export async function countTabs(db: Db, by: 'shop_id' | 'move_id' | 'user_id', ids: readonly string[]) {

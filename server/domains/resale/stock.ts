@@ -112,7 +112,9 @@ export async function kindsAt(ctx: AskContext, name: string, goods: readonly { k
   const kinds = new Map<number, ChannelCategory[]>();
   for (const trade of new Set(goods.map(({ kind }) => tradeOf(kind))))
     kinds.set(trade, await channel.categories(owner, trade, { db: ctx.db, now: ctx.now }));
-  if ([...kinds.values()].every((named) => named.length === 0)) throw new Refusal('CHANNEL_SILENT', { said: bare });
+  // Of no goods nothing was asked.
+  if (kinds.size > 0 && [...kinds.values()].every((named) => named.length === 0))
+    throw new Refusal('CHANNEL_SILENT', { said: bare });
   return kinds;
 }
 
@@ -131,7 +133,7 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
       name: words(row.name_zh, row.name_en),
       colour: words(row.colour_zh, row.colour_en),
       ...{ styleNo: row.style_no, size: row.size, grade: gradeName[row.grade] },
-      ...{ defects: row.defects, report: row.report },
+      ...{ defects: row.defects, photos: row.photos, report: row.report },
     };
     drafts.push({
       item: itemShown(row),

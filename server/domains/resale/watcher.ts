@@ -7,6 +7,7 @@ import { setReminder, transition } from '../../kernel/state/transitions.ts';
 import type { PromiseWatcher } from '../item/lock.ts';
 import type { MerchantWatcher } from '../merchant/watchers.ts';
 import { tell } from './notices.ts';
+import { type Post, unsaid } from './rows.ts';
 
 /** The entity of "look again at once": its row is a post's. */
 export const LOOK = 'resale.look';
@@ -18,15 +19,15 @@ export const lookAgain = (db: Db, postId: string, at = AT_ONCE): Promise<void> =
   setReminder(db, { entity: LOOK, id: postId, event: 'look', at });
 
 /** `paused`: what was for sale here or there is so again when the promise falls through. */
-const pull = (db: Db, id: string, now: Date) =>
+const pull = (db: Db, post: Pick<Post, 'id' | 'refusal'>, now: Date) =>
   transition(db, resaleMachine, {
     table: 'resale_post',
-    id,
+    id: post.id,
     event: 'pull',
     by: 'T',
     actorId: null,
     now,
-    set: { paused: true, asked: false, tries: 0, updated_at: now },
+    set: { ...unsaid(post), paused: true, asked: false, tries: 0, updated_at: now },
     deadlineAt: now,
   });
 
@@ -49,14 +50,19 @@ async function drop(db: Db, post: { id: string; user_id: string }, now: Date): P
 export const NOT_HERE = '这件已经不在手上，不再搬家 / The item is somebody else’s now; it moves nowhere';
 
 const postsOf = (db: Db, itemId: string) =>
-  db.selectFrom('resale_post').select(['id', 'user_id', 'state']).where('item_id', '=', itemId).orderBy('id').execute();
+  db
+    .selectFrom('resale_post')
+    .select(['id', 'user_id', 'state', 'refusal'])
+    .where('item_id', '=', itemId)
+    .orderBy('id')
+    .execute();
 
 /** Takes it down wherever it is up. */
 async function pullAll(db: Db, itemId: string, now: Date): Promise<void> {
   for (const post of await postsOf(db, itemId)) {
     if (post.state === ('selected' satisfies ResaleState)) await drop(db, post, now);
     if (!isUpThere(post.state as ResaleState)) continue;
-    await pull(db, post.id, now);
+    await pull(db, post, now);
     await tell(db, { ...post, state: 'delisting' }, now);
   }
 }
@@ -66,10 +72,14 @@ export async function pullOthers(db: Db, { id, item_id }: { id: string; item_id:
   for (const post of await postsOf(db, item_id)) {
     const open = isUpThere(post.state as ResaleState) || post.state === 'failed' || post.state === 'stuck';
     if (post.id === id || !open) continue;
-    await pull(db, post.id, now);
+    await pull(db, post, now);
     await tell(db, { ...post, state: 'delisting' }, now);
   }
 }
+
+/** Of a post by its name in a query: paid for there, and nobody has decided who has it. */
+export const isClaim = (post: string) => sql`(${sql.ref(`${post}.state`)} = 'conflict' and exists (
+  select from resale_order ro where ro.post_id = ${sql.ref(`${post}.id`)} and ro.state in ('paid', 'shipped', 'done')))`;
 
 export const resaleWatcher: PromiseWatcher = {
   async promised(db, itemId, channel, now) {
@@ -93,13 +103,11 @@ export const resaleWatcher: PromiseWatcher = {
 
   /** Paid there while somebody or something held it here: free again, it is theirs. */
   async claimed(db, itemIds) {
-    const { rows } = await sql<{ item_id: string }>`
-      select x.item_id from resale_post x
-      where x.state = 'conflict' and x.item_id in (select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))
-        and exists (select from resale_order o where o.post_id = x.id and o.state in ('paid', 'shipped', 'done'))`.execute(
-      db,
-    );
-    return rows.map(({ item_id }) => item_id);
+    const { rows } = await sql<{ id: string; by: Date | null }>`
+      select x.item_id as id, min(x.deadline_at) as by from resale_post x
+      where x.item_id in (select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb)) and ${isClaim('x')}
+      group by 1`.execute(db);
+    return rows;
   },
 
   /** Asked every minute since it was promised here, and found by the comparison at the latest. */

@@ -25,9 +25,9 @@ import { conflictsOf } from './orders/conflicts.ts';
 import { mayYield } from './orders/keep-there.ts';
 import { goesOn, rivalOf } from './orders/rival.ts';
 import { tellKept } from './orders/told.ts';
-import { lockPost, ordersOf, type Post } from './rows.ts';
+import { lockPost, ordersOf, type Post, unsaid } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
-import { itemColumns, itemJoins, type PostRow, sellerBy, staffBy } from './shown.ts';
+import { itemColumns, itemJoins, type PostRow, refusalOf, sellerBy, staffBy } from './shown.ts';
 
 const queuesAt = (now: Date): Readonly<Record<ResaleQueue, RawBuilder<unknown>>> => ({
   conflict: sql`x.state = 'conflict'`,
@@ -163,7 +163,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
     list: shown.map((row) => ({
       ...{ id: row.id, itemName: sizedName(row) },
       ...{ cover: itemPicture(row.item_id, row.photos), shop: row.shop_name, seller: row.seller, state: row.state },
-      ...{ tries: row.tries, refusal: row.refusal || null, refusedField: row.refused_field },
+      ...{ tries: row.tries, ...refusalOf(row) },
       ...{ title: row.title, orderNo: row.order_no, shelf: row.shelf },
       paid: row.amount,
       ...{ freed: row.freed, own: row.own, needsSecond: row.needs_second },
@@ -195,7 +195,7 @@ async function decide(
   const { db, now } = ctx;
   const { to } = await transition(db, resaleMachine, {
     ...{ table: 'resale_post', id: post.id, event, by: 'P', actorId: userOf(ctx).userId, now },
-    ...{ reason: note, set: { ...set, updated_at: now } },
+    ...{ reason: note, set: { ...unsaid(post), ...set, updated_at: now } },
   });
   ctx.changed({ before: { state: post.state }, after: { state: to, note } });
   await tell(db, { ...post, state: to }, now);

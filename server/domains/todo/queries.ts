@@ -31,6 +31,7 @@ import { liesHere } from '../cleaning/queries.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
 import { isFree } from '../identify/queue/free.ts';
 import { isMissing } from '../recycle/missing/parcel.ts';
+import { isClaim } from '../resale/watcher.ts';
 
 interface Source {
   machine: string;
@@ -71,7 +72,9 @@ const sources = (me: string): Source[] => {
     {
       ...{ machine: 'order', side: 'S', actor: 'S', name: order },
       from: sql`trade_order x where x.seller_id = ${me}
-        and (x.state <> 'awaiting_ship' or not (x.snapshot ->> 'inWarehouse')::boolean)`,
+        and (x.state <> 'awaiting_ship' or not (x.snapshot ->> 'inWarehouse')::boolean
+          -- Sold twice it waits for our staff.
+          and not exists (select from resale_post p where p.item_id = x.item_id and ${isClaim('p')}))`,
     },
     {
       ...{ machine: 'aftersale', side: 'B', actor: 'B', name: ofOrder(sql`x.order_id`) },

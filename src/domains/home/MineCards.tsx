@@ -47,7 +47,6 @@ import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import styles from './mine.module.css';
 import { text } from './mine-words.ts';
 import { aftersaleKeys, TodoRows, type useTodos, waiting } from './Todo.tsx';
-import { text as todoWords } from './todo-words.ts';
 
 type Orders = Output<typeof orderList>;
 
@@ -66,9 +65,6 @@ type Todos = ReturnType<typeof useTodos>;
 
 export function Bought({ orders, todos }: { orders: Orders | null; todos: Todos }) {
   const t = useText(text);
-  const w = useText(todoWords);
-  const mine = todos?.list.filter(({ side }) => side === 'B') ?? [];
-  const more = (todos?.total.B ?? 0) - Math.min(mine.length, SHOWN);
   return (
     <Card title={t.bought} end={<MoreLink to="/pages/order/orderlist">{t.allOrders}</MoreLink>}>
       <div className={styles.five}>
@@ -89,8 +85,7 @@ export function Bought({ orders, todos }: { orders: Orders | null; todos: Todos 
           );
         })}
       </div>
-      {mine.length > 0 && <TodoRows todos={mine.slice(0, SHOWN)} />}
-      {more > 0 && <p className={styles.meta}>{w.more(more)}</p>}
+      <TodoRows todos={todos} side="B" first={SHOWN} />
     </Card>
   );
 }

@@ -35,7 +35,6 @@ import styles from '../listing/listing.module.css';
 import { text as words } from '../listing/words.ts';
 import { text } from './sell-words.ts';
 import { TodoRows, useTodos } from './Todo.tsx';
-import { text as todoWords } from './todo-words.ts';
 
 const PATH = '/pages/tabbar/seller';
 
@@ -155,28 +154,24 @@ function Selling() {
   );
 }
 
-/** More are on their own screens. */
 const SHOWN = 6;
 
 /** What waits for this seller, the nearest deadline first; then how the stock stands. */
 function Today() {
   const t = useText(text);
-  const w = useText(todoWords);
   const language = useLanguage();
   const listings = useQuery(read(sellerGoodsList, { size: 1 })).data;
   const stock = useQuery(read(hangList, { size: 1 })).data;
   const todos = useTodos();
-  const mine = todos?.list.filter(({ side }) => side === 'S') ?? [];
-  const more = (todos?.total.S ?? 0) - Math.min(mine.length, SHOWN);
   const list = (state: 'review' | 'on' | 'rejected'): LinkProps => ({
     to: '/pages/stock/seller/sellerList',
     search: { state },
   });
   return (
-    <Card title={t.today} end={more > 0 ? w.more(more) : undefined}>
+    <Card title={t.today}>
       <div className={styles.stack}>
         {todos?.total.S === 0 && <p className={styles.note}>{t.nothing}</p>}
-        {mine.length > 0 && <TodoRows todos={mine.slice(0, SHOWN)} />}
+        <TodoRows todos={todos} side="S" first={SHOWN} />
         <div className={styles.figures}>
           <Link {...list('on')}>
             <b className="num">{listings ? count(listings.counts.on ?? 0, language) : '--'}</b>

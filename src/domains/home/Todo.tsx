@@ -1,6 +1,7 @@
 /** What waits for a person, the nearest deadline first: the one list behind "to do today", badges and "nothing waits". */
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type Todo, type TodoKey, todoList } from '../../../contract/todo/calls.ts';
 import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
@@ -8,7 +9,7 @@ import { useSession } from '../../api/use-session.ts';
 import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Row, RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { text } from './todo-words.ts';
 
 /** What changes the list. */
@@ -67,13 +68,27 @@ const places = {
 export const placeOf = ({ key, id, side }: Todo): LinkProps =>
   places[key.split('.')[0] as keyof typeof places](id, side);
 
-export function TodoRows({ todos }: { todos: readonly Todo[] }) {
+/** The first of what waits for one side; what else was read is shown when it is asked for. */
+export function TodoRows({
+  todos,
+  side,
+  first,
+}: {
+  todos: ReturnType<typeof useTodos>;
+  side: Todo['side'];
+  first: number;
+}) {
   const t = useText(text);
+  const [all, setAll] = useState(false);
+  const mine = todos?.list.filter((one) => one.side === side) ?? [];
+  const shown = all ? mine : mine.slice(0, first);
+  const more = (todos?.total[side] ?? 0) - shown.length;
   const language = useLanguage();
   const now = useServerNow(60_000);
+  if (shown.length === 0) return null;
   return (
     <Rows>
-      {todos.map((todo) => {
+      {shown.map((todo) => {
         const due = todo.deadlineAt;
         const when = due === null ? null : due <= now ? t.late : deadlineText(due, now, language);
         return (
@@ -86,6 +101,14 @@ export function TodoRows({ todos }: { todos: readonly Todo[] }) {
           </RowLink>
         );
       })}
+      {more > 0 &&
+        (all ? (
+          <Row>{t.more(more)}</Row>
+        ) : (
+          <RowButton next onClick={() => setAll(true)}>
+            {t.more(more)}
+          </RowButton>
+        ))}
     </Rows>
   );
 }

@@ -8,7 +8,7 @@ import {
   orderFlawAgree,
   orderShip,
 } from '../../../contract/order/calls.ts';
-import { type OrderEvent, orderEvents } from '../../../contract/order/machine.ts';
+import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { saleFees, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -24,7 +24,7 @@ import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/Waybil
 import { PaySheet } from '../payment/PaySheet.tsx';
 import styles from './Actions.module.css';
 import { text } from './act-words.ts';
-import { actorOf, isMain, type OrderData } from './order.ts';
+import { actorOf, isMain, mayDo, type OrderData } from './order.ts';
 
 /** The one thing to do; everything else stands beside it, more quietly. */
 const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw', 'declineFlaw'];
@@ -32,7 +32,7 @@ const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw', 'declineFlaw'];
 /** Null when there is nothing to do, so that no empty bar stands there. */
 export function actionsFor(order: OrderData) {
   // It is decided at the resale desk, and only about what was sold twice.
-  const events = orderEvents(order, actorOf[order.role]).filter((event) => event !== 'yield');
+  const events = mayDo(order, actorOf[order.role]).filter((event) => event !== 'yield');
   if (order.role === 'staff') return events.length > 0 ? <StaffLink /> : null;
   return events.length > 0 ? <Actions order={order} events={events} /> : null;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { orderDetail } from '../../../contract/order/calls.ts';
-import { happyPath, machineOf, orderEvents } from '../../../contract/order/machine.ts';
+import { happyPath, machineOf } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
 import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -32,7 +32,7 @@ import { AfterSale } from './AfterSale.tsx';
 import { Findings, ReportLink } from './Findings.tsx';
 import { Legs } from './Legs.tsx';
 import { MoneyFlow } from './MoneyFlow.tsx';
-import { actorOf, type OrderData } from './order.ts';
+import { actorOf, mayDo, type OrderData, turnOf } from './order.ts';
 import { PolicyText } from './Policy.tsx';
 import { Turn } from './Turn.tsx';
 import { text } from './words.ts';
@@ -64,7 +64,7 @@ function OrderDetail() {
       {(order) => (
         <Stack>
           <Turn order={order} onEnd={() => void query.refetch()} />
-          {order.role === 'seller' && orderEvents(order, 'S').includes('ship') && (
+          {order.role === 'seller' && mayDo(order, 'S').includes('ship') && (
             <SendToUs inside={{ kind: 'order', id: order.id, no: order.no, pieces: 1 }} />
           )}
           {order.flaw && <Flaw order={order} />}
@@ -141,6 +141,7 @@ function Steps({ order }: { order: OrderData }) {
   const path = happyPath(order.inWarehouse);
   const at = path.indexOf(order.state);
   const ways = order.money.ways.map((way) => t.paidBy(channelName(way.channel)[language], `¥${yuan(way.paid)}`));
+  const { waits, by } = turnOf(order);
   const paid = order.paidAt !== null && ways.length > 0 ? ways.join(t.and) : null;
   // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
   const ahead = deciding(order) ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
@@ -150,7 +151,8 @@ function Steps({ order }: { order: OrderData }) {
         machine={machineOf(order)}
         state={order.state}
         transitions={toldSteps(order, t)}
-        deadlineAt={order.deadlineAt}
+        deadlineAt={by}
+        waitsFor={waits}
         me={actorOf[order.role]}
         ahead={ahead}
         notes={{

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type OrderRow, orderList } from '../../../contract/order/calls.ts';
-import { orderEvents, orderMachine } from '../../../contract/order/machine.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
 import type { OrderTab } from '../../../contract/order/tabs.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
@@ -25,7 +25,7 @@ import { QueuedTag, useQueuedThings } from '../device/work/QueuedTag.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { SoldElsewhere } from './elsewhere/SoldElsewhere.tsx';
 import { twice } from './elsewhere/words.ts';
-import { isMain } from './order.ts';
+import { isMain, mayDo, turnOf } from './order.ts';
 import styles from './order-list.module.css';
 import { text } from './words.ts';
 
@@ -144,7 +144,7 @@ function OrderCard({ order, role, waiting }: CardProps) {
   const t = useText(text);
   const sold = useText(twice);
   const me = role === 'buyer' ? 'B' : 'S';
-  const todo = orderEvents(order, me).find(isMain);
+  const todo = mayDo(order, me).find(isMain);
   return (
     <Card className={styles.card}>
       <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.link}>
@@ -175,16 +175,18 @@ function OrderCard({ order, role, waiting }: CardProps) {
 /** `等卖家发货，11月22日 18:00 前` */
 function Waits({ order, me }: { order: OrderRow; me: 'B' | 'S' }) {
   const t = useText(text);
+  const sold = useText(twice);
   const language = useLanguage();
   const now = useServerNow(60_000);
   if (order.disputed) return <span className={cx(styles.when, styles.mine)}>{t.disputedBig}</span>;
-  if (!order.waitsFor) return <time className={styles.when}>{dateTime(order.createdAt, now, language)}</time>;
-  const who = order.waitsFor === me ? t.you : (t.waiting[order.waitsFor] ?? '');
-  const late = order.deadlineAt !== null && order.deadlineAt <= now;
-  const when = order.deadlineAt === null ? null : dateTime(order.deadlineAt, now, language);
+  const { waits, by } = turnOf(order);
+  if (!waits) return <time className={styles.when}>{dateTime(order.createdAt, now, language)}</time>;
+  const who = waits === me ? t.you : (t.waiting[waits] ?? '');
+  const late = by !== null && by <= now;
+  const when = by === null ? null : dateTime(by, now, language);
   return (
-    <span className={cx(styles.when, late && styles.late, order.waitsFor === me && styles.mine)}>
-      {t.waitsShort(who, t.todo[order.state] ?? '')}
+    <span className={cx(styles.when, late && styles.late, waits === me && styles.mine)}>
+      {t.waitsShort(who, order.soldTwice ? sold.todo : (t.todo[order.state] ?? ''))}
       {when && <time>{late ? t.overdueSince(when) : t.until(when)}</time>}
     </span>
   );

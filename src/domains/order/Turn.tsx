@@ -1,14 +1,14 @@
 /** The deep card of an order: whose turn it is, how long they have, and what happens then. */
 
-import { orderMachine, waitsFor } from '../../../contract/order/machine.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { deadlineText } from '../../ui/format/format.ts';
+import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { DeepCard } from '../../ui/surface/Card.tsx';
 import { twice } from './elsewhere/words.ts';
-import { actorOf, type OrderData } from './order.ts';
+import { actorOf, type OrderData, turnOf } from './order.ts';
 import { text } from './words.ts';
 
 /** The sweeper is this much behind a deadline at most, ms. */
@@ -18,7 +18,8 @@ export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) 
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const actor = waitsFor(order);
+  const sold = useText(twice);
+  const { waits: actor, by } = turnOf(order);
   const then = useThen(order);
   if (order.disputed) return <DeepCard lead={t.disputedLead} big={t.disputedBig} foot={t.disputed} />;
   if (!actor)
@@ -26,17 +27,19 @@ export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) 
   const who = actor === actorOf[order.role] ? t.you : t.waiting[actor];
   const lead = (
     <>
-      {t.now} <b>{who}</b> {t.todo[order.state]}
+      {t.now} <b>{who}</b> {order.soldTwice ? sold.todo : t.todo[order.state]}
     </>
   );
-  if (order.deadlineAt === null)
-    return <DeepCard lead={lead} big={orderMachine.states[order.state][language]} foot={then} />;
-  const over = order.deadlineAt <= now;
+  if (by === null)
+    return (
+      <DeepCard lead={lead} big={order.soldTwice ? sold.tag : orderMachine.states[order.state][language]} foot={then} />
+    );
+  const over = by <= now;
   return (
     <DeepCard
       lead={lead}
-      big={<Countdown to={order.deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />}
-      foot={`${over ? '' : `${deadlineText(order.deadlineAt, now, language)}${language === 'en' ? '. ' : '。'}`}${then}`}
+      big={<Countdown to={by} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />}
+      foot={`${over ? '' : `${deadlineText(by, now, language)}${language === 'en' ? '. ' : '。'}`}${then}`}
     />
   );
 }
@@ -54,6 +57,8 @@ function Ended({ order }: { order: OrderData }) {
 function useThen(order: OrderData): string {
   const t = useText(text);
   const sold = useText(twice);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
   const selling = order.role === 'seller';
   const { money } = order;
   if (order.state === 'completed') return selling ? t.completedSeller : t.completedBuyer;
@@ -74,8 +79,11 @@ function useThen(order: OrderData): string {
     return money.compensation > 0 ? `${told}${t.compensated(`¥${yuan(money.compensation)}`)}` : told;
   }
   if (order.soldTwice) {
-    if (!selling) return sold.buyer;
-    return order.state === 'awaiting_ship' && !order.inWarehouse ? sold.home : sold.here;
+    // Only what waits to be sent closes by itself.
+    const closes =
+      order.state !== 'awaiting_ship' || order.deadlineAt === null ? null : dateTime(order.deadlineAt, now, language);
+    if (!selling) return sold.buyer(closes);
+    return order.state === 'awaiting_ship' && !order.inWarehouse ? sold.home(closes) : sold.here;
   }
   if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse;
   return (selling ? t.thenSeller : t.thenBuyer)[order.state] ?? '';

@@ -1,11 +1,19 @@
 /** An order as its screens know it, and who looks at it. */
 
-import type { orderDetail } from '../../../contract/order/calls.ts';
-import type { OrderEvent } from '../../../contract/order/machine.ts';
+import type { OrderRow, orderDetail } from '../../../contract/order/calls.ts';
+import { type OrderEvent, orderEvents, waitsFor } from '../../../contract/order/machine.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 
 export type OrderData = Output<typeof orderDetail>;
+
+/** Who must act now, and by when: sold twice, it is our staff who decide, whatever its state waits for (a server from before does not say so). */
+export const turnOf = (order: OrderRow): { waits: Actor | null; by: number | null } =>
+  order.soldTwice ? { waits: 'P', by: order.decideBy ?? null } : { waits: waitsFor(order), by: order.deadlineAt };
+
+/** What somebody may do with it: what was sold twice is sent by nobody before it is decided. */
+export const mayDo = (order: OrderRow, actor: Actor): OrderEvent[] =>
+  orderEvents(order, actor).filter((event) => !order.soldTwice || (event !== 'ship' && event !== 'dispatch'));
 
 /** Staff look at orders here and act on them in the workbench. */
 export const actorOf: Record<OrderData['role'], Actor> = { buyer: 'B', seller: 'S', staff: 'P' };

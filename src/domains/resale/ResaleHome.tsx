@@ -1,6 +1,6 @@
 /** The resale tool: what must be done, the shops with how everything stands, and the way to put more up. */
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ResaleShop, resaleHome } from '../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../contract/resale/sandbox.ts';
@@ -9,7 +9,7 @@ import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconBox, IconDoc, IconStore, IconTag } from '../../ui/format/icons.tsx';
+import { IconBox, IconDoc, IconNext, IconStore, IconTag } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -58,11 +58,7 @@ function ResaleHome() {
     >
       {({ shops, counts, stock }) => (
         <Stack>
-          <DeepCard
-            lead={t.about}
-            big={counts.trouble > 0 ? t.trouble(counts.trouble) : counts.ship > 0 ? t.toShip(counts.ship) : t.allGood}
-            foot={t.allGoodBody}
-          />
+          <Standing counts={counts} />
           {shops.some(({ sandbox }) => sandbox) && <Notice tone="wait">{t.sandboxNote}</Notice>}
           <Card title={t.myShops} end={<MoreLink to="/pages/xianyu/selectShop">{t.connect}</MoreLink>}>
             {shops.length === 0 ? (
@@ -83,7 +79,7 @@ function ResaleHome() {
               <RowLink to="/pages/xianyu/movingList" icon={<IconDoc />}>
                 {t.moves}
               </RowLink>
-              <RowLink to="/pages/stock/stockList" icon={<IconBox />}>
+              <RowLink to="/pages/xianyu/selectGoods" icon={<IconBox />}>
                 {t.stock(stock)}
               </RowLink>
               {shops.some(({ sandbox }) => sandbox) && (
@@ -96,6 +92,24 @@ function ResaleHome() {
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** What must be done leads to where it is done. */
+function Standing({ counts: { trouble, ship } }: { counts: ResaleShop['counts'] }) {
+  const t = useText(text);
+  const tab = trouble > 0 ? 'trouble' : ship > 0 ? 'ship' : null;
+  const said = trouble > 0 ? t.trouble(trouble) : ship > 0 ? t.toShip(ship) : t.allGood;
+  if (tab === null) return <DeepCard lead={t.about} big={said} foot={t.allGoodBody} />;
+  const big = (
+    <>
+      {said} <IconNext size={24} />
+    </>
+  );
+  return (
+    <Link to="/pages/xianyu/list" search={{ tab }}>
+      <DeepCard lead={t.about} big={big} foot={t.allGoodBody} />
+    </Link>
   );
 }
 

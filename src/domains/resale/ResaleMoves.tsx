@@ -85,13 +85,13 @@ function Moves() {
   );
 }
 
-/** How many have an outcome: what is still under way has none. */
+/** How many have had an outcome, and how all of them stand now: what was up may be on its way down again. */
 function MoveCard({ move }: { move: ResaleMove }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const said = (name: string) => <span className={styles.whole}>{channelSaid(name, language)}</span>;
-  const settled = move.total - move.counts.going;
+  const settled = move.settled ?? move.total - move.counts.going;
   const stand = resaleTabNames.flatMap((tab) => (move.counts[tab] > 0 ? [`${t.tabs[tab]} ${move.counts[tab]}`] : []));
   return (
     <Card
@@ -105,7 +105,7 @@ function MoveCard({ move }: { move: ResaleMove }) {
     >
       <ProgressBar name={t.progressName} value={move.total === 0 ? 1 : settled / move.total} />
       <p className={styles.meta}>
-        {t.progress(settled, move.total)} · {stand.join(' · ')}
+        {t.progress(settled, move.total)} · {t.atPresent(stand.join(' · '))}
       </p>
     </Card>
   );

@@ -13,13 +13,15 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
   value: string;
   onChange: (value: string) => void;
   max?: number;
+  /** How long it counts as, where that is not its characters. */
+  count?: (value: string) => number;
   error?: string | null;
   hint?: ReactNode;
 }
 
-export function TextArea({ label, value, onChange, max = TEXT.area, error, hint, ...rest }: Props) {
+export function TextArea({ label, value, onChange, max = TEXT.area, count, error, hint, ...rest }: Props) {
   const t = useText(moreWords);
-  const length = [...value].length;
+  const length = count ? count(value) : [...value].length;
   const fault = error ?? (length > max ? t.tooLong(length - max) : null);
   return (
     <FieldFrame

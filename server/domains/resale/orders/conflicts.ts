@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { OrderState } from '../../../../contract/order/machine.ts';
-import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
+import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type Found, foundAs } from '../../item/fakes.ts';
 import { paymentOf } from '../../order/queries.ts';

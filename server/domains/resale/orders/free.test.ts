@@ -5,6 +5,7 @@ import { acceptDownBuy, bidDetail, bidSubmit, downBuyPrice } from '../../../../c
 import { offerRules } from '../../../../contract/bid/rules.ts';
 import { cartAdd, cartList } from '../../../../contract/cart/calls.ts';
 import { chatAbout, chatSend } from '../../../../contract/chat/calls.ts';
+import { channelOff } from '../../../../contract/listing/calls.ts';
 import { orderSubmit } from '../../../../contract/order/calls.ts';
 import { currentPolicy } from '../../../../contract/order/return-policy.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
@@ -215,4 +216,62 @@ test('put aside while a stranger has time to pay there: who bids or bargains for
   await app.must(workItemMove, { id: itemId, event: 'quarantine', reason: '编号对不上' }, { as: app.people.staff });
   expect((await app.must(bidDetail, { id: offer }, { as: app.people.buyer })).state).toBe('expired');
   expect((await app.must(bidDetail, { id: wanted }, { as: app.people.rival })).state).toBe('sold_out');
+});
+
+test('found not genuine while a stranger has time to pay there, and paid all the same: who bargains for it here is told that it is gone', async () => {
+  let offer = '';
+  const { id, itemId, no } = await reserved(async (listingId) => {
+    offer = (await offers(app, listingId, PRICE - 10_000)).id;
+  });
+  await app.db
+    .insertInto('inspection')
+    .values({
+      ...{ id: newId(), code: newId(), item_id: itemId, order_id: null, staff_id: 'staff', result: 'fail' },
+      ...{ genuine: false, note: '假货', points: '[]', photos: '[]', chain: '{}', subject: null },
+      created_at: app.clock.now(),
+    })
+    .execute();
+  const stands = async () => (await app.must(bidDetail, { id: offer }, { as: app.people.buyer })).state;
+  expect(await stands()).toBe('offered');
+  await app.sandbox.act(no, 'pay', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect([await stateNow(id), await locks(itemId), await stands()]).toEqual(['conflict', 0, 'expired']);
+});
+
+test('nobody pays there and its seller may sell no more: it goes back on sale nowhere, and who bargains for it here is told that it is gone', async () => {
+  let offer = '';
+  const { id, itemId } = await reserved(async (listingId) => {
+    offer = (await offers(app, listingId, PRICE - 10_000)).id;
+  });
+  await app.db
+    .insertInto('merchant')
+    .values({
+      id: 'm',
+      user_id: 'seller',
+      name: '回声',
+      state: 'suspended',
+      deadline_at: null,
+      created_at: app.clock.now(),
+    })
+    .execute();
+  try {
+    await app.must(contract.resaleFree, { id }, selling);
+  } finally {
+    await app.db.deleteFrom('merchant').execute();
+  }
+  const { state } = await app.must(bidDetail, { id: offer }, { as: app.people.buyer });
+  expect([await locks(itemId), (await app.listing(itemId))?.state, state]).toEqual([0, 'off', 'expired']);
+});
+
+test('what its seller had taken off here is not put on sale here because a stranger there did not pay', async () => {
+  const [itemId = ''] = await app.goods(1, { onSale: true });
+  const listing = (await app.listing(itemId))?.id ?? '';
+  await app.must(channelOff, { ids: [listing] }, selling);
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  await app.sandbox.buy((await app.post(id)).remote_id ?? '', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('reserved');
+  await app.must(contract.resaleFree, { id }, selling);
+  expect([await locks(itemId), (await app.listing(itemId))?.state]).toEqual([0, 'off']);
 });

@@ -54,8 +54,11 @@ test('what was bought here is not told as merely down: promised, then sold, and 
     { state: 'off', stays: 'promised' },
     { state: 'off', stays: 'promised' },
   ]);
+  const went = { by: 'sale', order: { id: orderId, state: 'awaiting_ship' } };
+  expect([(await shown(id)).went, (await listed(id))?.went]).toMatchObject([went, went]);
   await app.must(orderShip, { id: orderId, ...parcel }, selling);
   expect([(await shown(id)).stays, (await listed(id))?.stays]).toEqual(['sold', 'sold']);
+  expect((await shown(id)).went).toMatchObject({ order: { id: orderId, state: 'to_platform' } });
   expect((await again(id)).code).toBe('ITEM_TAKEN');
 });
 
@@ -77,7 +80,7 @@ test('in another shop by now, put aside, or in a shop that was let go: it says w
   await app.must(contract.resaleOff, { id }, selling);
   await app.live(5 * MINUTE);
   const [next = ''] = await app.publish([itemId], { shopId: await app.connect(1) });
-  expect((await shown(id)).stays).toBe('elsewhere');
+  expect(await shown(id)).toMatchObject({ stays: 'elsewhere', went: null });
   await app.must(contract.resaleOff, { id: next }, selling);
   await app.live(5 * MINUTE);
   expect((await shown(id)).stays).toBeNull();
@@ -88,6 +91,21 @@ test('in another shop by now, put aside, or in a shop that was let go: it says w
   await app.must(contract.resaleDisconnect, { id: shop.id }, selling);
   expect([(await shown(next)).stays, (await listed(next))?.stays]).toEqual(['shopGone', 'shopGone']);
   expect((await again(next)).code).toBe('SHOP_GONE');
+});
+
+test('sold in another shop by now, it is not told as sold here, and leads to where it is', async () => {
+  const { id, itemId } = await up(app, { onSale: false });
+  await app.must(contract.resaleOff, { id }, selling);
+  await app.live(5 * MINUTE);
+  const [next = ''] = await app.publish([itemId], { shopId: await app.connect(1) });
+  await app.live(3 * MINUTE);
+  await unwanted(app);
+  await paidThere(app, (await app.post(next)).remote_id ?? '');
+  await app.live(resaleTimes.compare + MINUTE);
+  const told = { stays: 'elsewhere', went: { by: 'resale', id: next, order: null } };
+  expect(await shown(id)).toMatchObject(told);
+  await app.must(work.resaleWorkShip, { id: next, ...parcel }, clerk);
+  expect([await shown(id), await listed(id)]).toMatchObject([told, told]);
 });
 
 test('what was found not to be genuine says so, and is not put up again', async () => {

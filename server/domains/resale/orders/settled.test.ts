@@ -14,7 +14,7 @@ import { orderTimes } from '../../../../contract/order/rules.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
 import { resaleMachine, resaleTimes } from '../../../../contract/resale/machine.ts';
 import * as work from '../../../../contract/resale/work-calls.ts';
-import { workCounts } from '../../../../contract/todo/calls.ts';
+import { todoList, workCounts } from '../../../../contract/todo/calls.ts';
 import { accounts } from '../../../../contract/wire/accounts.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { MINUTE } from '../../../../contract/wire/time.ts';
@@ -213,13 +213,20 @@ test('its seller has it at home and is told to wait: undecided when the time to 
   const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
   await app.pay(orderId);
   const detail = (who: typeof selling) => app.must(orderDetail, { id: orderId }, who);
-  expect(await detail(selling)).toMatchObject({ soldTwice: false });
+  expect(await detail(selling)).toMatchObject({ soldTwice: false, waitsFor: 'S', decideBy: null });
+  const toShip = async (one: string) =>
+    (await app.must(todoList, {}, selling)).list.some(({ key, id: its }) => key === 'order.awaiting_ship' && its === one);
+  expect(await toShip(orderId)).toBe(true);
   await app.live(resaleTimes.compare + MINUTE);
   expect((await shown(id)).state).toBe('conflict');
-  expect(await detail(selling)).toMatchObject({ soldTwice: true });
-  expect(await detail(buying)).toMatchObject({ soldTwice: true });
+  // It waits for us until the case has to be decided, and nobody is told to send it.
+  const decides = { soldTwice: true, waitsFor: 'P', decideBy: (await shown(id)).staffBy };
+  expect(decides.decideBy).toEqual(expect.any(Number));
+  expect(await detail(selling)).toMatchObject(decides);
+  expect(await detail(buying)).toMatchObject(decides);
   const { list } = await app.must(orderList, { role: 'seller', tab: 'ship' }, selling);
-  expect(list.find((one) => one.id === orderId)).toMatchObject({ soldTwice: true });
+  expect(list.find((one) => one.id === orderId)).toMatchObject(decides);
+  expect(await toShip(orderId)).toBe(false);
   await app.live(orderTimes.ship + resaleTimes.compare);
 
   expect(await detail(buying)).toMatchObject({

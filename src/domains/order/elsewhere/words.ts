@@ -3,16 +3,21 @@ import { defineText } from '../../../ui/format/text.ts';
 
 export const twice = defineText({
   zh: {
-    home: '先别寄：这件在另一个平台也卖出了，平台正在定归谁。到点还没定下来，这单关闭，不收你违约金。',
-    buyer: '这件在另一个平台也卖出了，平台正在定归谁，定下来之前不寄。归不了你，付的钱全额退回。',
-    here: '这件在另一个平台也卖出了，平台正在定归谁，定下来之前不寄。',
+    todo: '定归谁',
+    home: (closes: string | null) =>
+      `先别寄：这件在另一个平台也卖出了。${closes === null ? '' : `到 ${closes} 还没定下来，这单关闭，不收你违约金。`}`,
+    buyer: (closes: string | null) =>
+      `这件在另一个平台也卖出了，定下来之前不寄。归不了你${closes === null ? '' : `，或到 ${closes} 还没定下来`}，付的钱全额退回。`,
+    here: '这件在另一个平台也卖出了，定下来之前不寄。',
     tag: '两边都卖出了',
   },
   en: {
-    home: 'Do not send it yet: it was sold on another marketplace too, and we are deciding who has it. Undecided by then, this order closes at no cost to you.',
-    buyer:
-      'It was sold on another marketplace too. We are deciding who has it and nothing is sent before that; if it is not you, all you paid goes back.',
-    here: 'It was sold on another marketplace too; we are deciding who has it and send it to nobody until then.',
+    todo: 'to decide who has it',
+    home: (closes: string | null) =>
+      `Do not send it yet: it was sold on another marketplace too.${closes === null ? '' : ` Undecided by ${closes}, this order closes at no cost to you.`}`,
+    buyer: (closes: string | null) =>
+      `It was sold on another marketplace too, and nothing is sent before that is decided. If it is not yours${closes === null ? '' : `, or undecided by ${closes}`}, all you paid goes back.`,
+    here: 'It was sold on another marketplace too; nothing is sent before it is decided.',
     tag: 'Sold twice',
   },
 });

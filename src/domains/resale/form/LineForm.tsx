@@ -1,9 +1,8 @@
 /** One item as it is written for the other shop. */
-import { channelLength, channelLimits } from '../../../../contract/resale/rules.ts';
+import { channelLimits } from '../../../../contract/resale/rules.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
@@ -14,6 +13,7 @@ import { useFaults } from './faults.ts';
 import { LeadsAway } from './LeadsAway.tsx';
 import { Money } from './Money.tsx';
 import { PhotosField } from './PhotosField.tsx';
+import { TitleField } from './TitleField.tsx';
 import { text as formText } from './words.ts';
 
 export interface LineProps {
@@ -30,13 +30,7 @@ export function LineForm({ line, onChange }: LineProps) {
     <Card id={draft.item.itemId}>
       <div className={styles.form}>
         <ItemLine item={draft.item} />
-        <Field
-          label={labels.titleLabel}
-          value={title}
-          hint={labels.titleCount(channelLength(title.trim()))}
-          error={faultOf('title')}
-          onChange={(value) => onChange({ title: value })}
-        />
+        <TitleField value={title} error={faultOf('title')} onChange={(value) => onChange({ title: value })} />
         <TextArea
           label={labels.bodyLabel}
           value={body}

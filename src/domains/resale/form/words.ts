@@ -7,7 +7,7 @@ const { title, content, images } = channelLimits;
 export const text = defineText({
   zh: {
     titleLabel: '标题',
-    titleCount: (n: number) => `${n} / ${title}，一个汉字算 2`,
+    titleCount: '一个汉字算 2',
     bodyLabel: '描述',
     priceLabel: '价格',
     categoryLabel: '对方的类目',
@@ -52,7 +52,7 @@ export const text = defineText({
   },
   en: {
     titleLabel: 'Title',
-    titleCount: (n: number) => `${n} / ${title}; a Chinese character counts 2`,
+    titleCount: 'A Chinese character counts 2',
     bodyLabel: 'Description',
     priceLabel: 'Price',
     categoryLabel: 'Their category',

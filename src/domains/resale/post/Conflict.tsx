@@ -1,8 +1,7 @@
 /** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
 import { itemMachine } from '../../../../contract/item/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
-import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
-import { resaleTimes } from '../../../../contract/resale/machine.ts';
+import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';
 import { copy } from '../../../ui/feedback/copy.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
@@ -26,11 +25,10 @@ function When({ at }: { at: number | null }) {
 }
 
 /** Why the earlier buyer may be the one who is refunded, who says so, and by when. */
-function Deciding({ since, why }: { since: number; why: string }) {
+function Deciding({ by, why }: { by: number; why: string }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const by = since + resaleTimes.decide;
   const when = dateTime(by, now, language);
   return (
     <>
@@ -75,7 +73,14 @@ export function RemoteOrderFacts({ order }: { order: ResaleConflict['there'] }) 
   );
 }
 
-export function Conflict({ conflict, children }: { conflict: ResaleConflict; children?: React.ReactNode }) {
+interface Props {
+  conflict: ResaleConflict;
+  /** Staff are to have decided by then; null once they have. */
+  decideBy: number | null;
+  children?: React.ReactNode;
+}
+
+export function Conflict({ conflict, decideBy, children }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const { here, there, first, outcome } = conflict;
@@ -90,8 +95,8 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
           {outcome === null ? t.conflictBody : t.outcomes[against][outcome]}
           {conflict.note && <p>{t.platformSaid(conflict.note)}</p>}
         </Notice>
-        {outcome === null && (
-          <Deciding since={conflict.foundAt} why={against === 'shop' ? t.shopsWhy : t.conflictWhy} />
+        {outcome === null && decideBy !== null && (
+          <Deciding by={decideBy} why={against === 'shop' ? t.shopsWhy : t.conflictWhy} />
         )}
         <div className={styles.sides}>
           <div className={styles.side}>

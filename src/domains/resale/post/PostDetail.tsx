@@ -58,7 +58,7 @@ export function PostDetail({ id }: { id: string }) {
             <div className={styles.parts}>
               <ItemLine item={post.item} />
               <Refusal post={post} />
-              {post.own && <Stays stays={post.stays} />}
+              {post.own && <Stays {...post} />}
               {post.staffBy !== null && <StaffSee post={post} staffBy={post.staffBy} />}
               {post.sellerBy !== null && <SellerBy state={post.state} at={post.sellerBy} own={post.own} />}
               {post.shop.sandbox && <p className={styles.meta}>{common.sandbox}</p>}
@@ -66,7 +66,7 @@ export function PostDetail({ id }: { id: string }) {
           </Card>
           <HomeAgain post={post} />
           {post.conflicts.map((conflict) => (
-            <Conflict key={conflict.id} conflict={conflict}>
+            <Conflict key={conflict.id} conflict={conflict} decideBy={post.staffBy}>
               {post.own && post.state === 'refund_remote' && <RefundThere post={post} conflict={conflict} />}
               {post.own && clashes.includes(post.state) && conflict.there.no === post.order?.no && (
                 <CloseThere post={post} order={post.order} />

@@ -1,5 +1,6 @@
 /** Their buyer's money goes back: asked for from here where the channel does it, else where to do it. */
-import { type ResaleConflict, type ResaleDetail, resaleRefund } from '../../../../contract/resale/calls.ts';
+import { type ResaleDetail, resaleRefund } from '../../../../contract/resale/calls.ts';
+import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -2,20 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ResaleDetail, resaleKinds, resaleRetry } from '../../../../contract/resale/calls.ts';
 import { RESALE_TRIES } from '../../../../contract/resale/machine.ts';
-import {
-  channelLength,
-  channelLimits,
-  type PostField,
-  type PostPhoto,
-  stillRefused,
-} from '../../../../contract/resale/rules.ts';
+import { channelLimits, type PostField, type PostPhoto, stillRefused } from '../../../../contract/resale/rules.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
@@ -27,6 +20,7 @@ import { useFaults } from '../form/faults.ts';
 import { LeadsAway } from '../form/LeadsAway.tsx';
 import { Money } from '../form/Money.tsx';
 import { PhotosField } from '../form/PhotosField.tsx';
+import { TitleField } from '../form/TitleField.tsx';
 import { text as formText } from '../form/words.ts';
 import styles from '../resale.module.css';
 import { text } from './words.ts';
@@ -100,13 +94,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
             {saidOf(still)}
           </Notice>
         )}
-        <Field
-          label={labels.titleLabel}
-          value={title}
-          onChange={(value) => change({ title: value })}
-          error={faultOf('title')}
-          hint={labels.titleCount(channelLength(title.trim()))}
-        />
+        <TitleField value={title} error={faultOf('title')} onChange={(value) => change({ title: value })} />
         <TextArea
           label={labels.bodyLabel}
           value={body}

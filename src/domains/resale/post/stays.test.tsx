@@ -8,6 +8,7 @@ import { show } from '../../../ui/gallery/testing.tsx';
 import { HomeAgain, mayComeHome } from './Home.tsx';
 import { PostState, Stays } from './Stays.tsx';
 import { text } from './stays-words.ts';
+import { text as words } from './words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -22,7 +23,7 @@ test.each(['zh', 'en'] as const)('sold here is said to be sold, and why it canno
   const sold = await show(
     <>
       <PostState state="off" stays="sold" />
-      <Stays stays="sold" />
+      <Stays state="off" stays="sold" />
     </>,
   );
   expect(sold.box.textContent).toBe(t.tags.sold + t.why.sold);
@@ -30,6 +31,36 @@ test.each(['zh', 'en'] as const)('sold here is said to be sold, and why it canno
   const down = await show(<PostState state="off" stays={null} />);
   expect(down.box.textContent).toBe(resaleMachine.states.off[language]);
   await down.end();
+});
+
+test.each(['zh', 'en'] as const)('what became of it here is said, and led to (%s)', async (language) => {
+  await setPreferences({ language });
+  const [t, { openOrder, holders }] = [text[language], words[language]];
+  const order = (state: string) => ({ by: 'sale', id: 'o', order: { id: 'o', no: '7', state } });
+  const cases = [
+    [{ stays: 'promised', went: order('awaiting_ship') }, [t.tags.sold, t.soldHere, openOrder]],
+    [{ stays: 'promised', went: order('pending_pay') }, [t.tags.promised, t.unpaidHere, openOrder]],
+    [
+      { stays: 'promised', went: { by: 'cleaning', id: 'c', order: null } },
+      [t.held(holders.cleaning ?? '?'), t.see.cleaning],
+    ],
+    [
+      { stays: 'elsewhere', went: { by: 'resale', id: 'p', order: null } },
+      [resaleMachine.states.off[language], t.soldThere, t.see.resale],
+    ],
+  ] as const;
+  for (const [post, said] of cases) {
+    const shown = { state: 'off', ...post } as never;
+    const { box, end } = await show(
+      <>
+        <PostState {...(shown as object as Parameters<typeof PostState>[0])} />
+        <Stays {...(shown as object as Parameters<typeof Stays>[0])} />
+      </>,
+    );
+    for (const word of said) expect(box.textContent).toContain(word);
+    expect(box.textContent).not.toContain(t.why.promised);
+    await end();
+  }
 });
 
 test('home again, its seller is led to sell it here or have it authenticated; once it is promised they are not', async () => {

@@ -1,5 +1,5 @@
 /** The words of one item elsewhere: its order there, both sides where it was sold twice, what can be done. */
-import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
+import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 /** By what stood against the order there: an order here, that of another shop, or nobody's order. */

@@ -1,21 +1,18 @@
 /** One shop: connecting it and letting it go, putting goods into it, moving all of it to another. */
-import { useNavigate } from '@tanstack/react-router';
-import { resaleConnect, resaleDisconnect, resaleMoveAll, type resaleShops } from '../../../../contract/resale/calls.ts';
+import { useState } from 'react';
+import { resaleConnect, resaleDisconnect } from '../../../../contract/resale/calls.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
-import type { Output } from '../../../../contract/wire/call.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { askLive } from '../../device/live/live.ts';
 import styles from '../resale.module.css';
 import { text as commonText } from '../words.ts';
+import { MoveAll, type Shop } from './MoveAll.tsx';
 import { text } from './words.ts';
-
-type Shop = Output<typeof resaleShops>['shops'][number];
 
 export function ShopCard({
   shop,
@@ -28,12 +25,10 @@ export function ShopCard({
 }) {
   const t = useText(text);
   const common = useText(commonText);
-  const m = useText(moreWords);
   const language = useLanguage();
-  const navigate = useNavigate();
   const connect = useWrite(resaleConnect);
   const disconnection = useWrite(resaleDisconnect);
-  const move = useWrite(resaleMoveAll, { leaves: true });
+  const [moving, setMoving] = useState<(Shop & { id: string }) | null>(null);
   const { channel, remoteId, id, usable, open } = shop;
   const named = (one: Shop) => channelSaid(one.name, language);
   const name = named(shop);
@@ -49,14 +44,6 @@ export function ShopCard({
   const disconnect = async (shopId: string) => {
     const sure = await askLive({ title: t.disconnectAsk, body: t.disconnectBody, ok: t.disconnect, bad: true });
     if (sure) await disconnection.mutateAsync({ id: shopId });
-  };
-  const moveAll = async (fromShopId: string, to: Shop) => {
-    if (to.id === null || move.isPending) return;
-    if (!(await askLive({ title: t.moveAllAsk(name, named(to)), body: t.moveAllBody, ok: t.moveTo(named(to)) })))
-      return;
-    const { moveId } = await move.mutateAsync({ fromShopId, toShopId: to.id });
-    toast(t.moving, { success: true });
-    await navigate({ to: '/pages/xianyu/movingList', search: { id: moveId } });
   };
   return (
     <Card title={name} end={shop.sandbox && <Tag tone="wait">{common.sandbox}</Tag>}>
@@ -92,10 +79,9 @@ export function ShopCard({
               key={other.remoteId}
               kind="line"
               size="sm"
-              pending={move.isPending && move.variables.toShopId === other.id}
-              onClick={() => void moveAll(id, other).catch(() => undefined)}
+              onClick={() => other.id !== null && setMoving({ ...other, id: other.id })}
             >
-              {m.of(t.moveAll, t.moveTo(named(other)))}
+              {t.moveTo(named(other))}
             </Button>
           ))}
         {id !== null && open === 0 && (
@@ -104,6 +90,7 @@ export function ShopCard({
           </Button>
         )}
       </div>
+      {moving && id !== null && <MoveAll from={{ ...shop, id }} to={moving} onClose={() => setMoving(null)} />}
     </Card>
   );
 }

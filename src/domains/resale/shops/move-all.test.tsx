@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
-/** Moving a whole shop to another: only what was pressed is busy, and whoever pressed it is led to the move's record. */
+/** Moving a whole shop to another: what goes and what stays is said first, and whoever moves it is led to the move's record. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { resaleMovePlan } from '../../../../contract/resale/calls.ts';
+import { read } from '../../../api/read.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { ShopCard } from './ShopCard.tsx';
+import { text } from './words.ts';
 
 const seen = vi.hoisted(() => ({ went: [] as unknown[], answer: undefined as ((moved: object) => void) | undefined }));
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -23,6 +26,7 @@ vi.mock('../../../api/unanswered.ts', () => ({
       seen.answer = resolve;
     }),
 }));
+vi.stubGlobal('fetch', () => new Promise(() => undefined));
 beforeAll(async () => {
   layNothingOut();
   await setPreferences({ language: 'zh' });
@@ -42,26 +46,52 @@ function Slow({ children }: { children: ReactNode }) {
   return children;
 }
 
-test('of three shops one is moved: its button alone is busy, and its record is opened without waiting for the shops to be read again', async () => {
-  const { box, end } = await show(
-    <QueryClientProvider client={new QueryClient()}>
-      <Slow>
-        <ShopCard
-          shop={shop('a', '一店')}
-          others={[shop('b', '二店'), shop('c', '三店')]}
-          onLookAgain={() => undefined}
-        />
-      </Slow>
-    </QueryClientProvider>,
-  );
-  const button = (name: string) => [...box.querySelectorAll('button')].find((one) => one.textContent?.includes(name));
-  await act(async () => button('三店')?.click());
-  await vi.waitFor(() => expect(button('三店')?.getAttribute('aria-busy')).toBe('true'));
-  expect(button('二店')?.getAttribute('aria-busy')).toBeNull();
-  await act(async () => seen.answer?.({ moveId: 'm', posts: 2 }));
-  await vi.waitFor(() => expect(seen.went).toEqual([{ to: '/pages/xianyu/movingList', search: { id: 'm' } }]));
-  await end();
-});
+const plan = {
+  goes: [{ id: 'p1', name: { zh: '红鞋', en: 'Red shoe' }, size: '42', state: 'on_sale' }],
+  stays: [{ id: 'p2', name: { zh: '蓝鞋', en: 'Blue shoe' }, size: '43', state: 'publishing' }],
+};
+const planned = () => {
+  const client = new QueryClient();
+  client.setQueryData(read(resaleMovePlan, { fromShopId: 'a' }).queryKey, plan as never);
+  return client;
+};
+
+test.each(['zh', 'en'] as const)(
+  'before a shop moves it is said which of its goods go and which stay and why; then its record is opened without waiting for the shops to be read again (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const t = text[language];
+    seen.went.splice(0);
+    const { box, end } = await show(
+      <QueryClientProvider client={planned()}>
+        <Slow>
+          <ShopCard
+            shop={shop('a', '一店')}
+            others={[shop('b', '二店'), shop('c', '三店')]}
+            onLookAgain={() => undefined}
+          />
+        </Slow>
+      </QueryClientProvider>,
+    );
+    const button = (name: string) => [...box.querySelectorAll('button')].find((one) => one.textContent === name);
+    // Each says once where it would go.
+    expect([button(t.moveTo('二店')), button(t.moveTo('三店'))]).not.toContain(undefined);
+    await act(async () => button(t.moveTo('三店'))?.click());
+    const sheet = box.querySelector('dialog');
+    for (const word of [
+      t.goes(1),
+      plan.goes[0]?.name[language],
+      t.stays(1),
+      plan.stays[0]?.name[language],
+      t.staysWhy.going,
+    ])
+      expect(sheet?.textContent).toContain(word);
+    await act(async () => button(t.moveNow(1))?.click());
+    await act(async () => seen.answer?.({ moveId: 'm', posts: 1 }));
+    await vi.waitFor(() => expect(seen.went).toEqual([{ to: '/pages/xianyu/movingList', search: { id: 'm' } }]));
+    await end();
+  },
+);
 
 test('a shop with nothing on sale there is not offered to be moved, whatever else in it is open', async () => {
   const { box, end } = await show(

@@ -8,12 +8,12 @@ import {
   workbenchSendBack,
   workbenchShip,
 } from '../../../../contract/order/calls.ts';
-import { orderEvents } from '../../../../contract/order/machine.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { mayDo } from '../../order/order.ts';
 import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { text } from '../words.ts';
@@ -29,7 +29,7 @@ export function Work({ order }: { order: OrderRow }) {
   const ship = useWrite(workbenchShip);
   const back = useWrite(workbenchSendBack);
   const deliver = useWrite(workbenchDelivered);
-  const events = [...orderEvents(order, 'P'), ...orderEvents(order, 'C')];
+  const events = [...mayDo(order, 'P'), ...mayDo(order, 'C')];
   const close = () => setOpen(null);
   /** The shell says why something failed; here only success is told. */
   const after = (done: Promise<unknown>, words: string) =>
@@ -66,7 +66,7 @@ export function Work({ order }: { order: OrderRow }) {
           </Button>
         </Acts>
       )}
-      {events.includes('dispatch') && !order.soldTwice && (
+      {events.includes('dispatch') && (
         <Acts by={workbenchShip}>
           <Button size="sm" onClick={() => setOpen('ship')}>
             {t.ship}

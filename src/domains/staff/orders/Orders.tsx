@@ -14,6 +14,7 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { turnOf } from '../../order/order.ts';
 import { itemRow } from '../desk/item-row.ts';
 import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
@@ -32,7 +33,7 @@ export default function Orders() {
       name={`work-${queue}`}
       query={query}
       rowHeight={200}
-      row={(order, language) => itemRow(order.item, language, [grouped(order.no)], order.deadlineAt)}
+      row={(order, language) => itemRow(order.item, language, [grouped(order.no)], turnOf(order).by)}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
       above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >
@@ -50,7 +51,7 @@ export function Job({ order }: { order: OrderRow }) {
           <StateTag machine={orderMachine} state={order.state} />
           {order.inWarehouse && <InStock />}
         </span>
-        <Left deadlineAt={order.deadlineAt} />
+        <Left deadlineAt={turnOf(order).by} />
       </div>
       <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.item}>
         <ItemRow item={order.item} price={order.price} end={t.no(grouped(order.no))} />
