@@ -78,6 +78,7 @@ export const text = defineText({
     report: '举报',
     reportTitle: '举报这条消息',
     hostTitle: '你是主播',
+    hostAll: '主播操作和商品',
     start: '开播',
     startTitle: '现在就开播？',
     startEarly: (when: string) => `这场预告的是 ${when}。现在开播，等着那个时间来的人会错过前面的。`,
@@ -188,6 +189,7 @@ export const text = defineText({
     report: 'Report',
     reportTitle: 'Report this message',
     hostTitle: 'You are the host',
+    hostAll: 'Your switches and items',
     start: 'Open the room',
     startTitle: 'Open it now?',
     startEarly: (when: string) =>
