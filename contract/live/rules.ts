@@ -7,6 +7,8 @@ export const liveRules = {
   things: 50,
   /** How far ahead a room may be announced, ms. */
   ahead: 30 * DAY,
+  /** A host who opens a room longer before its time is asked first, ms. */
+  early: HOUR / 4,
   /** A room that its host has not opened this long after its time is cancelled, ms. */
   late: 2 * HOUR,
   /** The longest that a room stays open, ms. */

@@ -1,6 +1,7 @@
 /** A demo that is started at any time has something about to end, and people who bid for it. */
 
 import { sql } from 'kysely';
+import type { LiveState } from '../../contract/live/machine.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../kernel/lib/clock.ts';
@@ -30,7 +31,7 @@ export function liveAuctions({ db, clock, failed }: Life): () => Promise<void> {
   async function step(): Promise<void> {
     const now = clock.now();
     for (const { id } of await ended(db)) await inTransaction(db, (tx) => finish(tx, id, now));
-    const lots = await endingSoon(db, now);
+    const lots = [...(await endingSoon(db, now)), ...(await shownLive(db, now))];
     if (lots.length === 0) return;
     const lot = c.pick(lots);
     await inTransaction(db, (tx) => demoBid(tx, lot.id, { cap: lot.worth, c, now }));
@@ -56,6 +57,17 @@ const endingSoon = async (db: Db, now: Date) =>
       from lot l left join quote q on q.sku_id = l.sku_id
       where l.state = 'live' and l.seller_id = 'demo-seller-05' and l.ends_at > ${new Date(now.getTime() + 1_000)}
         and l.ends_at < ${new Date(now.getTime() + SOON)}`.execute(db)
+  ).rows;
+
+/** What is being shown in an open room: whoever comes in sees its price move. */
+const shownLive = async (db: Db, now: Date) =>
+  (
+    await sql<{ id: string; worth: number }>`
+      select l.id, coalesce(q.last_trade_price, l.start_price * 2) as worth
+      from live_room r join live_thing t on t.room_id = r.id and t.no = r.current_no join lot l on l.id = t.lot_id
+      left join quote q on q.sku_id = l.sku_id
+      where r.state = ${'live' satisfies LiveState} and l.state = 'live' and l.seller_id = 'demo-seller-05'
+        and l.ends_at > ${new Date(now.getTime() + SOON)}`.execute(db)
   ).rows;
 
 const ended = async (db: Db) =>

@@ -234,7 +234,7 @@ test('the demo’s shop elsewhere: goods up, two to ship, one refused, one sold 
   await app.close();
 }, 180_000);
 
-test('the demo’s buyer and seller have talked, something is unread, something waits for staff; one room is live', async () => {
+test('the demo’s buyer and seller have talked, something is unread, something waits for staff; two rooms are live, one over lots that can be bid for', async () => {
   const app = await testApp({ demo: 'small' });
   for (const phone of ['13800000001', '13800000002']) {
     const { list, unread } = await app.must(chatList, {}, { as: await app.as(phone) });
@@ -251,8 +251,31 @@ test('the demo’s buyer and seller have talked, something is unread, something 
   expect(told).toMatchObject({ type: 'work.overdue', link: '/pages/user/workbench?work=chats' });
 
   const rooms = await app.db.selectFrom('live_room').select(['state', 'last_no']).orderBy('plan_at', 'desc').execute();
-  expect(rooms.map(({ state }) => state)).toEqual(['planned', 'live', 'over']);
-  expect(rooms.map(({ last_no }) => last_no > 0)).toEqual([false, true, true]);
+  expect(rooms.map(({ state }) => state)).toEqual(['planned', 'live', 'live', 'over']);
+  expect(rooms.map(({ last_no }) => last_no > 0)).toEqual([false, true, true, true]);
+  const bidFor = await app.db
+    .selectFrom('live_room as r')
+    .innerJoin('live_thing as t', 't.room_id', 'r.id')
+    .innerJoin('lot as l', 'l.id', 't.lot_id')
+    .select(['l.state', 'l.price'])
+    .where('r.state', '=', 'live')
+    .execute();
+  expect(bidFor.length).toBeGreaterThan(1);
+  for (const { state, price } of bidFor) expect([state, price]).toEqual(['live', expect.any(Number)]);
+  // The demo is made at any hour, and what a host says of a piece is what its own page says.
+  const words = await app.db
+    .selectFrom('live_message as m')
+    .innerJoin('live_thing as t', (join) => join.onRef('t.room_id', '=', 'm.room_id').on('t.no', '=', 1))
+    .leftJoin('lot as l', 'l.id', 't.lot_id')
+    .leftJoin('listing as g', 'g.id', 't.listing_id')
+    .innerJoin('item as i', (join) => join.on((eb) => eb('i.id', '=', eb.fn.coalesce('l.item_id', 'g.item_id'))))
+    .select(['m.body', 'i.defects'])
+    .execute();
+  for (const { body, defects } of words) {
+    expect(body).not.toMatch(/今晚|今天|明天|在我手上/);
+    const photo = /照片第 (\d+) 张/.exec(body)?.[1];
+    if (photo) expect(defects.map((one) => `${one.photo}`)).toContain(String(Number(photo) - 1));
+  }
   // What is announced over a session begins when one can bid in it.
   const early = await app.db
     .selectFrom('live_room as r')

@@ -106,7 +106,7 @@ async function isShoes(db: Db, listingId: string): Promise<boolean> {
 
 const asked = (card: CardRef, shoes: boolean): Line[] => [
   { by: 'B', ago: 200, body: shoes ? '鞋底磨得多吗？能看看后跟吗' : '用得多吗？有没有磨损' },
-  { by: 'S', ago: 195, body: shoes ? '只穿过三次，后跟没磨平' : '只用过三次，看不出磨损' },
+  { by: 'S', ago: 195, body: shoes ? '瑕疵都写在商品页，后跟有一张照片' : '瑕疵都写在商品页，有照片' },
   { by: 'B', ago: 180, body: '我出了一个价', card },
   { by: 'B', ago: 20, body: shoes ? '鞋盒也一起寄吗？' : '包装也一起寄吗？' },
 ];

@@ -1,9 +1,12 @@
-/** The demo's live rooms: the seller's, open now; the platform's over the next session, announced; and one that is over, with what was said. */
+/** The demo's live rooms: the seller's and the platform's over a session in which one can bid, open now; the platform's over the next session, announced; and one that is over, with what was said. */
+import type { Selectable } from 'kysely';
+import type { LotState } from '../../../contract/auction/machine.ts';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { decideBy } from '../../../contract/chat/rules.ts';
 import { liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import type { Db } from '../../db/schema.ts';
+import type { ItemTables } from '../../domains/item/tables.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
@@ -27,9 +30,10 @@ export async function seedLive(db: Db, now: Date): Promise<void> {
   // Both rooms are about shoes.
   const listings = await db
     .selectFrom('listing')
+    .innerJoin('item', 'item.id', 'listing.item_id')
     .innerJoin('sku', 'sku.id', 'listing.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
-    .select('listing.id')
+    .select(['listing.id', 'item.defects', 'item.photos'])
     .where('seller_id', '=', SELLER)
     .where('listing.state', '=', 'on')
     .where('product.shape', 'in', ['runner', 'court', 'high'])
@@ -38,34 +42,59 @@ export async function seedLive(db: Db, now: Date): Promise<void> {
     .execute();
   const own = listings.map(({ id }) => ({ lot_id: null, listing_id: id }));
   if (own.length === 0) return;
-  const asked = [
-    [SELLER, '今晚讲这几双，都在我手上，一双一双看'],
-    [BUYER, '第一双的鞋底能拍一下吗'],
-    [SELLER, '鞋底磨损在照片第三张，只穿过几次'],
-    [OTHER, '加微信便宜五十'],
-    [SELLER, '都在平台上付，放心'],
-    [BUYER, '鞋盒一起寄吗'],
-    [SELLER, '一起寄'],
-  ] as const;
+  const talkOf = (first: Seen | undefined) =>
+    [
+      [SELLER, '这几双一双一双讲，瑕疵对着照片看'],
+      [BUYER, '第一双有什么要留意的吗'],
+      [SELLER, flawOf(first)],
+      [OTHER, '加微信便宜五十'],
+      [SELLER, '都在平台上付，放心'],
+      [BUYER, '鞋盒一起寄吗'],
+      [SELLER, '一起寄'],
+    ] as const;
   await seedRoom(db, now, {
     ...{ id: 'demo-live-now', host: SELLER, title: '旧鞋柜清一清，一双一双讲' },
-    ...{ planAt: -20, opened: -18, things: own.slice(0, 5), said: asked },
+    ...{ planAt: -20, opened: -18, things: own.slice(0, 5), said: talkOf(listings[0]) },
   });
   await seedReport(db, now);
   await seedRoom(db, now, {
-    ...{ id: 'demo-live-past', host: SELLER, title: '上周末的跑鞋场' },
+    ...{ id: 'demo-live-past', host: SELLER, title: '再清几双鞋，讲完了' },
     ...{ planAt: -3 * (DAY / MINUTE), opened: -3 * (DAY / MINUTE), ended: -3 * (DAY / MINUTE) + 40 },
-    ...{ things: own.slice(-3), said: asked.filter(([who]) => who !== OTHER) },
+    ...{ things: own.slice(-3), said: talkOf(listings.slice(-3)[0]).filter(([who]) => who !== OTHER) },
   });
+  await seedSessionRooms(db, now);
+}
+
+/** Over the session that can be bid in for longest, and over the one to come. */
+async function seedSessionRooms(db: Db, now: Date): Promise<void> {
   const lots = await db
     .selectFrom('lot')
     .innerJoin('auction_session', 'auction_session.id', 'lot.session_id')
-    .select(['lot.id', 'session_id', 'auction_session.starts_at'])
+    .innerJoin('item', 'item.id', 'lot.item_id')
+    .select(['lot.id', 'lot.state', 'session_id', 'auction_session.starts_at', 'auction_session.ends_at'])
+    .select(['item.defects', 'item.photos'])
     .where('lot.state', 'in', ['preview', 'live'])
     .orderBy('auction_session.starts_at', 'desc')
+    .orderBy('lot.ends_at')
     .orderBy('lot.id')
     .execute();
-  const { session_id: sessionId, starts_at: opens } = lots[0] ?? {};
+  const thingsOf = (sessionId: string | null) =>
+    lots.filter((lot) => lot.session_id === sessionId).map(({ id }) => ({ lot_id: id, listing_id: null }));
+  const [runs] = lots
+    .filter(({ state }) => state === ('live' satisfies LotState))
+    .toSorted((a, b) => b.ends_at.getTime() - a.ends_at.getTime());
+  if (runs?.session_id)
+    await seedRoom(db, now, {
+      ...{ id: 'demo-live-session', host: STAFF, title: '正在拍：一件一件讲，边看边出价', sessionId: runs.session_id },
+      ...{ planAt: -15, opened: -12, things: thingsOf(runs.session_id) },
+      said: [
+        [STAFF, '这一场每件都在平台仓，现价随出价变化'],
+        [BUYER, '这件有什么要留意的吗'],
+        [STAFF, flawOf(lots.find(({ session_id }) => session_id === runs.session_id))],
+      ],
+    });
+  const { session_id: sessionId, starts_at: opens } =
+    lots.find(({ state }) => state === ('preview' satisfies LotState)) ?? {};
   if (!sessionId || !opens) return;
   // Nothing is talked over before one can bid for it.
   const untilOpen = Math.ceil((opens.getTime() - now.getTime()) / MINUTE);
@@ -77,8 +106,16 @@ export async function seedLive(db: Db, now: Date): Promise<void> {
       sessionId,
       planAt: Math.max(untilOpen, 2 * (HOUR / MINUTE)),
     },
-    things: lots.filter((lot) => lot.session_id === sessionId).map(({ id }) => ({ lot_id: id, listing_id: null })),
+    things: thingsOf(sessionId),
   });
+}
+
+type Seen = Pick<Selectable<ItemTables['item']>, 'defects' | 'photos'>;
+
+/** What a host says of a piece is what its page says, and the photo is the one that shows it. */
+function flawOf(seen: Seen | undefined): string {
+  const flaw = seen?.defects.find(({ photo }) => photo !== null);
+  return flaw ? `${flaw.zh}，看照片第 ${(flaw.photo ?? 0) + 1} 张` : '没有登记瑕疵，照片都在它的页面上';
 }
 
 async function seedRoom(db: Db, now: Date, { id, host, title, sessionId, planAt, opened, ended, ...plan }: Plan) {

@@ -1,4 +1,4 @@
-/** A picture that moves by itself, for where a camera's would be: the item on a turntable. It says in itself that it is a drawing. */
+/** A picture that moves by itself, for where a camera's would be: the item on a turntable. It says in itself that it is a drawing, unless the page does. */
 import { type DrawInput, drawSvg } from '../../art/draw.ts';
 
 const NOTE = '演示画面，不是摄像头 · Drawn, not filmed';
@@ -9,8 +9,11 @@ const [LEFT, TOP, WIDTH, HEIGHT] = [-162, 40, 924, 520] as const;
 /** One turn, in seconds. */
 const TURN = 8;
 
-/** @param still for people who asked for less motion */
-export function drawMoving(input: DrawInput, { still = false } = {}): string {
+/**
+ * @param still for people who asked for less motion
+ * @param bare for a page that cuts it to its own shape, and says beside it what it is
+ */
+export function drawMoving(input: DrawInput, { still = false, bare = false } = {}): string {
   const inner = drawSvg(input)
     .replace(/^<svg[^>]*>/, '')
     .replace(/<\/svg>$/, '');
@@ -27,8 +30,10 @@ export function drawMoving(input: DrawInput, { still = false } = {}): string {
     `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" fill="url(#well)"/>`,
     `<g>${sway}${item}</g>`,
     light,
-    '<rect x="-146" y="500" width="528" height="44" rx="22" fill="#17120a" fill-opacity=".72"/>',
-    `<text x="-122" y="530" font-size="24" font-family="sans-serif" fill="#fff">${NOTE}</text>`,
+    bare
+      ? ''
+      : `<rect x="-146" y="500" width="528" height="44" rx="22" fill="#17120a" fill-opacity=".72"/>
+        <text x="-122" y="530" font-size="24" font-family="sans-serif" fill="#fff">${NOTE}</text>`,
     '</svg>',
   ].join('');
 }

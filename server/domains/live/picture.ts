@@ -53,7 +53,7 @@ export function livePictures(app: App): Hono {
     }
     const svg = drawMoving(
       { shape: product.shape, palette: product.palette },
-      { still: c.req.query('still') !== undefined },
+      { still: c.req.query('still') !== undefined, bare: c.req.query('bare') !== undefined },
     );
     return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
   });

@@ -6,15 +6,24 @@ import { Button } from '../../ui/input/Button.tsx';
 import styles from './live.module.css';
 import { text } from './words.ts';
 
-/** @param no of what is shown: a drawing is of that */
-export function Picture({ video, live, no }: { video: LiveVideo; live: boolean; no: number | null }) {
+interface Props {
+  video: LiveVideo;
+  live: boolean;
+  /** Of what is shown: a drawing is of that. */
+  no: number | null;
+  /** Without the words in the drawing itself, where they would be cut off: those beside it stay. */
+  bare?: boolean;
+}
+
+export function Picture({ video, live, no, bare = false }: Props) {
   const t = useText(text);
+  const asked = `no=${no ?? 1}${bare ? '&bare=1' : ''}`;
   if (video.kind === 'drawn')
     return (
       <figure className={styles.picture}>
         <picture>
-          <source media="(prefers-reduced-motion: reduce)" srcSet={`${video.still}&no=${no ?? 1}`} />
-          <img src={`${video.url}?no=${no ?? 1}`} alt={t.drawn} width={924} height={520} />
+          <source media="(prefers-reduced-motion: reduce)" srcSet={`${video.still}&${asked}`} />
+          <img src={`${video.url}?${asked}`} alt={t.drawn} width={924} height={520} />
         </picture>
         <figcaption className={styles.meta}>{t.drawnNote}</figcaption>
       </figure>

@@ -1,27 +1,43 @@
 /** Announcing a room: what it is called, when, and what is shown; over a session or anybody's goods for the platform, of one's own for a seller. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { auctionSelling, auctionSession } from '../../../contract/auction/calls.ts';
+import { auctionHall, auctionSelling, auctionSession } from '../../../contract/auction/calls.ts';
 import { sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { liveMake, type ThingKind, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { dateTime } from '../../ui/format/format.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
+import { useMayPlan } from './may-plan.ts';
 import { PlatformGoods } from './PlatformGoods.tsx';
 import { Basics, type Form, Send, useVideo, useWhen } from './plan-parts.tsx';
 import { text } from './words.ts';
 
-export default function Plan({ sessionId, platform }: { sessionId: string | undefined; platform: boolean }) {
+interface Of {
+  sessionId: string | undefined;
+  platform: boolean;
+}
+
+/** Whoever sells nothing of their own and plans for us announces a room of ours, by whatever link they came. */
+export default function Plan({ sessionId, platform }: Of) {
+  const may = useMayPlan();
+  if (may.asking) return null;
+  return <Announce sessionId={sessionId} platform={platform || (!may.own && may.ours)} />;
+}
+
+function Announce({ sessionId, platform }: Of) {
   const form = useDraftForm<Form>({
     form: 'live-plan',
     id: sessionId ?? (platform ? 'platform' : 'own'),
@@ -80,7 +96,12 @@ function OwnPlan({ form }: { form: DraftForm<Form> }) {
           />
         )
       }
-      bar={<Send form={form} count={things.length} pending={write.isPending} onSend={submit} />}
+      // Whoever has nothing to show, or may not, has nothing to fill in.
+      bar={(data) =>
+        (data.list.length > 0 || lots.data?.list.length !== 0) && (
+          <Send form={form} count={things.length} pending={write.isPending} onSend={submit} />
+        )
+      }
     >
       {(data) => (
         <Stack>
@@ -117,7 +138,8 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
   const write = useWrite(workLiveMake, { draft: form.name });
   const { title } = form.value;
   const { video } = useVideo(form.value);
-  const when = useWhen(form.value);
+  const opens = session.data?.session.startsAt;
+  const when = useWhen(form.value, opens);
   const submit = async () => {
     const { id } = await form.submit(() =>
       write.mutateAsync({ sessionId, title: title.trim(), planAt: when.planAt, video }),
@@ -135,7 +157,7 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
     >
       {(data) => (
         <Stack>
-          <Basics form={form} ours />
+          <Basics form={form} ours opens={opens} />
           <Card title={data.session.name[language]}>
             <p className={styles.meta}>{t.planSession}</p>
           </Card>
@@ -167,14 +189,42 @@ function PlatformPlan({ form }: { form: DraftForm<Form> }) {
       title={t.planTitle}
       ground="task"
       query={goods}
-      bar={<Send form={form} count={things.length} pending={write.isPending} onSend={submit} />}
+      bar={() => <Send form={form} count={things.length} pending={write.isPending} onSend={submit} />}
     >
       {() => (
         <Stack>
           <Basics form={form} ours />
+          <Sessions />
           <PlatformGoods form={form} />
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** Or over a session that runs or is to come, with all its lots. */
+function Sessions() {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const { data } = useQuery({ ...read(auctionHall, {}), ...ALWAYS_FRESH });
+  const sessions = data?.sessions.filter(({ lots, endsAt }) => lots > 0 && endsAt > now) ?? [];
+  if (sessions.length === 0) return null;
+  return (
+    <Card title={t.planSessions}>
+      <Rows>
+        {sessions.map(({ id, name, startsAt, lots }) => (
+          <RowLink
+            key={id}
+            to="/plugin/live"
+            search={{ plan: true, sessionId: id }}
+            icon={<IconGavel size={20} />}
+            note={`${t.things(lots)} · ${(startsAt > now ? t.sessionOpens : t.sessionRuns)(dateTime(startsAt, now, language))}`}
+          >
+            {name[language]}
+          </RowLink>
+        ))}
+      </Rows>
+    </Card>
   );
 }

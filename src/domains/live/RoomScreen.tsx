@@ -5,18 +5,19 @@ import { share } from '../../ui/feedback/share.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconGavel, IconShare, IconUser } from '../../ui/format/icons.tsx';
+import { IconShare } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { IconButton } from '../../ui/input/Button.tsx';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { useDesk } from '../../ui/list/use-wide.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { From } from './From.tsx';
 import { HostSwitches } from './HostSwitches.tsx';
 import styles from './live.module.css';
 import { Picture } from './Picture.tsx';
 import { RoomWhen } from './Rooms.tsx';
 import { SayBar } from './SayBar.tsx';
+import { Stage } from './stage/Stage.tsx';
 import { Talk } from './Talk.tsx';
 import { Now, Things } from './Things.tsx';
 import { type Room, useRoom } from './use-room.ts';
@@ -25,12 +26,15 @@ import { text } from './words.ts';
 export default function RoomScreen({ id }: { id: string }) {
   const t = useText(text);
   const query = useRoom(id);
+  const desk = useDesk();
+  const staged = !desk && query.data?.state === 'live';
   return (
     <Screen
       screen="/plugin/live"
       title={t.room}
       ground="task"
       wide="own"
+      {...(staged && { nav: 'custom', bleed: true })}
       query={query}
       end={
         query.data && (
@@ -39,31 +43,35 @@ export default function RoomScreen({ id }: { id: string }) {
           </IconButton>
         )
       }
-      onRefresh={() => query.refetch()}
+      // On a stage a finger that pulls down reads what was said earlier; what is new comes by itself.
+      {...(!staged && { onRefresh: () => query.refetch() })}
       bar={(room) => <SayBar room={room} />}
     >
-      {(room) => (
-        <div className={cx(styles.desk, room.hosting && styles.hosting)}>
-          <div className={styles.stage}>
-            <Head room={room} />
-            <Picture video={room.video} live={room.state === 'live'} no={room.current} />
-            {room.state === 'live' && (
-              <div className={styles.now}>
-                <Now room={room} />
-              </div>
-            )}
+      {(room) =>
+        staged ? (
+          <Stage room={room} />
+        ) : (
+          <div className={cx(styles.desk, room.hosting && styles.hosting)}>
+            <div className={styles.stage}>
+              <Head room={room} />
+              <Picture video={room.video} live={room.state === 'live'} no={room.current} />
+              {room.state === 'live' && (
+                <div className={styles.now}>
+                  <Now room={room} />
+                </div>
+              )}
+            </div>
+            <div className={styles.side}>
+              <Talk room={room} />
+            </div>
+            <div className={styles.stage}>
+              {room.hosting && <HostSwitches room={room} />}
+              <Things room={room} />
+              <From room={room} />
+            </div>
           </div>
-          {/* On a phone what is said stands under what it is about, and above all the rest. */}
-          <div className={styles.side}>
-            <Talk room={room} />
-          </div>
-          <div className={styles.stage}>
-            {room.hosting && <HostSwitches room={room} />}
-            <Things room={room} />
-            <From room={room} />
-          </div>
-        </div>
-      )}
+        )
+      }
     </Screen>
   );
 }
@@ -88,30 +96,5 @@ function Head({ room }: { room: Room }) {
         <Notice>{t.wasLive(at(room.startedAt), at(room.endedAt))}</Notice>
       )}
     </div>
-  );
-}
-
-function From({ room: { sessionId, sellerId, list } }: { room: Room }) {
-  const t = useText(text);
-  if (!sessionId && !sellerId) return null;
-  return (
-    <Card>
-      <Rows>
-        {sessionId && (
-          <RowLink to="/pages/auction/session" search={{ id: sessionId }} icon={<IconGavel size={20} />}>
-            {t.fromSession}
-          </RowLink>
-        )}
-        {sellerId && (
-          <RowLink
-            to={list.some(({ listing }) => listing) ? '/pages/buy/seller' : '/pages/auction/seller'}
-            search={{ id: sellerId }}
-            icon={<IconUser size={20} />}
-          >
-            {t.fromSeller}
-          </RowLink>
-        )}
-      </Rows>
-    </Card>
   );
 }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { type LiveRow, liveList } from '../../../contract/live/calls.ts';
 import { liveMachine } from '../../../contract/live/machine.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
-import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
@@ -18,6 +17,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './live.module.css';
+import { useMayPlan } from './may-plan.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 
 export function Rooms({ sellerId, sessionId }: Props) {
   const t = useText(text);
-  const sells = useSession()?.roles.includes('seller');
+  const may = useMayPlan();
   const open = useQuery({ ...read(liveList, { sellerId, sessionId }), ...ALWAYS_FRESH });
   const past = useInfiniteQuery(readPages(liveList, { tab: 'past', sellerId, sessionId }));
   const over = past.data?.pages.flatMap((page) => page.list) ?? [];
@@ -61,12 +61,19 @@ export function Rooms({ sellerId, sessionId }: Props) {
               }
             />
           )}
-          {sells && (
+          {(may.own || may.ours) && (
             <Card>
               <Rows>
-                <RowLink to="/plugin/live" search={{ plan: true }} icon={<IconGavel size={20} />}>
-                  {t.planOne}
-                </RowLink>
+                {may.own && (
+                  <RowLink to="/plugin/live" search={{ plan: true }} icon={<IconGavel size={20} />}>
+                    {t.planOne}
+                  </RowLink>
+                )}
+                {may.ours && (
+                  <RowLink to="/plugin/live" search={{ plan: true, platform: true }} icon={<IconGavel size={20} />}>
+                    {t.planOurs}
+                  </RowLink>
+                )}
               </Rows>
             </Card>
           )}

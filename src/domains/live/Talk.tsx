@@ -17,21 +17,23 @@ import { SaidMenu } from './SaidMenu.tsx';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
-export function Talk({ room }: { room: Room }) {
+/** @param bare fills what its place leaves it, and warns in chips that open; otherwise a card */
+export function Talk({ room, bare = false }: { room: Room; bare?: boolean }) {
   const t = useText(text);
   const [chosen, setChosen] = useState<LiveSaid | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const began = useRef(false);
   const last = room.lastNo;
-  // Begins with the latest; who has scrolled back to read stays where they are.
+  const own = room.me !== null && room.messages.at(-1)?.by === room.me;
+  // Begins with the latest; who has scrolled back to read stays where they are, until they speak.
   useEffect(() => {
     const element = box.current;
     if (last === 0 || !element) return;
     const { scrollHeight, scrollTop, clientHeight } = element;
-    if (began.current && scrollHeight - scrollTop - clientHeight > clientHeight / 2) return;
+    if (began.current && !own && scrollHeight - scrollTop - clientHeight > clientHeight / 2) return;
     began.current = true;
     element.scrollTop = scrollHeight;
-  }, [last]);
+  }, [last, own]);
   // A keyboard takes the room of some lines: whoever was at the latest stays there.
   useEffect(() => {
     const element = box.current;
@@ -53,33 +55,36 @@ export function Talk({ room }: { room: Room }) {
   const first = room.messages[0];
   // An event brings everybody the same.
   const pinned = room.blocked.some(({ no }) => no === room.pinned?.by) ? null : room.pinned;
-  return (
-    <Card title={room.state === 'over' ? t.saidThen : t.said}>
+  const shown = { room, bare, onMore: setChosen };
+  const talk = (
+    <>
       {pinned && (
         <div className={styles.pinned}>
-          <Said said={pinned} room={room} onMore={setChosen} pinned />
+          <Said said={pinned} {...shown} pinned />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
       <div ref={box} className={styles.log} role="log" aria-label={t.said} aria-live="polite" tabIndex={0}>
         {room.messages.length === 0 && <p className={styles.meta}>{t.quiet}</p>}
-        {first && first.no > 1 && <Earlier room={room} before={first.no} onMore={setChosen} />}
-        {room.messages.map(
-          (said) => said.id !== pinned?.id && <Said key={said.id} said={said} room={room} onMore={setChosen} />,
-        )}
+        {first && first.no > 1 && <Earlier {...shown} before={first.no} />}
+        {room.messages.map((said) => said.id !== pinned?.id && <Said key={said.id} said={said} {...shown} />)}
       </div>
       {room.blocked.length > 0 && <BlockedHere room={room} />}
       {chosen && <SaidMenu said={chosen} room={room} onClose={() => setChosen(null)} />}
-    </Card>
+    </>
   );
+  if (bare) return <div className={styles.bare}>{talk}</div>;
+  return <Card title={room.state === 'over' ? t.saidThen : t.said}>{talk}</Card>;
 }
 
 interface Shown {
   room: Room;
+  bare: boolean;
   onMore: (said: LiveSaid) => void;
 }
 
-function Earlier({ room, before, onMore }: Shown & { before: number }) {
+function Earlier({ before, ...shown }: Shown & { before: number }) {
+  const { room } = shown;
   const t = useText(text);
   const [asked, setAsked] = useState(false);
   const { data, isFetching } = useQuery({ ...read(liveMessages, { id: room.id, before }), enabled: asked });
@@ -92,15 +97,15 @@ function Earlier({ room, before, onMore }: Shown & { before: number }) {
     );
   return (
     <>
-      {first && first.no > 1 && <Earlier room={room} before={first.no} onMore={onMore} />}
+      {first && first.no > 1 && <Earlier {...shown} before={first.no} />}
       {data.messages.map((said) => (
-        <Said key={said.id} said={said} room={room} onMore={onMore} />
+        <Said key={said.id} said={said} {...shown} />
       ))}
     </>
   );
 }
 
-function Said({ said, room, onMore, pinned = false }: Shown & { said: LiveSaid; pinned?: boolean }) {
+function Said({ said, room, bare, onMore, pinned = false }: Shown & { said: LiveSaid; pinned?: boolean }) {
   const t = useText(text);
   const session = useSession();
   if (room.blocked.some(({ no }) => no === said.by)) return null;
@@ -118,7 +123,7 @@ function Said({ said, room, onMore, pinned = false }: Shown & { said: LiveSaid; 
       </p>
       {session && <button type="button" className={styles.more} aria-label={t.more} onClick={() => onMore(said)} />}
       <div className={styles.hints}>
-        <Hints hints={said.hints} />
+        <Hints hints={said.hints} folded={bare} />
       </div>
     </article>
   );

@@ -101,9 +101,11 @@ function Thing({ thing: { lot, listing }, hosted = false }: { thing: LiveThing; 
           listing.state !== 'on' ? (
             <Away listing={listing} />
           ) : (
-            <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
-              {t.toBuy}
-            </LinkButton>
+            !hosted && (
+              <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
+                {t.toBuy}
+              </LinkButton>
+            )
           )
         }
       />
@@ -113,7 +115,7 @@ function Thing({ thing: { lot, listing }, hosted = false }: { thing: LiveThing; 
 }
 
 /** Why it cannot be bought now: who ordered it has yet to pay, it is sold, or it was taken away. */
-function Away({ listing: { state, reserved } }: { listing: NonNullable<LiveThing['listing']> }) {
+export function Away({ listing: { state, reserved } }: { listing: NonNullable<LiveThing['listing']> }) {
   const t = useText(text);
   if (state !== 'sold') return <Tag>{t.gone}</Tag>;
   return reserved ? <Tag tone="wait">{t.reserved}</Tag> : <Tag tone="ok">{t.sold}</Tag>;

@@ -29,15 +29,20 @@ export interface Form {
   things: string[];
 }
 
-/** When it opens, by the server's clock. */
-export function useWhen({ day, hour }: Form) {
+/**
+ * When it opens, by the server's clock.
+ * @param opens when one can first bid for what it shows: it begins then, unless another hour is chosen
+ */
+export function useWhen({ day, hour }: Form, opens = 0) {
   const now = useServerNow(60_000);
   // The hour that begins next may be tomorrow's first.
   const first = dayOf(now + HOUR);
   const nextHour = Math.max(0, Math.floor((now - beginOf(first)) / HOUR) + 1);
-  const chosenDay = day ?? first;
+  const later = opens > now + HOUR;
+  const chosenDay = day ?? (later ? dayOf(opens) : first);
   const open = hours.filter((value) => chosenDay !== first || Number(value) >= nextHour);
-  const chosenHour = hour !== null && open.includes(hour) ? hour : (open[0] ?? '0');
+  const thenHour = later && chosenDay === dayOf(opens) ? String(Math.ceil((opens - beginOf(chosenDay)) / HOUR)) : null;
+  const chosenHour = [hour, thenHour].find((one) => one !== null && open.includes(one)) ?? open[0] ?? '0';
   return {
     day: chosenDay,
     hour: chosenHour,
@@ -54,11 +59,17 @@ export function useVideo({ video }: Form) {
   return { origins: data?.origins, video: data?.origins.length === 0 ? '' : video.trim() };
 }
 
-/** @param ours a room of the platform's: whoever announces it can ask its owner for more */
-export function Basics({ form, ours = false }: { form: DraftForm<Form>; ours?: boolean }) {
+interface BasicsProps {
+  form: DraftForm<Form>;
+  /** A room of the platform's: whoever announces it can ask its owner for more. */
+  ours?: boolean;
+  opens?: number | undefined;
+}
+
+export function Basics({ form, ours = false, opens }: BasicsProps) {
   const t = useText(text);
   const { title, video } = form.value;
-  const when = useWhen(form.value);
+  const when = useWhen(form.value, opens);
   const { origins } = useVideo(form.value);
   return (
     <Card>

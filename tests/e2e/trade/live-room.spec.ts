@@ -83,7 +83,8 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
   await page.getByRole('link', { name: /旧鞋柜清一清/ }).click();
   await expect(page.getByText(t.drawnNote)).toBeVisible();
   await expect(log(page).getByText('加微信便宜五十')).toBeVisible();
-  // What is shown and what was said last are seen at once, without scrolling.
+  // What is shown and what was said last are seen at once, without scrolling; all else opens over it.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(2);
   await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
   const bar = await page.locator('footer').boundingBox();
   const last = () => log(page).getByRole('article').last().boundingBox();
@@ -93,7 +94,7 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
   await logIn(host, seller);
   await host.goto(ROOM);
   await settled(host, LIVE);
-  await expect(host.getByText(t.hostTitle)).toBeVisible();
+  await expect(host.getByRole('button', { name: t.hostAll })).toBeVisible();
   const stranger = await phone(browser, other);
   await stranger.goto(ROOM);
   await settled(stranger, LIVE);
@@ -147,8 +148,10 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
 
   await host.goto(ROOM);
   await settled(host, LIVE);
+  await host.getByRole('button', { name: t.hostAll }).click();
+  await expect(host.getByText(t.hostTitle)).toBeVisible();
   await host.getByRole('button', { name: t.end }).click();
-  await host.locator('dialog[open]').getByRole('button', { name: t.end }).click();
+  await host.locator('dialog[open]').last().getByRole('button', { name: t.end }).click();
   await expect(page.getByText(t.saidThen, { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: t.say })).toHaveCount(0);
   await expect(stranger.getByText(theirs.saidThen, { exact: true })).toBeVisible();

@@ -32,9 +32,9 @@ function useNear() {
 function useCodeWords(photos: readonly string[], near = true) {
   const t = useText(text);
   const language = useLanguage();
-  const { leads, again } = useCodes(photos, near);
+  const { leads, begun, again } = useCodes(photos, near);
   const said = { away: hintWords.code[language], unknown: t.hasCode, unread: t.codesUnread, nowhere: null };
-  return { words: leads && said[leads], looking: leads === null, again: leads === 'unread' ? again : undefined };
+  return { leads, begun, words: leads && said[leads], again: leads === 'unread' ? again : undefined };
 }
 
 interface Warned {
@@ -72,16 +72,18 @@ function Said({ hints, words, again, mine }: SaidProps) {
 
 interface Props extends Warned {
   columns?: number;
+  /** For who judges them: all are looked at, in sight or not, and it is said what was found, also where it is nothing. */
+  judged?: boolean;
   /** Between the pictures and their warning. */
   children?: ReactNode;
 }
 
 /** Somebody else's are seen once it is known what is to be said of them: a code is scanned in a moment. */
-export function SaidPhotos({ hints, photos, mine = false, columns = 3, children }: Props) {
+export function SaidPhotos({ hints, photos, mine = false, columns = 3, judged = false, children }: Props) {
   const t = useText(text);
   const { box, near } = useNear();
-  const { words, looking, again } = useCodeWords(photos, near);
-  const veiled = looking && !mine;
+  const { leads, begun, words, again } = useCodeWords(photos, judged || near);
+  const veiled = leads === null && !mine;
   return (
     <>
       {photos.length > 0 && (
@@ -89,10 +91,12 @@ export function SaidPhotos({ hints, photos, mine = false, columns = 3, children 
           <div className={veiled ? styles.veiled : undefined}>
             <ImageGrid columns={Math.min(columns, photos.length)} photos={photos.map((src) => ({ id: src, src }))} />
           </div>
-          {veiled && <p role="status">{t.lookingAtPhotos(LOOK / 1_000)}</p>}
+          {veiled && <p role="status">{begun ? t.lookingAtPhotos(LOOK / 1_000) : t.photosWait}</p>}
         </div>
       )}
       {children}
+      {judged && photos.length > 0 && leads === 'nowhere' && <p className={styles.found}>{t.noCode}</p>}
+      {judged && (leads === 'away' || leads === 'unknown') && <p className={styles.found}>{t.codeWarned}</p>}
       <Said {...{ hints, words, again, mine }} />
     </>
   );

@@ -6,9 +6,25 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import styles from '../chat.module.css';
 import { text } from '../words.ts';
 
-/** @param mine for who writes it: what the other side will be told */
-export function Safe({ children, mine = false }: { children: string; mine?: boolean }) {
+interface SafeProps {
+  children: string;
+  /** For who writes it: what the other side will be told. */
+  mine?: boolean;
+  /** Where room is short: what matters stands there, and the rest opens by a tap. */
+  folded?: boolean;
+}
+
+export function Safe({ children, mine = false, folded = false }: SafeProps) {
   const t = useText(text);
+  if (folded)
+    return (
+      <details className={styles.folded}>
+        <summary>
+          <IconShield size={14} /> {t.safe}
+        </summary>
+        {children}
+      </details>
+    );
   return (
     <p className={styles.safe}>
       <IconShield size={16} />
@@ -25,12 +41,13 @@ interface Hinted {
   /** What else is warned of, e.g. a code in a picture. */
   also?: string | null;
   mine?: boolean;
+  folded?: boolean;
 }
 
 /** All that could lead off the platform in one message, in one sentence. */
-export function Hints({ hints, also, mine = false }: Hinted) {
+export function Hints({ hints, also, ...look }: Hinted) {
   const language = useLanguage();
   const all = new Set([...hints.map((kind) => hintWords[kind][language]), ...(also ? [also] : [])]);
   if (all.size === 0) return null;
-  return <Safe mine={mine}>{[...all].join(language === 'zh' ? '；' : '; ')}</Safe>;
+  return <Safe {...look}>{[...all].join(language === 'zh' ? '；' : '; ')}</Safe>;
 }

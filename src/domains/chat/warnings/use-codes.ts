@@ -12,12 +12,20 @@ const STALLED = 3_000;
 /** Messages are looked at one after another, each within a time that begins with its turn. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** @param found also when it comes too late for the promise */
-function look(key: string, wanted: () => boolean, found: () => void): Promise<void> {
+interface Look {
+  wanted: () => boolean;
+  /** Its turn has come. */
+  begun: () => void;
+  /** Also when it comes too late for the promise. */
+  found: () => void;
+}
+
+function look(key: string, { wanted, begun, found }: Look): Promise<void> {
   const before = turn;
   const looked = before.then(async () => {
     if (!wanted()) return;
     if (known.has(key)) return found();
+    begun();
     const late = new Promise<never>((_, refuse) => setTimeout(refuse, LOOK));
     const leads = import('./codes-of.ts').then(({ codesOf }) => codesOf(key.split(' ')));
     const kept = leads.then((said) => {
@@ -33,11 +41,12 @@ function look(key: string, wanted: () => boolean, found: () => void): Promise<vo
 
 /**
  * @param near whether who looks has them in sight, or nearly
- * @returns null while it is looked for; `unread` where that failed or took too long, until `again` or the network's return finds more
+ * @returns `leads` null while it is looked for, and `begun` once its turn has come; `unread` where that failed or took too long, until `again` or the network's return finds more
  */
 export function useCodes(photos: readonly string[], near: boolean) {
   const key = photos.join(' ');
   const [unread, setUnread] = useState('');
+  const [begun, setBegun] = useState('');
   const [tries, again] = useReducer((n: number) => n + 1, 0);
   const [, found] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
@@ -49,17 +58,18 @@ export function useCodes(photos: readonly string[], near: boolean) {
     const giveUp = () => {
       if (!gone) setUnread(key);
     };
-    void look(
-      key,
-      () => !gone,
-      () => gone || found(),
-    ).catch(giveUp);
+    void look(key, {
+      wanted: () => !gone,
+      begun: () => setBegun(key),
+      found: () => gone || found(),
+    }).catch(giveUp);
     window.addEventListener('online', again);
     return () => {
       gone = true;
+      setBegun('');
       window.removeEventListener('online', again);
     };
   }, [key, near, tries]);
   const leads = key === '' ? 'nowhere' : (known.get(key) ?? (unread === key ? ('unread' as const) : null));
-  return { leads, again };
+  return { leads, begun: begun === key, again };
 }

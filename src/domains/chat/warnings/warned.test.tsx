@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatMessage } from '../../../../contract/chat/calls.ts';
 import { hintWords } from '../../../../contract/chat/off-platform.ts';
+import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { SaidThere } from '../../staff/chats/SaidThere.tsx';
 import { Bubble } from '../Bubble.tsx';
@@ -69,7 +70,7 @@ test('what another sent stays veiled until it has been looked at, and then stand
   );
   const veil = () => box.querySelector('img')?.closest(`.${styles.veiled}`);
   expect(veil()).not.toBeNull();
-  expect(box.textContent).toContain(text.zh.lookingAtPhotos(LOOK / 1_000));
+  await vi.waitFor(() => expect(box.textContent).toContain(text.zh.lookingAtPhotos(LOOK / 1_000)));
   await decide('away');
   await vi.waitFor(() => expect(veil()).toBeNull());
   expect(box.textContent).toContain(hintWords.code.zh);
@@ -102,6 +103,32 @@ test('staff who look at what was reported see the picture veiled, then with the 
   await vi.waitFor(() => expect(box.textContent).toContain(`${text.zh.safe} ${hintWords.code.zh}`));
   await end();
 });
+
+test.each(['zh', 'en'] as const)(
+  'staff need not scroll to a picture: each is looked at to its end, also where nothing is found in it, and none says so before its turn (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    inSight = () => false;
+    const t = text[language];
+    const [code, none] = [`/img/u/code-${language}.webp`, `/img/u/none-${language}.webp`];
+    const { box, end } = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <SaidThere messages={[message(code), { ...message(none), no: 2 }]} steps={[]} />
+      </QueryClientProvider>,
+    );
+    await vi.waitFor(() => expect(looked.at).toEqual([code]));
+    const said = () => [...box.querySelectorAll('article')].map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(said()[0]).toContain(t.lookingAtPhotos(LOOK / 1_000)));
+    expect(said()[1]).toContain(t.photosWait);
+    await decide('away');
+    await vi.waitFor(() => expect(said()[0]).toContain(t.codeWarned));
+    await decide('nowhere');
+    await vi.waitFor(() => expect(said()[1]).toContain(t.noCode));
+    expect(box.querySelector('[role=status]')).toBeNull();
+    await end();
+    await setPreferences({ language: 'zh' });
+  },
+);
 
 test('a picture far down the page is not looked at, and of two in sight one waits for the other', async () => {
   inSight = (element) => element.querySelector('img[src*="far"]') === null;

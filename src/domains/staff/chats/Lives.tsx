@@ -2,7 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportReasons } from '../../../../contract/chat/calls.ts';
-import { type LiveRow, workLiveDecide, workLiveStop, workLives } from '../../../../contract/live/calls.ts';
+import {
+  type LiveRow,
+  workLiveDecide,
+  workLiveMake,
+  workLiveStop,
+  workLives,
+} from '../../../../contract/live/calls.ts';
 import { liveMachine } from '../../../../contract/live/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
@@ -17,6 +23,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Facts, Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { names as live } from '../../live/names.ts';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
 import styles from '../staff.module.css';
@@ -41,20 +48,32 @@ export default function Lives() {
       })}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
       above={(first) =>
-        first &&
-        first.rooms.length > 0 && (
+        first && (
           <Card title={t.rooms}>
             <Rows>
               {first.rooms.map((room) => (
                 <OpenRoom key={room.id} room={room} />
               ))}
             </Rows>
+            <PlanOurs />
           </Card>
         )
       }
     >
       {(job) => <Reported job={job} />}
     </WorkList>
+  );
+}
+
+/** Over goods of anybody's, or a session: what it shows is chosen there. */
+export function PlanOurs() {
+  const n = useText(live);
+  return (
+    <Acts by={workLiveMake}>
+      <LinkButton block kind="tint" to="/plugin/live" search={{ plan: true, platform: true }}>
+        {n.planOurs}
+      </LinkButton>
+    </Acts>
   );
 }
 

@@ -41,7 +41,7 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
       </p>
       {message.body !== '' && <p>{message.body}</p>}
       {named ? <Price step={named} /> : card && <ThingCard card={card} />}
-      <SaidPhotos hints={message.hints} photos={message.photos} columns={4} />
+      <SaidPhotos hints={message.hints} photos={message.photos} columns={4} judged />
     </article>
   );
 }

@@ -4,7 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { OpenRoom, Reported } from './Lives.tsx';
+import { names } from '../../live/names.ts';
+import { OpenRoom, PlanOurs, Reported } from './Lives.tsx';
 import { text } from './words.ts';
 
 vi.mock('../Acts.tsx', () => ({ Acts: ({ children }: { children: unknown }) => children }));
@@ -45,6 +46,12 @@ test('who stops a room reads which one it is, whose, and how many watch it, on a
   expect(sheet).toMatch(/知夏.*12 人/);
   expect(deed?.textContent).toBe('还差：原因');
   expect(deed?.className).toContain('bad');
+  await end();
+});
+
+test('from the rooms on the workbench one goes on to announce one of ours', async () => {
+  const { box, end } = await show(<PlanOurs />);
+  expect(box.querySelector('a')?.textContent).toBe(names.zh.planOurs);
   await end();
 });
 
