@@ -36,6 +36,8 @@ const job = v.object({
   /** Until when it is this expert’s. */
   heldUntil: time,
   photos: v.array(photo),
+  /** Other pieces that some of its photos stand for, too: how many, and the certificate where there is one. */
+  usedBefore: v.array(v.object({ code: v.nullable(v.string()), photos: v.number() })),
   /** Views that its owner says it does not have. */
   absent: v.array(slot),
   /** What its owner says against the result so far; the result itself is not said. */

@@ -69,6 +69,7 @@ import * as identifyHands from './9zzn_identify_hands.ts';
 import * as adNames from './9zzo_ad_names.ts';
 import * as identifyModel from './9zzp_identify_model.ts';
 import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
+import * as identifyPrints from './9zzx_identify_prints.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -273,4 +274,5 @@ export const migrations: Record<string, Step> = {
   '9zzp_identify_model': identifyModel,
   '9zze_identify_mislaid': identifyMislaid,
   '9zzv_retrieval_waybill': retrievalWaybill,
+  '9zzx_identify_prints': identifyPrints,
 };

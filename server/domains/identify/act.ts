@@ -25,6 +25,7 @@ import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
 import { claimsOf } from './home/claimed.ts';
 import { modelOf, mustBeNamed } from './model/model.ts';
+import { mustShowOneEach } from './photos/reused.ts';
 import { alongWith, type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
 import { mustBeJudgeable } from './queue/judges.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
@@ -69,6 +70,7 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
     .returning('no')
     .executeTakeFirstOrThrow();
   for (const [place, piece] of input.pieces.entries()) await addPiece(ctx, { piece, place, order: input });
+  await mustShowOneEach(ctx.db, input.id);
   await remindToPay(ctx.db, input.id, ctx.now);
   return { id: input.id, no, total };
 };

@@ -112,6 +112,8 @@ export const identifyShow: Handler<typeof contract.identifyShow> = async ({ id, 
   const row = await mine(ctx, id);
   // Its state would tell whether somebody has judged it before.
   if (row.way !== 'item') throw new Refusal('STATE_REFUSED');
+  const views = photos.map(({ slot }) => slot);
+  mustFit(row.category, views);
   await inHand(ctx.db, [id], userOf(ctx).userId);
   await addPhotos(ctx, { caseId: id, shots: photos, side: 'P', kind: 'supplement' });
   return { id };

@@ -83,8 +83,8 @@ const unjudged: Notice = {
 const genuine: Notice = {
   title: resultName.genuine,
   body: ({ name, code, by }) => ({
-    zh: `${name.zh}：鉴别为真，证书 ${code} 里有理由，可以凭它买卖。不同意可以在 ${by} 前申诉一次，之后就是终审。`,
-    en: `${name.en} was found genuine; certificate ${code} says why, and you may sell by it. You may appeal once until ${by} (China time); then it is final.`,
+    zh: `${name.zh}：鉴别为真，证书 ${code} 里有理由，之后谁都能按编号查到它。不同意可以在 ${by} 前申诉一次，之后就是终审。`,
+    en: `${name.en} was found genuine; certificate ${code} says why, and anybody finds it by its code. You may appeal once until ${by} (China time); then it is final.`,
   }),
 };
 const fake: Notice = {

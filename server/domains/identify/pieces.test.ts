@@ -266,6 +266,9 @@ test('a piece on our table is looked at, not asked for; its parcel’s number le
   const asked = { id, slots: ['shoe_sole' as const], note: '近一点' };
   expect(await app.call(work.identifyAskPhotos, asked, { as: a })).toMatchObject({ code: 'STATE_REFUSED' });
   app.clock.advance(1_000);
+  // Of another kind of piece it has no views.
+  const strange = await shotsOf(app, a, ['watch_dial']);
+  expect((await app.call(work.identifyShow, { id, photos: strange }, { as: a })).code).toBe('BAD_INPUT');
   await app.must(work.identifyShow, { id, photos: await shotsOf(app, a, ['shoe_sole']) }, { as: a });
   expect((await inHand(app, a))?.photos.map(({ taken }) => taken)).toEqual(['arrival', 'hand']);
 });

@@ -29,6 +29,7 @@ import { askWhetherItCame } from './home/home.ts';
 import { identifyObjectable } from './home/objectable.ts';
 import { factsOf } from './model/model.ts';
 import { tellFound, tellSentBack } from './notices.ts';
+import { usedBefore } from './photos/reused.ts';
 import {
   alongWith,
   besides,
@@ -211,6 +212,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     promisedAt: (row.promised_at ?? row.created_at).getTime(),
     heldUntil: since.getTime() + identifyTimes.hold,
     photos: await photosAsJob(db, id),
+    usedBefore: await usedBefore(db, row),
     absent: row.absent ?? [],
     appeal: row.state === 'appealed' ? row.appeal : null,
     lost: isLostHere(claims),

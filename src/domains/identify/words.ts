@@ -24,7 +24,7 @@ export const text = defineText(() => ({
     prices: '价格和时间',
     byPhotos: '拍照',
     byItem: '寄实物',
-    takes: `我们答应的时间：拍照 ${photos.zh}内，寄实物收到后 ${item.zh}内，结论定了 ${ship.zh}内寄回。`,
+    takes: `我们答应的时间：拍照 ${photos.zh}内，寄实物收到后 ${item.zh}内，成终审后（过了申诉期，或你接受结论）${ship.zh}内寄回。`,
     queue: (experts: number, waiting: number, time: string) =>
       `现在下单大约 ${time}出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
     slow: (time: string, experts: number, waiting: number) =>
@@ -78,7 +78,7 @@ export const text = defineText(() => ({
       fake: `${appeal.zh}内可以申诉一次，之后就是终审`,
       appealed: `没看过它的鉴别师重看，${again.zh}内；和原来一样就是终审，不一样再请一位`,
       inconclusive: '看到的不足以判断，鉴别费已退回',
-      final: '结论不会再变',
+      final: '终审，不能再申诉',
       closed: '没有鉴别，付过的钱已退回',
     } as Record<IdentifyState, string>,
     unjudged: '店里没有别的鉴别师能独立看它，鉴别费已退回',
@@ -146,7 +146,7 @@ export const text = defineText(() => ({
     prices: 'Prices and time',
     byPhotos: 'By photos',
     byItem: 'Sent in',
-    takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival, and sent home within ${ship.en} once the result is settled.`,
+    takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival, and sent home within ${ship.en} once its result is final: you accepted it, or the days to appeal are over.`,
     queue: (experts: number, waiting: number, time: string) =>
       `Ordered now it takes about ${time}: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
     slow: (time: string, experts: number, waiting: number) =>

@@ -12,12 +12,10 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { Kept } from '../../cleaning/Kept.tsx';
-import { Pair } from '../../cleaning/Pair.tsx';
-import { Steps } from '../../cleaning/Steps.tsx';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { askLive } from '../../device/live/live.ts';
 import { text as second } from '../second-words.ts';
+import { Evidence } from './Evidence.tsx';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
 import { text } from './words.ts';
@@ -72,9 +70,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
     >
       <div className={styles.stack}>
         {job.claimed && <Notice tone="bad" title={claims[job.claimed.event]} />}
-        {data?.compared && <Pair photos={data.compared} />}
-        {data && <Kept data={data} />}
-        {data && <Steps data={data} />}
+        <Evidence id={id} />
         <Segment<'yes' | 'no' | 'none'>
           name={t.verdict}
           value={grant ?? 'none'}

@@ -27,6 +27,7 @@ import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import { Disputed } from './Disputed.tsx';
+import { Evidence } from './Evidence.tsx';
 import { Keeps } from './Keeps.tsx';
 import styles from './table.module.css';
 import { text } from './words.ts';
@@ -79,7 +80,7 @@ export default function Cleanings() {
             }}
             onRead={(value) => setCode(value.trim())}
           />
-          <Objections jobs={first?.objections} by={cleaningObjectionDecide} />
+          <Objections jobs={first?.objections} by={cleaningObjectionDecide} evidence={(id) => <Evidence id={id} />} />
         </>
       )}
     >

@@ -18,7 +18,7 @@ import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { IconClose, IconZoom } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button, IconButton } from '../../../ui/input/Button.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
@@ -87,6 +87,7 @@ export function Job({ job }: { job: IdentifyJob }) {
           ))}
         </Facts>
         <ToldBy of={job} />
+        <UsedBefore of={job} />
         <h3 className={styles.sub}>{t.photos}</h3>
         <p className={styles.note}>
           {beside ? t.besideLead(beside.name[language], beside.same) : t.besideNone(job.kind[language])}
@@ -184,6 +185,27 @@ export function Job({ job }: { job: IdentifyJob }) {
       )}
     </div>
   );
+}
+
+/** An answer kept on the phone may be of before that was told. */
+function UsedBefore({ of: { usedBefore = [] } }: { of: Partial<Pick<IdentifyJob, 'usedBefore'>> }) {
+  const t = useText(text);
+  return usedBefore.map(({ code, photos }) => (
+    <Notice
+      key={code ?? photos}
+      tone="bad"
+      title={t.usedBefore(photos)}
+      end={
+        code !== null && (
+          <LinkButton kind="line" size="sm" to="/pages/identify/certificate" search={{ code }}>
+            {t.usedWhere}
+          </LinkButton>
+        )
+      }
+    >
+      {t.usedNote}
+    </Notice>
+  ));
 }
 
 /** The nearer of the two: until when it is this expert's, and by when we promised an answer. */

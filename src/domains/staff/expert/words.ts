@@ -50,6 +50,9 @@ export const text = defineText({
     verdict: '结论',
     verdicts: { genuine: '真', fake: '假', inconclusive: identify.zh.results.inconclusive },
     sure: '我有把握',
+    usedBefore: (n: number) => `有 ${n} 张照片在另一件的鉴别里用过`,
+    usedWhere: '看那张证书',
+    usedNote: '可能是同一件，也可能是拿了别人的照片；照片上的不一定是这一件。',
     sureNote: '没把握就再请一位，那位看之前不知道你怎么说。有结果后，理由会给主人看，也写上证书，都不署名。',
     templates: '常用句',
     unmarked: (named: readonly string[]) => `说明里的${named.join('、')}没有标出来`,
@@ -156,6 +159,10 @@ export const text = defineText({
     verdict: 'Result',
     verdicts: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
     sure: 'I am sure',
+    usedBefore: (n: number) =>
+      n === 1 ? '1 photo was used for another piece' : `${n} photos were used for another piece`,
+    usedWhere: 'See that certificate',
+    usedNote: 'It may be the same piece, or somebody else’s photos: what they show need not be this one.',
     sureNote:
       'If not, another expert is asked, who does not know what you said. Once there is a result your reasons are shown to the owner and on the certificate, without your name.',
     templates: 'Usual sentences',

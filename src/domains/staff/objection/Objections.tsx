@@ -1,5 +1,5 @@
 /** What owners object to of what was decided, the first decision beside it; another than who decided that looks again. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type {
   cleaningObjectionDecide,
   identifyObjectionDecide,
@@ -20,6 +20,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { askLive } from '../../device/live/live.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { text as claim } from '../expert/claim-words.ts';
 import { text as second } from '../second-words.ts';
@@ -29,11 +30,17 @@ import { text } from './words.ts';
 type Decide = typeof identifyObjectionDecide | typeof cleaningObjectionDecide;
 
 /** @param props.jobs absent in an answer of before there were any */
-export function Objections({ jobs = [], by }: { jobs: readonly ObjectionJob[] | undefined; by: Decide }) {
-  return jobs.map((job) => <ObjectionCard key={job.id} job={job} by={by} />);
+export function Objections({ jobs = [], ...how }: How & { jobs: readonly ObjectionJob[] | undefined }) {
+  return jobs.map((job) => <ObjectionCard key={job.id} job={job} {...how} />);
 }
 
-function ObjectionCard({ job, by }: { job: ObjectionJob; by: Decide }) {
+interface How {
+  by: Decide;
+  /** What the first decision was made by, beside the last one. @param id of the piece */
+  evidence?: (id: string) => ReactNode;
+}
+
+function ObjectionCard({ job, by, evidence }: How & { job: ObjectionJob }) {
   const t = useText(text);
   const two = useText(second);
   const language = useLanguage();
@@ -69,18 +76,20 @@ function ObjectionCard({ job, by }: { job: ObjectionJob; by: Decide }) {
           </Acts>
         )}
       </Stack>
-      {open && <DecideSheet job={job} by={by} onClose={() => setOpen(false)} />}
+      {open && <DecideSheet job={job} by={by} seen={evidence?.(job.id)} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
 function DecideSheet({
-  job: { id, covered, first },
+  job: { id, covered, first, body, photos },
   by,
+  seen,
   onClose,
 }: {
   job: ObjectionJob;
   by: Decide;
+  seen: ReactNode;
   onClose: () => void;
 }) {
   const t = useText(text);
@@ -96,6 +105,8 @@ function DecideSheet({
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && tc.noteNeeded);
   const send = async () => {
+    const ask = { title: grant === 'yes' ? t.sure(`¥${yuan(amount ?? 0)}`) : t.sureStands, body: t.final };
+    if (!(await askLive({ ...ask, ok: tc.send, bad: grant === 'no' }))) return;
     const { state } = await decide.mutateAsync(
       grant === 'yes' ? { id, note: words, grant: true, amount: amount ?? 0 } : { id, note: words, grant: false },
     );
@@ -115,6 +126,11 @@ function DecideSheet({
       }
     >
       <p className={styles.tally}>{t.final}</p>
+      <p>{t.objects(body)}</p>
+      {photos.length > 0 && (
+        <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
+      )}
+      {seen}
       <Segment<'yes' | 'no' | 'none'>
         name={tc.verdict}
         value={grant ?? 'none'}

@@ -16,6 +16,9 @@ export const text = defineText({
     grants: { yes: '加赔', no: '维持原来的' },
     most: (amount: string) => `最多 ${amount}`,
     verdictNeeded: '先选',
+    objects: (body: string) => `主人说：${body}`,
+    sure: (amount: string) => `加赔 ${amount}？`,
+    sureStands: '维持原来的决定？',
   },
   en: {
     title: 'Disagrees with a decision',
@@ -31,5 +34,8 @@ export const text = defineText({
     grants: { yes: 'Pay more', no: 'It stands' },
     most: (amount: string) => `At most ${amount}`,
     verdictNeeded: 'Choose first',
+    objects: (body: string) => `Its owner says: ${body}`,
+    sure: (amount: string) => `Pay ${amount} more?`,
+    sureStands: 'Does the decision stand?',
   },
 });
