@@ -231,9 +231,9 @@ test('what goes back to its owner or on to the merchant has a day by which we se
   const job = async (queue: 'back' | 'forward') => (await app.must(work.recycleWork, { queue }, staff())).list[0];
   expect((await job('back'))?.deadlineAt).toBe(by);
   expect((await job('forward'))?.deadlineAt).toBeLessThan(app.clock.now().getTime());
-  const sent = { company: '顺丰速运', waybill: 'SF77777777' };
-  await app.must(work.recycleSendBack, { id: back, ...sent }, staff());
-  await app.must(work.recycleForward, { id: on, ...sent }, staff());
+  const company = '顺丰速运';
+  await app.must(work.recycleSendBack, { id: back, company, waybill: 'SF77777777' }, staff());
+  await app.must(work.recycleForward, { id: on, company, waybill: 'SF77777778' }, staff());
   expect(await late()).toMatchObject({ waiting: 0, overdue: 0 });
   expect([(await detail(back)).deadlineAt, (await order(on, north)).deadlineAt]).toEqual([null, null]);
 });

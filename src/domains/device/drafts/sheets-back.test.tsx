@@ -20,7 +20,7 @@ const talk = {
   ...{ id: 'talk', kind: 'offer', side: 'seller', state: 'offered', order: null, deadlineAt: null },
   ...{ buyerRounds: 1, sellerRounds: 0, price: 10_000, asked: 20_000, rounds: [{ by: 'B', price: 10_000, at: 0 }] },
   ...{ item: { listingId: 'listing', name: { zh: '鞋', en: 'shoe' }, size: '42' } },
-  ...{ fees: { version: 'x', terms: firstTerms, total: 1, sellerGets: 1 } },
+  ...{ fees: { version: 'x', terms: firstTerms, buyer: [], total: 1, sellerGets: 1 } },
 } as unknown as BidData;
 
 interface Sent extends Form {
