@@ -47,6 +47,11 @@ export const text = defineText(() => ({
       },
     } satisfies Record<'inviter' | 'friend', Record<Exclude<HelpStage, 'over'>, unknown>>,
     brings: '走到这一步才有奖励',
+    stepDone: '（已完成）',
+    stepNow: '现在走到这里',
+    stepsOf: (n: number, all: number) => `走完 ${n} 步，共 ${all} 步`,
+    pending: '待到账',
+    comesAfter: '退货期走完没有退，自动到账',
     notCounted:
       '设备上登录过别的账号的不能加入；收货地址或手机、收款账户和邀请人相同的不算；几位好友用同一个地址或手机收货，只算一位；从邀请人手里买的也不算。订单自己走完就算，不用谁来审核。',
     rules: '规则',
@@ -63,8 +68,8 @@ export const text = defineText(() => ({
     friendNo: (n: number) => `第 ${n} 位`,
     stage: {
       joined: '已加入，还没下单',
-      ordered: '首单在路上',
-      window: '已收货，等退货期走完',
+      ordered: '首单已付款，还没送到',
+      window: '首单已送达，等退货期走完',
       done: '首单完成',
       over: '没有完成',
     } satisfies Record<HelpStage, string>,
@@ -215,6 +220,11 @@ export const text = defineText(() => ({
       },
     },
     brings: 'The reward comes with this step',
+    stepDone: '(done)',
+    stepNow: 'This is where it stands',
+    stepsOf: (n: number, all: number) => `${n} of ${all} steps done`,
+    pending: 'Still to come',
+    comesAfter: 'Comes by itself once the order is kept past its return window',
     notCounted:
       'Nobody joins whose device another account was used on. The inviter’s own delivery address, phone or payout account does not count, nor does buying from them; friends who share a delivery address or phone count once. The order decides by itself: nobody reviews it.',
     rules: 'Rules',
@@ -231,7 +241,7 @@ export const text = defineText(() => ({
     friendNo: (n: number) => `No. ${n}`,
     stage: {
       joined: 'Joined, no order yet',
-      ordered: 'First order under way',
+      ordered: 'First order paid, not delivered yet',
       window: 'Delivered, may still be returned',
       done: 'First order completed',
       over: 'Came to nothing',

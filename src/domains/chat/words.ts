@@ -32,7 +32,7 @@ export const text = defineText(() => ({
     toLogin: '去登录',
     search: '搜说过的话',
     searchFor: '一句话、一个名字、一件商品',
-    searchNote: '搜列表里看得到的，和这台设备上打开过的会话；没打开过的搜不到更早的话。不会发给任何人',
+    searchNote: '搜列表里看得到的，和这台设备上打开过的会话；没打开过的搜不到更早的话。要搜的词不会发给任何人',
     found: (n: number) => `找到 ${n} 句`,
     nothingFound: '没有找到，换个词试试',
     hitWith: (other: string, about: string | undefined) => `和${other}${about ? ` · ${about}` : ''}`,
@@ -41,7 +41,7 @@ export const text = defineText(() => ({
     offTitle: '这件已经不在售了',
     offBody: '卖出或下架了，不能再为它开始会话。已有的会话和订单还在。',
     unread: (n: number) => `${n} 条未读`,
-    sold: (n: number) => `成交 ${n} 笔`,
+    sold: (n: number) => `对方卖出过 ${n} 笔`,
     replies: (within: Words | null) => (within ? `通常 ${within.zh}内回` : `通常要 ${slow.zh}以上才回`),
     typing: '对方正在输入…',
     offline: '没有网络，写的先存在这台设备里，联网后按顺序发出',
@@ -182,7 +182,7 @@ export const text = defineText(() => ({
     search: 'Search what was said',
     searchFor: 'Words, a name, an item',
     searchNote:
-      'Searches what the list shows and the conversations opened on this device; older words of others are not found. Nobody is told',
+      'Searches what the list shows and the conversations opened on this device; older words of others are not found. What you search for stays on this device',
     found: (n: number) => (n === 1 ? '1 message found' : `${n} messages found`),
     nothingFound: 'Nothing found; try another word',
     hitWith: (other: string, about: string | undefined) => `With ${other}${about ? ` · ${about}` : ''}`,
@@ -192,7 +192,7 @@ export const text = defineText(() => ({
     offBody:
       'It was sold or taken down, so no conversation about it can begin. Earlier ones and orders are still there.',
     unread: (n: number) => `${n} unread`,
-    sold: (n: number) => (n === 1 ? '1 sale' : `${n} sales`),
+    sold: (n: number) => (n === 1 ? 'They have sold 1 thing' : `They have sold ${n} things`),
     replies: (within: Words | null) =>
       within ? `Usually replies within ${within.en}` : `Usually takes over ${slow.en} to reply`,
     typing: 'Writing…',
