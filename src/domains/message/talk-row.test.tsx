@@ -48,7 +48,7 @@ test.each(['zh', 'en'] as const)(
     for (const [said, words] of [
       [{ ...last, body: '', photos: ['/img/u/a.webp'] }, t.photos],
       [{ ...last, recalled: true }, t.recalled(false)],
-    ] as const) {
+    ] satisfies [ChatMessage, string][]) {
       const { box, end } = await show(<TalkRow message={message} chat={{ ...chat, last: said }} />);
       expect(box.textContent).toContain(words);
       expect(box.textContent).not.toContain('一双鞋');
