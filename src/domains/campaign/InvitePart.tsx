@@ -91,6 +91,9 @@ function MyShare({ one, mine }: { one: Campaign; mine: Mine }) {
               <Button kind="tint" size="sm" onClick={() => void copy(url)}>
                 {t.copy}
               </Button>
+              <LinkButton kind="line" size="sm" to="/pages/user/sharewx" search={{ path }}>
+                {t.poster}
+              </LinkButton>
               <Button kind="line" size="sm" onClick={() => void shareLink({ title: one.name[language], url })}>
                 {t.share}
               </Button>

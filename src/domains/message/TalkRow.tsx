@@ -7,8 +7,7 @@ import { relativeTime } from '../../ui/format/format.ts';
 import { IconChat } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { lastWords } from '../chat/ChatRows.tsx';
-import { text as chats } from '../chat/words.ts';
+import { names as chats, lastWords } from '../chat/names.ts';
 import styles from './message.module.css';
 import { text } from './words.ts';
 

@@ -4,7 +4,7 @@ import type { ChatMessage, ChatRow } from '../../../contract/chat/calls.ts';
 import type { Message } from '../../../contract/message/calls.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { text as chats } from '../chat/words.ts';
+import { names as chats } from '../chat/names.ts';
 import { TalkRow } from './TalkRow.tsx';
 
 vi.mock('@tanstack/react-router', async (original) => ({
