@@ -65,9 +65,12 @@ async function ownInvite(db: Db, id: string, userId: string) {
 }
 
 const inviteWords = {
-  zh: (off: string, from: string) => ({ brings: `首单完成后得 ¥${off} 券，满 ¥${from} 可用`, scan: '扫码接受邀请' }),
+  zh: (off: string, from: string) => ({
+    brings: `首单过了退货期得 ¥${off} 券，满 ¥${from} 可用`,
+    scan: '扫码接受邀请',
+  }),
   en: (off: string, from: string) => ({
-    brings: `A ¥${off} coupon (from ¥${from}) after your first order`,
+    brings: `A ¥${off} coupon (from ¥${from}) once you have kept a first order`,
     scan: 'Scan to join',
   }),
 } as const satisfies Record<Language, unknown>;

@@ -177,6 +177,16 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     ({ kind, state }) => kind === 'invite' && state === ('running' satisfies CampaignState),
   );
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role; n?: number }[] = [
+    // While it runs it stands before the rest.
+    ...(invitation
+      ? [
+          {
+            label: t.invite,
+            Icon: IconUser,
+            link: { to: '/pages/custom/activity', search: { id: invitation.id } },
+          } as const,
+        ]
+      : []),
     {
       label: t.bids,
       Icon: IconTag,
@@ -204,15 +214,6 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     { label: t.favourites, Icon: IconHeart, link: { to: '/pages/user/favourite' } },
     { label: t.viewed, Icon: IconClock, link: { to: '/pages/user/favourite', search: { view: 'viewed' } } },
     { label: t.coupons, Icon: IconCoupon, link: { to: '/pages/user/coupon/coupon' } },
-    ...(invitation
-      ? [
-          {
-            label: t.invite,
-            Icon: IconUser,
-            link: { to: '/pages/custom/activity', search: { id: invitation.id } },
-          } as const,
-        ]
-      : []),
     { label: t.activities, Icon: IconShare, link: { to: '/pages/custom/activity' } },
     { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },
     { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },
