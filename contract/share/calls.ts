@@ -21,19 +21,29 @@ export function decodeTarget(encoded: string): string | null {
   }
 }
 
+const drawn = v.object({
+  /** Where the picture lies, under the base path. */
+  src: v.string(),
+  /** Where its code leads. */
+  url: v.string(),
+  /** Where the page that shows it draws the code, px; null where it is drawn already. */
+  codeAt: v.nullable(v.object({ x: v.number(), y: v.number(), side: v.number() })),
+});
+
 export const posterMake = call('POST', '/comm/poster/{id}', {
   about: 'Draws a product’s poster: picture, name, lowest price, and a code that leads to it.',
   who: 'visitor',
   /** `skuId`: the size that was looked at; whoever opens the code finds it chosen. */
   input: v.strictObject({ id, skuId: optionalId }),
-  output: v.object({
-    /** Where the picture lies, under the base path. */
-    src: v.string(),
-    /** Where its code leads. */
-    url: v.string(),
-    /** Where the page that shows it draws the code, px; null where it is drawn already. */
-    codeAt: v.nullable(v.object({ x: v.number(), y: v.number(), side: v.number() })),
-  }),
+  output: drawn,
+});
+
+export const invitePoster = call('POST', '/comm/invite/poster', {
+  about:
+    'Draws the poster of the caller’s own share of an invitation: its picture, its name, what a friend gets, and the code that leads to it.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: drawn,
 });
 
 export const codeQr = call('GET', '/comm/code/qr/{id}', {

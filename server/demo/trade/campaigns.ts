@@ -135,7 +135,10 @@ async function invitation(db: Db, now: Date, picture: string | null): Promise<vo
     {
       ...{ id: INVITE, from: -80, to: 60, rules, terms, budget: 400_000 },
       name: { zh: '邀请好友，各得一张券', en: 'Bring a friend, a coupon each' },
-      about: { zh: '好友首单完成、退货期过了，你们都有。', en: 'Once their first order is kept, you both get one.' },
+      about: {
+        zh: '等好友首单送达、退货期走完没有退，你们各得一张。',
+        en: 'Once their first order is kept past its return window, you both get one.',
+      },
     },
     picture,
   );

@@ -322,6 +322,10 @@ describe('who may join', () => {
     const shown = await app.must(activityGet, { id }, { as: friend });
     expect(shown.invite?.joined).toMatchObject({ no: 1, state: 'open', stage: 'joined' });
     expect((await app.must(activityGet, { id }, { as: inviter })).invite?.joined).toBeNull();
+    // Both are told what has happened, and that nothing is theirs yet.
+    const told = await app.db.selectFrom('message').selectAll().where('link', 'like', `%${id}`).orderBy('id').execute();
+    expect(told.map(({ user_id }) => user_id)).toEqual([inviter.userId, friend.userId]);
+    for (const { body_zh, body_en } of told) expect([body_zh, body_en].join()).toMatch(/[才还].*(Only|still to come)/);
   });
 
   test(`${FRIENDS} friends for the last reward: one is promised it, and the budget never goes below zero`, async () => {

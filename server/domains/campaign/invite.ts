@@ -11,7 +11,7 @@ import { nameInviter, whyNotInvited } from '../activity/source.ts';
 import { budgetOf, issueReward, promise, releaseReward } from './budget.ts';
 import { lookAgainAt, type Standing, standingOf } from './judge.ts';
 import { cardsOf, isKnown, phoneOf } from './known.ts';
-import { tellInviter } from './notices.ts';
+import { tellFriend, tellInviter } from './notices.ts';
 import { districtPlace, notedPlace, plainPlace } from './places/place-key.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
 import { deviceFault, lockPhones, ordersOf, phonesCounted, placesOf, sharesCard, sharesDevice } from './same-person.ts';
@@ -132,9 +132,11 @@ export async function tryJoin(db: Db, share: Share, friend: Friend): Promise<Hel
     .insertInto('help_task')
     .values({ ...row, order_id: null, reason: null, created_at: now })
     .execute();
-  const amount = costOf(inviteOf(campaign));
+  const terms = inviteOf(campaign);
+  const amount = costOf(terms);
   await promise(db, { campaignId: campaign.id, key: `${id}:promise`, amount, now });
   await tellInviter(db, { to: share.user_id, campaign, step: 'joined', now });
+  await tellFriend(db, { to: userId, campaign, amount: terms.friend.amount, minOrder: terms.minOrder, now });
   return answer;
 }
 

@@ -1,4 +1,4 @@
-/** What inviters and winners are told. Nobody's name is in it. */
+/** What inviters, their friends and winners are told. Nobody's name is in it. */
 import { eg, type Wording } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -20,8 +20,8 @@ const steps = wordings<'joined' | 'success', object>(
     joined: {
       title: { zh: '有好友加入了', en: 'A friend has joined' },
       body: {
-        zh: '好友首单完成、退货期过了，你们各得一张券。',
-        en: 'Once their first order is completed and past its return window, you both get a coupon.',
+        zh: '好友还没下单。等首单送达、退货期走完没有退，你们才各得一张券。',
+        en: 'They have not ordered yet. Only when they have kept a first order past its return window do you both get a coupon.',
       },
     },
     success: {
@@ -45,6 +45,25 @@ export const tellInviter = async (db: Db, { step, ...told }: Told & { step: 'joi
   const said = steps(step, {});
   if (said) await tell(db, told, said);
 };
+
+const accepted = wording('campaign', 'accepted', eg('title', 'amount', 'price'), ({ title, amount, price }) => ({
+  title: { zh: `已加入「${title.zh}」`, en: `You have joined “${title.en}”` },
+  body: {
+    zh: `¥${amount} 券还没到账：首单满 ¥${price}、送达后退货期走完没有退，就自动到账。`,
+    en: `Your ¥${amount} coupon is still to come: it is yours by itself once a first order of ¥${price} or more is kept past its return window.`,
+  },
+}));
+/** The friend: what they are in now, and what is still to come. */
+export const tellFriend = (db: Db, { amount, minOrder, ...told }: Told & { amount: number; minOrder: number }) =>
+  tell(
+    db,
+    told,
+    accepted({
+      title: { zh: told.campaign.name_zh, en: told.campaign.name_en },
+      amount: yuan(amount),
+      price: yuan(minOrder),
+    }),
+  );
 
 const sent = wording('campaign', 'sent', eg('prize'), ({ prize }) => ({
   title: { zh: `奖品已寄出：${prize.zh}`, en: `Your prize is on its way: ${prize.en}` },

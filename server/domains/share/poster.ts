@@ -1,4 +1,4 @@
-/** A product's poster: its picture, name and lowest price, and the code that leads to it. */
+/** A poster: a picture, a name, a product's lowest price or what an invitation brings, and the code that leads to it. */
 import sharp from 'sharp';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -13,6 +13,8 @@ export interface Poster {
   name: string;
   /** Fen; null when none is for sale. */
   price: number | null;
+  /** What a friend gets, in place of a price, and why the code is scanned. */
+  invite?: { brings: string; scan: string };
   /** Where the code leads; null where we do not know under which address others find us: the page that shows it draws the code. */
   url: string | null;
   lang: Language;
@@ -68,16 +70,23 @@ async function pictureOf({ art, photo }: Poster): Promise<Buffer | null> {
   return renderWebp(drawSvg({ ...art, view }), WIDTH);
 }
 
-function sheet({ shop, name, price, url, lang, logo }: Poster): string {
+function sheet({ shop, name, price, invite, url, lang, logo }: Poster): string {
   const t = words[lang];
   const room = posterCodeAt.x - GUTTER * 2;
   const lines = wrap(name, { size: 36, width: room, lines: 3 });
   const below = 830 + lines.length * 50;
   const drawn = [
     ...lines.map((line, n) => outline(line, { x: GUTTER, y: 830 + n * 50, size: 36, fill: INK, bold: 0.8 })),
-    price === null
-      ? outline(t.none, { x: GUTTER, y: below + 20, size: 30, fill: QUIET })
-      : outline(`¥${yuan(price)} ${t.from}`, { x: GUTTER, y: below + 24, size: 42, fill: ACCENT, bold: 1.2 }),
+    ...(invite
+      ? wrap(invite.brings, { size: 30, width: room, lines: 2 }).map((line, n) =>
+          outline(line, { x: GUTTER, y: below + 24 + n * 42, size: 30, fill: ACCENT, bold: 0.8 }),
+        )
+      : []),
+    invite
+      ? ''
+      : price === null
+        ? outline(t.none, { x: GUTTER, y: below + 20, size: 30, fill: QUIET })
+        : outline(`¥${yuan(price)} ${t.from}`, { x: GUTTER, y: below + 24, size: 42, fill: ACCENT, bold: 1.2 }),
     outline(shop, { x: logo ? GUTTER + LOGO + 12 : GUTTER, y: 1_040, size: 28, fill: INK, bold: 0.8 }),
     ...wrap(t.promise, { size: 22, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
       outline(line, { x: GUTTER, y: 1_080, size: 22, fill: QUIET }),
@@ -86,7 +95,7 @@ function sheet({ shop, name, price, url, lang, logo }: Poster): string {
       ? []
       : [
           drawCode(url, { ...posterCodeAt, fill: INK }),
-          outline(t.scan, { x: posterCodeAt.x + 12, y: 1_036, size: 20, fill: QUIET }),
+          outline(invite?.scan ?? t.scan, { x: posterCodeAt.x + 12, y: 1_036, size: 20, fill: QUIET }),
         ]),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${drawn.join('')}</svg>`;

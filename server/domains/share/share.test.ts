@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeQr, decodeTarget, encodeTarget, posterMake } from '../../../contract/share/calls.ts';
+import { codeQr, decodeTarget, encodeTarget, invitePoster, posterMake } from '../../../contract/share/calls.ts';
+import { invitation, newcomer, openCampaigns, shareIn } from '../../testing/campaign/house.ts';
 import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
 import { addVersion } from '../shop/settings.ts';
 import { wrap } from './glyphs.ts';
@@ -156,3 +157,21 @@ test('links, posters and the app on a phone are called what the shop is called, 
   }
   expect(drawn.size).toBe(3);
 });
+
+test('an inviter’s own share has a poster with what a friend gets; nobody draws another’s', async () => {
+  const app = await openCampaigns();
+  const id = await invitation(app);
+  const inviter = await newcomer(app);
+  const shareId = await shareIn(app, id, inviter);
+  for (const lang of ['zh', 'en'] as const) {
+    const drawn = await app.must(invitePoster, { id: shareId }, { as: inviter, lang });
+    expect(drawn.url).toContain(`share=${shareId}`);
+    expect(drawn.url).toContain(`inviter=${inviter.userId}`);
+    const picture = await posters(app.house).request(drawn.src);
+    expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).height).toBe(1_120);
+  }
+  expect(await app.call(invitePoster, { id: shareId }, { as: await newcomer(app) })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await app.close();
+}, 60_000);

@@ -203,7 +203,7 @@ function Shared({ id }: { id: string }) {
           <About one={share.campaign} />
           <SharedTop share={share} />
           <Below>
-            <StepsCard minOrder={share.terms.minOrder} to="friend" />
+            <StepsCard minOrder={share.terms.minOrder} to="friend" task={share.mine} />
             <Rules words={share.rules[language]} />
           </Below>
         </Stack>

@@ -16,7 +16,7 @@ import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import styles from './campaign.module.css';
-import { CouponWords, FriendCard, StepsCard, TaskState, TaskWords } from './Steps.tsx';
+import { CouponWords, FriendCard, Progress, StepsCard, TaskState, TaskWords } from './Steps.tsx';
 import { text } from './words.ts';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
@@ -28,7 +28,7 @@ export function InviteTop({ one, invite }: { one: Campaign; invite: Invite }) {
   return (
     <>
       {/* Kept answers of older versions lack it. */}
-      {invite.joined && <FriendCard task={invite.joined} />}
+      {invite.joined && <FriendCard task={invite.joined} reward={invite.friend} />}
       <Card title={t.both}>
         <Facts>
           <Fact name={t.forInviter}>
@@ -46,7 +46,13 @@ export function InviteTop({ one, invite }: { one: Campaign; invite: Invite }) {
   );
 }
 
-export const InviteBelow = ({ invite }: { invite: Invite }) => <StepsCard minOrder={invite.minOrder} to="inviter" />;
+/** Whoever was invited and invites nobody reads their own way. */
+export const InviteBelow = ({ invite: { minOrder, joined, mine } }: { invite: Invite }) =>
+  joined && !mine ? (
+    <StepsCard minOrder={minOrder} to="friend" task={joined} />
+  ) : (
+    <StepsCard minOrder={minOrder} to="inviter" />
+  );
 
 export function InviteBar({ one }: { one: Campaign }) {
   const t = useText(text);
@@ -85,6 +91,9 @@ function MyShare({ one, mine }: { one: Campaign; mine: Mine }) {
               <Button kind="tint" size="sm" onClick={() => void copy(url)}>
                 {t.copy}
               </Button>
+              <LinkButton kind="line" size="sm" to="/pages/user/sharewx" search={{ path }}>
+                {t.poster}
+              </LinkButton>
               <Button kind="line" size="sm" onClick={() => void shareLink({ title: one.name[language], url })}>
                 {t.share}
               </Button>
@@ -127,6 +136,7 @@ function Friends({ mine }: { mine: Mine }) {
           }
         >
           {t.friendNo(task.no)}
+          <Progress task={task} />
         </Row>
       ))}
     </Rows>

@@ -38,7 +38,7 @@ export function SharedTop({ share }: { share: Share }) {
           </LinkButton>
         )}
       </Card>
-      {mine && <FriendCard task={mine} />}
+      {mine && <FriendCard task={mine} reward={terms.friend} />}
     </>
   );
 }

@@ -1,9 +1,17 @@
 /** What each step of an invitation brings, and how far one friend has come. */
-import { type HelpTask, helpStages, type PrizeTerms, type Reward } from '../../../contract/campaign/calls.ts';
+import {
+  type HelpStage,
+  type HelpTask,
+  helpStages,
+  type PrizeTerms,
+  type Reward,
+} from '../../../contract/campaign/calls.ts';
 import { helpMachine } from '../../../contract/campaign/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { deadlineText } from '../../ui/format/format.ts';
+import { IconCheck } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Row, RowLink, Rows } from '../../ui/list/Row.tsx';
@@ -11,20 +19,41 @@ import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
 import { text } from './words.ts';
 
+/** How many of the steps are behind a friend; the next one is under way. An order that arrived is still to be kept. */
+const reached: Record<HelpStage, number> = { joined: 1, ordered: 2, window: 2, done: 4, over: 0 };
+const STEPS = helpStages.filter((stage) => stage !== 'over');
+
+interface StepsProps {
+  minOrder: number;
+  to: 'inviter' | 'friend';
+  /** How far whoever reads it has come themselves. */
+  task?: HelpTask | null | undefined;
+}
+
 /** Told to whoever reads it: the one who invites, or the friend who was invited. */
-export function StepsCard({ minOrder, to }: { minOrder: number; to: 'inviter' | 'friend' }) {
+export function StepsCard({ minOrder, to, task }: StepsProps) {
   const t = useText(text);
   const steps = t.steps[to];
+  const behind = task && task.stage !== 'over' ? reached[task.stage] : null;
   return (
     <Card title={t.stages}>
       <div className={styles.block}>
         <ol className={styles.steps}>
-          {helpStages.map((stage) => {
-            if (stage === 'over') return null;
+          {STEPS.map((stage, n) => {
+            const done = behind !== null && n < behind;
+            const now = behind === n;
             return (
-              <li key={stage}>
-                <span>{stage === 'ordered' ? steps.ordered(`¥${yuan(minOrder)}`) : steps[stage]}</span>
-                {stage === 'done' && <small>{t.brings}</small>}
+              <li
+                key={stage}
+                className={cx(done && styles.done, now && styles.now)}
+                aria-current={now ? 'step' : undefined}
+              >
+                {done && <IconCheck size={16} />}
+                <span>
+                  {stage === 'ordered' ? steps.ordered(`¥${yuan(minOrder)}`) : steps[stage]}
+                  {done && <span className="vh"> {t.stepDone}</span>}
+                </span>
+                {now ? <small>{t.stepNow}</small> : stage === 'done' && !done && <small>{t.brings}</small>}
               </li>
             );
           })}
@@ -48,7 +77,7 @@ export function PrizeWords({ terms }: { terms: PrizeTerms }) {
 }
 
 /** The friend's coupon comes by itself: the inviter's own claim, and its deadline, are none of theirs. */
-export function FriendCard({ task }: { task: HelpTask }) {
+export function FriendCard({ task, reward }: { task: HelpTask; reward: Reward }) {
   const t = useText(text);
   const done = task.stage === 'done';
   return (
@@ -59,7 +88,13 @@ export function FriendCard({ task }: { task: HelpTask }) {
           value={done ? <Tag tone="ok">{t.claimed}</Tag> : <TaskState task={task} />}
         >
           {t.friendNo(task.no)}
+          <Progress task={task} />
         </Row>
+        {task.state === 'open' && (
+          <Row note={t.comesAfter} value={<Tag tone="wait">{t.pending}</Tag>}>
+            <CouponWords reward={reward} />
+          </Row>
+        )}
         {done && (
           <RowLink to="/pages/user/coupon/coupon" search={{}}>
             {t.toGained.coupon}
@@ -67,6 +102,20 @@ export function FriendCard({ task }: { task: HelpTask }) {
         )}
       </Rows>
     </Card>
+  );
+}
+
+/** How many of the steps are behind them, as a bar beside the words. */
+export function Progress({ task: { stage } }: { task: HelpTask }) {
+  const t = useText(text);
+  if (stage === 'over') return null;
+  return (
+    <span className={styles.progress}>
+      <span className="vh">{t.stepsOf(reached[stage], STEPS.length)}</span>
+      {STEPS.map((step, n) => (
+        <i key={step} data-done={n < reached[stage] || undefined} aria-hidden="true" />
+      ))}
+    </span>
   );
 }
 

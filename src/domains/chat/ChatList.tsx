@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconBell, IconHeadset, IconSearch } from '../../ui/format/icons.tsx';
+import { IconBell, IconChat, IconHeadset, IconSearch } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -112,7 +112,7 @@ function Mine({ userId, q }: { userId: string; q: string }) {
             </div>
             {rows.length > 0 && (
               <div className={styles.choose}>
-                <Empty icon={<IconHeadset size={24} />} title={t.choose} body={t.chooseBody} />
+                <Empty icon={<IconChat size={24} />} title={t.choose} body={t.chooseBody} />
               </div>
             )}
           </div>

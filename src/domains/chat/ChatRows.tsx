@@ -1,7 +1,7 @@
 /** One's conversations as rows, the last spoken in first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ChatMessage, type ChatRow, chatList } from '../../../contract/chat/calls.ts';
+import { type ChatRow, chatList } from '../../../contract/chat/calls.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -13,6 +13,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './chat.module.css';
+import { lastWords, names } from './names.ts';
 import { text } from './words.ts';
 
 export function useChats() {
@@ -27,6 +28,7 @@ export function useChats() {
 
 export function ChatRowLink({ row, current }: { row: ChatRow; current?: boolean }) {
   const t = useText(text);
+  const n = useText(names);
   const language = useLanguage();
   const now = useNow(60_000);
   const name = row.other?.nickname ?? t.us;
@@ -45,7 +47,7 @@ export function ChatRowLink({ row, current }: { row: ChatRow; current?: boolean 
           <time dateTime={new Date(row.at).toISOString()}>{relativeTime(row.at, now, language)}</time>
         </span>
         {about && <small>{about}</small>}
-        <span className={styles.rowLast}>{row.last && lastWords(row.last, row.side, t)}</span>
+        <span className={styles.rowLast}>{row.last && lastWords(row.last, row.side, n)}</span>
       </span>
       {row.card && <Photo src={row.card.item.cover} alt="" sizes="40px" radius={10} className={styles.rowPhoto} />}
       {row.unread > 0 && (
@@ -56,11 +58,4 @@ export function ChatRowLink({ row, current }: { row: ChatRow; current?: boolean 
       )}
     </Link>
   );
-}
-
-/** What was said last, in a line. */
-export function lastWords(last: ChatMessage, side: 'B' | 'S', t: (typeof text)['zh']): string {
-  if (last.recalled) return t.recalled(last.by === side);
-  if (last.body) return last.body;
-  return last.photos.length > 0 ? t.photos : last.card ? t.cards[last.card.kind] : '';
 }

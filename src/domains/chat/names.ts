@@ -1,9 +1,13 @@
-/** What conversations are called where others lead to them, and what is said where we are late. */
+/** What conversations are called where others lead to them, what was said last in one, and what is said where we are late. */
+import type { ChatMessage } from '../../../contract/chat/calls.ts';
 import { defineText } from '../../ui/format/text.ts';
 
 export const names = defineText({
   zh: {
     chats: '会话',
+    photos: '[照片]',
+    cards: { item: '[商品]', order: '[订单]', offer: '[还价]' },
+    recalled: (mine: boolean): string => (mine ? '你撤回了一条消息' : '对方撤回了一条消息'),
     askSeller: '问卖家',
     askBuyer: '问买家',
     askUs: '问平台客服',
@@ -11,9 +15,19 @@ export const names = defineText({
   },
   en: {
     chats: 'Conversations',
+    photos: '[Photos]',
+    cards: { item: '[Item]', order: '[Order]', offer: '[Offer]' },
+    recalled: (mine: boolean): string => (mine ? 'You took a message back' : 'They took a message back'),
     askSeller: 'Ask the seller',
     askBuyer: 'Ask the buyer',
     askUs: 'Ask us',
     lateNext: 'We are sorry. Ask us, and we will look into it right away.',
   },
 });
+
+/** What was said last, in a line. */
+export function lastWords(last: ChatMessage, side: 'B' | 'S', t: (typeof names)['zh']): string {
+  if (last.recalled) return t.recalled(last.by === side);
+  if (last.body) return last.body;
+  return last.photos.length > 0 ? t.photos : last.card ? t.cards[last.card.kind] : '';
+}

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { campaignList } from '../../../contract/campaign/calls.ts';
+import type { CampaignState } from '../../../contract/campaign/machine.ts';
 import { chatUnread } from '../../../contract/chat/calls.ts';
 import { sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
@@ -18,6 +20,7 @@ import {
   IconBox,
   IconCamera,
   IconChart,
+  IconChat,
   IconCheck,
   IconClock,
   IconCloudUp,
@@ -26,7 +29,6 @@ import {
   IconDownload,
   IconEdit,
   IconGavel,
-  IconHeadset,
   IconHeart,
   IconPin,
   IconPlus,
@@ -38,6 +40,7 @@ import {
   IconStore,
   IconTag,
   IconTruck,
+  IconUser,
   IconWallet,
 } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -164,7 +167,21 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
   const rules = useRules();
   const unread = useQuery({ ...read(chatUnread, {}), enabled: !visits });
   useLive(['chat'], () => void unread.refetch());
+  const campaigns = useQuery(read(campaignList, {}));
+  const invitation = campaigns.data?.list.find(
+    ({ kind, state }) => kind === 'invite' && state === ('running' satisfies CampaignState),
+  );
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role; n?: number }[] = [
+    // While it runs it stands before the rest.
+    ...(invitation
+      ? [
+          {
+            label: t.invite,
+            Icon: IconUser,
+            link: { to: '/pages/custom/activity', search: { id: invitation.id } },
+          } as const,
+        ]
+      : []),
     {
       label: t.bids,
       Icon: IconTag,
@@ -196,7 +213,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     { label: t.scan, Icon: IconScan, link: { to: '/pages/custom/scancenter' } },
     { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },
     { label: t.funds, Icon: IconChart, link: { to: '/pages/user/funds' } },
-    { label: t.chats, Icon: IconHeadset, link: { to: '/plugin/chat' }, n: unread.data?.unread },
+    { label: t.chats, Icon: IconChat, link: { to: '/plugin/chat' }, n: unread.data?.unread },
     { label: t.live, Icon: IconCamera, link: { to: '/plugin/live' } },
     { label: t.messages, Icon: IconBell, link: { to: '/pages/user/message' } },
     { label: t.newReceipt, Icon: IconPlus, link: { to: '/pages/stock/receipt/createReceipt' }, who: 'seller' },

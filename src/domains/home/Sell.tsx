@@ -12,11 +12,11 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { count, relativeTime } from '../../ui/format/format.ts';
 import {
   IconBox,
+  IconChat,
   IconDoc,
   IconDownload,
   IconGavel,
   IconGrid,
-  IconHeadset,
   IconStore,
   IconTag,
   IconWallet,
@@ -82,7 +82,7 @@ function Seller() {
             </>
           )}
           {seller && (
-            <RowLink to="/plugin/chat" icon={<IconHeadset />}>
+            <RowLink to="/plugin/chat" icon={<IconChat />}>
               {c.chats}
             </RowLink>
           )}

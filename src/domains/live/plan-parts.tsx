@@ -8,7 +8,7 @@ import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Field } from '../../ui/input/Field.tsx';
-import { Pills } from '../../ui/input/Pills.tsx';
+import { HourPicker } from '../../ui/list/HourPicker.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { DatePicker } from '../../ui/surface/DatePicker.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
@@ -89,9 +89,9 @@ export function Basics({ form, ours = false, opens }: BasicsProps) {
           min={when.min}
           max={when.max}
         />
-        <Pills
-          name={t.planHour}
-          options={when.hours.map((value) => ({ value, label: `${value}:00` }))}
+        <HourPicker
+          label={t.planHour}
+          options={when.hours}
           value={when.hour}
           onChange={(value) => form.set({ hour: value })}
         />

@@ -10,7 +10,7 @@ import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
-import { IconBank, IconBell, IconBox, IconCamera, IconDoc, IconHeadset } from '../../ui/format/icons.tsx';
+import { IconBank, IconBell, IconBox, IconCamera, IconChat, IconDoc } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -116,7 +116,7 @@ function ToChats() {
   return (
     <Card>
       <Rows>
-        <RowLink to="/plugin/chat" icon={<IconHeadset size={20} />} value={<Badge count={data?.unread} />}>
+        <RowLink to="/plugin/chat" icon={<IconChat size={20} />} value={<Badge count={data?.unread} />}>
           {t.chats}
         </RowLink>
         <RowLink to="/plugin/live" icon={<IconCamera size={20} />}>

@@ -4,9 +4,10 @@ import type { ChatRow } from '../../../contract/chat/calls.ts';
 import type { Message } from '../../../contract/message/calls.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
-import { IconHeadset } from '../../ui/format/icons.tsx';
+import { IconChat } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { names as chats, lastWords } from '../chat/names.ts';
 import styles from './message.module.css';
 import { text } from './words.ts';
 
@@ -16,11 +17,13 @@ export function TalkRow({ message, chat }: { message: Message; chat: ChatRow | u
   const language = useLanguage();
   const now = useNow(60_000);
   const about = chat?.card?.item.name[language];
-  const last = chat?.last?.recalled ? '' : chat?.last?.body;
+  const talk = useText(chats);
+  // A photo or a card has no words of its own, and is not what the conversation is about.
+  const last = chat?.last && lastWords(chat.last, chat.side, talk);
   return (
     <Link to="/plugin/chat" search={{ id: message.topic ?? undefined }} className={styles.row}>
       <span className={styles.disc}>
-        <IconHeadset size={20} />
+        <IconChat size={20} />
       </span>
       <span className={styles.words}>
         <span className={styles.head}>

@@ -2,7 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRow } from '../../../contract/chat/calls.ts';
 import type { Message } from '../../../contract/message/calls.ts';
+import { setPreferences } from '../../ui/format/preferences.ts';
 import { show } from '../../ui/gallery/testing.tsx';
+import { names as chats } from '../chat/names.ts';
 import { TalkRow } from './TalkRow.tsx';
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -37,6 +39,24 @@ test('its latest words, its number of unread ones, and the way into it', async (
   expect(box.querySelector('a')?.getAttribute('href')).toBe('/plugin/chat?id=c');
   await end();
 });
+
+test.each(['zh', 'en'] as const)(
+  'of a photo, or of what was taken back, it says that, and not its item once more (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const t = chats[language];
+    for (const [said, words] of [
+      [{ ...last, body: '', photos: ['/img/u/a.webp'] }, t.photos],
+      [{ ...last, recalled: true }, t.recalled(false)],
+    ] satisfies [ChatMessage, string][]) {
+      const { box, end } = await show(<TalkRow message={message} chat={{ ...chat, last: said }} />);
+      expect(box.textContent).toContain(words);
+      expect(box.textContent).not.toContain('一双鞋');
+      await end();
+    }
+    await setPreferences({ language: 'zh' });
+  },
+);
 
 test('one that is not known here is its notice', async () => {
   const { box, end } = await show(<TalkRow message={message} chat={undefined} />);

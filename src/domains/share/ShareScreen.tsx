@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { link } from '../../../contract/screens.ts';
-import { isTarget, posterMake } from '../../../contract/share/calls.ts';
+import { invitePoster, isTarget, posterMake } from '../../../contract/share/calls.ts';
 import { shopInfo } from '../../../contract/shop/info-calls.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { read } from '../../api/read.ts';
@@ -22,6 +22,7 @@ import { POSTER_HANDLES, Poster } from './Poster.tsx';
 import styles from './share.module.css';
 import { text } from './words.ts';
 
+const ACTIVITY = '/pages/custom/activity';
 const PATH = '/pages/user/sharewx';
 
 export const Route = createFileRoute('/pages/user/sharewx')({
@@ -51,11 +52,7 @@ function Share() {
         state="ready"
         bar={<Ways title={shop?.[language] ?? t.app} url={linkTo(path)} />}
       >
-        <div className={styles.frame}>
-          <div className={styles.code}>
-            <QrCode value={linkTo(path)} label={t.code} />
-          </div>
-        </div>
+        <Inviting path={path} />
         <Link url={linkTo(path)} />
       </Screen>
     );
@@ -72,6 +69,28 @@ function Share() {
         }
       />
     </Screen>
+  );
+}
+
+/** An own invitation is drawn as a poster; of any other screen it is the code that is sent. */
+function Inviting({ path }: { path: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const make = useWrite(invitePoster, { handles: [...POSTER_HANDLES, 'NOT_FOUND'] });
+  const share = new URLSearchParams(path.startsWith(`${ACTIVITY}?`) ? path.split('?')[1] : '').get('share');
+  if (share)
+    return (
+      <>
+        <Poster key={`${share} ${language}`} draw={() => make.mutateAsync({ id: share })} alt={t.invitePoster} />
+        <p className={styles.note}>{t.note}</p>
+      </>
+    );
+  return (
+    <div className={styles.frame}>
+      <div className={styles.code}>
+        <QrCode value={linkTo(path)} label={t.code} />
+      </div>
+    </div>
   );
 }
 

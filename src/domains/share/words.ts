@@ -7,6 +7,7 @@ export const text = defineText({
   zh: {
     title: '分享给好友',
     poster: (name: string) => `${name} 的海报，含二维码`,
+    invitePoster: '我的邀请海报，含二维码',
     code: '二维码，扫码打开这个页面',
     drawing: '海报在画，稍等',
     failed: '海报没画出来，链接照样能分享',
@@ -23,6 +24,7 @@ export const text = defineText({
   en: {
     title: 'Share',
     poster: (name: string) => `Poster of ${name} with a code`,
+    invitePoster: 'Poster of my invitation with a code',
     code: 'Code that opens this page',
     drawing: 'Drawing the poster',
     failed: 'The poster could not be drawn; the link can be shared all the same',

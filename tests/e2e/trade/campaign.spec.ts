@@ -162,7 +162,7 @@ test('staff make an invitation and a lottery, each with a picture; a prize too m
     await fill(d.worth.coupon, off ?? '', prize);
     await fill(d.minimum, from ?? '', prize);
   }
-  await expect(form.getByText(d.prizesTotal('¥105.00'))).toBeVisible();
+  await expect(form.getByText(d.takes('¥105.00'))).toBeVisible();
   await make();
 
   const visitor = await phone(browser);

@@ -32,6 +32,12 @@ export const LEAST = 100;
 
 const wholeFrom1 = (text: string, most: number) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
+/** What is empty and must not be, by name. */
+export const inviteMissing = (draft: InviteDraft, t: Words): string[] => [
+  ...amounts.filter((name) => name !== 'minOrder' && draft[name] === null).map((name) => t[name]),
+  ...(draft.most === '' ? [t.most] : []),
+];
+
 /** The first thing that is missing or breaks a rule, in words. */
 export function inviteLacks(draft: InviteDraft, t: Words): string | null {
   for (const name of amounts) {

@@ -5,24 +5,35 @@ import { campaignRules, inviteRules } from '../../../../contract/campaign/rules.
 import { workbenchCampaignMake } from '../../../../contract/campaign/workbench-calls.ts';
 import type { Input } from '../../../../contract/wire/call.ts';
 import { DAY, HOUR, MINUTE } from '../../../../contract/wire/time.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { beginOf, clampDay, type Day, dayOf } from '../../../ui/format/days.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { serverTimeOf, useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { HourPicker } from '../../../ui/list/HourPicker.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
-import { emptyInvite, type InviteDraft, InviteFields, inviteLacks } from './InviteFields.tsx';
-import { emptyPrize, type PrizeDraft, PrizeFields, prizesLack, wordLack } from './PrizeFields.tsx';
+import { emptyInvite, type InviteDraft, InviteFields, inviteLacks, inviteMissing } from './InviteFields.tsx';
+import {
+  emptyPrize,
+  type PrizeDraft,
+  PrizeFields,
+  prizesLack,
+  prizesMissing,
+  prizesTotal,
+  wordLack,
+} from './PrizeFields.tsx';
 import { text } from './words.ts';
 
 /** At once is by then: what was sent a minute ago still begins later than it arrives. */
@@ -57,6 +68,7 @@ const momentOf = (day: Day, hour: string) => beginOf(day) + Number(hour) * HOUR;
 
 export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const now = useServerNow(60_000);
   // By default it begins at once and lasts two weeks.
   const [begun] = useState((): Form => {
@@ -77,14 +89,21 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const startsAt = momentOf(first, firstHour);
   const endsAt = momentOf(last, lastHour);
   const atOnce = startsAt <= now + SOON;
-  const lackingWord = (Object.keys(noWords) as WordName[]).find((name) => form.value[name].trim().length < 2);
+  const names = Object.keys(noWords) as WordName[];
+  const missing = [
+    ...names.filter((name) => form.value[name].trim() === '').map((name) => t[name]),
+    ...(kind === 'invite' ? inviteMissing(invite, t) : prizesMissing(prizes, t)),
+  ];
+  const lackingWord = names.find((name) => form.value[name].trim().length < 2);
   const lackingTerms = kind === 'invite' ? inviteLacks(invite, t) : prizesLack(prizes, t);
   const tooShort = endsAt < (atOnce ? now + SOON : startsAt) + campaignRules.shortest;
-  const lacking = lackingWord
+  const broken = lackingWord
     ? wordLack(form.value[lackingWord], t[lackingWord], t)
     : tooShort
       ? t.longer
       : lackingTerms;
+  const lacking = missing.length > 0 ? m.missing(missing) : broken;
+  const budget = kind === 'invite' ? (invite.total ?? 0) : prizesTotal(prizes);
   const send = async () => {
     await form.submit((value) => {
       const terms = value.kind === 'invite' ? inviteTerms(value.invite) : prizesTerms(value.prizes);
@@ -108,15 +127,12 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
     onChange: (value: string) => form.set((now) => ({ ...now, [name]: value })),
   });
   const hour = (name: 'firstHour' | 'lastHour', open: readonly string[]) => (
-    <div>
-      <p className={styles.tally}>{t[name]}</p>
-      <Pills
-        name={t[name]}
-        options={open.map((value) => ({ value, label: `${value}:00` }))}
-        value={form.value[name]}
-        onChange={(value) => form.set((now) => ({ ...now, [name]: value }))}
-      />
-    </div>
+    <HourPicker
+      label={t[name]}
+      options={open}
+      value={form.value[name]}
+      onChange={(value) => form.set((now) => ({ ...now, [name]: value }))}
+    />
   );
   return (
     <Sheet
@@ -124,14 +140,19 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t.make}
       foot={
-        <Button
-          block
-          pending={form.submitting}
-          disabledReason={lacking ?? false}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          {t.make}
-        </Button>
+        <>
+          <p role="note" className={styles.tally}>
+            {t.takes(`¥${yuan(budget)}`)}
+          </p>
+          <Button
+            block
+            pending={form.submitting}
+            disabledReason={lacking ?? false}
+            onClick={() => void send().catch(() => undefined)}
+          >
+            {t.make}
+          </Button>
+        </>
       }
     >
       <div className={styles.form}>
@@ -197,6 +218,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
         ) : (
           <PrizeFields prizes={prizes} onChange={(prizes) => form.set({ prizes })} />
         )}
+        {missing.length > 1 && <p className={styles.hint}>{t.allMissing(missing)}</p>}
       </div>
     </Sheet>
   );

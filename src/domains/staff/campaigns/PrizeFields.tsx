@@ -28,6 +28,19 @@ const MOST_KINDS = 5;
 
 type Words = (typeof text)['zh'];
 
+/** What is empty and must not be, by name; of several prizes with which of them. */
+export const prizesMissing = (prizes: readonly PrizeDraft[], t: Words): string[] =>
+  prizes.flatMap(({ kind, zh, en, off, minimum, count }, n) => {
+    const empty = [
+      zh.trim() === '' && t.prizeZh,
+      en.trim() === '' && t.prizeEn,
+      off === null && t.worth[kind],
+      kind === 'coupon' && minimum === null && t.minimum,
+      count === '' && t.count,
+    ].filter((name) => name !== false);
+    return prizes.length > 1 ? empty.map((name) => `${t.prize(n + 1)} ${name}`) : empty;
+  });
+
 /** The first thing that is missing or breaks a rule, in words. */
 export function prizesLack(prizes: readonly PrizeDraft[], t: Words): string | null {
   for (const { kind, zh, en, off, minimum, count } of prizes) {
@@ -49,7 +62,7 @@ export const wordLack = (said: string, label: string, t: Words): string =>
   said.trim() === '' ? t.missing(label) : t.short(label);
 
 /** What all of them take of the budget, fen. */
-const prizesTotal = (prizes: readonly PrizeDraft[]): number =>
+export const prizesTotal = (prizes: readonly PrizeDraft[]): number =>
   prizes.reduce((sum, { off, count }) => sum + (off ?? 0) * (Number(count) || 0), 0);
 
 interface Props {
@@ -110,7 +123,6 @@ export function PrizeFields({ prizes, onChange }: Props) {
           {t.addPrize}
         </Button>
       )}
-      <p className={styles.tally}>{t.prizesTotal(`¥${yuan(prizesTotal(prizes))}`)}</p>
       <p className={styles.hint}>{t.seedHint}</p>
     </>
   );

@@ -4,10 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../../tests/offline/device.ts';
+import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show, type } from '../../../ui/gallery/testing.tsx';
-import { emptyInvite, inviteLacks } from './InviteFields.tsx';
+import { emptyInvite, inviteLacks, inviteMissing } from './InviteFields.tsx';
 import MakeCampaign from './MakeCampaign.tsx';
-import { emptyPrize, prizesLack } from './PrizeFields.tsx';
+import { emptyPrize, prizesLack, prizesMissing, prizesTotal } from './PrizeFields.tsx';
 import { text } from './words.ts';
 
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -80,7 +81,31 @@ test('what is filled and breaks a rule is said by the rule, and not as missing',
 
 test('the hours to choose from say whether they are of the beginning or of the end', async () => {
   const { box, end } = await open();
-  const read = [...box.querySelectorAll('p')].map((one) => one.textContent);
-  expect(read).toEqual(expect.arrayContaining([t.firstHour, t.lastHour]));
+  for (const label of [t.firstHour, t.lastHour]) expect(box.textContent).toMatch(new RegExp(`${label}\\d\\d:00`));
   await end();
+});
+
+test.each(['zh', 'en'] as const)(
+  'all that is missing is named at once, and what it takes of the budget is said while it is made (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const t = text[language];
+    const { box, end, press } = await open();
+    await press(t.kinds.invite);
+    expect(box.textContent).toContain(
+      t.allMissing([t.nameZh, t.nameEn, t.aboutZh, t.aboutEn, t.rulesZh, t.rulesEn, ...inviteMissing(emptyInvite, t)]),
+    );
+    expect(box.textContent).toContain(t.takes('¥0.00'));
+    await press(t.kinds.lottery);
+    expect(box.textContent).toContain(`${t.rulesEn}${language === 'zh' ? '、' : '; '}${t.prizeZh}`);
+    await end();
+    await setPreferences({ language: 'zh' });
+  },
+);
+
+test('of several prizes it is said which lacks what, and what all of them take', () => {
+  const prize = { ...emptyPrize, zh: '大奖', en: 'Prize', off: 1_000, minimum: 5_000, count: '3' };
+  expect(prizesMissing([prize, emptyPrize], t)).toContain(`${t.prize(2)} ${t.prizeZh}`);
+  expect(prizesMissing([prize], t)).toEqual([]);
+  expect(prizesTotal([prize, { ...prize, count: '2' }])).toBe(5_000);
 });
