@@ -132,5 +132,9 @@ function Sizes({ category, value, onChange }: { category: Category; value: strin
     .filter((size) => size !== ONE_SIZE)
     .map((size) => ({ value: sizeName(size, language), label: sizeName(size, language) }));
   if (options.length === 0) return null;
-  return <Pills<string> name={t.known} value={value} options={options} onChange={onChange} />;
+  return (
+    <div className={styles.sizes}>
+      <Pills<string> name={t.known} value={value} options={options} onChange={onChange} />
+    </div>
+  );
 }
