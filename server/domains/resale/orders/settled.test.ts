@@ -215,7 +215,9 @@ test('its seller has it at home and is told to wait: undecided when the time to 
   const detail = (who: typeof selling) => app.must(orderDetail, { id: orderId }, who);
   expect(await detail(selling)).toMatchObject({ soldTwice: false, waitsFor: 'S', decideBy: null });
   const toShip = async (one: string) =>
-    (await app.must(todoList, {}, selling)).list.some(({ key, id: its }) => key === 'order.awaiting_ship' && its === one);
+    (await app.must(todoList, {}, selling)).list.some(
+      ({ key, id: its }) => key === 'order.awaiting_ship' && its === one,
+    );
   expect(await toShip(orderId)).toBe(true);
   await app.live(resaleTimes.compare + MINUTE);
   expect((await shown(id)).state).toBe('conflict');
