@@ -209,37 +209,6 @@ test('what the channel would not take never reaches it: the form is told which f
   expect([refused.code, refused.data]).toEqual(['CHANNEL_REFUSES', { itemId, field: 'title' }]);
 });
 
-test('everything of one shop moves to another, each when the first says that it is down; what is still on its way stays, and its seller knows both before', async () => {
-  const other = await app.connect(1);
-  const { id, itemId } = await up();
-  const [fresh = ''] = await app.publish(await app.goods(1));
-  const plan = await app.must(contract.resaleMovePlan, { fromShopId: app.shopId }, selling);
-  expect(plan.goes).toContainEqual(expect.objectContaining({ id, state: 'on_sale' }));
-  expect(plan.stays).toContainEqual(expect.objectContaining({ id: fresh, state: 'publishing' }));
-  expect((await app.call(contract.resaleMovePlan, { fromShopId: app.shopId }, clerk)).success).toBe(false);
-  const moving = await app.must(contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: other }, selling);
-  expect([moving.posts, await stateNow(fresh)]).toEqual([plan.goes.length, 'publishing']);
-  // What was up once has had its outcome, whatever becomes of it in another move.
-  const { move_id: before } = await app.db
-    .selectFrom('resale_post')
-    .select('move_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const settled = async (moveId: string) => {
-    const { total, settled: n, counts } = await app.must(contract.resaleMove, { id: moveId }, selling);
-    return [total, n, counts.going];
-  };
-  expect(await settled(before)).toEqual([1, 1, 1]);
-  expect(await settled(moving.moveId)).toEqual([moving.posts, 0, moving.posts]);
-  const next = await app.db.selectFrom('resale_post').select('id').where('after_id', '=', id).executeTakeFirstOrThrow();
-  expect([await stateNow(id), await stateNow(next.id)]).toEqual(['delisting', 'selected']);
-  await app.live(6 * MINUTE);
-  expect([await stateNow(id), await stateNow(next.id)]).toEqual(['off', 'on_sale']);
-  // It is still one item: sold here, it comes down in the new shop.
-  await order(itemId);
-  expect(await stateNow(next.id)).toBe('delisting');
-});
-
 test('a shop with something open in it is not let go, and nobody connects somebody else’s', async () => {
   expect((await app.call(contract.resaleDisconnect, { id: app.shopId }, selling)).code).toBe('SHOP_OPEN');
   const { shops } = await app.must(contract.resaleShops, {}, selling);

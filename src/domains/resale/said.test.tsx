@@ -9,6 +9,7 @@ import { show } from '../../ui/gallery/testing.tsx';
 import { useFaults } from './form/faults.ts';
 import { Money } from './form/Money.tsx';
 import { PhotosField } from './form/PhotosField.tsx';
+import { TitleField } from './form/TitleField.tsx';
 import { text as form } from './form/words.ts';
 import { Refusal } from './PostRow.tsx';
 import { Earns } from './post/Earns.tsx';
@@ -100,6 +101,25 @@ test('an order that was refunded there earns nothing, and says what went back', 
   expect(box.textContent).toMatch(/¥654\.36.*退/);
   await end();
 });
+
+test.each(['zh', 'en'] as const)(
+  'a title is seen to its end, stays one line of words, and is counted as the channel counts (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const written: string[] = [];
+    const { box, end } = await show(
+      <TitleField value="99新 Corvane Market Tote 60" error={null} onChange={(value) => written.push(value)} />,
+    );
+    const field = box.querySelector('textarea');
+    expect(box.textContent).toContain(`27 / ${channelLimits.title}`);
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, '99新\n 均码');
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(written).toEqual(['99新 均码']);
+    await end();
+  },
+);
 
 const Told = ({ written }: { written: PostText }) => useFaults(written)() ?? 'fit';
 

@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
-import { orderMachine } from '../../../../contract/order/machine.ts';
 import { resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import {
@@ -29,6 +28,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { useDesk } from '../../../ui/list/use-wide.ts';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
@@ -41,6 +41,7 @@ import { text as secondText } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
+import { Said, Sides } from './Sides.tsx';
 import { text } from './words.ts';
 
 type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship' | AtOnce;
@@ -52,6 +53,10 @@ export default function ResaleDesk() {
   const { queue, of } = useQueue(resaleQueueNames, 'conflict');
   const query = useInfiniteQuery({ ...readPages(resaleWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
   useLive(['resale'], () => void query.refetch());
+  const desk = useDesk();
+  // How such cases are decided is said once above the first of each kind; at a desk one case is seen at a time.
+  const jobs = query.data?.pages.flatMap(({ list }) => list) ?? [];
+  const explained = new Set([jobs.find(({ rival }) => !rival)?.id, jobs.find(({ rival }) => rival)?.id]);
   return (
     <WorkList
       name={`work-resale-${queue}`}
@@ -65,7 +70,14 @@ export default function ResaleDesk() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconStore size={24} /> }}
       above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >
-      {(job) => <Job job={job} />}
+      {(job) => (
+        <Stack>
+          {job.state === 'conflict' && (desk || explained.has(job.id)) && (
+            <Notice>{job.rival ? t.whyShops : t.why}</Notice>
+          )}
+          <Job job={job} />
+        </Stack>
+      )}
     </WorkList>
   );
 }
@@ -148,19 +160,10 @@ export function Job({ job }: { job: ResaleJob }) {
           {job.sellerSends && <Fact name={t.whoSends}>{t.sellerLate}</Fact>}
           {job.dueAt !== null && <DueBy at={job.dueAt} {...(job.state === 'conflict' && { name: t.by })} />}
           <Fact name={t.seller}>{job.seller}</Fact>
-          {job.apology && (
-            <Fact name={t.apology} copy={job.apology}>
-              {job.apology}
+          {job.state !== 'conflict' && job.orderNo && (
+            <Fact name={t.order} copy={job.orderNo}>
+              {job.orderNo}
             </Fact>
-          )}
-          {job.state === 'conflict' ? (
-            <Sides job={job} />
-          ) : (
-            job.orderNo && (
-              <Fact name={t.order} copy={job.orderNo}>
-                {job.orderNo}
-              </Fact>
-            )
           )}
           {job.state === 'refund_remote' && job.paid !== null && <Fact name={t.toRefund}>¥{yuan(job.paid)}</Fact>}
           {job.refundAskedAt !== null && (
@@ -169,18 +172,11 @@ export function Job({ job }: { job: ResaleJob }) {
             </Fact>
           )}
           {job.shelf && <Fact name={t.shelf}>{job.shelf}</Fact>}
-          {job.shipTo && (
-            <Fact name={t.to} copy={job.shipTo}>
-              {job.shipTo}
-            </Fact>
-          )}
         </Facts>
-        {job.state === 'conflict' && (
-          <Notice>
-            <p>{job.rival ? t.whyShops : t.why}</p>
-            {job.notThere && <p>{t.notThere[job.notThere]}</p>}
-          </Notice>
-        )}
+        {job.state === 'conflict' && <Sides job={job} />}
+        {job.state === 'conflict' && job.notThere && <Notice>{t.notThere[job.notThere]}</Notice>}
+        {job.apology && <Said name={t.apology}>{job.apology}</Said>}
+        {job.shipTo && <Said name={t.to}>{job.shipTo}</Said>}
         {job.freed && <Notice tone="wait">{t.freed}</Notice>}
         {job.state === 'refund_remote' && <BackThere job={job} />}
         {job.needsSecond && <SecondPerson by={resaleKeepHere} title={second.nobody} />}
@@ -240,43 +236,6 @@ const nameOf = (
   if (ask === 'keepHere') return here ? t.keepHere : rival ? t.keepRival : t.keepNobody;
   return ask === 'keepThere' && rival ? t.keepThis : t[ask];
 };
-
-/** Both orders of what was sold twice, so that who decides sees them before the buttons. */
-function Sides({ job: { here, rival, orderNo, paid, placedThere, paidThere } }: { job: ResaleJob }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  const said = (placed: number | null, paidAt: number | null) =>
-    placed === null
-      ? null
-      : t.placedPaid(dateTime(placed, now, language), paidAt === null ? null : dateTime(paidAt, now, language));
-  return (
-    <>
-      {here && (
-        <Fact name={t.sideHere} copy={here.no}>
-          {here.no} · {orderMachine.states[here.state][language]} · ¥{yuan(here.total)}
-          <br />
-          {said(here.placedAt, here.paidAt)}
-        </Fact>
-      )}
-      {rival && (
-        <Fact name={t.sideRival(channelSaid(rival.shop, language))} copy={rival.no}>
-          {rival.no} · ¥{yuan(rival.paid)}
-          <br />
-          {said(rival.placedAt, rival.paidAt)}
-        </Fact>
-      )}
-      {orderNo && (
-        <Fact name={t.sideThere} copy={orderNo}>
-          {orderNo}
-          {paid !== null && ` · ¥${yuan(paid)}`}
-          <br />
-          {said(placedThere, paidThere)}
-        </Fact>
-      )}
-    </>
-  );
-}
 
 function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onClose: () => void }) {
   const t = useText(text);

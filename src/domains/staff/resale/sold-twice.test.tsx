@@ -8,6 +8,7 @@ import type { ResaleJob } from '../../../../contract/resale/work-calls.ts';
 import { staffMe } from '../../../../contract/shop/people-calls.ts';
 import { permissionsOf } from '../../../../contract/shop/rules.ts';
 import { read } from '../../../api/read.ts';
+import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { Job as OrderJob } from '../orders/Orders.tsx';
 import { text as second } from '../second-words.ts';
@@ -74,6 +75,28 @@ test('both orders, what each paid and who was first stand on the card that decid
   for (const word of [here.no, '¥1,734.00', 'SB9', '¥1,800.00', t.first.there]) expect(box.textContent).toContain(word);
   await end();
 });
+
+test.each(['zh', 'en'] as const)(
+  'both orders stand beside each other, what is told to their buyer across the card, and no card repeats how such cases are decided (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const words = text[language];
+    const { box, end } = await open(<Job job={{ ...job, apology: '您好', shipTo: '林 杭州' }} />);
+    const heads = [...box.querySelectorAll('table thead th')].map((one) => one.textContent);
+    expect(heads).toEqual([words.sideHere, words.sideThere]);
+    const [no, amount] = [...box.querySelectorAll('table tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim()),
+    );
+    expect([no, amount]).toEqual([
+      [here.no, 'SB9'],
+      ['¥1,734.00', '¥1,800.00'],
+    ]);
+    expect(box.textContent).toContain(`${words.apology}您好`);
+    expect(box.textContent).not.toContain(words.why);
+    await end();
+    await setPreferences({ language: 'zh' });
+  },
+);
 
 test('who writes the reason reads what the decision does, and that buyer and seller will read them', async () => {
   const { box, press, end } = await open(<Job job={job} />);
