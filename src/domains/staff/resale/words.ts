@@ -184,7 +184,7 @@ export const text = defineText({
       placed: post.en.placed,
       paid: post.en.paid,
       unpaid: 'Unpaid',
-      state: 'Progress',
+      state: 'Status',
     },
     missing: 'Say why first',
     done: 'Done',
