@@ -43,6 +43,24 @@ export const flawSaid = ({ flaw, note }: { flaw?: FlawKind | undefined; note: st
   };
 };
 
+/** One flaw by its names: the point of the checklist, and what is wrong with it where staff said so. */
+export interface FlawAt {
+  point: PointKind;
+  flaw?: FlawKind | undefined;
+}
+
+/** Flaws by name in the reader's language, and staff's own words as theirs: nobody translates those. */
+export const flawsSaid = (at: readonly FlawAt[] = [], note: string): Words => {
+  if (at.length === 0) return { zh: note, en: note };
+  const all = (language: keyof Words, of: string) =>
+    at
+      .map(({ point, flaw }) =>
+        [pointKinds[point][language], flaw && flawKinds[flaw][language]].filter(Boolean).join(of),
+      )
+      .join(language === 'zh' ? '、' : ', ');
+  return { zh: `${all('zh', '')}（查验员写：${note}）`, en: `${all('en', ': ')} (our inspector wrote: “${note}”)` };
+};
+
 /** Where a photo of an inspection was taken from. */
 export const photoSlots = {
   front: { zh: '正面', en: 'Front' },

@@ -5,6 +5,7 @@ import { shipTo } from '../address/calls.ts';
 import { aftersaleKinds, aftersaleStates } from '../aftersale/machine.ts';
 import { waybill } from '../express/calls.ts';
 import { checkedPoint, findings, reportResults } from '../inspection/calls.ts';
+import { flawNames, pointNames } from '../inspection/checklists.ts';
 import { orderItem } from '../item/shown.ts';
 import { channels } from '../payment/calls.ts';
 import { feeSheet } from '../payment/fees.ts';
@@ -164,6 +165,7 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     flaw: v.nullable(
       v.object({
         note: v.string(),
+        at: v.optional(v.array(v.object({ point: v.picklist(pointNames), flaw: v.optional(v.picklist(flawNames)) }))),
         discount: fen,
         agreed: v.optional(v.nullable(v.boolean())),
         advance: v.optional(v.boolean()),

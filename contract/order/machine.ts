@@ -1,5 +1,6 @@
 /** The states of an order, who acts next and by when. Two routes: through inspection, or straight from our warehouse. */
 
+import type { FlawAt } from '../inspection/checklists.ts';
 import { type Actor, due, eventsFor, isFinal, machine, statesFrom, statesOf, statesWhere } from '../wire/states.ts';
 import { orderTimes } from './rules.ts';
 
@@ -162,7 +163,10 @@ export interface OrderFacts {
 
 /** What inspection found, and what it may take off the price, fen. */
 export interface Flaw {
+  /** Staff's own words, in the language that they wrote. */
   note: string;
+  /** What is wrong, and where, by names that both languages have; absent in verdicts of before. */
+  at?: FlawAt[] | undefined;
   discount: number;
   /** The seller's word on the discount; null while they are asked. */
   agreed?: boolean | null | undefined;

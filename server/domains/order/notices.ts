@@ -1,6 +1,7 @@
 /** What the two sides of an order are told when it moves. */
 
 import type { NoticeKind } from '../../../contract/events.ts';
+import { flawsSaid } from '../../../contract/inspection/checklists.ts';
 import { eg } from '../../../contract/notice/wording.ts';
 import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
@@ -18,7 +19,8 @@ interface Facts {
   name: Words;
   total: string;
   sellerGets: string;
-  note: string;
+  /** What inspection found. */
+  note: Words;
   discount: string;
   /** Whoever wants it pays as much as before. */
   undiscounted: boolean;
@@ -119,16 +121,16 @@ const toBuyer: Notices = {
   offerFlaw: {
     title: { zh: '发现瑕疵，在问卖家能不能减价', en: 'A flaw was found; the seller is asked about a discount' },
     body: ({ name, note }) => ({
-      zh: `${name.zh}：${note}。卖家 ${flaw.zh}内答复，之后由你决定要不要。`,
-      en: `${name.en}: ${note}. The seller answers within ${flaw.en}; then you decide.`,
+      zh: `${name.zh}：${note.zh}。卖家 ${flaw.zh}内答复，之后由你决定要不要。`,
+      en: `${name.en}: ${note.en}. The seller answers within ${flaw.en}; then you decide.`,
     }),
   },
   findFlaw: {
     kind: 'deadline',
     title: { zh: '发现瑕疵，等你决定', en: 'A flaw was found; please decide' },
     body: ({ name, note, discount, undiscounted }) => ({
-      zh: `${name.zh}：${note}。${offered(discount, undiscounted).zh}；${flaw.zh}不回答就全额退款。`,
-      en: `${name.en}: ${note}. ${offered(discount, undiscounted).en}; without an answer in ${flaw.en} you are refunded in full.`,
+      zh: `${name.zh}：${note.zh}。${offered(discount, undiscounted).zh}；${flaw.zh}不回答就全额退款。`,
+      en: `${name.en}: ${note.en}. ${offered(discount, undiscounted).en}; without an answer in ${flaw.en} you are refunded in full.`,
     }),
   },
   get agreeFlaw() {
@@ -253,8 +255,8 @@ const toSeller: Notices = {
     kind: 'deadline',
     title: { zh: '查验发现瑕疵，减价要你同意', en: 'A flaw was found; the discount needs your word' },
     body: ({ name, note, discount }) => ({
-      zh: `${name.zh}：${note}。建议减 ¥${discount}，由你承担。${flaw.zh}内同意或不同意；不答就是不减，由买家决定要不要。`,
-      en: `${name.en}: ${note}. A discount of ¥${discount} is proposed, at your cost. Agree or not within ${flaw.en}; silence means no discount, and the buyer decides.`,
+      zh: `${name.zh}：${note.zh}。建议减 ¥${discount}，由你承担。${flaw.zh}内同意或不同意；不答就是不减，由买家决定要不要。`,
+      en: `${name.en}: ${note.en}. A discount of ¥${discount} is proposed, at your cost. Agree or not within ${flaw.en}; silence means no discount, and the buyer decides.`,
     }),
   },
   lapseOffer: {
@@ -268,7 +270,7 @@ const toSeller: Notices = {
     title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
     body: ({ name, note, advance, discount }) => {
       const then = named('next', advance ? agreedBefore(discount) : none);
-      return { zh: `${name.zh}：${note}。${then.zh}`, en: `${name.en}: ${note}.${then.en}` };
+      return { zh: `${name.zh}：${note.zh}。${then.zh}`, en: `${name.en}: ${note.en}.${then.en}` };
     },
   },
   acceptFlaw: {
@@ -283,8 +285,8 @@ const toSeller: Notices = {
   fail: {
     title: { zh: '查验未通过', en: 'Failed inspection' },
     body: ({ name, note }) => ({
-      zh: `${name.zh}：${note}。东西会寄回给你。`,
-      en: `${name.en}: ${note}. It is sent back to you.`,
+      zh: `${name.zh}：${note.zh}。东西会寄回给你。`,
+      en: `${name.en}: ${note.en}. It is sent back to you.`,
     }),
   },
   refuseFlaw: {
@@ -323,8 +325,8 @@ const toSeller: Notices = {
 };
 
 const examples: Facts = {
-  ...eg('name', 'total', 'sellerGets', 'note', 'discount', 'shipper', 'whereabouts'),
-  ...{ undiscounted: false, advance: true },
+  ...eg('name', 'total', 'sellerGets', 'discount', 'shipper', 'whereabouts'),
+  ...{ undiscounted: false, advance: true, note: { zh: '鞋头蹭痕', en: 'Scuff at the toe' } },
 };
 const buyerWords = wordings('order.buyer', toBuyer, examples);
 const sellerWords = wordings('order.seller', toSeller, examples);
@@ -339,7 +341,7 @@ export async function tell(db: Db, order: Order, event: Step, now: Date): Promis
     name: order.snapshot.name,
     total: yuan(order.total),
     sellerGets: yuan(order.fees.sellerGets),
-    note: order.flaw?.note ?? '',
+    note: flawsSaid(order.flaw?.at, order.flaw?.note ?? ''),
     discount: yuan(order.flaw?.discount ?? 0),
     undiscounted: (order.flaw?.discount ?? 0) === 0,
     advance: order.flaw?.advance ?? false,

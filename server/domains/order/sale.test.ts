@@ -265,17 +265,15 @@ describe('a sale that falls through', () => {
   test('a flaw that the buyer takes at a discount: the difference comes back, the seller gets less', async () => {
     const { staff, buyer } = app.people;
     const { id } = await inspected();
-    const tooMuch = await app.call(
-      orders.workbenchInspect,
-      { id, result: 'flaw', note: '鞋底开胶', discount: PRICE, ...(await app.checked('开胶')) },
-      { as: staff },
-    );
+    const all = { note: '鞋底开胶', discount: PRICE, ...(await app.checked('开胶')) };
+    const tooMuch = await app.call(orders.workbenchInspect, { id, result: 'flaw', ...all }, { as: staff });
     expect(tooMuch.code).toBe('DISCOUNT_TOO_LARGE');
-    await app.must(
-      orders.workbenchInspect,
-      { id, result: 'flaw', note: '鞋底开胶 8mm', discount: 10_000, ...(await app.checked('开胶 8mm')) },
-      { as: staff },
-    );
+    const found = await app.checked('开胶 8mm');
+    const points = found.points.map((point) => (point.ok ? point : { ...point, flaw: 'torn' as const }));
+    const flaw = { note: '鞋底开胶 8mm', discount: 10_000, ...found, points };
+    await app.must(orders.workbenchInspect, { id, result: 'flaw', ...flaw }, { as: staff });
+    const told = await app.db.selectFrom('message').select('body_en').where('user_id', '=', 'buyer').execute();
+    expect(told.map(({ body_en }) => body_en).join()).toContain('Surface: Torn (our inspector wrote: “鞋底开胶 8mm”)');
     // The discount is the seller's money: until they have said so there is nothing to accept.
     expect(await detail(id)).toMatchObject({ state: 'flaw_offer', flaw: { note: '鞋底开胶 8mm', discount: 10_000 } });
     expect((await app.call(orders.orderFlaw, { id, accept: true }, { as: buyer })).code).toBe('STATE_REFUSED');

@@ -56,16 +56,19 @@ function verdict(order: Order, input: Verdict, limit: number): Pick<Move, 'event
       if (input.discount > most) throw new Refusal('DISCOUNT_TOO_LARGE', { most });
       // Within what the seller agreed to beforehand nobody has to wait for them.
       const advance = input.discount > 0 && input.discount <= limit;
-      const flaw: Flaw = { note: input.note, discount: input.discount, agreed: advance || null, advance };
+      const found = { note: input.note, at: wrongAt(input) };
+      const flaw: Flaw = { ...found, discount: input.discount, agreed: advance || null, advance };
       return {
         event: input.discount > 0 && !advance ? 'offerFlaw' : 'findFlaw',
         set: { flaw: JSON.stringify(flaw) },
       };
     }
     case 'fail':
-      return { event: 'fail', set: { flaw: JSON.stringify({ note: input.note, discount: 0 }) } };
+      return { event: 'fail', set: { flaw: JSON.stringify({ note: input.note, at: wrongAt(input), discount: 0 }) } };
   }
 }
+
+const wrongAt = ({ points }: Verdict) => points.flatMap(({ ok, kind, flaw }) => (ok ? [] : [{ point: kind, flaw }]));
 
 /** What the seller lets a flaw cost without being asked, fen: their word as it stands now, at the price of this order. */
 async function agreedLimit(db: Db, order: Order): Promise<number> {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { flawsSaid } from '../../../contract/inspection/checklists.ts';
 import { orderDetail } from '../../../contract/order/calls.ts';
 import { happyPath, machineOf } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
@@ -117,11 +118,12 @@ const deciding = ({ state }: OrderData) => state === 'flaw_confirm' || state ===
 
 function Flaw({ order }: { order: OrderData }) {
   const t = useText(text);
+  const language = useLanguage();
   const discount = order.flaw?.discount ?? 0;
   const open = order.state === 'flaw_confirm';
   return (
     <Notice tone={order.state === 'failed' || order.state === 'closed' ? 'bad' : 'wait'} title={t.flawTitle}>
-      <p>{order.flaw?.note}</p>
+      {order.flaw && <p>{flawsSaid(order.flaw.at, order.flaw.note)[language]}</p>}
       {open && (
         <p>{discount > 0 ? t.flawOffer(`¥${yuan(discount)}`, `¥${yuan(order.total - discount)}`) : t.flawNoOffer}</p>
       )}
