@@ -37,7 +37,7 @@ export const publishedRules = {
     en: 'Where there is a reserve, a maximum that meets it lifts the price to it; one that is never met sells nothing.',
   },
   steps: {
-    zh: '每口加多少跟着现价走，各段首尾相接，不重叠。',
+    zh: '加价幅度跟着现价走，各段首尾相接，不重叠。',
     en: 'Steps follow the price; their ranges join and never overlap.',
   },
   narrow: {
@@ -89,7 +89,7 @@ export const publishedRules = {
     en: 'You cannot take a bid back. For a typing error or a changed description we do, and the log shows it.',
   },
   log: {
-    zh: '结束后公开出价记录：不写名字，一条扣一条，谁都能在自己的手机上重算一遍。',
+    zh: '结束后公开出价记录：匿名，按顺序可核对，谁都能在自己的手机上重算一遍。',
     en: 'After the end the bid log is public: no names, each entry chained to the one before, and anyone can recompute it.',
   },
 } as const satisfies Readonly<Record<string, Words>>;

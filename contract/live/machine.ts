@@ -8,7 +8,7 @@ export const liveMachine = machine({
   states: {
     /** Counted from the time that its host named. */
     planned: {
-      zh: '未开播',
+      zh: '预告',
       en: 'Announced',
       waitsFor: 'S',
       deadline: due(() => liveRules.late, 'lapse'),

@@ -69,7 +69,7 @@ const defectWords: Record<
   },
   scuff: {
     word: ['磨白', 'scuff'],
-    light: ['一步外看不出', 'not seen from a step away'],
+    light: ['近看才看得出', 'not seen from a step away'],
     heavy: ['表面略起毛', 'surface slightly raised'],
     measure: (c, heavy) => patch(c.int(3, 6) + heavy * 4, c.int(2, 3) + heavy * 2),
   },
@@ -88,7 +88,7 @@ const defectWords: Record<
   scratch: {
     word: ['划痕', 'scratch'],
     light: ['侧光可见', 'seen in side light'],
-    heavy: ['指甲能感到', 'a fingernail can feel it'],
+    heavy: ['手摸能感到', 'a fingernail can feel it'],
     measure: (c, heavy) => long(c.int(3, 6) + heavy * c.int(3, 7)),
   },
   fading: {

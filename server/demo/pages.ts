@@ -170,7 +170,7 @@ const guidePage = (product: string | null): Page => ({
 const gradeText: Record<Grade, Words> = {
   new: { zh: '没有使用痕迹，配件齐。', en: 'No sign of use, with all its parts.' },
   '99': {
-    zh: '试穿或用过一两次，最多一处轻微痕迹，一步外看不出。',
+    zh: '试穿或用过一两次，最多一处轻微痕迹，近看才看得出。',
     en: 'Tried on or used once or twice; one slight trace at most, not seen from a step away.',
   },
   '95': {

@@ -62,7 +62,7 @@ test('every piece lives in the gallery: drawn, scanned, looked at, signed', asyn
   const card = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) });
   await expect(card('成交走势').locator('svg path').first()).toBeAttached();
   await expect(card('订单号').locator('svg').first()).toBeVisible();
-  await expect(card('接下来谁做什么').getByRole('listitem').first()).toBeVisible();
+  await expect(card('订单进度').getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: 'notify' }).click();
   await expect(page.locator('[popover="manual"]')).toHaveText('已到仓');
 

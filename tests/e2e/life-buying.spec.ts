@@ -21,7 +21,7 @@ const RIVAL = '13800000003';
 const DISCOUNT = 5_000;
 const round = (fen: number) => Math.floor(fen / 1_000) * 1_000;
 const bidOf = (id: string) => `/pages/order/bid/detail?id=${id}`;
-const orderAt = (id: string) => ({ at: `/pages/order/orderdetail?id=${id}`, title: '接下来谁做什么', waits: '买家' });
+const orderAt = (id: string) => ({ at: `/pages/order/orderdetail?id=${id}`, title: '订单进度', waits: '买家' });
 
 let life: Life;
 let anna: story.Person;

@@ -161,7 +161,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     const [first, ...others] = await Promise.all(
       [page, shop, bench].map(async (who) => {
         await go(who, `/pages/order/orderdetail?id=${id}`);
-        const steps = section(who, '接下来谁做什么').locator('li:is([aria-current], :has(time))');
+        const steps = section(who, '订单进度').locator('li:is([aria-current], :has(time))');
         await expect(steps.last()).toContainText(state);
         return steps.evaluateAll((all) =>
           all.map((one) => [one.querySelector('span')?.textContent, one.querySelector('time')?.dateTime]),

@@ -27,7 +27,7 @@ export const text = defineText({
     paste: '粘贴整段地址',
     pastePlaceholder: '例如：张三 13800000000 浙江省杭州市西湖区文三路 100 号',
     pasteHint: '自动认出姓名、电话和地区',
-    fromClipboard: '读取剪切板',
+    fromClipboard: '粘贴剪贴板',
     clipboardRefused: '浏览器不让读剪切板，请长按粘贴',
     recognised: '已填好，请核对',
     notRecognised: '没认出地区，请自己选一下',

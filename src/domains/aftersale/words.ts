@@ -98,7 +98,7 @@ export const text = defineText(() => ({
     addEvidence: '补充说明和照片',
     evidenceLabel: '售后补充说明',
     photos: '照片',
-    moneyTitle: '钱在哪',
+    moneyTitle: '退款去向',
     places: {
       escrow: pay.zh.heldNow,
       frozen: '待结算给卖家',

@@ -76,7 +76,7 @@ export const text = defineText(() => ({
     roundsLeft: (buyer: number, seller: number) => `买家还能出 ${buyer} 次，卖家还能出 ${seller} 次`,
     named: (who: string) => `${who}出价`,
     askedRow: book.zh.asks,
-    money: '钱在哪',
+    money: '定金去向',
     places: { frozen: '冻结中', escrow: payNames.zh.held, back: '已退回', forfeited: '已扣除' },
     prepays: {
       frozen: (amount: string) => `你的 ${amount} 冻结中；成交后算进货款，没成交全部退回。`,

@@ -18,7 +18,7 @@ export const text = defineText(() => ({
     browse: '去逛逛',
     kinds: { invite: '邀请', lottery: '抽奖' },
     from: (start: string, end: string) => `${start} 到 ${end}`,
-    both: '两个人都有',
+    both: '双方奖励',
     forInviter: '你得到',
     forFriend: '好友得到',
     forMe: '你得到',
@@ -77,7 +77,7 @@ export const text = defineText(() => ({
     notClaimed: '你没有在期限内领券',
     why: {
       inviter: {
-        late: '超过时间',
+        late: '已超时',
         device: '设备上有别的账号',
         address: '收货地址或手机是你的，或已经算过一位好友，不算',
         seller: '从你手里买的，不算',
@@ -85,7 +85,7 @@ export const text = defineText(() => ({
         gone: '账号已注销',
       },
       friend: {
-        late: '超过时间',
+        late: '已超时',
         device: '你的设备上有别的账号',
         address: '这个收货地址或手机别的账号用过，不算',
         seller: '从邀请人手里买的，不算',

@@ -7,7 +7,7 @@ import { names as express } from './names.ts';
 export const text = defineText({
   zh: {
     title: '物流',
-    sandbox: '沙盒快递：包裹只在纸面上走，没有真的寄出。',
+    sandbox: '沙盒快递：模拟物流，没有真的寄出。',
     none: '这里没有接快递查询，只记单号。',
     legs: {
       toPlatform: '卖家 → 平台仓',

@@ -33,7 +33,7 @@ export const text = defineText({
       'cleaning.found': '丢的找到了：寄回还是留给我们',
       'cleaning.undelivered': '寄回的没送到：说寄到哪里',
       'cleaning.extra_fee': '要补差价，付了才洗',
-      'resale.failed': '别的平台没收下，改好再发',
+      'resale.failed': '其他平台发布失败，改好再发',
       'resale.sold_remote': '在别的平台卖出了，把货寄给买家',
       'resale.refund_remote': '退款给别的平台的买家',
       'merchant.need_info': '补充商家资料',

@@ -27,7 +27,7 @@ export const text = defineText(() => ({
     won: names.zh.won,
     statement: '保证金明细',
     private: '个人卖家',
-    why: '企业入驻',
+    why: '成为商家',
     whyBody: `带商家标、可批量挂售、可参加回收竞价。资料审核 ${review.zh}内答复。`,
     start: '开始入驻',
     steps: ['提交资料', '平台审核', '签约', '缴保证金', '营业'],

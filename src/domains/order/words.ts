@@ -105,7 +105,7 @@ export const text = defineText(() => ({
     compensated: (amount: string) => `卖家违约，另外赔你 ${amount}，已到你的余额。`,
     penalised: (amount: string) => `违约金 ${amount}，原因和申诉在违约金页。`,
 
-    moneyTitle: '钱在哪',
+    moneyTitle: '款项去向',
     places: {
       unpaid: '还没付',
       escrow: pay.zh.heldNow,
@@ -163,7 +163,7 @@ export const text = defineText(() => ({
     onWay: '运输中',
     arrived: (time: string) => `${time} 到`,
 
-    steps: '接下来谁做什么',
+    steps: '订单进度',
     paidBy: (way: string, amount: string) => `${way}付了 ${amount}`,
     coming: {
       awaiting_ship: `付款后 ${ship.zh}内发出`,

@@ -177,7 +177,7 @@ export const text = defineText(() => ({
     noDefects: names.zh.noDefects,
     no: '单号',
     journey: '进度',
-    money: '钱在哪里',
+    money: '货款去向',
     ifAgreed: '你同意的话，给你',
     ifNot: '不同意的话，退给商家',
     moneyPlace: {

@@ -5,7 +5,7 @@ export const names = defineText({
   zh: {
     queue: '队列',
     seeBy: '最晚处理',
-    emptyTitle: '这一队清空了',
+    emptyTitle: '暂无待办',
     emptyBody: '有新的会出现在这里，最急的排最前。',
     whyNot: '为什么不通过',
     choose: '选一个结论',

@@ -1,4 +1,4 @@
-/** A price's move in percent: arrow and sign, red up and teal down as is the custom here; `--` when there is no base. */
+/** A price's move in percent: arrow and sign, red up and teal down as is the custom in China, the other way round in English; `--` when there is no base. */
 import { cx } from '../format/cx.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';

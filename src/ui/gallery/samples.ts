@@ -52,7 +52,7 @@ export const samples = defineText({
     look: '去逛合码好物',
     lead: ['现在等 ', '卖家', ' 发货'],
     foot: '最晚 11月22日 18:00 寄到平台仓。超时你可以无责取消，全额原路退回。',
-    next: '接下来谁做什么',
+    next: '订单进度',
     paidBy: '微信支付 ¥1,301.00',
     balance: '可用余额',
     topUp: '充值',

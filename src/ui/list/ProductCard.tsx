@@ -25,7 +25,7 @@ interface Props {
   price: number | null;
   /** The price is the lowest of several. */
   from?: boolean;
-  /** Percent against yesterday's close. */
+  /** Percent against yesterday's close; nothing is shown where nothing was sold. */
   delta?: number | null;
   favourite?: boolean;
   onFavourite?: () => void;
@@ -61,7 +61,7 @@ export function ProductCard(p: Props) {
       </div>
       <div className={styles.price}>
         <Price amount={p.price} decimals={0} from={p.from && p.price !== null} size={17} />
-        {p.delta !== undefined && <Delta percent={p.delta} size={11} />}
+        {typeof p.delta === 'number' && <Delta percent={p.delta} size={11} />}
       </div>
       {p.onFavourite && (
         <IconButton

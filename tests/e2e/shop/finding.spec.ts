@@ -144,7 +144,7 @@ test('on a wide window the picture stands at the left, the price at the right, t
     return found;
   };
   // With its price come the item's own photos, in place of the product's.
-  const price = await box(page.locator('main').getByText('全包').first());
+  const price = await box(page.locator('main').getByText('到手价').first());
   const picture = await box(page.getByRole('region', { name: '照片' }));
   const tabBar = page.getByRole('navigation', { name: '主导航' });
   const tabs = await box(tabBar);

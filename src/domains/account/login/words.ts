@@ -9,7 +9,7 @@ export const text = defineText({
     title: '登录',
     headline: '手机号登录',
     promise: '钱由平台保管，货经平台查验',
-    firstTime: '没有账号会自动开一个',
+    firstTime: '未注册的手机号会自动注册',
     phone: names.zh.phone,
     phonePlaceholder: names.zh.placeholder,
     phoneWrong: names.zh.wrong,

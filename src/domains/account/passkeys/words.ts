@@ -17,7 +17,7 @@ const failuresEn: Record<Failure, string> = {
 export const text = defineText({
   zh: {
     title: '通行密钥',
-    what: '用指纹、面容或锁屏密码登录，不用等验证码。密钥留在你的设备里，我们只有公开的一半。',
+    what: '用指纹、面容或锁屏密码登录，不用等验证码。私钥不离开你的设备，我们只保存公钥。',
     none: '还没有通行密钥',
     impossible: '这家店的地址没有域名或没有加密连接，用不了通行密钥。',
     add: '添加通行密钥',

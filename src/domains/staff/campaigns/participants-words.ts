@@ -13,7 +13,7 @@ export const text = defineText(() => ({
     by: (inviter: string, no: number) => `${inviter} 邀请的第 ${no} 位`,
     stage: campaign.zh.stage satisfies Record<HelpStage, string>,
     why: {
-      late: '超过时间',
+      late: '已超时',
       device: '设备上有别的账号',
       address: '收货地址或手机是邀请人的，或已经算过一位好友，不算',
       seller: '从邀请人手里买的，不算',

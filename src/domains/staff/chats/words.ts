@@ -43,7 +43,7 @@ export const text = defineText({
     },
     decided: '已处理',
     case: '看售后',
-    rooms: '正在播和将要播',
+    rooms: '直播与预告',
     inRoom: (title: string) => `在直播间「${title}」`,
     toRoom: '看直播间',
     stop: '叫停',

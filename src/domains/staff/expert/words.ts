@@ -111,7 +111,7 @@ export const text = defineText({
     alone: cleaning.zh.alone,
     asking: (n: number) => `在这里等主人的 ${n} 件`,
     sentBack: '单号已记下',
-    experts: '同事的准头',
+    experts: '同事的准确率',
     expertsNote: (days: string) => `最近 ${days}；自己的不在这里，你也看过的已知件不算：看了会知道哪件是已知件。`,
     expert: (n: number, known: number, right: number, overturned: number) =>
       `看过 ${n} 件；${known > 0 ? `已知件 ${right}/${known} 对` : '还没看过已知件'}；申诉改判 ${overturned}`,

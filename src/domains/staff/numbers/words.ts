@@ -23,7 +23,7 @@ export const text = defineText({
       penalties: '违约金',
       given: '补贴和赔付',
       owed: '属于用户的钱',
-      owing: '别人欠平台',
+      owing: '应收欠款',
     } satisfies Record<Figure, string>,
     groups: { goods: '今天', money: '钱，按账本' },
     yesterday: (value: string) => `昨天 ${value}`,
@@ -41,7 +41,7 @@ export const text = defineText({
     daysLong: (n: string) => `${n} 天`,
     minutes: (n: string) => `${n} 分钟`,
     who: { B: '等买家', S: '等卖家', M: '等商家', P: '等平台', T: '', C: '' },
-    whoHasIt: '等货在手的一方',
+    whoHasIt: '等持货方',
     entities: {
       order: '订单',
       aftersale: '售后',

@@ -155,7 +155,7 @@ export const text = defineText({
     viewsMissing: '选要补的，或写一句',
     and: '、',
     also: '。',
-    since: '从什么时候等',
+    since: '提交时间',
     refuse: '不能寄卖',
     waiting: (n: number) => `${n} 件等估价`,
     done: '已处理，卖家会收到通知',
