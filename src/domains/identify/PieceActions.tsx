@@ -31,7 +31,8 @@ import { CorrectSheet } from '../express/CorrectSheet.tsx';
 import { names as express } from '../express/names.ts';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { type Shot, shotInputs } from './form.ts';
+import { isDoubted, type Shot, shotInputs } from './form.ts';
+import { text as forms } from './form-words.ts';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
 import { isLostHere, isPaused, type PieceData, payLines, stillToSend } from './piece.ts';
@@ -190,6 +191,7 @@ interface Form {
 function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }) {
   const t = useText(text);
   const th = useText(home);
+  const tf = useText(forms);
   const { id } = data;
   const form = useDraftForm<Form>({
     form: 'identify-appeal',
@@ -199,6 +201,8 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
   });
   if (!form) return null;
   const { body, shots } = form.value;
+  const doubted = shots.filter(isDoubted).length;
+  const lacks = [...(body.trim() === '' ? [t.words] : []), ...(doubted > 0 ? [tf.doubted(doubted)] : [])];
   const send = async () => {
     const done = await sendAndTell(form, {
       call: identifyAppeal,
@@ -218,7 +222,7 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
         <Button
           block
           pending={form.submitting}
-          disabledReason={body.trim() === '' && t.lacks([t.words])}
+          disabledReason={lacks.length > 0 && t.lacks(lacks)}
           onClick={() => void send()}
         >
           {t.appeal}

@@ -100,6 +100,10 @@ export const text = defineText(() => ({
     badOf: (word: string) => `别这样拍：${word}`,
     mine: '你拍的',
     keepShot: '就用这张',
+    dropShot: '不要这张',
+    keptWith: (fault: string) => `${fault}，就用它`,
+    undecided: '还没定用不用，先不算拍好',
+    doubted: (n: number) => `${n} 张拍得不好的要定用不用`,
     faults: { dark: '太暗', blurred: '不清楚', small: '太小', sideways: '放倒了' },
     doubt: (fault: string, mend: string) => `${fault}：${mend}`,
     mend: {
@@ -213,6 +217,10 @@ export const text = defineText(() => ({
     badOf: (word: string) => `Not like this: ${word}`,
     mine: 'Yours',
     keepShot: 'Use it as it is',
+    dropShot: 'Leave it out',
+    keptWith: (fault: string) => `${fault}, used`,
+    undecided: 'Not counted until you say whether to use it',
+    doubted: (n: number) => `${plural(n, 'doubtful photo')} to decide on`,
     faults: { dark: 'Too dark', blurred: 'Not sharp', small: 'Too small', sideways: 'On its side' },
     doubt: (fault: string, mend: string) => `${fault}: ${mend}`,
     mend: {
