@@ -208,7 +208,7 @@ function OrderForm() {
                       <>
                         <b className={styles.takes}>
                           {t.ways[way].takes}
-                          {way === 'photos' && about !== null && t.queue(lengthOf(about)[language], isSlow(about))}
+                          {way === 'photos' && about !== null && isSlow(about) && t.slow(lengthOf(about)[language])}
                         </b>
                         {t.ways[way].says}
                       </>
