@@ -102,9 +102,9 @@ function Standing({ counts: { trouble, ship } }: { counts: ResaleShop['counts'] 
   const said = trouble > 0 ? t.trouble(trouble) : ship > 0 ? t.toShip(ship) : t.allGood;
   if (tab === null) return <DeepCard lead={t.about} big={said} foot={t.allGoodBody} />;
   const big = (
-    <>
+    <span className={styles.leads}>
       {said} <IconNext size={24} />
-    </>
+    </span>
   );
   return (
     <Link to="/pages/xianyu/list" search={{ tab }}>
