@@ -126,7 +126,14 @@ function Kept() {
       {list.length === 0 ? (
         coming === 0 && <Nothing title={t.empty} body={t.emptyBody} />
       ) : (
-        <InfiniteList name="favourites" items={list} keyOf={({ product }) => product.id} rowHeight={124} pages={query}>
+        <InfiniteList
+          name="favourites"
+          items={list}
+          keyOf={({ product }) => product.id}
+          rowHeight={124}
+          as="cards"
+          pages={query}
+        >
           {(one) => <Row one={one} />}
         </InfiniteList>
       )}
@@ -194,7 +201,7 @@ function Looked() {
     return (
       <Screen
         screen={PATH}
-        title={t.title}
+        title={t.viewed}
         ground="task"
         controls={<Views />}
         state={ids === null ? 'loading' : 'empty'}
@@ -206,7 +213,7 @@ function Looked() {
   return (
     <Screen
       screen={PATH}
-      title={t.title}
+      title={t.viewed}
       ground="task"
       controls={<Views />}
       query={query}

@@ -46,7 +46,7 @@ export default function Facets({ onClose, question, onChange }: Props) {
           <Button kind="line" grow onClick={() => setDraft({ q: question.q, sort: question.sort })}>
             {t.reset}
           </Button>
-          <Button grow onClick={apply}>
+          <Button grow disabled={n === 0} onClick={apply}>
             {n === null || n === undefined
               ? t.show
               : t.showCount(count(n, language) + (preview.data?.andMore ? '+' : ''))}
