@@ -1,5 +1,6 @@
 /** What can be done about a message: the host keeps order, everybody may block and report. */
 import { useState } from 'react';
+import { reportReasons } from '../../../contract/chat/calls.ts';
 import { liveBlock, liveMute, livePin, liveRemove, liveReport } from '../../../contract/live/calls.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import { useWrite } from '../../api/write.ts';
@@ -73,6 +74,7 @@ function Report({ said, onClose }: { said: LiveSaid; onClose: () => void }) {
     <ReportForm
       about={said.id}
       title={t.reportTitle}
+      reasons={reportReasons}
       pending={write.isPending}
       onSend={(report, after) => write.mutate({ messageId: said.id, ...report }, after)}
       onClose={onClose}
