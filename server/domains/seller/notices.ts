@@ -41,7 +41,7 @@ type Told = Pick<Review, 'id' | 'order_id' | 'seller_id' | 'buyer_id'>;
 const sellersPage = ({ seller_id }: Told) => link('/pages/buy/seller', { id: seller_id });
 const ordersPage = ({ order_id }: Told) => link('/pages/order/orderdetail', { id: order_id });
 
-export async function itemOf(db: Db, { order_id }: Pick<Told, 'order_id'>): Promise<Words> {
+async function itemOf(db: Db, { order_id }: Pick<Told, 'order_id'>): Promise<Words> {
   const { name_zh: zh, name_en: en } = await db
     .selectFrom('trade_order')
     .innerJoin('sku', 'sku.id', 'trade_order.sku_id')

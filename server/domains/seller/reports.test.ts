@@ -69,7 +69,7 @@ test('a review is reported once a person, by nobody who wrote it, and so many a 
   // As if the day had been a long one: as many orders, each with a review that they have reported.
   await sql`
     with past as (
-      insert into trade_order select (jsonb_populate_record(o, jsonb_build_object('id', 'past-' || n, 'no', '9' || n))).*
+      insert into trade_order select (jsonb_populate_record(o, jsonb_build_object('id', 'past-' || n, 'no', '9' || n, 'state', 'closed'))).*
       from trade_order o, generate_series(2, ${reviewLimits.reports}) n where o.id = ${orderId} returning *
     ), said as (
       insert into review (id, order_id, seller_id, buyer_id, stars, created_at)

@@ -7,8 +7,8 @@ import { useWrite } from '../../api/write.ts';
 import { useText } from '../../ui/format/text.ts';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { ReportForm } from '../chat/reports/ReportForm.tsx';
 import { askLive } from '../device/live/live.ts';
+import { ReportForm } from '../reporting/ReportForm.tsx';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 

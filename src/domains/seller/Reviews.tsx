@@ -3,12 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { link } from '../../../contract/screens.ts';
-import { reviewMine, reviewReport, type SellerReview, sellerReviews } from '../../../contract/seller/calls.ts';
+import { reviewMine, type SellerReview, sellerReviews } from '../../../contract/seller/calls.ts';
 import { reviewReportMachine } from '../../../contract/seller/machine.ts';
-import { reviewReasons } from '../../../contract/seller/rules.ts';
 import { read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { useWrite } from '../../api/write.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -17,8 +15,8 @@ import { words } from '../../ui/format/words.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { ReportForm } from '../chat/reports/ReportForm.tsx';
 import { AnswerSheet } from './AnswerSheet.tsx';
+import { ReviewReport } from './ReviewReport.tsx';
 import { Stars } from './Stars.tsx';
 import styles from './seller.module.css';
 import { text } from './words.ts';
@@ -63,7 +61,7 @@ export function Reviews({ id, mine }: { id: string; mine: boolean }) {
         </Button>
       )}
       {doing?.act === 'answer' && <AnswerSheet review={doing.review} onClose={close} />}
-      {doing?.act === 'report' && <Report review={doing.review} onClose={close} />}
+      {doing?.act === 'report' && <ReviewReport review={doing.review} onClose={close} />}
     </Section>
   );
 }
@@ -135,21 +133,5 @@ function Acting({ review, sellerId, mine, onAnswer, onReport }: Acting) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Report({ review, onClose }: { review: SellerReview; onClose: () => void }) {
-  const t = useText(text);
-  const write = useWrite(reviewReport);
-  return (
-    <ReportForm
-      about={review.id}
-      title={t.reportTitle}
-      reasons={reviewReasons}
-      note={<p className={styles.note}>{t.reportNote}</p>}
-      pending={write.isPending}
-      onSend={(report, after) => write.mutate({ id: review.id, ...report }, after)}
-      onClose={onClose}
-    />
   );
 }

@@ -2,8 +2,8 @@
 import { chatReport, reportReasons } from '../../../../contract/chat/calls.ts';
 import { useWrite } from '../../../api/write.ts';
 import { useText } from '../../../ui/format/text.ts';
+import { ReportForm } from '../../reporting/ReportForm.tsx';
 import chat from '../chat.module.css';
-import { ReportForm } from './ReportForm.tsx';
 import { text } from './words.ts';
 
 export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }) {

@@ -24,6 +24,7 @@ import { Stars } from '../../seller/Stars.tsx';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
 import { placeOf } from '../find/Results.tsx';
+import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -54,6 +55,7 @@ export function ReviewCard({ job }: { job: ReviewJob }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [deciding, setDeciding] = useState<'keep' | 'takeDown' | null>(null);
+  const two = useText(second);
   const { item, order, reply, takenDown } = job;
   return (
     <Card title={<Stars given={job.stars} />} end={<Tag tone="wait">{t.reports(job.reports.length)}</Tag>}>
@@ -89,7 +91,7 @@ export function ReviewCard({ job }: { job: ReviewJob }) {
           </>
         )}
         {job.own ? (
-          <Notice tone="wait">{t.own}</Notice>
+          <Notice tone="wait">{two.own}</Notice>
         ) : (
           <Acts by={workReviewDecide}>
             <div className={styles.work}>

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { ReviewJob } from '../../../../contract/seller/calls.ts';
 import { reviewGrounds } from '../../../../contract/seller/rules.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { text as second } from '../second-words.ts';
 import { ReviewCard } from './Reviews.tsx';
 import { text } from './words.ts';
 
@@ -73,7 +74,7 @@ test('who takes it down chooses by which rule, beginning with what it was report
 
 test('who has a part in it reads that a colleague decides', async () => {
   const { box, end } = await shown({ ...job, own: true });
-  expect(box.textContent).toContain(text.zh.own);
+  expect(box.textContent).toContain(second.zh.own);
   expect(box.textContent).not.toContain(text.zh.keep);
   await end();
 });

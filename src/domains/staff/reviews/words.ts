@@ -21,7 +21,6 @@ export const text = defineText({
     reports: (n: number) => `${n} 人举报`,
     earlier: '以前的举报',
     by: (who: string) => `${who}：`,
-    own: '和你有关，要由另一位同事决定',
     keep: '留着',
     takeDown: '撤下',
     does: {
@@ -50,7 +49,6 @@ export const text = defineText({
     reports: (n: number) => plural(n, 'report'),
     earlier: 'Earlier reports',
     by: (who: string) => `${who}: `,
-    own: 'You have a part in it; a colleague decides',
     keep: 'Keep it',
     takeDown: 'Take it down',
     does: {

@@ -1,16 +1,16 @@
 /** Why somebody reports what another said, and what they add. */
 import type { ReactNode } from 'react';
-import { chatRules } from '../../../../contract/chat/rules.ts';
-import type { Words } from '../../../../contract/wire/states.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { RadioRows } from '../../../ui/input/Choice.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { LiveButton } from '../../device/live/LiveButton.tsx';
-import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
-import { useDraftForm } from '../../device/use-draft.ts';
-import styles from './reports.module.css';
+import { chatRules } from '../../../contract/chat/rules.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { RadioRows } from '../../ui/input/Choice.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
+import { useDraftForm } from '../device/use-draft.ts';
+import styles from './reporting.module.css';
 import { text } from './words.ts';
 
 interface Props<R extends string> {
