@@ -7,6 +7,7 @@ import { text as bidWords } from '../../../src/domains/bid/words.ts';
 import { names } from '../../../src/domains/chat/names.ts';
 import { text as reportWords } from '../../../src/domains/chat/reports/words.ts';
 import { text } from '../../../src/domains/chat/words.ts';
+import { text as formWords } from '../../../src/domains/reporting/words.ts';
 import { text as sellerWords } from '../../../src/domains/seller/words.ts';
 import { words as kit } from '../../../src/ui/format/words.ts';
 import { inspect, lookOut } from '../steps/barriers.ts';
@@ -19,6 +20,7 @@ test.use({ serviceWorkers: 'allow' });
 const CHAT = '/plugin/chat';
 const t = said(text);
 const reports = said(reportWords);
+const form = said(formWords);
 const { askSeller } = said(names);
 const { items, askWhich } = said(sellerWords);
 const words = (page: Page) => page.getByRole('textbox', { name: t.body });
@@ -138,7 +140,7 @@ test('two people talk about a pair, one of them without a network: live, in orde
 
   await page.getByRole('button', { name: t.more }).click();
   await page.getByRole('button', { name: t.report, exact: true }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: reports.send, exact: true }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: form.send, exact: true }).click();
   await expect(log(page).getByText(reports.waits)).toBeVisible();
   await page.getByRole('button', { name: t.more }).click();
   await expect(page.getByText(t.reportWaits)).toBeVisible();
