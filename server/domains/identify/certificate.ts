@@ -26,7 +26,6 @@ import {
   appealUntil,
   caseRows,
   linksOf,
-  nameOf,
   opinionsOf,
   ownCases,
   photoRows,
@@ -141,7 +140,7 @@ async function certificateOf(db: Db, typed: string): Promise<Certificate | null>
   return {
     code,
     category: row.category,
-    ...saidOf(links, nameOf(row)),
+    ...saidOf(links, row.name),
     way: row.way,
     result: row.verdict,
     standing: row.revoked_at ? 'revoked' : open ? 'appealed' : 'valid',

@@ -17,6 +17,7 @@ import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
 import { inHand } from './home/hands.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
+import { mustBeSaid } from './model/model.ts';
 import {
   type CaseRow,
   handOf,
@@ -83,12 +84,17 @@ async function mine(ctx: Context, id: string): Promise<CaseRow> {
   return row;
 }
 
-/** @throws Refusal OWN_CASE for what they turn out to have a part in: they put it back */
-async function mineToJudge(ctx: Context, id: string): Promise<CaseRow> {
+/** @throws Refusal OWN_CASE for what they turn out to have a part in: it goes back to whoever may judge it */
+export async function mineToJudge(ctx: Context, id: string): Promise<CaseRow> {
   const row = await mine(ctx, id);
-  if (!(await mayStillJudge(ctx.db, id, userOf(ctx).userId))) throw new Refusal('OWN_CASE');
-  return row;
+  if (await mayStillJudge(ctx.db, id, userOf(ctx).userId)) return row;
+  await takeBack(ctx.db, row, by(ctx));
+  throw new Refusal('OWN_CASE', { said: putBack }, { commit: true });
 }
+const putBack = {
+  zh: '你和这一件有关系，不能看；已放回队列，给别的鉴别师',
+  en: 'You have a part in this one and cannot judge it; it is back in the queue for another expert',
+};
 
 export const identifyRelease: Handler<typeof contract.identifyRelease> = async ({ id }, ctx) => {
   const row = await mine(ctx, id);
@@ -124,6 +130,7 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
   const { userId: expertId } = userOf(ctx);
   const { db, now } = ctx;
   const row = await mineToJudge(ctx, id);
+  if (result === 'genuine') mustBeSaid(row);
   await mustHaveReasons(db, row, input);
   const stage = row.state === 'appealed' ? 'appeal' : 'first';
   await db

@@ -1,7 +1,5 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
 import { kindNames } from '../../../contract/cleaning/rules.ts';
-import { calledBy } from '../../../contract/identify/model.ts';
-import { categoryName } from '../../../contract/identify/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
 import { grouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -53,8 +51,12 @@ async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
       note: row.no,
       cover: row.snapshot.cover,
     })),
-    ...pieces.map((row) => ({ ...pieceRow(row, categoryName[row.category]), kind: 'identify' as const, id: row.id })),
-    ...cleanings.map((row) => ({ ...pieceRow(row, kindNames[row.kind]), kind: 'cleaning' as const, id: row.id })),
+    ...pieces.map((row) => ({ ...pieceRow(row), kind: 'identify' as const, id: row.id })),
+    ...cleanings.map((row) => ({
+      ...pieceRow({ ...row, title: cleanedAs(row, kindNames[row.kind]) }),
+      kind: 'cleaning' as const,
+      id: row.id,
+    })),
   ];
 }
 
@@ -74,7 +76,7 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
   });
   for (const row of certificates)
     found.push({
-      ...pieceRow(row, categoryName[row.category]),
+      ...pieceRow(row),
       kind: 'certificate',
       id: row.code,
       note: grouped(row.code),
@@ -98,27 +100,23 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
   return found;
 }
 
-interface PieceRow {
-  no: string;
-  product_id: string | null;
+const pieceRow = ({ title, no, product_id }: { title: Words; no: string; product_id: string | null }) => ({
+  title,
+  note: no,
+  cover: product_id && productPicture(product_id),
+});
+
+interface Cleaned {
   name_zh: string | null;
   name_en: string | null;
   brand_zh: string | null;
   brand_en: string | null;
-  /** In its owner's words, where the shop does not have it. */
-  brand_name?: string | null;
-  model?: string | null;
-  colour?: string | null;
 }
 
-/** Its product where it is known, else its brand and its model, or what it is. */
-const pieceRow = ({ brand_name, model = null, colour = null, ...row }: PieceRow, kind: Words) => ({
-  title: {
-    zh: row.name_zh ?? calledBy(row.brand_zh ?? brand_name, { model, colour }, kind.zh),
-    en: row.name_en ?? calledBy(row.brand_en ?? brand_name, { model, colour }, kind.en),
-  },
-  note: row.no,
-  cover: row.product_id && productPicture(row.product_id),
+/** Its product where it is known, else its brand and what it is. */
+const cleanedAs = (row: Cleaned, kind: Words): Words => ({
+  zh: row.name_zh ?? [row.brand_zh, kind.zh].filter(Boolean).join(' '),
+  en: row.name_en ?? [row.brand_en, kind.en].filter(Boolean).join(' '),
 });
 
 const goodsRow = (row: { name_zh: string; name_en: string; style_no: string; size: string }) => ({
