@@ -68,6 +68,8 @@ async function order(page: Page, { offline = false } = {}): Promise<void> {
   await page.getByRole('button', { name: '潮玩' }).click();
   await page.getByRole('button', { name: /选品牌/ }).click();
   await page.locator('dialog[open]').getByRole('radio').first().click();
+  // Without a model nothing is found genuine.
+  await page.getByRole('textbox', { name: '货号' }).fill('KT-4410');
   await page.getByRole('textbox', { name: '申报价值' }).fill('600');
   if (offline) await page.context().setOffline(true);
   await page.getByRole('button', { name: /正面/ }).first().click();

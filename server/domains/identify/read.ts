@@ -49,7 +49,7 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
 
 /** What waits for its owner, then what goes on, then what is over; the newest order first. */
 export const identifyList: Handler<typeof contract.identifyList> = async ({ cursor, size }, ctx) => {
-  const own = ownCases(ctx.db, userOf(ctx).userId).select(turn.as('turn'));
+  const own = ownCases(ctx.db, userOf(ctx).userId);
   const rows = await byTurn(own, { table: 'identify_case', turn, cursor })
     .limit(size + 1)
     .execute();

@@ -1,11 +1,12 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
 import { kindNames } from '../../../contract/cleaning/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
-import { grouped } from '../../../contract/wire/patterns.ts';
+import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
+import { tryCode } from '../share/code-tries.ts';
 import {
   certificatesOf,
   cleaningsOf,
@@ -20,10 +21,16 @@ import {
 
 export const scan = handlers(contract, {
   scanLookup: async ({ code }, ctx) => {
-    const parts = [await mine(code, ctx), await goods(code, ctx)];
-    return { code, found: parts.flat() };
+    const found = async () => [...(await mine(code, ctx)), ...(await goods(code, ctx))];
+    if (!isOfPaper(code) || may(ctx, 'warehouse.see')) return { code, found: await found() };
+    const own = { config: ctx.app.config, ip: ctx.ip };
+    return { code, found: (await tryCode(own, async () => someOf(await found()))) ?? [] };
   },
 });
+
+/** Twelve signs, a letter among them, are a certificate's or a report's code, and nothing that is printed on goods. */
+const isOfPaper = (code: string) => /^(?=.*[a-z])[0-9a-z]{12}$/i.test(ungrouped(code));
+const someOf = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);
 
 /** Waybills and numbers of the caller's own receipts and orders; staff take in everybody's parcels. */
 async function mine(code: string, ctx: Context): Promise<contract.Found[]> {

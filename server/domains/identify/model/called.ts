@@ -6,7 +6,9 @@ import type { Words } from '../../../../contract/wire/states.ts';
 /** Of a row of `identify_case` under this name: of our catalogue where it is known, else its brand and its model, or what it is. */
 export function calledAs(table: 'identify_case' | 'x') {
   const of = (column: string) => sql.ref(`${table}.${column}`);
-  const told = (language: 'zh' | 'en') => sql`concat_ws(' ', coalesce(b.${sql.ref(`name_${language}`)}, ${of('brand_name')}),
+  const told = (
+    language: 'zh' | 'en',
+  ) => sql`concat_ws(' ', coalesce(b.${sql.ref(`name_${language}`)}, ${of('brand_name')}),
     coalesce(${of('model_name')}, k.name ->> ${sql.lit(language)}), ${of('colour')})`;
   return sql<Words>`coalesce(
     (select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from product p where p.id = ${of('product_id')}),

@@ -2,7 +2,14 @@
 import { sql } from 'kysely';
 import { offPlatformHints } from '../../../../contract/chat/off-platform.ts';
 import type { identifyOrderSave } from '../../../../contract/identify/calls.ts';
-import { type ModelFacts, type MustKnow, type ToldPart, unsaid, unsaidWords } from '../../../../contract/identify/model.ts';
+import {
+  type ModelFacts,
+  type MustKnow,
+  type ToldPart,
+  unsaid,
+  unsaidWords,
+} from '../../../../contract/identify/model.ts';
+import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
 import { isPlainName } from '../../../../contract/wire/names.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -28,6 +35,11 @@ export function mustBeNamed(
   if (words.some((one) => one !== '' && !isPlainName(one))) throw new Refusal('NAME_ODD');
   const shown = [brand, model, colour].filter(Boolean).join(' ');
   if ([...words, shown].some(leadsOff)) throw new Refusal('NAME_LEADS_OFF');
+}
+
+/** @throws Refusal BAD_INPUT for what staff write to others and leads off the platform */
+export function mustNotLeadAway(words: string): void {
+  if (leadsAway(words)) throw new Refusal('BAD_INPUT', { said: leadsAwayWords });
 }
 
 /** What is kept of it: what the catalogue says is said by nobody else. */

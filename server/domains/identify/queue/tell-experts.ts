@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts';
 import { emit } from '../../../kernel/events/events.ts';
 import { named } from '../../../kernel/events/wording.ts';
 import { holdersOf } from '../../connection/impartial.ts';
-import { type CaseRow } from '../queries.ts';
+import type { CaseRow } from '../queries.ts';
 
 const wait = named(
   'within',

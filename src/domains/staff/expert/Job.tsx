@@ -35,6 +35,7 @@ import { AskSheet } from './AskSheet.tsx';
 import { Break } from './Break.tsx';
 import styles from './desk.module.css';
 import { Judge, type Opinion } from './Judge.tsx';
+import { Naming } from './Naming.tsx';
 import { PointSheet } from './PointSheet.tsx';
 import { text } from './words.ts';
 
@@ -87,6 +88,7 @@ export function Job({ job }: { job: IdentifyJob }) {
           ))}
         </Facts>
         <ToldBy of={job} />
+        <Naming job={job} />
         <UsedBefore of={job} />
         <h3 className={styles.sub}>{t.photos}</h3>
         <p className={styles.note}>
