@@ -26,7 +26,7 @@ async function tall(): Promise<string> {
     const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
     const turned = n === 1 ? noise.withMetadata({ orientation: 6 }) : noise;
     const { reply } = await sendPhoto(app, app.owner, await turned.jpeg().toBuffer());
-    expect(reply.message).toBe('');
+    expect(reply.success).toBe(true);
     photos.push({ slot, photo: reply.data?.id ?? '' });
   }
   const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', styleNo: 'KT-1', worth: 10_000, photos }];
