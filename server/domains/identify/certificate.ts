@@ -7,7 +7,7 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import type { ModelFacts } from '../../../contract/identify/model.ts';
-import { link } from '../../../contract/screens.ts';
+import { link, type ScreenUrl } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -17,9 +17,9 @@ import { languageOf } from '../../kernel/http/envelope.ts';
 import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { samePiece } from '../item/certificate.ts';
+import { tryCode } from '../item/code-tries.ts';
 import { codeMeant } from '../share/code-meant.ts';
 import { codeAt } from '../share/code-place.ts';
-import { tryCode } from '../share/code-tries.ts';
 import { posterOf } from '../share/posters.ts';
 import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { shopNameNow } from '../shop/settings.ts';
@@ -188,6 +188,7 @@ export const casePictures = (app: App): Hono =>
     return (await photoRows(app.db, id))[Number(place)]?.sha256;
   });
 
+const PAGE = '/pages/identify/certificate' satisfies ScreenUrl;
 const SCRIPT = 'verify-certificate.mjs';
 const CODE = /^[\w-]{1,64}$/;
 const FILE = /^([\w-]{1,64})\.json$/;
@@ -205,7 +206,7 @@ export function certificateFiles(app: App): Hono<Env> {
     return c.text(said[languageOf((name) => c.req.header(name))], 429, { 'retry-after': String(retryAfter) });
   });
   // The page names in its head what it is of.
-  web.get('/pages/identify/certificate', async (c, next) => {
+  web.get(PAGE, async (c, next) => {
     const typed = c.req.query('code');
     if (typed) await meant(c, typed);
     return next();

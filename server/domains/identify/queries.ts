@@ -18,8 +18,8 @@ import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
+import { calledAs } from '../item/called.ts';
 import { isHeld } from './home/held.ts';
-import { calledAs } from './model/called.ts';
 import type { IdentifyTables } from './tables.ts';
 
 export type Case = Selectable<IdentifyTables['identify_case']>;

@@ -6,7 +6,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
-import { tryCode } from '../share/code-tries.ts';
+import { tryCode } from '../item/code-tries.ts';
 import {
   certificatesOf,
   cleaningsOf,

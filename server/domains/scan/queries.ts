@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
-import { calledAs } from '../identify/model/called.ts';
+import { calledAs } from '../item/called.ts';
 
 interface Viewer {
   userId: string;

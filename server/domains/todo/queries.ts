@@ -27,9 +27,9 @@ import { numberSince } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { liesHere } from '../cleaning/queries.ts';
-import { calledAs } from '../identify/model/called.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
 import { isFree } from '../identify/queue/free.ts';
+import { calledAs } from '../item/called.ts';
 import { isMissing } from '../recycle/missing/parcel.ts';
 import { isClaim } from '../resale/watcher.ts';
 

@@ -1,7 +1,7 @@
-/** What a piece is called, wherever it is named: lists, notices, scans, what waits for somebody. */
+/** What a piece that is authenticated is called, wherever it is named: lists, notices, scans, what waits for somebody. */
 import { sql } from 'kysely';
-import { categoryName } from '../../../../contract/identify/rules.ts';
-import type { Words } from '../../../../contract/wire/states.ts';
+import { categoryName } from '../../../contract/identify/rules.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 
 /** Of a row of `identify_case` under this name: of our catalogue where it is known, else its brand and its model, or what it is. */
 export function calledAs(table: 'identify_case' | 'x') {
