@@ -137,12 +137,13 @@ const kinds = certificate.chain.map(({ kind }) => kind);
 const open = kinds.includes('appeal') && !kinds.includes('final') && !kinds.includes('revoked');
 if ((certificate.standing === 'appealed') !== open) wrong.push('it does not say that somebody appealed as the chain does');
 if (!['valid', 'appealed', 'revoked'].includes(certificate.standing)) wrong.push(`the chain knows of no ${certificate.standing}`);
-// Null once nobody may appeal any more; of old the verdict did not say until when.
-const until = certificate.appealUntil;
-if (until != null && verdict?.appealUntil !== undefined && until !== verdict.appealUntil)
+// Null where somebody has appealed, or it was taken back, and once that time is over; of old the verdict did not say until when.
+const until = certificate.appealUntil ?? null;
+const may = verdict?.appealUntil;
+const settled = kinds.some((kind) => kind === 'appeal' || kind === 'revoked');
+if (until !== null && settled) wrong.push('nobody may appeal any more, whatever it says');
+else if (may !== undefined && !settled && until !== may && (until !== null || Date.now() < may))
   wrong.push('until when its owner may appeal is not what the chain says');
-if (until != null && kinds.some((kind) => kind === 'appeal' || kind === 'revoked'))
-  wrong.push('nobody may appeal any more, whatever it says');
 const inChain = ['code', 'category', 'name', 'styleNo', 'colour', 'size', 'told', 'way', 'result', 'standing', 'revoked', 'issuedAt', 'photos', 'opinions', 'chain'];
 if (verdict?.appealUntil !== undefined) inChain.push('appealUntil');
 const beside = Object.keys(certificate).filter((name) => !inChain.includes(name) && certificate[name] != null);

@@ -110,6 +110,8 @@ export const cleaningDetail = call('GET', '/v3/cleaning/detail', {
 });
 
 const moved = v.object({ id, state });
+/** All that moved with it; what was answered before that was told says nothing of it. */
+const movedTogether = v.object({ ...moved.entries, sent: v.optional(v.array(id)) });
 
 export const cleaningGain = call('GET', '/v3/cleaning/gain', {
   about:
@@ -278,7 +280,7 @@ export const cleaningFetch = call('POST', '/v3/cleaning/work/fetch', {
   who: 'staff',
   permission: 'cleaning.work',
   input: v.strictObject({ id, ...waybill.entries }),
-  output: moved,
+  output: movedTogether,
 });
 
 export const cleaningShelve = call('POST', '/v3/cleaning/work/shelve', {
@@ -352,7 +354,7 @@ export const cleaningShip = call('POST', '/v3/cleaning/work/ship', {
   who: 'staff',
   permission: 'cleaning.work',
   input: v.strictObject({ id, ...waybill.entries, alone: v.optional(v.boolean(), false) }),
-  output: moved,
+  output: movedTogether,
 });
 
 export const cleaningDecide = call('POST', '/v3/cleaning/work/decide', {

@@ -2,6 +2,7 @@
  * A certificate's hash chain: each link names what happened, when, and the hash of the link before, from the phone's camera to the
  * verdict. Any SHA-256 will do: the server writes it, every page and `docs/verify-certificate.mjs` compute it anew.
  */
+import { DAY, MINUTE } from '../wire/time.ts';
 import type { ModelFacts } from './model.ts';
 
 export const linkKinds = ['photos', 'supplement', 'opinion', 'verdict', 'appeal', 'final', 'revoked'] as const;
@@ -38,7 +39,7 @@ const photosIn = (chain: readonly Told[]): [slot: string, print: string][] =>
 const byWhom = (taken: string): string => (taken === 'arrival' ? 'hand' : taken);
 
 /** The same with when each came in, epoch ms, by whom it was taken, and that its address names it. */
-function arrivalsIn(chain: readonly (Told & Pick<ChainLink, 'at'>)[]) {
+function arrivalsIn(chain: readonly Dated[]) {
   const first = chain.find((link) => photosIn([link]).length > 0)?.at;
   return chain.flatMap((link) =>
     photosIn([link]).map(([slot, print]) => {
@@ -48,8 +49,17 @@ function arrivalsIn(chain: readonly (Told & Pick<ChainLink, 'at'>)[]) {
   );
 }
 
+/** Clocks of phones are ahead by as much, ms; what is further in the future is no time at which a photo was taken. */
+const AHEAD = 5 * MINUTE;
+/** An order waits on its phone for weeks, not for longer; a clock that was never set stands years back, ms. */
+const LONG_AGO = 366 * DAY;
+
+/** A photo that came in then can have been taken at that moment by the clock of its phone, epoch ms. */
+export const couldBeShot = (shotAt: number, cameAt: number): boolean =>
+  shotAt <= cameAt + AHEAD && shotAt >= cameAt - LONG_AGO;
+
 /** What a link says of the photos that came with it: whose, how many, and from when to when by the clock of the phone, where it told. */
-export function broughtBy({ fact }: Told): {
+export function broughtBy({ fact, at: cameAt }: Dated): {
   by: 'owner' | 'us';
   /** It is how the piece itself came to us; of old that was not written. */
   arrived: boolean;
@@ -67,7 +77,8 @@ export function broughtBy({ fact }: Told): {
     arrived?: boolean;
     photos: [slot: string, print: string, at?: number][];
   };
-  const at = photos.flatMap(([, , one]) => (one === undefined ? [] : [one]));
+  // Of old whatever the clock said was written.
+  const at = photos.flatMap(([, , one]) => (one !== undefined && couldBeShot(one, cameAt) ? [one] : []));
   return {
     by,
     arrived,
@@ -78,7 +89,7 @@ export function broughtBy({ fact }: Told): {
 }
 
 /** Each of the photos that it began with tells, by the clock of the phone, when it was taken: the chain begins there. */
-export const tellsWhenShot = (chain: readonly Told[]): boolean =>
+export const tellsWhenShot = (chain: readonly Dated[]): boolean =>
   chain.some((link) => {
     if (link.kind !== 'photos') return false;
     const { count, timed } = broughtBy(link);
@@ -103,6 +114,7 @@ interface VerdictFact {
   appealUntil?: number;
 }
 type Told = Pick<ChainLink, 'kind' | 'fact'>;
+type Dated = Told & Pick<ChainLink, 'at'>;
 const factsIn = (chain: readonly Told[], kind: LinkKind): unknown[] =>
   chain.filter((link) => link.kind === kind).map(({ fact }) => JSON.parse(fact));
 
@@ -143,7 +155,7 @@ interface Shown {
       spot: { photo: number; x: number; y: number };
     }[];
   }[];
-  chain: readonly (Told & Pick<ChainLink, 'at'>)[];
+  chain: readonly Dated[];
 }
 
 interface Opinion {
@@ -197,7 +209,7 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
 }
 
 /** The expert's words stand as they were written, and when. */
-function isSaidSo(chain: readonly (Told & Pick<ChainLink, 'at'>)[], opinions: Shown['opinions']): boolean {
+function isSaidSo(chain: readonly Dated[], opinions: Shown['opinions']): boolean {
   const links = chain.filter(({ kind }) => kind === 'opinion');
   return opinions.every(({ note, at, points }, n) => {
     const link = links[n];
@@ -212,7 +224,7 @@ const isAppealOpen = (chain: readonly Told[]): boolean =>
   chain.some(({ kind }) => kind === 'appeal') && !chain.some(({ kind }) => kind === 'final' || kind === 'revoked');
 
 /** Taken back or not, then, and for what; of old the chain has no ground. */
-function isSameRevocation(chain: readonly (Told & Pick<ChainLink, 'at'>)[], { standing, revoked }: Shown): boolean {
+function isSameRevocation(chain: readonly Dated[], { standing, revoked }: Shown): boolean {
   const link = chain.find(({ kind }) => kind === 'revoked');
   if (!link || !revoked) return !link && !revoked && standing !== 'revoked';
   const { ground = null, reason } = JSON.parse(link.fact) as { ground?: string; reason: string };

@@ -10,7 +10,7 @@ import { bilingual, id, time, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { examined, taken } from './calls.ts';
 import { identifyTimes } from './machine.ts';
-import { modelFacts } from './model.ts';
+import { modelFacts, mustKnow, toldModel } from './model.ts';
 import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { slotIds } from './slots.ts';
 
@@ -28,6 +28,10 @@ const job = v.object({
   name: bilingual,
   /** To be compared with its label. */
   ...modelFacts,
+  /** What nobody has said of it: until then it is not found genuine. */
+  unsaid: v.array(v.picklist(mustKnow)),
+  /** What an expert has said of it instead of its owner: that may be said anew. */
+  named: v.array(v.picklist(mustKnow)),
   way: v.picklist(ways),
   worth: fen,
   note: v.string(),
@@ -190,6 +194,20 @@ export const identifyShow = call('POST', '/v3/identify/work/show', {
   input: v.strictObject({
     id,
     photos: v.pipe(v.array(v.strictObject({ slot, photo: id })), v.minLength(1), v.maxLength(20)),
+  }),
+  output: v.object({ id }),
+});
+
+export const identifyName = call('POST', '/v3/identify/work/name', {
+  about:
+    'Says what the piece in the caller’s hands is, as it shows itself, where its owner did not: nothing is found genuine before its brand and its model are said. It stands on the certificate as our word.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: v.strictObject({
+    id,
+    brand: v.optional(words(TEXT.brand, 0), ''),
+    model: toldModel.model,
+    styleNo: toldModel.styleNo,
   }),
   output: v.object({ id }),
 });

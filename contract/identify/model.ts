@@ -15,12 +15,30 @@ export const toldModel = {
   size: v.optional(words(TEXT.brand, 0), ''),
 };
 
+/** Without them nobody says `genuine`: it would be said of nothing in particular. */
+export const mustKnow = ['brand', 'model'] as const;
+export type MustKnow = (typeof mustKnow)[number];
+
+/** What of it nobody has said yet; a style number stands for its model. */
+export const unsaid = (of: { brand: unknown; model: unknown; styleNo: unknown }): MustKnow[] =>
+  mustKnow.filter((part) => !(part === 'brand' ? of.brand : of.model || of.styleNo));
+
+export const mustKnowName: Readonly<Record<MustKnow, Words>> = {
+  brand: { zh: '品牌', en: 'brand' },
+  model: { zh: '款式或货号', en: 'model or style number' },
+};
+/** What is missing for `genuine`. */
+export const unsaidWords = (parts: readonly MustKnow[]): Words => ({
+  zh: `没写${parts.map((part) => mustKnowName[part].zh).join('和')}，不能判真`,
+  en: `Without its ${parts.map((part) => mustKnowName[part].en).join(' and its ')} nothing is found genuine`,
+});
+
 /** What can be compared with a label; null where nobody said it. */
 const facts = v.object({
   styleNo: v.nullable(v.string()),
   colour: v.nullable(bilingual),
   size: v.nullable(v.string()),
-  /** What of its model and of these is its owner’s word, and not the catalogue’s. */
+  /** What of its model and of these is its owner’s word, and neither the catalogue’s nor an expert’s. */
   told: v.array(v.picklist(toldParts)),
 });
 export const modelFacts = facts.entries;
@@ -38,10 +56,3 @@ export const toldBy = (parts: readonly ToldPart[]): Words => ({
   zh: `${parts.map((part) => partName[part].zh).join('、')}按送鉴人所说`,
   en: `Told by its sender: ${parts.map((part) => partName[part].en.toLowerCase()).join(', ')}`,
 });
-
-/** What a piece is called that is not of the catalogue. @param kind what it is, where nobody says which model */
-export const calledBy = (
-  brand: string | null | undefined,
-  { model, colour }: { model: string | null; colour: string | null },
-  kind: string,
-): string => [brand, model ?? kind, colour].filter(Boolean).join(' ');

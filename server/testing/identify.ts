@@ -99,7 +99,7 @@ export async function pieceOf(
   { id = randomUUID() as string, worth = 50_000, category = 'sneakers' as Category } = {},
 ) {
   return {
-    ...{ id, category, brandId: 'kestrel', worth },
+    ...{ id, category, brandId: 'kestrel', styleNo: 'KH92-007', worth },
     photos: await shotsOf(app, app.owner, neededSlots(category)),
   };
 }
@@ -170,7 +170,14 @@ export async function judgedInHand(app: Bench, pieces = 1, { accepted = true } =
   const [expert] = app.experts;
   const [mine, desk] = [{ as: app.owner }, { as: expert }];
   const [order, ids] = [randomUUID(), Array.from({ length: pieces }, () => randomUUID() as string)];
-  const list = ids.map((id) => ({ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }));
+  const list = ids.map((id) => ({
+    id,
+    category: 'sneakers' as const,
+    brandId: 'kestrel',
+    styleNo: 'KH92-007',
+    worth: 50_000,
+    photos: [],
+  }));
   const { total } = await app.must(identifyOrderSave, { id: order, way: 'item', pieces: list }, mine);
   await credit(app.db, app.owner.userId, total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine);

@@ -49,10 +49,8 @@ async function takeAll(page: Page, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     await expect(sheet).toBeVisible();
     const title = await sheet.locator('h2').first().innerText();
-    await sheet
-      .locator('input[type=file]')
-      .last()
-      .setInputFiles(await shot(n));
+    const picture = await shot(n);
+    await sheet.locator('input[type=file]').last().setInputFiles(picture);
     // The next view is aimed at, or none is left.
     await expect(sheet.getByRole('heading', { name: title, exact: true })).toHaveCount(0, { timeout: 30_000 });
   }
@@ -68,6 +66,7 @@ async function order(page: Page, { offline = false } = {}): Promise<void> {
   await page.getByRole('button', { name: '潮玩' }).click();
   await page.getByRole('button', { name: /选品牌/ }).click();
   await page.locator('dialog[open]').getByRole('radio').first().click();
+  await page.getByRole('textbox', { name: '货号' }).fill('KT-4410');
   await page.getByRole('textbox', { name: '申报价值' }).fill('600');
   if (offline) await page.context().setOffline(true);
   await page.getByRole('button', { name: /正面/ }).first().click();

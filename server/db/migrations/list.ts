@@ -69,6 +69,7 @@ import * as identifyHands from './9zzn_identify_hands.ts';
 import * as adNames from './9zzo_ad_names.ts';
 import * as identifyModel from './9zzp_identify_model.ts';
 import * as identifyPacked from './9zzs_identify_packed.ts';
+import * as identifyNamed from './9zzq_identify_named.ts';
 import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
 import * as identifyPrints from './9zzx_identify_prints.ts';
 import * as reviewsJudged from './9zzza_reviews_judged.ts';
@@ -281,4 +282,5 @@ export const migrations: Record<string, Step> = {
   '9zzs_identify_packed': identifyPacked,
   '9zzza_reviews_judged': reviewsJudged,
   '9zzzb_other_names': otherNames,
+  '9zzq_identify_named': identifyNamed,
 };

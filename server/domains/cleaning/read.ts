@@ -37,7 +37,7 @@ import { countQueues, listWork } from './queues.ts';
 import { turn } from './turn/turn.ts';
 
 export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size, turn: only }, ctx) => {
-  const own = cleaningRows(ctx.db).select(turn.as('turn')).where('cleaning.user_id', '=', userOf(ctx).userId);
+  const own = cleaningRows(ctx.db).where('cleaning.user_id', '=', userOf(ctx).userId);
   const rows = await byTurn(own, { table: 'cleaning', turn, only, cursor })
     .limit(size + 1)
     .execute();

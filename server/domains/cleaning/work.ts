@@ -185,7 +185,7 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
     });
   }
   if (!ctx.app.providers.express) for (const one of pieces) await askWhetherItCame(ctx.db, one, ctx.now);
-  return { id, state: 'delivering' };
+  return { id, state: 'delivering', sent: pieces.map((one) => one.id) };
 };
 const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
 /** One box has one address: its owner may have sent a single piece elsewhere. */
@@ -201,11 +201,12 @@ export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ 
 };
 
 export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id, company, waybill }, ctx) => {
-  await sendOrder(ctx, await lockOrder(ctx.db, id), {
+  const order = await lockOrder(ctx.db, id);
+  await sendOrder(ctx, order, {
     ...staff(ctx, { event: 'fetch', reason: `${company} ${waybill}` }),
     ...{ company, waybill },
   });
-  return { id, state: 'sent' };
+  return { id, state: 'sent', sent: order.map((one) => one.id) };
 };
 
 /** @throws Refusal SECOND_PERSON for whoever treated it, where a colleague may check it */

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/identify/calls.ts';
+import { couldBeShot } from '../../../contract/identify/chain.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotOf, slotsOf } from '../../../contract/identify/slots.ts';
@@ -9,7 +10,6 @@ import { link } from '../../../contract/screens.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 import { openStates } from '../../../contract/wire/states.ts';
-import { DAY, MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -32,11 +32,6 @@ import { lockCase, type Move, moveCase } from './transitions.ts';
 
 type Wanted = Parsed<typeof contract.identifyOrderSave>;
 type Shot = { slot: SlotId; photo: string; shotAt?: number | undefined };
-/** Clocks of phones are ahead by as much, ms; what is further in the future is no time at which a photo was taken. */
-const AHEAD = 5 * MINUTE;
-/** None is ahead by as much: whoever says so makes it up. */
-const NEVER = 2 * DAY;
-
 export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);
   // The same wish twice at once waits here, and then finds itself.
@@ -189,7 +184,6 @@ export async function addPhotos(
   const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
   const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
   if (rows.length === 0) return;
-  if (shots.some(({ shotAt = 0 }) => shotAt > ctx.now.getTime() + NEVER)) throw new Refusal('BAD_INPUT');
   const shown = new Map((await photoRows(ctx.db, caseId)).map(({ sha256, slot }) => [sha256, slot]));
   for (const { sha256, slot } of rows) {
     const other = shown.get(sha256);
@@ -201,8 +195,9 @@ export async function addPhotos(
     .values(rows.map((row) => ({ ...row, id: newId(), case_id: caseId, side, created_at: ctx.now })))
     .execute();
   const photos = rows.map(({ slot, sha256 }, n) => {
-    const { shotAt = Number.POSITIVE_INFINITY } = shots[n] ?? {};
-    return [slot, sha256, ...(shotAt <= ctx.now.getTime() + AHEAD ? [shotAt] : [])];
+    // What cannot be is not known: nothing is refused for a clock, and a certificate says nothing that its photos could not have.
+    const { shotAt } = shots[n] ?? {};
+    return [slot, sha256, ...(shotAt !== undefined && couldBeShot(shotAt, ctx.now.getTime()) ? [shotAt] : [])];
   });
   const fact = { by: side === 'B' ? 'owner' : 'us', ...(arrived && { arrived }), photos };
   await addLink(ctx.db, caseId, { kind, fact, now: ctx.now });

@@ -80,7 +80,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
     photo: id,
     ...(n < 2 && { shotAt: n === 0 ? before : ahead }),
   }));
-  const pieces = [{ id: piece, category: 'toys' as const, brandId: 'kestrel', worth: 10_000, photos: shots }];
+  const pieces = [{ id: piece, category: 'toys' as const, brand: 'K', styleNo: 'K', worth: 10_000, photos: shots }];
   const as = { as: app.owner };
   const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
   await credit(app.db, app.owner.userId, order.total, app.clock.now());
@@ -261,7 +261,7 @@ test('a chain of before phones told when a photo was taken is whole, and does no
   const photos = await Promise.all(neededSlots('toys').map(async (slot) => ({ slot, photo: (await sent()).id })));
   const id = randomUUID();
   const as = { as: app.owner };
-  const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', worth: 10_000, photos }];
+  const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 10_000, photos }];
   const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
   await credit(app.db, app.owner.userId, order.total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);

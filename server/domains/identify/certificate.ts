@@ -1,20 +1,23 @@
 /** The public certificate: a call for screens, and plain files by which anybody can verify it without us. */
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { stream } from 'hono/streaming';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import type { ModelFacts } from '../../../contract/identify/model.ts';
-import { link } from '../../../contract/screens.ts';
+import { link, type ScreenUrl } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import type { App, Handler } from '../../kernel/http/context.ts';
+import type { Env } from '../../kernel/http/client-address.ts';
+import type { App, Context, Handler } from '../../kernel/http/context.ts';
+import { languageOf } from '../../kernel/http/envelope.ts';
 import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { samePiece } from '../item/certificate.ts';
+import { tryCode } from '../item/code-tries.ts';
 import { codeMeant } from '../share/code-meant.ts';
 import { codeAt } from '../share/code-place.ts';
 import { posterOf } from '../share/posters.ts';
@@ -26,7 +29,6 @@ import {
   appealUntil,
   caseRows,
   linksOf,
-  nameOf,
   opinionsOf,
   ownCases,
   photoRows,
@@ -40,13 +42,16 @@ import {
 type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared'>;
 
 export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code: typed }, ctx) => {
-  const found = await certificateOf(ctx.db, typed);
+  const found = await sought(ctx, typed);
   if (!found) throw new Refusal('NOT_FOUND');
   const { code } = found;
   const sells = found.result === 'genuine' && found.standing === 'valid';
   const compared = found.standing === 'valid' ? await comparedAs(ctx.db, code) : null;
   return { ...found, compared, mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null };
 };
+
+const sought = ({ app, db, ip }: Pick<Context, 'app' | 'db' | 'ip'>, typed: string) =>
+  tryCode({ config: app.config, ip }, () => certificateOf(db, typed));
 
 async function comparedAs(db: Db, code: string) {
   const row = await db
@@ -73,7 +78,7 @@ export const identifyCertificatePicture = asking<
 >(
   // Drawing takes a while and changes nothing, so it comes before the transaction.
   async ({ code: typed }, ctx) => {
-    const found = await certificateOf(ctx.db, typed);
+    const found = await sought(ctx, typed);
     if (!found) return null;
     const { config } = ctx.app;
     const { code } = found;
@@ -141,7 +146,7 @@ async function certificateOf(db: Db, typed: string): Promise<Certificate | null>
   return {
     code,
     category: row.category,
-    ...saidOf(links, nameOf(row)),
+    ...saidOf(links, row.name),
     way: row.way,
     result: row.verdict,
     standing: row.revoked_at ? 'revoked' : open ? 'appealed' : 'valid',
@@ -154,10 +159,12 @@ async function certificateOf(db: Db, typed: string): Promise<Certificate | null>
   };
 }
 
-/** A file says nothing that its chain does not: of old that had no word of an appeal's end. */
+/** A file says nothing that its chain does not: until when its owner may appeal that does, of old it did not; that they accepted it does not. */
 const verifiable = (shown: Certificate): Certificate => ({
   ...shown,
-  appealUntil: verdictIn(shown.chain).appealUntil === undefined ? null : shown.appealUntil,
+  appealUntil: shown.chain.some(({ kind }) => kind === 'appeal' || kind === 'revoked')
+    ? null
+    : (verdictIn(shown.chain).appealUntil ?? null),
 });
 
 type Link = Awaited<ReturnType<typeof linksOf>>[number];
@@ -181,14 +188,29 @@ export const casePictures = (app: App): Hono =>
     return (await photoRows(app.db, id))[Number(place)]?.sha256;
   });
 
+const PAGE = '/pages/identify/certificate' satisfies ScreenUrl;
 const SCRIPT = 'verify-certificate.mjs';
 const CODE = /^[\w-]{1,64}$/;
 const FILE = /^([\w-]{1,64})\.json$/;
 const NAME = /^([0-9a-f]{64})\.jpg$/;
 
 /** `/certificate/<code>.json` and the photos as they left the phone, `/certificate/<code>/<sha256>.jpg`: docs/verify-certificate.mjs reads them. */
-export function certificateFiles(app: App): Hono {
-  const web = new Hono();
+export function certificateFiles(app: App): Hono<Env> {
+  const web = new Hono<Env>();
+  const { config } = app;
+  const meant = (c: HonoContext<Env>, typed: string) =>
+    tryCode({ config, ip: c.get('ip') }, () => codeMeant(app.db, typed));
+  web.onError((error, c) => {
+    if (!(error instanceof Refusal) || error.code !== 'TOO_MANY') throw error;
+    const { retryAfter, said } = error.data as { retryAfter: number; said: Words };
+    return c.text(said[languageOf((name) => c.req.header(name))], 429, { 'retry-after': String(retryAfter) });
+  });
+  // The page names in its head what it is of.
+  web.get(PAGE, async (c, next) => {
+    const typed = c.req.query('code');
+    if (typed) await meant(c, typed);
+    return next();
+  });
   web.get('/certificate/:code', async (c, next) => {
     // No code has a dot.
     if (c.req.param('code') === SCRIPT) {
@@ -197,12 +219,12 @@ export function certificateFiles(app: App): Hono {
       return c.body(await readFile(new URL(`../../../docs/${SCRIPT}`, import.meta.url), 'utf8'));
     }
     const [, code] = FILE.exec(c.req.param('code')) ?? [];
-    const found = code ? await certificateOf(app.db, code) : null;
+    const found = code ? await sought({ app, db: app.db, ip: c.get('ip') }, code) : null;
     return found ? c.json(verifiable(found), 200, { 'cache-control': 'no-cache' }) : next();
   });
   web.get('/certificate/:code/:photo', async (c, next) => {
     const [, sha256] = NAME.exec(c.req.param('photo')) ?? [];
-    const code = sha256 && CODE.test(c.req.param('code')) ? await codeMeant(app.db, c.req.param('code')) : null;
+    const code = sha256 && CODE.test(c.req.param('code')) ? await meant(c, c.req.param('code')) : null;
     if (!sha256 || code === null) return next();
     const shown = await app.db
       .selectFrom('identify_photo')

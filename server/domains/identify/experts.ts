@@ -7,9 +7,11 @@ import { appealOf, bears, identifyRules, type Result, verdictOf } from '../../..
 import { signName, signsOf } from '../../../contract/identify/signs.ts';
 import { EXTRA, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
 import { signsSeen, viewsMissing } from '../../../contract/identify/views.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { hasPart } from '../connection/impartial.ts';
@@ -17,6 +19,8 @@ import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
 import { inHand } from './home/hands.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
+import { mustBeSaid, mustNotLeadAway } from './model/model.ts';
+import { isOnPhoto, type Sizes, sizesOf } from './photos/on-photo.ts';
 import {
   type CaseRow,
   handOf,
@@ -83,12 +87,17 @@ async function mine(ctx: Context, id: string): Promise<CaseRow> {
   return row;
 }
 
-/** @throws Refusal OWN_CASE for what they turn out to have a part in: they put it back */
-async function mineToJudge(ctx: Context, id: string): Promise<CaseRow> {
+/** @throws Refusal OWN_CASE for what they turn out to have a part in: it goes back to whoever may judge it */
+export async function mineToJudge(ctx: Context, id: string): Promise<CaseRow> {
   const row = await mine(ctx, id);
-  if (!(await mayStillJudge(ctx.db, id, userOf(ctx).userId))) throw new Refusal('OWN_CASE');
-  return row;
+  if (await mayStillJudge(ctx.db, id, userOf(ctx).userId)) return row;
+  await takeBack(ctx.db, row, by(ctx));
+  throw new Refusal('OWN_CASE', { said: putBack }, { commit: true });
 }
+const putBack = {
+  zh: '你和这一件有关系，不能看；已放回队列，给别的鉴别师',
+  en: 'You have a part in this one and cannot judge it; it is back in the queue for another expert',
+};
 
 export const identifyRelease: Handler<typeof contract.identifyRelease> = async ({ id }, ctx) => {
   const row = await mine(ctx, id);
@@ -101,6 +110,7 @@ export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = asy
   // It lies on our table: whoever wants to see more of it looks.
   if (row.way === 'item' || row.state === 'appealed') throw new Refusal('STATE_REFUSED');
   mustFit(row.category, slots);
+  mustNotLeadAway(note);
   const asked = JSON.stringify({ slots: [...new Set(slots)], note });
   // A copy of a decided case has no owner to ask: like any other it leaves the expert's hands.
   if (row.truth !== null) await moveCase(ctx.db, row, staff(ctx, { event: 'measure', set: released }));
@@ -119,11 +129,34 @@ export const identifyShow: Handler<typeof contract.identifyShow> = async ({ id, 
   return { id };
 };
 
-export const identifyJudge: Handler<typeof contract.identifyJudge> = async (input, ctx) => {
+/** Photos are looked at before anything is locked. */
+export const identifyJudge = asking<typeof contract.identifyJudge, Sizes>(
+  ({ id, points }, ctx) =>
+    sizesOf(
+      ctx,
+      id,
+      points.map(({ spot }) => spot),
+    ),
+  judged,
+);
+
+async function judged(
+  input: Parsed<typeof contract.identifyJudge>,
+  ctx: Context,
+  sizes: Sizes,
+): Promise<{ id: string }> {
   const { id, result, sure, points, note } = input;
   const { userId: expertId } = userOf(ctx);
   const { db, now } = ctx;
   const row = await mineToJudge(ctx, id);
+  if (result === 'genuine') mustBeSaid(row);
+  [note, ...points.map((point) => point.note)].forEach(mustNotLeadAway);
+  const outside = points.find(({ spot }) => !isOnPhoto(spot, sizes))?.spot.photo;
+  if (outside !== undefined)
+    throw badPoint(
+      `照片 ${outside + 1} 上有个点在照片外面，重新标一下`,
+      `A point of photo ${outside + 1} lies outside it; mark it anew`,
+    );
   await mustHaveReasons(db, row, input);
   const stage = row.state === 'appealed' ? 'appeal' : 'first';
   await db
@@ -159,7 +192,7 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
   else await conclude(db, row, verdict, { actorId: expertId, now });
   await mixIn(ctx, expertId);
   return { id };
-};
+}
 
 /** Without those of who took the certificate back: they have said that it was wrong, and are none of the two who have to agree. */
 async function countedOf(db: Db, { id, revoked_at }: CaseRow) {

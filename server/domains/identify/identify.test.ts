@@ -342,7 +342,7 @@ describe('a piece that is sent in', () => {
     const [a] = app.experts;
     await livesSomewhere(app);
     const [piece, id] = [randomUUID(), randomUUID()];
-    const pieces = [{ id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+    const pieces = [{ id: piece, category: 'sneakers' as const, brand: 'K', styleNo: 'K', worth: 50_000, photos: [] }];
     const order = await app.must(calls.identifyOrderSave, { id, way: 'item', pieces }, mine());
     await credit(app.db, app.owner.userId, order.total, app.clock.now());
     await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());

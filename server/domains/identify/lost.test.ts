@@ -42,7 +42,9 @@ beforeAll(async () => {
 const WAYBILL = 'SF4000000003';
 async function sent(): Promise<string> {
   const [piece, id] = [randomUUID(), randomUUID()];
-  const pieces = [{ id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const pieces = [
+    { id: piece, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
+  ];
   const order = await app.must(calls.identifyOrderSave, { id, way: 'item', pieces }, mine());
   await credit(app.db, app.owner.userId, order.total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
@@ -139,6 +141,7 @@ test('what was not in a parcel that was opened here ends with its fee back, and 
     id,
     category: 'sneakers' as const,
     brandId: 'kestrel',
+    styleNo: 'KH92-007',
     worth: 50_000,
     photos: [],
   }));

@@ -16,7 +16,7 @@ import { named, wordingsOf } from '../../kernel/events/wording.ts';
 import { chinaTime } from '../../kernel/lib/moment.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CaseRow, findCaseRow, nameOf, opinionsOf } from './queries.ts';
+import { type CaseRow, findCaseRow, opinionsOf } from './queries.ts';
 
 interface Facts {
   name: Words;
@@ -348,7 +348,7 @@ const inWords = (list: readonly Words[]): Words => ({
 });
 
 const factsOf = (row: CaseRow, before: Result | null): Facts => ({
-  ...{ name: nameOf(row), fee: yuan(row.fee), code: grouped(row.code ?? '') },
+  ...{ name: row.name, fee: yuan(row.fee), code: grouped(row.code ?? '') },
   by: row.deadline_at ? chinaTime(row.deadline_at) : '',
   result: resultName[row.verdict ?? 'inconclusive'],
   before: resultName[before ?? 'inconclusive'],

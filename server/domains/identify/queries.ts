@@ -10,7 +10,6 @@ import {
   identifyTimes,
   openToExperts,
 } from '../../../contract/identify/machine.ts';
-import { calledBy } from '../../../contract/identify/model.ts';
 import { categoryName, type Result } from '../../../contract/identify/rules.ts';
 import { EXTRA, type SlotId } from '../../../contract/identify/slots.ts';
 import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
@@ -20,6 +19,7 @@ import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
+import { calledAs } from '../item/called.ts';
 import { isHeld } from './home/held.ts';
 import type { IdentifyTables } from './tables.ts';
 
@@ -40,11 +40,10 @@ export const caseRows = (db: Db) =>
       'identify_order.total',
       'brand.name_zh as brand_zh',
       'brand.name_en as brand_en',
-      'product.name_zh as product_zh',
-      'product.name_en as product_en',
       'product.style_no as product_style',
       'product.colour_zh',
       'product.colour_en',
+      calledAs('identify_case').as('name'),
       sql<string | null>`(
         select p.sha256 from identify_photo p where p.case_id = identify_case.id order by p.created_at, p.id limit 1
       )`.as('first_photo'),
@@ -183,16 +182,6 @@ export const kindOf = (row: CaseRow) => ({
   en: [row.brand_en ?? row.brand_name, categoryName[row.category].en].filter(Boolean).join(' '),
 });
 
-/** Of our catalogue where it is known. */
-export const nameOf = (row: CaseRow) => {
-  const told = { model: row.model_name, colour: row.colour };
-  const kind = categoryName[row.category];
-  return {
-    zh: row.product_zh ?? calledBy(row.brand_zh ?? row.brand_name, told, kind.zh),
-    en: row.product_en ?? calledBy(row.brand_en ?? row.brand_name, told, kind.en),
-  };
-};
-
 export const frontOf = ({ first_photo, product_id }: CaseRow) => {
   if (first_photo) return printUrl(first_photo);
   return product_id === null ? null : productPicture(product_id);
@@ -304,7 +293,7 @@ export async function besides(db: Db, row: CaseRow) {
     .executeTakeFirst();
   if (!known) return null;
   const same = known.product_id !== null && known.product_id === row.product_id;
-  return { name: nameOf(known), same, photos: await photosAsJob(db, known.id) };
+  return { name: known.name, same, photos: await photosAsJob(db, known.id) };
 }
 
 /** What its owner says it is worth, and not less than what its dearest size is traded for: a low word makes no piece cheap. */

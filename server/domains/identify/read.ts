@@ -22,7 +22,6 @@ import {
   type CaseRow,
   caseRows,
   frontOf,
-  nameOf,
   type OwnRow,
   opinionsOf,
   ownCases,
@@ -52,7 +51,7 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
 
 /** What waits for its owner, then what goes on, then what is over; the newest order first. */
 export const identifyList: Handler<typeof contract.identifyList> = async ({ cursor, size }, ctx) => {
-  const own = ownCases(ctx.db, userOf(ctx).userId).select(turn.as('turn'));
+  const own = ownCases(ctx.db, userOf(ctx).userId);
   const rows = await byTurn(own, { table: 'identify_case', turn, cursor })
     .limit(size + 1)
     .execute();
@@ -107,7 +106,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       total: row.total,
       due: pieces.every(({ state }) => state === 'pending_pay') ? row.total : null,
       pieces: pieces.map((piece) => ({
-        ...{ id: piece.id, no: piece.no, name: nameOf(piece), fee: piece.fee, state: piece.state },
+        ...{ id: piece.id, no: piece.no, name: piece.name, fee: piece.fee, state: piece.state },
         ...{ verdict: verdictOf(piece), revoked: piece.revoked_at !== null },
       })),
     },
@@ -153,7 +152,7 @@ const rowOf = (row: OwnRow) => ({
   orderId: row.order_id,
   place: row.place,
   category: row.category,
-  name: nameOf(row),
+  name: row.name,
   cover: frontOf(row),
   way: row.way,
   state: row.state,

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Examined } from '../../../contract/identify/calls.ts';
 import type { LinkKind } from '../../../contract/identify/chain.ts';
 import type { IdentifyState } from '../../../contract/identify/machine.ts';
+import type { MustKnow } from '../../../contract/identify/model.ts';
 import type { Category, ClaimState, Result, RevokeGround, Way } from '../../../contract/identify/rules.ts';
 import type { SlotId } from '../../../contract/identify/slots.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -40,6 +41,8 @@ export interface IdentifyTables {
     style_no: Later<string>;
     colour: Later<string>;
     size: Later<string>;
+    /** What of brand and model an expert said, where its owner did not. */
+    named: ColumnType<MustKnow[] | null, string | null | undefined, string | null>;
     item_id: string | null;
     worth: number;
     fee: number;

@@ -20,7 +20,7 @@ import { addLink } from './chain.ts';
 import { promiseHome } from './home/due.ts';
 import { factsOf, untold } from './model/model.ts';
 import { tell } from './notices.ts';
-import { type CaseRow, findCaseRow, nameOf } from './queries.ts';
+import { type CaseRow, findCaseRow } from './queries.ts';
 
 export interface Move {
   event: IdentifyEvent;
@@ -132,9 +132,9 @@ const found: Record<Result, IdentifyEvent> = {
 };
 
 /** As its certificate calls it: where nothing of it was named, it says so. */
-const calledAs = (row: CaseRow) => {
-  const named = row.brand_zh ?? row.brand_name ?? row.model_name ?? row.colour ?? row.product_zh;
-  return named ? nameOf(row) : unnamed(row.category);
+const onCertificate = (row: CaseRow) => {
+  const named = row.brand_id ?? row.brand_name ?? row.model_name ?? row.colour ?? row.product_id;
+  return named ? row.name : unnamed(row.category);
 };
 
 export const released = { expert_id: null, taken_at: null };
@@ -191,7 +191,7 @@ export async function conclude(db: Db, row: CaseRow, result: Result, { actorId, 
   if (result === 'inconclusive') return moveCase(db, row, { ...step, event: found[result], set: free });
   const code = newCode();
   const deadlineAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.appeal));
-  const said = { code, category: row.category, name: calledAs(row), ...factsOf(row), way: row.way, result };
+  const said = { code, category: row.category, name: onCertificate(row), ...factsOf(row), way: row.way, result };
   const fact = { ...said, appealUntil: deadlineAt.getTime() };
   await addLink(db, row.id, { kind: 'verdict', fact, now });
   return moveCase(db, row, { ...step, event: found[result], set: { ...free, code, issued_at: now }, deadlineAt });

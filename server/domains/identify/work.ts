@@ -28,7 +28,8 @@ import { inHand } from './home/hands.ts';
 import { isAsked, isLeft, isPaidLost } from './home/held.ts';
 import { askWhetherItCame } from './home/home.ts';
 import { identifyObjectable } from './home/objectable.ts';
-import { factsOf } from './model/model.ts';
+import { factsOf, unsaidOf } from './model/model.ts';
+import { identifyName } from './model/named.ts';
 import { tellFound, tellSentBack } from './notices.ts';
 import { usedBefore } from './photos/reused.ts';
 import {
@@ -48,7 +49,6 @@ import {
   isLost,
   kindOf,
   mayJudge,
-  nameOf,
   photosAsJob,
   promisedFor,
   receiptOf,
@@ -136,7 +136,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
         return {
           id: row.id,
           no: row.no,
-          name: nameOf(row),
+          name: row.name,
           company,
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
@@ -150,7 +150,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     ),
     leaving: await Promise.all(
       leaving.map(async (row) => ({
-        ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
+        ...{ id: row.id, no: row.no, name: row.name, city: row.address?.city ?? '' },
         ...{ along: (await goingWith(db, row)).length, dueAt: row.home_by?.getTime() ?? null },
         home: may(ctx, 'identify.work') ? row.address : null,
         receipt: (await receiptOf(db, row.id)) ?? null,
@@ -163,7 +163,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       ...{
         id: row.id,
         no: row.no,
-        name: nameOf(row),
+        name: row.name,
         until: (row.deadline_at ?? (row.found_at && askedUntil(row, row.found_at)))?.getTime() ?? null,
       },
     })),
@@ -173,7 +173,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
   };
 };
 
-const lineOf = (row: CaseRow) => ({ id: row.id, no: row.no, name: nameOf(row) });
+const lineOf = (row: CaseRow) => ({ id: row.id, no: row.no, name: row.name });
 
 async function waitingFor(ctx: Context) {
   const rows = await ctx.db
@@ -209,8 +209,9 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
   if (!row) throw new Refusal('NOT_FOUND');
   const claims = await claimsOf(db, id);
   return {
-    ...{ id, no: row.no, category: row.category, name: nameOf(row), way: row.way, worth: row.worth, note: row.note },
+    ...{ id, no: row.no, category: row.category, name: row.name, way: row.way, worth: row.worth, note: row.note },
     ...factsOf(row),
+    ...{ unsaid: unsaidOf(row), named: row.named ?? [] },
     promisedAt: (row.promised_at ?? row.created_at).getTime(),
     heldUntil: since.getTime() + identifyTimes.hold,
     photos: await photosAsJob(db, id),
@@ -371,6 +372,7 @@ export const identifyDesk = handlers(contract, {
   identifyRelease,
   identifyAskPhotos,
   identifyShow,
+  identifyName,
   identifyJudge,
   identifyScanIn,
   identifyAbsent,

@@ -1,13 +1,12 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
 import { kindNames } from '../../../contract/cleaning/rules.ts';
-import { calledBy } from '../../../contract/identify/model.ts';
-import { categoryName } from '../../../contract/identify/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
-import { grouped } from '../../../contract/wire/patterns.ts';
+import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
+import { tryCode } from '../item/code-tries.ts';
 import {
   certificatesOf,
   cleaningsOf,
@@ -22,10 +21,16 @@ import {
 
 export const scan = handlers(contract, {
   scanLookup: async ({ code }, ctx) => {
-    const parts = [await mine(code, ctx), await goods(code, ctx)];
-    return { code, found: parts.flat() };
+    const found = async () => [...(await mine(code, ctx)), ...(await goods(code, ctx))];
+    if (!isOfPaper(code) || may(ctx, 'warehouse.see')) return { code, found: await found() };
+    const own = { config: ctx.app.config, ip: ctx.ip };
+    return { code, found: (await tryCode(own, async () => someOf(await found()))) ?? [] };
   },
 });
+
+/** Twelve signs, a letter among them, are a certificate's or a report's code, and nothing that is printed on goods. */
+const isOfPaper = (code: string) => /^(?=.*[a-z])[0-9a-z]{12}$/i.test(ungrouped(code));
+const someOf = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);
 
 /** Waybills and numbers of the caller's own receipts and orders; staff take in everybody's parcels. */
 async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
@@ -53,8 +58,12 @@ async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
       note: row.no,
       cover: row.snapshot.cover,
     })),
-    ...pieces.map((row) => ({ ...pieceRow(row, categoryName[row.category]), kind: 'identify' as const, id: row.id })),
-    ...cleanings.map((row) => ({ ...pieceRow(row, kindNames[row.kind]), kind: 'cleaning' as const, id: row.id })),
+    ...pieces.map((row) => ({ ...pieceRow(row), kind: 'identify' as const, id: row.id })),
+    ...cleanings.map((row) => ({
+      ...pieceRow({ ...row, title: cleanedAs(row, kindNames[row.kind]) }),
+      kind: 'cleaning' as const,
+      id: row.id,
+    })),
   ];
 }
 
@@ -74,7 +83,7 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
   });
   for (const row of certificates)
     found.push({
-      ...pieceRow(row, categoryName[row.category]),
+      ...pieceRow(row),
       kind: 'certificate',
       id: row.code,
       note: grouped(row.code),
@@ -98,27 +107,23 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
   return found;
 }
 
-interface PieceRow {
-  no: string;
-  product_id: string | null;
+const pieceRow = ({ title, no, product_id }: { title: Words; no: string; product_id: string | null }) => ({
+  title,
+  note: no,
+  cover: product_id && productPicture(product_id),
+});
+
+interface Cleaned {
   name_zh: string | null;
   name_en: string | null;
   brand_zh: string | null;
   brand_en: string | null;
-  /** In its owner's words, where the shop does not have it. */
-  brand_name?: string | null;
-  model?: string | null;
-  colour?: string | null;
 }
 
-/** Its product where it is known, else its brand and its model, or what it is. */
-const pieceRow = ({ brand_name, model = null, colour = null, ...row }: PieceRow, kind: Words) => ({
-  title: {
-    zh: row.name_zh ?? calledBy(row.brand_zh ?? brand_name, { model, colour }, kind.zh),
-    en: row.name_en ?? calledBy(row.brand_en ?? brand_name, { model, colour }, kind.en),
-  },
-  note: row.no,
-  cover: row.product_id && productPicture(row.product_id),
+/** Its product where it is known, else its brand and what it is. */
+const cleanedAs = (row: Cleaned, kind: Words): Words => ({
+  zh: row.name_zh ?? [row.brand_zh, kind.zh].filter(Boolean).join(' '),
+  en: row.name_en ?? [row.brand_en, kind.en].filter(Boolean).join(' '),
 });
 
 const goodsRow = (row: { name_zh: string; name_en: string; style_no: string; size: string }) => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
+import { calledAs } from '../item/called.ts';
 
 interface Viewer {
   userId: string;
@@ -68,12 +69,8 @@ export const reportsOf = (db: Db, code: string) =>
 const identified = (db: Db) =>
   db
     .selectFrom('identify_case')
-    .leftJoin('brand', 'brand.id', 'identify_case.brand_id')
-    .leftJoin('product', 'product.id', 'identify_case.product_id')
-    .select(['identify_case.id', 'identify_case.no', 'identify_case.category', 'identify_case.brand_name'])
-    .select(['identify_case.model_name as model', 'identify_case.colour'])
-    .select(['product.id as product_id', 'product.name_zh', 'product.name_en'])
-    .select(['brand.name_zh as brand_zh', 'brand.name_en as brand_en']);
+    .select(['identify_case.id', 'identify_case.no', 'identify_case.product_id'])
+    .select(calledAs('identify_case').as('title'));
 
 /** Open to whoever has the code, like a report; also as somebody typed it, where none is called just so. */
 export async function certificatesOf(db: Db, code: string) {

@@ -7,7 +7,6 @@ import { cleaningQueues } from '../../../contract/cleaning/queues.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
-import { categoryName } from '../../../contract/identify/rules.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { liveReportMachine } from '../../../contract/live/machine.ts';
 import type { merchantMachine } from '../../../contract/merchant/machine.ts';
@@ -31,6 +30,7 @@ import { isGone } from '../account/people.ts';
 import { liesHere } from '../cleaning/queries.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
 import { isFree } from '../identify/queue/free.ts';
+import { calledAs } from '../item/called.ts';
 import { isMissing } from '../recycle/missing/parcel.ts';
 import { isClaim } from '../resale/watcher.ts';
 
@@ -54,13 +54,6 @@ const ofOrder = (orderId: RawBuilder<unknown>) =>
 
 const ofCampaign = (id: RawBuilder<unknown>) =>
   sql`(select jsonb_build_object('zh', c.name_zh, 'en', c.name_en) from campaign c where c.id = ${id})`;
-
-/** Of our catalogue where it is known, else its brand and its model, or what it is. */
-const ofPiece = sql`coalesce(
-  (select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from product p where p.id = x.product_id),
-  (select jsonb_build_object('zh', concat_ws(' ', coalesce(b.name_zh, x.brand_name), coalesce(x.model_name, k.name ->> 'zh'), x.colour),
-      'en', concat_ws(' ', coalesce(b.name_en, x.brand_name), coalesce(x.model_name, k.name ->> 'en'), x.colour))
-    from (select ${JSON.stringify(categoryName)}::jsonb -> x.category as name) k left join brand b on b.id = x.brand_id))`;
 
 const sources = (me: string): Source[] => {
   const order = sql`x.snapshot -> 'name'`;
@@ -110,7 +103,7 @@ const sources = (me: string): Source[] => {
     },
     {
       ...{ machine: 'identify', side: 'B', actor: 'B' },
-      name: ofPiece,
+      name: calledAs('x'),
       from: sql`identify_case x where x.user_id = ${me} and x.truth is null`,
     },
     {
@@ -187,7 +180,7 @@ export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
           from ${from} and x.state in (${literals(states)})`;
   });
   // What was paid for as lost and is here after all is no state of a result, which is final.
-  parts.push(sql`select 'identify.found', x.id, 'B', d.due_at, ${ofPiece}
+  parts.push(sql`select 'identify.found', x.id, 'B', d.due_at, ${calledAs('x')}
     from identify_case x left join deadline d on d.entity = 'identify.found' and d.entity_id = x.id
     where x.user_id = ${userId} and exists (
       select from identify_claim l where l.case_id = x.id and l.found_at is not null and l.home is null)`);

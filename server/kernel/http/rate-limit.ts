@@ -1,6 +1,7 @@
 /** Rate limiting: how many calls a minute one address, one device and one user may make. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Code } from '../../../contract/wire/messages.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Limits } from '../../config.ts';
 import { Refusal } from './refusal.ts';
 
@@ -23,9 +24,25 @@ export function createAllowance(
   };
 }
 
-const tooMany = (code: Code) => (error: unknown) => {
+/** Looks something up; what is found costs nothing. @throws Refusal TOO_MANY with `retryAfter` in seconds */
+export type Tries = <T>(key: string, find: () => Promise<T | null>) => Promise<T | null>;
+
+/** So many looks in vain an hour for each key, counted in this process; 0 turns it off. @param said what whoever tried too many reads, by the minutes that are left */
+export function createTries(name: string, perHour: number, said: (minutes: number) => Words): Tries {
+  const limiter = perHour > 0 ? new RateLimiterMemory({ keyPrefix: name, points: perHour, duration: 3600 }) : null;
+  return async (key, find) => {
+    // Taken before it is looked for: many at once are many.
+    await limiter?.consume(key).catch(tooMany('TOO_MANY', said));
+    const found = await find();
+    if (found !== null) await limiter?.reward(key);
+    return found;
+  };
+}
+
+const tooMany = (code: Code, said?: (minutes: number) => Words) => (error: unknown) => {
   if (!(error instanceof RateLimiterRes)) throw error;
-  throw new Refusal(code, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  const retryAfter = Math.ceil(error.msBeforeNext / 1000);
+  throw new Refusal(code, { retryAfter, ...(said && { said: said(Math.ceil(retryAfter / 60)) }) });
 };
 
 /** How many streams one person or device has open at once: more are no pages that somebody looks at. */

@@ -63,9 +63,30 @@ test('an expert whose other account has judged the piece cannot hand in their op
   const as = { as: { ...b, deviceId: a.deviceId } };
   const opinion = { id, result: 'fake' as const, sure: true, points: reasons('fake') };
   expect(await app.call(work.identifyJudge, opinion, as)).toMatchObject({ code: 'OWN_CASE' });
+  // It is out of their hands with that, and waits for another.
+  expect((await app.must(work.identifyWork, {}, as)).mine).toBeNull();
   expect(await app.call(work.identifyAskPhotos, { id, slots: ['shoe_glue'], note: '太暗' }, as)).toMatchObject({
-    code: 'OWN_CASE',
+    code: 'NOT_FOUND',
   });
-  await app.must(work.identifyRelease, { id }, as);
   expect(await app.must(work.identifyTake, {}, as)).toEqual({ id: null });
+  await take(app, app.experts[2], id);
+  await app.must(work.identifyRelease, { id }, { as: app.experts[2] });
+  // The same of one that was asked about before anybody judged it.
+  const [other = ''] = await ordered(app);
+  await app.db
+    .updateTable('identify_case')
+    .set({ promised_at: new Date(0) })
+    .where('id', '=', other)
+    .execute();
+  const owner = { as: app.experts[3] };
+  expect(await app.must(work.identifyTake, {}, owner)).toEqual({ id: other });
+  await app.db
+    .updateTable('session')
+    .set({ device_id: app.owner.deviceId })
+    .where('user_id', '=', app.experts[3].userId)
+    .execute();
+  const asking = { id: other, slots: ['shoe_glue' as const], note: '太暗' };
+  const same = { as: { ...app.experts[3], deviceId: app.owner.deviceId } };
+  expect(await app.call(work.identifyAskPhotos, asking, same)).toMatchObject({ code: 'OWN_CASE' });
+  expect(await app.must(calls.identifyDetail, { id: other }, { as: app.owner })).toMatchObject({ state: 'queued' });
 });

@@ -2,6 +2,7 @@
 // @module-tag thorough
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ServerType, serve } from '@hono/node-server';
@@ -45,7 +46,7 @@ async function judged(): Promise<{ id: string; code: string }> {
     }),
   );
   const id = randomUUID();
-  const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', worth: 10_000, photos }];
+  const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 10_000, photos }];
   const as = { as: app.owner };
   const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
   await credit(app.db, app.owner.userId, order.total, app.clock.now());
@@ -65,9 +66,41 @@ test('the script says of a file that nobody touched that it fits, and nothing el
   expect((await file(code)).appealUntil).toBe(app.clock.now().getTime() + identifyTimes.appeal);
   expect(await said(code)).toMatch(whole);
   await app.live(identifyTimes.appeal + 1);
-  expect((await file(code)).appealUntil).toBeNull();
+  // It says what its chain says, whatever has become of it since.
+  expect((await file(code)).appealUntil).toBeLessThan(app.clock.now().getTime());
+  expect((await app.must(calls.identifyCertificate, { code })).appealUntil).toBeNull();
   expect(await said(code)).toMatch(whole);
 });
+
+test('a file from which it was taken that its owner may still appeal is found out; one that was kept of old, after that time, is whole', async () => {
+  const kept = join(app.house.config.dataDir, 'kept.json');
+  const check = async (told: object) => {
+    await writeFile(kept, JSON.stringify(told));
+    return promisify(execFile)(process.execPath, [SCRIPT, kept, origin]).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+  };
+  const { code } = await judged();
+  await app.live(identifyTimes.appeal + 1);
+  const old = await file(code);
+  // The script's own clock says whether that time is over: by this file's it is, by the next one's it never will be.
+  const past = resealed(old, Date.UTC(2020, 0));
+  const open = resealed(old, Date.UTC(2200, 0));
+  expect(await check({ ...past, appealUntil: null })).toMatch(whole);
+  expect(await check(open)).toMatch(whole);
+  for (const appealUntil of [null, undefined, Date.UTC(2201, 0)])
+    expect(await check({ ...open, appealUntil })).toContain('until when its owner may appeal');
+});
+
+/** The same with another end of its appeal, as if it had been sealed so. */
+function resealed(told: calls.Certificate, appealUntil: number) {
+  const last = told.chain.at(-1);
+  const fact = JSON.stringify({ ...JSON.parse(last?.fact ?? '{}'), appealUntil });
+  const link = { kind: 'verdict' as const, at: last?.at ?? 0, fact };
+  const hash = hashOfLink(told.chain.at(-2)?.hash ?? '', link, sha256);
+  return { ...told, appealUntil, chain: [...told.chain.slice(0, -1), { ...link, hash }] };
+}
 
 test('so it does, and the page names nothing that differs, of one whose verdict is of before verdicts said until when its owner may appeal', async () => {
   const { id, code } = await judged();

@@ -165,7 +165,7 @@ test('what broke is refused: the days before that count, and what was late to le
 /** Sent in and taken in by the first expert; nobody has judged it. */
 async function queued(worth = 50_000): Promise<string> {
   const [id, order] = [randomUUID() as string, randomUUID()];
-  const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', worth, photos: [] }];
+  const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth, photos: [] }];
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
   await credit(app.db, app.owner.userId, total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());

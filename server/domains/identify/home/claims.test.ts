@@ -113,7 +113,14 @@ test('a claim ends when the piece comes after all, by its owner’s word or its 
 
 test('no more than the limit is covered, however much was declared', async () => {
   const [order, id] = [randomUUID(), randomUUID()];
-  const piece = { id, category: 'sneakers' as const, brandId: 'kestrel', worth: COVER_MOST + 1, photos: [] };
+  const piece = {
+    id,
+    category: 'sneakers' as const,
+    brandId: 'kestrel',
+    styleNo: 'KH92-007',
+    worth: COVER_MOST + 1,
+    photos: [],
+  };
   await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces: [piece] }, mine());
   expect((await detail(id)).covered).toBe(COVER_MOST);
 });
@@ -188,7 +195,9 @@ test('photos of what was found out stay when whoever took them closes their acco
 
 test('whoever took in what was found late decides nothing about it, though that moved nothing', async () => {
   const [order, id] = [randomUUID(), randomUUID()];
-  const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const pieces = [
+    { id, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
+  ];
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
   await credit(app.db, app.owner.userId, total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
@@ -272,7 +281,9 @@ test('what its owner said came home is not scanned in again; what was paid for a
 test('whoever took it in late or sent it the first time decides nothing about its second way home, as little as those of the second', async () => {
   const [, b, c, d] = app.experts;
   const [order, id] = [randomUUID(), randomUUID()];
-  const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const pieces = [
+    { id, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
+  ];
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
   await credit(app.db, app.owner.userId, total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());

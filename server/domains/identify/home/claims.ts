@@ -17,7 +17,7 @@ import { mustBeCovered, payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
-import { type CaseRow, caseRows, nameOf, ownCases } from '../queries.ts';
+import { type CaseRow, caseRows, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 import { identifyHomeTo } from './address.ts';
 import { goesOn, identifyFault, identifyFaultInHand } from './broken.ts';
@@ -168,7 +168,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
     userId,
   );
   return rows.map((row, n) => ({
-    ...{ id: row.id, no: row.no, name: nameOf(row), body: row.body },
+    ...{ id: row.id, no: row.no, name: row.name, body: row.body },
     ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime() },
     parcel: row.sent_at && {
       ...{ company: row.company ?? '', waybill: row.waybill ?? '', sentAt: row.sent_at.getTime() },

@@ -17,7 +17,7 @@ test('whoever took in or sent a piece before all hands were kept has a part in i
   const mine = { as: app.owner };
   const [id, untouched, order] = [randomUUID(), randomUUID(), randomUUID()];
   const pieces = [id, untouched].map((one) => ({
-    ...{ id: one, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] },
+    ...{ id: one, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
   }));
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine);
   await credit(app.db, app.owner.userId, total, app.clock.now());

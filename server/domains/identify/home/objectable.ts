@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts';
 import { payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import type { Objectable } from '../../objection/objectable.ts';
-import { findCaseRow, nameOf } from '../queries.ts';
+import { findCaseRow } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 import { claimsOf, coverLeft, paidIn } from './claimed.ts';
 import { paidOf, partiesOf } from './claims.ts';
@@ -50,7 +50,7 @@ export const identifyObjectable: Objectable = {
     if (covered <= 0 && !isOpen) return { userId, not: 'full' };
     const deciders = [last.decided_by, last.first?.by].flatMap((one) => one ?? []);
     return {
-      ...{ decision: last.id, userId, no: row.no, name: nameOf(row), granted: last.state === 'paid' },
+      ...{ decision: last.id, userId, no: row.no, name: row.name, granted: last.state === 'paid' },
       ...{ paid: paidIn(claims), note: last.note, at: last.decided_at, covered },
       given: await paidOf(db, row.order_id),
       parties: [...(await partiesOf(db, id)), ...deciders],

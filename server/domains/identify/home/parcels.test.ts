@@ -25,7 +25,7 @@ const send = (id: string, waybill: string, alone?: boolean) =>
 async function toSend(): Promise<[string, string]> {
   const [first, second, order] = [randomUUID(), randomUUID(), randomUUID()];
   const pieces = [first, second].map((id) => ({
-    ...{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] },
+    ...{ id, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
   }));
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
   await credit(app.db, app.owner.userId, total, app.clock.now());

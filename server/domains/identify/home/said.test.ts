@@ -66,7 +66,9 @@ test('an expert who judges without reasons, on a photo that is not there, by ano
 
 test('an expert who judges what was sent in before photographing it reads how many views are missing', async () => {
   const [id, order] = [randomUUID() as string, randomUUID()];
-  const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const pieces = [
+    { id, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
+  ];
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
   await credit(app.db, app.owner.userId, total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());

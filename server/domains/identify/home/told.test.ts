@@ -43,7 +43,14 @@ const last = async (id: string) => (await told(id))[0];
 async function ordersIn(): Promise<string> {
   const [id, order] = [randomUUID(), randomUUID()];
   const pieces = [
-    { id, category: 'sneakers' as const, brandId: 'kestrel', worth: identifyRules.secondFrom, photos: [] },
+    {
+      id,
+      category: 'sneakers' as const,
+      brandId: 'kestrel',
+      styleNo: 'KH92-007',
+      worth: identifyRules.secondFrom,
+      photos: [],
+    },
   ];
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
   await credit(app.db, app.owner.userId, total, app.clock.now());

@@ -11,6 +11,7 @@ import { newId, newNo } from '../../../kernel/lib/id.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder, start, stateChanges, transition } from '../../../kernel/state/transitions.ts';
 import { hasPart, holdersOf } from '../../connection/impartial.ts';
+import { isNamed } from '../model/model.ts';
 import { type Case, type CaseRow, mayJudge, measuring, photoRows, stands } from '../queries.ts';
 import { isUnjudged } from '../queue/free.ts';
 import { lockCase, moveCase } from '../transitions.ts';
@@ -129,26 +130,29 @@ export const knownDeadline = onDeadline(KNOWN, async (db, id, event, now) => {
   if (source) await copyOf(db, source, now);
 });
 
+/** Of a case `c`: with its label it can be compared to the last figure. */
+const tellsWhichOne = sql<boolean>`(c.size is not null and (c.style_no is not null or c.product_id is not null))`;
+
 /** So many of the latest are drawn from. */
 const LATELY = 500;
 
 /**
  * Decided for good, from photos: by experts who agreed, by one whom nobody contradicted in time, or on appeal; not in the queue
- * already. This expert did not judge it, and another works here: what nobody else may judge would be counted as such if it
+ * already, and no piece of which nobody says what it is. This expert did not judge it, and another works here: what nobody else may judge would be counted as such if it
  * took a second opinion.
  */
 async function sourceOf(db: Db, expertId: string, seed: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select c.id from (
       select c.* from identify_case c join identify_order r on r.id = c.order_id
-      where c.state = 'final' and ${stands('c')} and c.verdict in ('genuine', 'fake') and r.way = 'photos'
+      where c.state = 'final' and ${stands('c')} and ${isNamed} and c.verdict in ('genuine', 'fake') and r.way = 'photos'
         and (c.verdict = 'fake' or ${measuring('c')})
       order by c.promised_at desc limit ${LATELY}
     ) c
     where not ${comes} and not exists (select from identify_case k where k.source_id = c.id and k.state <> 'closed')
       and ${mayJudge(sql.val(expertId))}
       and exists (select from ${holdersOf('identify.judge')} e where not ${hasPart(sql.ref('e.user_id'), sql`select ${expertId}::text as id`)})
-    order by md5(c.id || ${seed}) limit 1`.execute(db);
+    order by ${tellsWhichOne} desc, md5(c.id || ${seed}) limit 1`.execute(db);
   return rows[0]?.id;
 }
 
@@ -172,6 +176,7 @@ async function copyOf(db: Db, source: Case, now: Date): Promise<void> {
       ...{ id, no: newNo(born), order_id: source.order_id, user_id: source.user_id, category: source.category },
       ...{ brand_id: source.brand_id, brand_name: source.brand_name, product_id: source.product_id },
       ...{ model_name: source.model_name, style_no: source.style_no, colour: source.colour, size: source.size },
+      named: source.named && JSON.stringify(source.named),
       ...{ worth: source.worth, fee: source.fee, note: source.note },
       absent: source.absent && JSON.stringify(source.absent),
       cannot: source.cannot && JSON.stringify(source.cannot),

@@ -69,9 +69,10 @@ async function paidFor(told: Told, category?: 'sneakers' | 'toys'): Promise<stri
   return piece.id;
 }
 const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
-async function certified(told: Told, category?: 'sneakers' | 'toys') {
+async function certified(told: Told, category?: 'sneakers' | 'toys', result: 'genuine' | 'fake' = 'genuine') {
   const id = await paidFor(told, category);
-  await judge(app, app.experts[0], id, 'genuine');
+  await judge(app, app.experts[0], id, result);
+  if (result === 'fake') await judge(app, app.experts[1], id, result);
   const { code } = await detail(id);
   return { id, code: code ?? '', shown: await app.must(calls.identifyCertificate, { code: code ?? '' }) };
 }
@@ -143,7 +144,7 @@ test('the documented script finds a certificate with a told model whole, and a c
 });
 
 test('a certificate of before models were told is whole, and nobody puts a size beside it', async () => {
-  const { code, id, shown } = await certified({ brandId: 'kestrel' });
+  const { code, id, shown } = await certified({ brandId: 'kestrel' }, 'toys', 'fake');
   expect(shown).toMatchObject({ styleNo: null, colour: null, size: null, told: [] });
   const { colour: _colour, size: _size, told: _told, ...old } = shown;
   let before = '';
@@ -178,9 +179,9 @@ test('of the catalogue it is what the catalogue says, whatever else is said; onl
 });
 
 test('a model without a brand is named; nobody says then that the brand is all that is known', async () => {
-  const { shown } = await certified({ model: '云雀 400%' });
+  const { shown } = await certified({ model: '云雀 400%' }, 'toys', 'fake');
   expect(shown.name).toEqual({ zh: '云雀 400%', en: '云雀 400%' });
-  expect((await certified({ brand: '丸源', colour: '黑' })).shown.name).toEqual({
+  expect((await certified({ brand: '丸源', colour: '黑' }, 'toys', 'fake')).shown.name).toEqual({
     zh: '丸源 潮玩 黑',
     en: '丸源 Toys 黑',
   });

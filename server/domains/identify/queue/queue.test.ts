@@ -50,7 +50,9 @@ test('a number under which one piece goes home is refused for another order’s 
   const [a] = app.experts;
   const ready = async () => {
     const [id, order, waybill] = [randomUUID(), randomUUID(), `SF5${String(Math.random()).slice(2, 11)}`];
-    const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+    const pieces = [
+      { id, category: 'toys' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
+    ];
     const mine = { as: app.owner };
     const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine);
     await credit(app.db, app.owner.userId, total, app.clock.now());

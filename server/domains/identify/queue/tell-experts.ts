@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts';
 import { emit } from '../../../kernel/events/events.ts';
 import { named } from '../../../kernel/events/wording.ts';
 import { holdersOf } from '../../connection/impartial.ts';
-import { type CaseRow, nameOf } from '../queries.ts';
+import type { CaseRow } from '../queries.ts';
 
 const wait = named(
   'within',
@@ -16,7 +16,7 @@ const wait = named(
 
 /** Whoever judges here hears of what none of them may judge: a further expert is needed, or came too late. */
 export async function tellExperts(db: Db, row: CaseRow, what: 'wanted' | 'ended', now: Date): Promise<void> {
-  const name = nameOf(row);
+  const { name } = row;
   const said = {
     wanted: {
       title: { zh: '有一件鉴别没人能看', en: 'A piece that nobody here may judge' },

@@ -11,11 +11,13 @@ import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartia
 import { codeMeant } from '../../share/code-meant.ts';
 import { calledAtWork } from '../../shop/staff-names.ts';
 import { addLink } from '../chain.ts';
+import { mustNotLeadAway } from '../model/model.ts';
 import { tellRevoked } from '../notices.ts';
-import { caseRows, nameOf, opinionsOf, tradersOf } from '../queries.ts';
+import { caseRows, opinionsOf, tradersOf } from '../queries.ts';
 import { lockCase, refundMistake } from '../transitions.ts';
 
 export const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code: typed, ground, reason }, ctx) => {
+  mustNotLeadAway(reason);
   const code = await codeMeant(ctx.db, typed);
   const known = await ctx.db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirst();
   if (!known) throw new Refusal('NOT_FOUND');
@@ -87,7 +89,7 @@ export async function openRevocations(ctx: Context): Promise<Output<typeof contr
     .limit(50)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.askedId, code: row.code ?? '', name: nameOf(row), ground: row.ground, reason: row.reason },
+    ...{ id: row.askedId, code: row.code ?? '', name: row.name, ground: row.ground, reason: row.reason },
     ...{ by: row.by, dueAt: row.due_at.getTime(), barred: row.barred, needsSecond: row.needs_second },
   }));
 }

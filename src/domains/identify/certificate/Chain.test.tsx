@@ -31,6 +31,11 @@ test('a reader sees of each record by whom and what; that it begins at the camer
   expect(mixed.box.textContent).toContain(t.chain.received);
   expect(mixed.box.textContent).toContain(`${t.by.owner} ${t.cameShot(2, 1, WHEN, WHEN)}`);
   await mixed.end();
+  // Of old a clock that was never set stood there, too.
+  const unset = await show(<Chain chain={[photos([0, 0])]} />);
+  expect(unset.box.textContent).toContain(t.chain.received);
+  expect(unset.box.textContent).toContain(`${t.by.owner} ${t.came(2)}`);
+  await unset.end();
   const old = await show(<Chain chain={[photos([])]} />);
   expect(old.box.textContent).toContain(t.chain.received);
   expect(old.box.textContent).toContain(`${t.by.owner} ${t.came(2)}`);

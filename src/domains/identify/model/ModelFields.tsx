@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ONE_SIZE, productCateTree } from '../../../../contract/catalogue/calls.ts';
-import { partName } from '../../../../contract/identify/model.ts';
+import { mustKnowName, partName, unsaid } from '../../../../contract/identify/model.ts';
 import type { Category } from '../../../../contract/identify/rules.ts';
 import { TEXT } from '../../../../contract/wire/limits.ts';
 import { read } from '../../../api/read.ts';
@@ -78,10 +78,17 @@ export function Choose({
 
 type Told = Pick<Piece, 'model' | 'styleNo' | 'colour' | 'size'>;
 
+/** @param onChange what its owner reads off it; beforehand they read what cannot be found without. */
 export function ModelFields({ piece, onChange }: { piece: Piece; onChange: (told: Told) => void }) {
   const t = useText(text);
   const language = useLanguage();
   const words = { maxLength: TEXT.brand, optional: true };
+  const said = (part: string | undefined) => piece.name ?? part?.trim();
+  const lacks = unsaid({
+    brand: piece.name ?? piece.brand?.name.zh,
+    model: said(piece.model),
+    styleNo: said(piece.styleNo),
+  });
   return (
     <>
       {!piece.name && (
@@ -110,6 +117,7 @@ export function ModelFields({ piece, onChange }: { piece: Piece; onChange: (told
           />
         </>
       )}
+      {lacks.length > 0 && <p className={styles.note}>{t.lacks(lacks.map((part) => mustKnowName[part][language]))}</p>}
       <Field
         {...words}
         label={partName.size[language]}

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { partName, toldBy } from '../../../../contract/identify/model.ts';
+import { mustKnowName, partName, toldBy } from '../../../../contract/identify/model.ts';
 import { show, type } from '../../../ui/gallery/testing.tsx';
 import { Facts } from '../../../ui/list/Row.tsx';
 import { newPiece, type Piece } from '../form.ts';
@@ -47,6 +47,23 @@ test('who has a shoe that is not in the catalogue writes what its label says, an
   await act(async () => sizes[1]?.click());
   expect(latest).toMatchObject({ model: 'Dunk Low', styleNo: 'DD1391-100', colour: '黑白', size: 'EU 42.5' });
   await end();
+});
+
+test('who names no brand or no model reads beforehand what cannot be found then, and no longer once they do', async () => {
+  const brand = { name: { zh: '红隼', en: 'Kestrel' } };
+  const parts = (...of: ('brand' | 'model')[]) => text.zh.lacks(of.map((part) => mustKnowName[part].zh));
+  const none = await show(<Form from={{}} />);
+  expect(none.box.textContent).toContain(parts('brand', 'model'));
+  await none.end();
+  const { box, end } = await show(<Form from={{ brand }} />);
+  expect(box.textContent).toContain(parts('model'));
+  await type(field(box, partName.styleNo.zh), 'DD1391-100');
+  expect(box.textContent).not.toContain(parts('model'));
+  await end();
+  const product = { productId: 'p', name: { zh: '红隼 92', en: 'Kestrel 92' }, styleNo: 'KH92-007' };
+  const known = await show(<Form from={product} />);
+  expect(known.box.textContent).not.toContain('只会是判假');
+  await known.end();
 });
 
 test('of goods that come in one size no size is offered, and any may be written', async () => {

@@ -13,6 +13,8 @@ export const text = defineText({
     colour: '例：黑白',
     size: '例：EU 42.5、M、38 mm',
     known: '常见尺码',
+    lacks: (parts: readonly string[]) =>
+      `没写${parts.join('和')}：鉴别师也看不出是哪一款时，只会是判假或无法判断；无法判断会退鉴别费。`,
   },
   en: {
     lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public, and marks what is your word.',
@@ -25,5 +27,7 @@ export const text = defineText({
     colour: 'E.g. black and white',
     size: 'E.g. EU 42.5, M, 38 mm',
     known: 'Usual sizes',
+    lacks: (parts: readonly string[]) =>
+      `Its ${parts.join(' and its ')} ${parts.length > 1 ? 'are' : 'is'} not named: where the experts cannot see which one it is either, it is found fake or cannot be told; then its fee goes back.`,
   },
 });

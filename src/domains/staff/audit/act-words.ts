@@ -69,6 +69,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   },
   identifyClaimDecide: { zh: '定了鉴别寄回丢失的赔付', en: 'Decided about a piece that did not come home' },
   identifyJudge: { zh: '下了鉴别意见', en: 'Gave an opinion on a piece' },
+  identifyName: { zh: '写明了鉴别的是哪一款', en: 'Said what a piece to authenticate is' },
   identifyObjectionDecide: { zh: '再看了鉴别赔付的异议', en: 'Decided an objection about authentication' },
   identifyPutAway: { zh: '写了留给我们的鉴别件怎么处理', en: 'Said what became of a piece that was left with us' },
   identifyRelease: { zh: '放回了鉴别的单子', en: 'Put a case back into the queue' },

@@ -27,3 +27,20 @@ test('what staff have moved on is gone from its queue with the answer; what was 
   leave(queries, { id: 'washing-1', state: 'washing' });
   expect(queries.getQueryData<typeof left>(key('wash'))?.pages[0]?.list).toHaveLength(1);
 });
+
+test('all that went home in one parcel is gone from its queue with the answer, and nothing else', () => {
+  const queries = new QueryClient();
+  const { queryKey } = readPages(cleaningWork, { queue: 'ship' });
+  const list = ['a', 'b', 'c'].map((id) => ({ id, state: 'to_return' }));
+  queries.setQueryData(queryKey, { pages: [{ list }], pageParams: [null] } as never);
+  queries
+    .getQueryCache()
+    .find({ queryKey })
+    ?.addObserver({
+      ...{ shouldFetchOnWindowFocus: () => false, options: {}, getCurrentResult: () => ({}) },
+      onQueryUpdate: () => undefined,
+    } as never);
+  leave(queries, { id: 'a', state: 'delivering', sent: ['a', 'c'] });
+  const left = queries.getQueryData<{ pages: { list: { id: string }[] }[] }>(queryKey);
+  expect(left?.pages[0]?.list.map(({ id }) => id)).toEqual(['b']);
+});

@@ -5,7 +5,8 @@ import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
 import { keyOf } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 
-type Moved = Pick<CleaningJob, 'id' | 'state'>;
+/** And what moved with it, where that is told. */
+type Moved = Pick<CleaningJob, 'id' | 'state'> & { sent?: readonly string[] };
 type Page = Output<typeof cleaningWork>;
 
 /** A call that answers where the piece is now. */
@@ -23,8 +24,8 @@ export function useTableWrite<C extends Call>(call: C, draft?: string) {
   };
 }
 
-/** It leaves the queue that is shown; of the others nothing is shown before they are read anew. */
-export function leave(queries: QueryClient, { id, state }: Moved): void {
+/** It leaves the queue that is shown, and so does all that went with it; of the others nothing is shown before they are read anew. */
+export function leave(queries: QueryClient, { id, state, sent = [id] }: Moved): void {
   const queryKey = keyOf(cleaningWork);
   queries.removeQueries({ queryKey, type: 'inactive' });
   queries.setQueriesData<InfiniteData<Page>>(
@@ -34,7 +35,7 @@ export function leave(queries: QueryClient, { id, state }: Moved): void {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          list: page.list.filter((one) => one.id !== id || one.state === state),
+          list: page.list.filter((one) => !sent.includes(one.id) || one.state === state),
         })),
       },
   );

@@ -1,8 +1,8 @@
 /** Asks the owner for just these views. */
 import { useState } from 'react';
 import { type IdentifyJob, identifyAskPhotos } from '../../../../contract/identify/desk-calls.ts';
+import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
 import { type SlotId, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
-import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -10,12 +10,13 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from './desk.module.css';
+import { useCaseWrite } from './use-case-write.ts';
 import { text } from './words.ts';
 
 export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const ask = useWrite(identifyAskPhotos);
+  const ask = useCaseWrite(identifyAskPhotos);
   const [slots, setSlots] = useState<ReadonlySet<SlotId>>(new Set());
   const [note, setNote] = useState('');
   const missing = [slots.size === 0 && t.askSlots, note.trim() === '' && t.note].filter((part) => part !== false);
@@ -43,7 +44,7 @@ export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => vo
         <Button
           block
           pending={ask.isPending}
-          disabledReason={missing.length > 0 && t.lacks(missing)}
+          disabledReason={(missing.length > 0 && t.lacks(missing)) || (leadsAway(note) && leadsAwayWords[language])}
           onClick={() => void send().catch(() => undefined)}
         >
           {t.askSend}

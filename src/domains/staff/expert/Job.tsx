@@ -30,6 +30,7 @@ import { Closely, Compared, type Side } from './Beside.tsx';
 import { Break } from './Break.tsx';
 import styles from './desk.module.css';
 import { Judge, type Opinion } from './Judge.tsx';
+import { Naming } from './Naming.tsx';
 import { PointSheet } from './PointSheet.tsx';
 import { text } from './words.ts';
 
@@ -77,6 +78,7 @@ export function Job({ job }: { job: IdentifyJob }) {
           ))}
         </Facts>
         <ToldBy of={job} />
+        <Naming job={job} />
         <UsedBefore of={job} />
         <h3 className={styles.sub}>{t.photos}</h3>
         <Compared

@@ -1,11 +1,12 @@
 /** What an expert comes to: a result without a default, usual sentences that bear it, and what is still missing. */
 import { type Examined, findingOf } from '../../../../contract/identify/calls.ts';
 import { type IdentifyJob, identifyJudge } from '../../../../contract/identify/desk-calls.ts';
+import { unsaidWords } from '../../../../contract/identify/model.ts';
+import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
 import { signName } from '../../../../contract/identify/signs.ts';
 import { isUsualOf, templatesOf, unmarked, usualNow } from '../../../../contract/identify/templates.ts';
 import { viewsMissing } from '../../../../contract/identify/views.ts';
-import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -16,6 +17,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { askLive } from '../../device/live/live.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
 import styles from './desk.module.css';
+import { useCaseWrite } from './use-case-write.ts';
 import { text } from './words.ts';
 
 /** What the expert has written down so far; it outlives a reload, and photos that are added do not move it. */
@@ -29,13 +31,19 @@ export interface Opinion {
 export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
   const t = useText(text);
   const language = useLanguage();
-  const judge = useWrite(identifyJudge, { draft: form.name });
+  const judge = useCaseWrite(identifyJudge, form.name);
   const { points, result, sure } = form.value;
   const note = usualNow(form.value.note, { category: job.category, points, language });
   const setNote = (words: string) => form.set({ note: words });
   const photos = job.photos.map(({ slot, taken }) => ({ slot, byUs: taken === 'hand' || taken === 'arrival' }));
   const views = result ? viewsMissing({ way: job.way, photos }, result) : 0;
-  const missing = missingIn(result, points, t.missing) || (views > 0 && t.missing.views(views));
+  // An answer kept on the phone may be of before that was told.
+  const lacks = (result === 'genuine' && job.unsaid) || [];
+  const missing =
+    (lacks.length > 0 && unsaidWords(lacks)[language]) ||
+    missingIn(result, points, t.missing) ||
+    (views > 0 && t.missing.views(views)) ||
+    (leadsAway(note) && leadsAwayWords[language]);
   const send = async () => {
     if (!result) return;
     const named = unmarked(note, { category: job.category, points }).map((sign) => signName(sign)[language]);

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type Examined, type Finding, findings } from '../../../../contract/identify/calls.ts';
 import type { IdentifyJob, JobPhoto } from '../../../../contract/identify/desk-calls.ts';
+import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
 import { type SignId, signName } from '../../../../contract/identify/signs.ts';
 import { EXTRA } from '../../../../contract/identify/slots.ts';
 import { signsSeen } from '../../../../contract/identify/views.ts';
@@ -55,7 +56,11 @@ export function PointSheet({
       foot={
         <Button
           block
-          disabledReason={sign === null ? t.missing.sign : finding === null && t.missing.finding}
+          disabledReason={
+            (sign === null && t.missing.sign) ||
+            (finding === null && t.missing.finding) ||
+            (leadsAway(note) && leadsAwayWords[language])
+          }
           onClick={() =>
             sign && onAdd({ sign, ok: finding === 'fits', seen: finding !== 'unseen', note: note.trim(), spot })
           }

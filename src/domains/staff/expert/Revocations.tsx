@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identifyCertificate } from '../../../../contract/identify/calls.ts';
 import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../../../contract/identify/desk-calls.ts';
+import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
 import { ourMistakes, type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { grouped, ungrouped } from '../../../../contract/wire/patterns.ts';
@@ -155,6 +156,7 @@ export function Ask() {
 
 function AskSheet({ code, onDone, onClose }: { code: string; onDone: () => void; onClose: () => void }) {
   const t = useText(text);
+  const language = useLanguage();
   const ask = useWrite(identifyRevoke);
   const [ground, setGround] = useState<RevokeGround | null>(null);
   const [words, setWords] = useState('');
@@ -176,7 +178,11 @@ function AskSheet({ code, onDone, onClose }: { code: string; onDone: () => void;
         <Button
           block
           pending={ask.isPending}
-          disabledReason={(!ground && t.lacks([t.why])) || (reason.length < 2 && t.lacks([t.words]))}
+          disabledReason={
+            (!ground && t.lacks([t.why])) ||
+            (reason.length < 2 && t.lacks([t.words])) ||
+            (leadsAway(reason) && leadsAwayWords[language])
+          }
           onClick={() => quietly(send())}
         >
           {t.ask}

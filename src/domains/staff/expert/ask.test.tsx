@@ -19,7 +19,7 @@ test('an expert who asks for photos sees what its owner said it has not, and wha
   const job: IdentifyJob = {
     ...{ id: 'case', no: '1', category: 'sneakers', name, kind: name, way: 'photos', worth: 1, note: '' },
     ...{ promisedAt: 1, heldUntil: 1, photos: [], appeal: null, lost: false, broke: [], beside: null },
-    ...{ styleNo: null, colour: null, size: null, told: [], usedBefore: [] },
+    ...{ styleNo: null, colour: null, size: null, told: [], unsaid: [], named: [], usedBefore: [] },
     ...{ absent: ['shoe_box'], cannot: ['shoe_glue'] },
   };
   const { end } = await show(

@@ -1,0 +1,25 @@
+/** How often one address may look for a certificate that there is not: nobody tries codes out, and who mistypes one does not notice. */
+import type { Config } from '../../config.ts';
+import { createTries, type Tries } from '../../kernel/http/rate-limit.ts';
+
+/** In vain; many people may come from one address. */
+const PER_HOUR = 100;
+
+const known = new WeakMap<Config, Tries>();
+
+/** One for the whole house, whichever way codes come in. @returns null for what is not there. @throws Refusal TOO_MANY */
+export function tryCode<T>(
+  { config, ip }: { config: Config; ip: string },
+  find: () => Promise<T | null>,
+): Promise<T | null> {
+  // Where nothing is counted this is not, either; a page that the house draws by itself comes from nowhere.
+  if (config.limits.address === 0 || ip === '') return find();
+  const tries = known.get(config) ?? createTries('certificate', PER_HOUR, said);
+  known.set(config, tries);
+  return tries(ip, find);
+}
+
+const said = (minutes: number) => ({
+  zh: `这里查了太多不存在的证书编号，过 ${minutes} 分钟再查`,
+  en: `Too many codes without a certificate were looked up from here; try again in ${minutes} min`,
+});
