@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
-import { spot } from '../inspection/calls.ts';
 import { objectionJob, objectionShown } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
@@ -12,7 +11,7 @@ import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
-import { beside, line, note, parcel, photos, piece, step, wish } from './pieces.ts';
+import { beside, line, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
 import { shown } from './shown.ts';
@@ -54,8 +53,6 @@ export const cleaningList = call('GET', '/v3/cleaning/list', {
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
-/** A place that is worn on purpose, on one of the photos of how it came in. */
-const mark = v.strictObject({ spot, note: v.optional(words(TEXT.area, 0), '') });
 export type CleaningMark = v.InferOutput<typeof mark>;
 
 const detail = v.object({
@@ -69,6 +66,7 @@ const detail = v.object({
   /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
   received: v.array(v.string()),
   marks: v.array(mark),
+  pointed,
   /** What can be done and what cannot, and what it costs on top. */
   assessment: v.nullable(v.object({ words: v.string(), extra: fen, at: time })),
   beside: v.array(beside),
@@ -232,6 +230,7 @@ const job = v.object({
   /** How it came in, where something is marked on that or said against it. */
   received: v.array(v.string()),
   marks: v.array(mark),
+  pointed,
   /** What its owner says is not as they sent it, while that waits for an answer. */
   objected: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
   /** A piece of our warehouse: what stands on its label, and where it lies. */
