@@ -1,10 +1,12 @@
 /** Parts of the calls of cleaning: what is wished for a piece, and the pieces of one order. */
 import * as v from 'valibot';
 import { parcelStates } from '../express/machine.ts';
+import { spot } from '../inspection/calls.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { cleaningStates } from './machine.ts';
+import { cleaningOutcomeNames } from './outcome.ts';
 import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
 import { stepNames } from './steps.ts';
 
@@ -17,6 +19,9 @@ export const wish = {
 export const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
 export const line = v.object({ line: v.picklist(lineNames), amount: fen });
 export const note = v.optional(words(TEXT.area, 0), '');
+
+/** A place on a photo, and what is said of it. */
+export const mark = v.strictObject({ spot, note: v.optional(words(TEXT.area, 0), '') });
 
 export const piece = {
   /** Minted on the device. */
@@ -36,7 +41,7 @@ export const step = v.object({
   by: v.picklist(['B', 'P']),
   note: v.string(),
   photos: v.array(v.string()),
-  /** Whoever checked it had treated it too: nobody else was there. */
+  /** Whoever checked it had treated it too, or who answers an objection took those photos: nobody else was there. */
   alone: v.boolean(),
   at: time,
 });
@@ -57,6 +62,7 @@ export const beside = v.object({
   name: bilingual,
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),
+  outcome: v.nullable(v.picklist(cleaningOutcomeNames)),
   stored: v.boolean(),
   objectionDueAt: v.nullable(time),
   total: sumFen,

@@ -5,9 +5,9 @@ import {
   type CleaningState,
   cleaningMachine,
   extraOpen,
-  freeStates,
 } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { freeStates } from '../../../contract/cleaning/whereabouts.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
