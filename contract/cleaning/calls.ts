@@ -11,7 +11,7 @@ import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
-import { beside, line, mark, note, parcel, photos, piece, step, wish } from './pieces.ts';
+import { arrivalAnswer, beside, line, mark, note, parcel, photos, piece, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
 import { shown } from './shown.ts';
@@ -78,8 +78,7 @@ const detail = v.object({
   missingFrom: v.nullable(time),
   /** When its owner agreed to the photos of its arrival. */
   arrivalOkAt: v.nullable(time),
-  /** What came of their objection to those: agreed to, the photos are corrected by these marks on them, or by the photos of that answer; or not. */
-  arrivalAnswer: v.nullable(v.object({ agreed: v.boolean(), words: v.string(), marks: v.array(mark), at: time })),
+  arrivalAnswer,
   /** What was decided last about a claim was changed on its owner's objection: its reason holds no more. */
   overruled: v.boolean(),
   steps: v.array(step),
@@ -233,6 +232,7 @@ const job = v.object({
   /** How it came in, where something is marked on that or said against it. */
   received: v.array(v.string()),
   marks: v.array(mark),
+  arrivalAnswer,
   /** What its owner says is not as they sent it, while that waits for an answer. */
   objected: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
   /** A piece of our warehouse: what stands on its label, and where it lies. */

@@ -313,6 +313,7 @@ export const cleaningMachine = machine({
     { from: 'undelivered', event: 'disown', to: 'done', actor: 'P' },
     { from: 'to_return', event: 'disown', to: 'done', actor: 'P' },
     { from: 'unsuitable', event: 'disown', to: 'done', actor: 'P' },
+    { from: 'claim', event: 'resumeArrival', to: 'arrived', actor: 'P' },
     { from: 'claim', event: 'resume', to: 'received', actor: 'P' },
     { from: 'claim', event: 'resumeWash', to: 'washing', actor: 'P' },
     { from: 'claim', event: 'resumeCheck', to: 'qc', actor: 'P' },
@@ -349,6 +350,7 @@ export const damagePaid: readonly CleaningEvent[] = ['giveBack', 'giveFound', 'g
 export function dismissing({ event, from }: Claimed): CleaningEvent {
   if (event === 'absent' || (event === 'vanish' && from === 'sent')) return 'close';
   if (event !== 'spoil' && event !== 'mislay') return 'dismiss';
+  if (from === 'arrived') return 'resumeArrival';
   if (from === 'washing') return 'resumeWash';
   if (from === 'unsuitable') return 'resumeRefused';
   if (from === 'found') return 'resumeFound';

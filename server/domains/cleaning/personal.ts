@@ -9,7 +9,7 @@ import { liesHere } from './queries.ts';
 
 export const cleaningPersonal: Personal = {
   tables: {
-    cleaning: ['address', 'note', 'keep', 'marks', 'assessment'],
+    cleaning: ['address', 'note', 'keep', 'marks', 'assessment', 'arrival_answer'],
     cleaning_step: ['note', 'photos'],
   },
 
@@ -66,6 +66,7 @@ export const cleaningPersonal: Personal = {
         marks: '[]',
         shared_at: null,
         assessment: null,
+        arrival_answer: null,
       })
       .where('id', 'in', ids)
       .execute();
