@@ -6,6 +6,7 @@ import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { cleaningStates } from './machine.ts';
+import { cleaningOutcomeNames } from './outcome.ts';
 import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
 import { stepNames } from './steps.ts';
 
@@ -33,6 +34,12 @@ const point = v.strictObject({
 const pointAt = v.strictObject({ ...mark.entries, what });
 export type PointAt = v.InferOutput<typeof pointAt>;
 
+/** What came of an owner's objection to the photos of its arrival: agreed to, they are corrected by these marks on them, or by the photos of that answer; or they stay. */
+export const arrivalAnswer = v.nullable(
+  v.object({ agreed: v.boolean(), words: v.string(), marks: v.array(mark), at: time }),
+);
+export type ArrivalAnswer = NonNullable<v.InferOutput<typeof arrivalAnswer>>;
+
 export const piece = {
   /** Minted on the device. */
   id,
@@ -56,7 +63,7 @@ export const step = v.object({
   by: v.picklist(['B', 'P']),
   note: v.string(),
   photos: v.array(v.string()),
-  /** Whoever checked it had treated it too: nobody else was there. */
+  /** Whoever checked it had treated it too, or who answers an objection took those photos: nobody else was there. */
   alone: v.boolean(),
   at: time,
 });
@@ -77,6 +84,7 @@ export const beside = v.object({
   name: bilingual,
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),
+  outcome: v.nullable(v.picklist(cleaningOutcomeNames)),
   stored: v.boolean(),
   objectionDueAt: v.nullable(time),
   total: sumFen,

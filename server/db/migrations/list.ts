@@ -68,7 +68,10 @@ import * as anotherAsked from './9zzm_another_asked.ts';
 import * as identifyHands from './9zzn_identify_hands.ts';
 import * as adNames from './9zzo_ad_names.ts';
 import * as identifyModel from './9zzp_identify_model.ts';
+import * as cleaningPrints from './9zzu_cleaning_prints.ts';
+import * as parcelHeard from './9zzu_parcel_heard.ts';
 import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
+import * as cleaningArrival from './9zzw_cleaning_arrival.ts';
 import * as identifyPrints from './9zzx_identify_prints.ts';
 import * as cleaningPoints from './9zzy_cleaning_points.ts';
 import * as kernel from './01_kernel.ts';
@@ -277,4 +280,7 @@ export const migrations: Record<string, Step> = {
   '9zzv_retrieval_waybill': retrievalWaybill,
   '9zzx_identify_prints': identifyPrints,
   '9zzy_cleaning_points': cleaningPoints,
+  '9zzu_parcel_heard': parcelHeard,
+  '9zzu_cleaning_prints': cleaningPrints,
+  '9zzw_cleaning_arrival': cleaningArrival,
 };

@@ -22,7 +22,8 @@ import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
-import { claimUntil, missingFrom } from './claims.ts';
+import { mustBeNew } from '../upload/twice.ts';
+import { claimUntil, isOnWay, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { tellMarked } from './notices/seen.ts';
@@ -164,7 +165,11 @@ interface NewStep {
 
 export async function addStep(ctx: Context, { id, side, kind, note, photos }: NewStep): Promise<void> {
   const uploads = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
-  await keepStep(ctx, { id, side, kind, note, prints: uploads.map(({ sha256 }) => sha256) });
+  const prints = uploads.map(({ sha256 }) => sha256);
+  // How it was before it was sent is what its owner objects with.
+  const apart = side === 'B' && kind === 'objection' ? { cleaningId: id, kind: 'before' } : undefined;
+  await mustBeNew(ctx.db, prints, apart);
+  await keepStep(ctx, { id, side, kind, note, prints });
 }
 
 async function keepStep(
@@ -211,9 +216,16 @@ export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ 
   return { id, state: 'closed' };
 };
 
-export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async ({ id, company, waybill }, ctx) => {
+export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (input, ctx) => {
+  const { id, company, waybill, photos } = input;
   const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
-  await sendOrder(ctx, await ownOrder(ctx, id), { ...move, company, waybill });
+  const order = await ownOrder(ctx, id);
+  await sendOrder(ctx, order, { ...move, company, waybill });
+  const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
+  await mustBeNew(ctx.db, prints);
+  // One box is what all of them came in.
+  if (prints.length > 0)
+    for (const one of order) await keepStep(ctx, { id: one.id, side: 'B', kind: 'packed', note: '', prints });
   return { id, state: 'sent' };
 };
 
@@ -269,7 +281,7 @@ export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, 
 export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree }, ctx) => {
   const found = await own(ctx, id);
   const first = agree && found.state === 'assessed';
-  const set = first ? { arrival_ok_at: ctx.now } : {};
+  const set = first ? { arrival_ok_at: found.arrival_ok_at ?? ctx.now } : {};
   // No to more of what was never begun is no to all of it.
   const no = found.state === 'again' && !(await isWashed(ctx.db, id)) ? 'declineUnwashed' : 'decline';
   return moveCleaning(ctx.db, found, owner(ctx, { event: agree ? 'agree' : no, set }));
@@ -297,12 +309,18 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   // What may still come is not missing.
   const from = missingFrom(found, parcels, ctx.now);
   if (missing && from) throw new Refusal('NOT_ARRIVED', { missingFrom: from.getTime(), said: notYetMissing(from) });
+  const onWay = found.state === 'delivering' && isOnWay(parcels);
   if (until === null && found.state === 'delivering' && !missing)
     // Whoever shows what is damaged has it in their hands, whatever its carrier says.
     await parcelInHand(ctx.db, { purpose: 'cleaning', subjectId: id, leg: 'returnBack', now: ctx.now, words: inHand });
   else if (until === null || until <= ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
+  const moved = await moveCleaning(
+    ctx.db,
+    found,
+    // Carriers lag, and may be right: whoever decides reads that it was claimed before they had brought it.
+    owner(ctx, missing ? { event: 'miss' } : { event: 'claim', set: { claimed_on_way: onWay ? ctx.now : null } }),
+  );
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });
   return moved;
 };

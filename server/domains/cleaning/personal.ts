@@ -9,7 +9,7 @@ import { liesHere } from './queries.ts';
 
 export const cleaningPersonal: Personal = {
   tables: {
-    cleaning: ['address', 'note', 'keep', 'marks', 'points', 'assessment'],
+    cleaning: ['address', 'note', 'keep', 'marks', 'points', 'assessment', 'arrival_answer'],
     cleaning_step: ['note', 'photos'],
   },
 
@@ -67,6 +67,7 @@ export const cleaningPersonal: Personal = {
         points: '[]',
         shared_at: null,
         assessment: null,
+        arrival_answer: null,
       })
       .where('id', 'in', ids)
       .execute();

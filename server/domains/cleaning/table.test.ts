@@ -12,6 +12,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { shelve } from '../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { arrivalSeen } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 
@@ -86,6 +87,7 @@ test('of two that look the same the washer takes that of the order: its shelf an
 
 test('nothing is finished of which no step was photographed since its owner last agreed', async () => {
   const id = await received();
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   const finish = (more = {}) => app.call(calls.cleaningFinish, { id, ...more }, staff());
@@ -105,6 +107,7 @@ test('nothing is finished of which no step was photographed since its owner last
 
 test('who agrees, or pays the extra, agrees to the photos of its arrival, and that is written down', async () => {
   const agreed = await received();
+  await arrivalSeen(app, agreed);
   await app.must(calls.cleaningAssess, { id: agreed, result: 'fine', note: '能洗' }, staff());
   expect(await detail(agreed)).toMatchObject({ arrivalOkAt: null });
   app.clock.advance(1_000);
@@ -112,6 +115,7 @@ test('who agrees, or pays the extra, agrees to the photos of its arrival, and th
   await app.must(calls.cleaningAnswer, { id: agreed, agree: true }, mine());
   expect(await detail(agreed)).toMatchObject({ arrivalOkAt: at });
   const paid = await received();
+  await arrivalSeen(app, paid);
   await app.must(calls.cleaningAssess, { id: paid, result: 'extra', note: '多洗一遍', extra: 500 }, staff());
   await pay(paid, 'cleaningExtra', 500);
   expect(await detail(paid)).toMatchObject({ arrivalOkAt: app.clock.now().getTime() });
@@ -121,6 +125,7 @@ test('who finds it other than it was sent says so with photos, once, and nothing
   for (const extra of [undefined, 500]) {
     const id = await received();
     const result = extra ? ({ result: 'extra', extra } as const) : ({ result: 'fine' } as const);
+    await arrivalSeen(app, id);
     await app.must(calls.cleaningAssess, { id, note: '能洗', ...result }, staff());
     const object = async (shots: string[]) =>
       app.call(trouble.cleaningObject, { id, body: '鞋头这道口子寄出时没有', photos: shots }, mine());
@@ -162,6 +167,7 @@ test('who does not wait for our answer has it back unwashed; what the way did to
   const objected = async (extra?: number) => {
     const id = await received();
     const result = extra ? ({ result: 'extra', extra } as const) : ({ result: 'fine' } as const);
+    await arrivalSeen(app, id);
     await app.must(calls.cleaningAssess, { id, note: '能洗', ...result }, staff());
     await app.must(trouble.cleaningObject, { id, body: '压坏了', photos: await photos(app.owner) }, mine());
     return id;
@@ -181,10 +187,12 @@ test('who objected, and was not answered because we thought that their piece was
   const id = await received();
   const object = async () =>
     app.call(trouble.cleaningObject, { id, body: '压坏了', photos: await photos(app.owner) }, mine());
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, note: '能洗', result: 'fine' }, staff());
   expect(await object()).toMatchObject({ data: { state: 'objected' } });
   await app.must(trouble.cleaningFault, { id, what: 'lost', note: '架上没有', photos: [] }, staff());
   await app.must(calls.cleaningDecide, { id, grant: false, note: '找到了' }, { as: app.experts[1] });
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, note: '能洗', result: 'fine' }, staff());
   expect(await object()).toMatchObject({ data: { state: 'objected' } });
   await app.must(trouble.cleaningReply, { id, note: '拆包时就这样' }, staff());

@@ -33,7 +33,8 @@ export function Kept({ data }: { data: Shown }) {
 }
 
 /** The photos with the places on them, and what is said of each: on its owner's page and at the table. */
-export function Marked({ data: { keep, marks, received } }: { data: Shown }) {
+/** @param unsaid what a mark says of which nobody wrote anything */
+export function Marked({ data: { keep, marks, received }, unsaid }: { data: Shown; unsaid?: string }) {
   const t = useText(text);
   const n = useText(names);
   const called = usePointNames();
@@ -62,7 +63,7 @@ export function Marked({ data: { keep, marks, received } }: { data: Shown }) {
               <li key={i}>
                 {i + 1}. {what && called[what]}
                 {what && note && ' · '}
-                {note ? <Said>{note}</Said> : !what && t.markedHere}
+                {note ? <Said>{note}</Said> : !what && (unsaid ?? t.markedHere)}
               </li>
             ))}
           </ol>

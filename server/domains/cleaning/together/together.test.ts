@@ -21,7 +21,7 @@ import { balance } from '../../../kernel/ledger/ledger.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
-import { aSlot, unheardOf } from '../../../testing/warehouse.ts';
+import { arrivalSeen, aSlot, unheardOf } from '../../../testing/warehouse.ts';
 import { cleaningPersonal } from '../personal.ts';
 
 const SHOES = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
@@ -71,8 +71,9 @@ const WAYBILL = { company: '顺丰速运', waybill: 'SF6100000001' };
 async function received() {
   const ids = await ordered();
   await app.must(calls.cleaningDeliver, { id: ids[0], ...WAYBILL }, mine());
-  for (const id of ids)
-    await app.must(calls.cleaningScanIn, { id, waybill: WAYBILL.waybill, photos: await photos() }, staff());
+  const { waybill } = WAYBILL;
+  for (const id of ids) await app.must(calls.cleaningScanIn, { id, waybill, photos: await photos() }, staff());
+  for (const id of ids) await arrivalSeen(app, id);
   return ids;
 }
 
@@ -125,7 +126,7 @@ test('one waybill sends all of it; at its arrival each piece is taken in with it
   const found = await app.must(calls.cleaningWork, { queue: 'receive', code: WAYBILL.waybill }, staff());
   expect(found.list.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   await app.must(calls.cleaningScanIn, { id: ids[0], waybill: WAYBILL.waybill, photos: await photos() }, staff());
-  expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
+  expect(await states(ids)).toEqual(['arrived', 'sent', 'sent']);
   // Its parcel lies here: what is still in it is not on its way, and is not given up for lost.
   expect(await job('receive', ids[1])).toMatchObject({ broughtAt: app.clock.now().getTime() });
   await app.live(cleaningTimes.lost + 1);

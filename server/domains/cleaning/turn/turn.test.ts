@@ -12,6 +12,7 @@ import { payDo } from '../../../../contract/payment/calls.ts';
 import type { TurnName } from '../../../../contract/wire/query.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import { arrivalSeen } from '../../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const DECLARED = 100_000;
@@ -51,6 +52,7 @@ async function assessed(): Promise<string> {
   await app.must(calls.cleaningDeliver, { id, ...parcel }, mine());
   expect((await detail(id)).parcel).toMatchObject({ ...parcel, state: 'announced' });
   await app.must(calls.cleaningScanIn, { id, waybill: parcel.waybill, photos: await photos() }, staff());
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗，折痕去不掉' }, staff());
   return id;
 }
