@@ -1,7 +1,7 @@
 /** Looks at what arrived in the object store before anything is said about it. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isPhotoShape } from '../../../contract/upload/shape.ts';
@@ -9,6 +9,7 @@ import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { tellsOfPerson } from './camera.ts';
+import { hides } from './hidden.ts';
 
 export interface Announced {
   key: string;
@@ -79,7 +80,7 @@ async function mustBePhoto(path: string, type: string): Promise<void> {
     .catch(() => null);
   if (!found || found.format !== FORMATS[type]) throw new Refusal('UPLOAD_TYPE');
   // Originals are kept byte for byte, and a certificate's are published.
-  if (tellsOfPerson(found)) throw new Refusal('UPLOAD_TELLS');
+  if (tellsOfPerson(found) || hides(await readFile(path), found.format)) throw new Refusal('UPLOAD_TELLS');
   if (!isPhotoShape(found.width, found.height)) throw new Refusal('UPLOAD_SHAPE');
   await sharp(path, DECODING)
     .resize({ width: PHOTO.widths[0], withoutEnlargement: true })
