@@ -11,7 +11,7 @@ import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
-import { arrivalAnswer, beside, line, mark, note, parcel, photos, piece, step, wish } from './pieces.ts';
+import { arrivalAnswer, beside, line, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
 import { shown } from './shown.ts';
@@ -66,6 +66,7 @@ const detail = v.object({
   /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
   received: v.array(v.string()),
   marks: v.array(mark),
+  pointed,
   /** What can be done and what cannot, and what it costs on top. */
   assessment: v.nullable(v.object({ words: v.string(), extra: fen, at: time })),
   beside: v.array(beside),
@@ -233,6 +234,7 @@ const job = v.object({
   received: v.array(v.string()),
   marks: v.array(mark),
   arrivalAnswer,
+  pointed,
   /** What its owner says is not as they sent it, while that waits for an answer. */
   objected: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
   /** A piece of our warehouse: what stands on its label, and where it lies. */

@@ -29,6 +29,17 @@ export const arrivalAnswer = v.nullable(
 );
 export type ArrivalAnswer = NonNullable<v.InferOutput<typeof arrivalAnswer>>;
 
+/** What an owner points at when they order: what shall go, and what is worn on purpose. */
+const what = v.picklist(['stain', 'worn']);
+const point = v.strictObject({
+  /** One of the photos of that piece; absent once that was left out, and with it what was pointed at. */
+  photo: optionalId,
+  ...{ x: spot.entries.x, y: spot.entries.y },
+  ...{ note: mark.entries.note, what },
+});
+const pointAt = v.strictObject({ ...mark.entries, what });
+export type PointAt = v.InferOutput<typeof pointAt>;
+
 export const piece = {
   /** Minted on the device. */
   id,
@@ -39,7 +50,12 @@ export const piece = {
   note,
   /** Confirmed uploads of the caller. */
   photos,
+  /** On those photos. */
+  points: v.optional(v.pipe(v.array(point), v.maxLength(cleaningRules.marks)), []),
 };
+
+/** What was pointed at when it was ordered, on the photos of then; null where nothing was. */
+export const pointed = v.nullable(v.object({ photos: v.array(v.string()), points: v.array(pointAt) }));
 
 export const step = v.object({
   id,

@@ -73,6 +73,7 @@ import * as parcelHeard from './9zzu_parcel_heard.ts';
 import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
 import * as cleaningArrival from './9zzw_cleaning_arrival.ts';
 import * as identifyPrints from './9zzx_identify_prints.ts';
+import * as cleaningPoints from './9zzy_cleaning_points.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -281,4 +282,5 @@ export const migrations: Record<string, Step> = {
   '9zzu_parcel_heard': parcelHeard,
   '9zzu_cleaning_prints': cleaningPrints,
   '9zzw_cleaning_arrival': cleaningArrival,
+  '9zzy_cleaning_points': cleaningPoints,
 };

@@ -3,9 +3,11 @@
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, isAtDoor, mayCancel } from '../../../contract/cleaning/machine.ts';
+import type { PointAt } from '../../../contract/cleaning/pieces.ts';
 import { cleaningRules, mostDeclared, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import { mayPickUp, slotFrom } from '../../../contract/express/pickup.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -24,6 +26,7 @@ import { mustBeNew } from '../upload/twice.ts';
 import { claimUntil, isOnWay, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
+import { tellMarked } from './notices/seen.ts';
 import { type Cleaning, comparedOf, hasSeen, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
@@ -68,6 +71,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
   const seen = new Set<string>();
   for (const [place, piece] of pieces.entries()) {
     const { id, kind, care, material, stain, declared, note } = piece;
+    const points = JSON.stringify(pointsOf(piece, item?.prints.length));
     const lines = bills[place] ?? [];
     const { state, deadlineAt } = await start(ctx.db, cleaningMachine, { id, by: 'B', actorId: userId, now: ctx.now });
     const { no } = await ctx.db
@@ -76,7 +80,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
         ...{ id, batch_id: input.id, place, no: newNo(ctx.now), user_id: userId, kind, care, material, stain },
         ...{ declared, total: totalOf(lines), note, state, lines: JSON.stringify(lines), item_id: item?.id ?? null },
         ...{ brand_id: item?.brandId ?? piece.brandId ?? null, address: address && JSON.stringify(shipTo) },
-        ...{ deadline_at: deadlineAt, created_at: ctx.now },
+        ...{ deadline_at: deadlineAt, created_at: ctx.now, points },
         pickup_at: input.pickupAt === undefined ? null : new Date(input.pickupAt),
       })
       .returning('no')
@@ -105,6 +109,21 @@ const SHOWN: Words = {
   zh: `每件要有现在的照片，1 到 ${cleaningRules.photos} 张`,
   en: `Each piece needs photos of how it is now, 1 to ${cleaningRules.photos} of them`,
 };
+
+const ON_THEIRS: Words = {
+  zh: '标的地方要在这一件自己的照片上',
+  en: 'What is pointed at lies on a photo of that piece',
+};
+
+/** @param before so many photos of it are known already @throws Refusal BAD_INPUT */
+const pointsOf = ({ photos, points }: Pick<NewOrder, 'photos' | 'points'>, before = 0): PointAt[] =>
+  points.flatMap(({ photo, x, y, ...said }) => {
+    if (photo === undefined) return [];
+    const n = photos.indexOf(photo);
+    if (n < 0) throw wrong('points', ON_THEIRS);
+    return [{ ...said, spot: { photo: before + n, x, y } }];
+  });
+type NewOrder = Parsed<typeof contract.cleaningOrderSave>;
 
 /** One of the caller's items on our shelves, promised to nobody. @throws Refusal NOT_FOUND, ITEM_TAKEN, BAD_INPUT for what is not washed */
 async function itemToWash({ db, actor }: Context, itemId: string) {
@@ -248,6 +267,7 @@ export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, 
     .set({ keep, marks: JSON.stringify(marks) })
     .where('id', '=', id)
     .execute();
+  await tellMarked(ctx.db, found, ctx.now);
   return { id, state: found.state };
 };
 

@@ -9,7 +9,7 @@ import { liesHere } from './queries.ts';
 
 export const cleaningPersonal: Personal = {
   tables: {
-    cleaning: ['address', 'note', 'keep', 'marks', 'assessment', 'arrival_answer'],
+    cleaning: ['address', 'note', 'keep', 'marks', 'points', 'assessment', 'arrival_answer'],
     cleaning_step: ['note', 'photos'],
   },
 
@@ -64,6 +64,7 @@ export const cleaningPersonal: Personal = {
         note: '',
         keep: '',
         marks: '[]',
+        points: '[]',
         shared_at: null,
         assessment: null,
         arrival_answer: null,

@@ -101,6 +101,10 @@ type Steps = Awaited<ReturnType<typeof stepsOf>>;
 export const receivedOf = (steps: Steps): string[] =>
   (steps.find(({ kind }) => kind === 'arrival') ?? steps.find(({ kind }) => kind === 'before'))?.photos ?? [];
 
+/** What its owner pointed at when they ordered. @param photos of then */
+export const pointedOf = ({ points }: Pick<Cleaning, 'points'>, photos: readonly string[] = []) =>
+  points.length > 0 && photos.length > 0 ? { photos: photos.map(printUrl), points } : null;
+
 export const isWash = (kind: StepKind): boolean => washSteps.some((one) => one === kind);
 
 /** A step of its treatment was photographed, ever. */

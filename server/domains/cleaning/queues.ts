@@ -34,6 +34,12 @@ const received = sql<
   order by s.kind <> 'arrival', s.created_at, s.id limit 1
 ), '[]') end`;
 
+/** The photos of how its owner ordered it, where they pointed at something. */
+const before = sql<string[]>`case when cleaning.points = '[]' then '[]' else coalesce((
+  select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'before'
+  order by s.created_at, s.id limit 1
+), '[]') end`;
+
 /** Where one has agreed to what takes two, another than they. */
 const others = sql`${parties} union select cleaning.first ->> 'by' where cleaning.first is not null`;
 const claimed = sql<boolean>`cleaning.state = 'claim'`;
@@ -73,6 +79,7 @@ export const listWork = (
       due.as('due'),
       stepped.as('stepped'),
       received.as('received'),
+      before.as('before'),
       arrivalObjected.as('objected'),
       besides(sql`b.state in ${homeward}`).as('along'),
       besides(sql`b.state in ${unready}`).as('unready'),

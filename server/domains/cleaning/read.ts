@@ -31,6 +31,7 @@ import {
   nameOf,
   orderRows,
   outcomeOf,
+  pointedOf,
   receivedOf,
   rowOf,
   stepsOf,
@@ -96,6 +97,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     note: row.note,
     received: receivedOf(steps).map(printUrl),
     marks: row.marks,
+    pointed: pointedOf(row, steps.find(({ kind }) => kind === 'before')?.photos),
     assessment:
       row.assessment !== null && row.assessed_at
         ? { words: row.assessment, extra: row.extra, at: row.assessed_at.getTime() }
@@ -201,7 +203,8 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
       // Who agreed to what is said while it is decided.
       first: row.state === 'claim' ? (firsts[n] ?? null) : null,
       ...{ along: row.along, unready: row.unready, disputed: row.disputed },
-      ...{ received: row.received.map(printUrl), marks: row.marks, arrivalAnswer: row.arrival_answer },
+      ...{ received: row.received.map(printUrl), marks: row.marks, pointed: pointedOf(row, row.before) },
+      arrivalAnswer: row.arrival_answer,
       objected: row.objected && { ...row.objected, photos: row.objected.photos.map(printUrl) },
       ...{ declared: row.declared, covered: coverOf(row.declared) },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CleaningMark } from '../../../contract/cleaning/calls.ts';
 import type { CleaningEvent, CleaningState } from '../../../contract/cleaning/machine.ts';
-import type { ArrivalAnswer } from '../../../contract/cleaning/pieces.ts';
+import type { ArrivalAnswer, PointAt } from '../../../contract/cleaning/pieces.ts';
 import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -48,6 +48,8 @@ export interface CleaningTables {
     keep: Generated<string>;
     /** Where, on the photos of how it came in. */
     marks: ColumnType<CleaningMark[], string | undefined, string>;
+    /** What its owner pointed at when they ordered, on the photos of then. */
+    points: ColumnType<PointAt[], string | undefined, string>;
     /** Since when its owner lets everybody see before and after. */
     shared_at: Later<Date>;
     assessment: Later<string>;

@@ -14,6 +14,7 @@ import { warehouseNow } from '../shop/settings.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { comeBack } from './found/back.ts';
+import { tellOwner } from './notices/seen.ts';
 import {
   type Cleaning,
   findCleaning,
@@ -147,6 +148,7 @@ export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, 
   const found = await lockCleaning(ctx.db, id);
   if (found.state !== 'washing') throw new Refusal('STATE_REFUSED', { state: found.state });
   await addStep(ctx, { id, side: 'P', kind, note, photos });
+  await tellOwner(ctx.db, found, ctx.now);
   return { id };
 };
 

@@ -48,6 +48,7 @@ import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
+import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
 import { calledOf, disputedUntil, machineOf, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
@@ -69,7 +70,7 @@ export const Route = createFileRoute('/pages/cleaning/washdetail')({
 function OrderDetail() {
   const t = useText(text);
   const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
-  useLive(['cleaning'], () => void query.refetch());
+  useLive(['cleaning', 'cleaning.marked'], () => void query.refetch());
   useQueuedWrites(
     [cleaningDeliver.path, cleaningClaim.path, cleaningObject.path, objectionSave.path],
     query.dataUpdatedAt,
@@ -130,6 +131,7 @@ function OrderDetail() {
           <Beside data={data} />
           {/* While it can be marked, what is marked stands above. */}
           {!(data.role === 'owner' && canMark(data)) && <Kept data={data} />}
+          <Pointed data={data} />
           <Compared data={data} />
           <Card title={t.progress}>
             <Steps data={data} />

@@ -216,6 +216,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
     >
       <OrderRow row={row} desk />
       {row.note && <Notice title={t.asks}>{row.note}</Notice>}
+      <Keeps row={row} />
       <WaybillScan label={number} value={waybill} onChange={(read) => form.set({ waybill: read })} check={wrong} />
     </NoteSheet>
   );

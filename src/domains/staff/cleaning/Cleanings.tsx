@@ -1,13 +1,20 @@
 /** Pieces on the washing table: one queue a step, the nearest deadline first. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type CleaningJob, cleaningDecide, cleaningScanIn, cleaningWork } from '../../../../contract/cleaning/calls.ts';
+import {
+  type CleaningJob,
+  cleaningDecide,
+  cleaningDetail,
+  cleaningScanIn,
+  cleaningWork,
+} from '../../../../contract/cleaning/calls.ts';
 import { cleaningIdle, cleaningQueueNames } from '../../../../contract/cleaning/queues.ts';
 import { cares } from '../../../../contract/cleaning/rules.ts';
 import { cleaningObjectionDecide } from '../../../../contract/objection/calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
-import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, read, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconBox } from '../../../ui/format/icons.tsx';
@@ -35,6 +42,7 @@ import { text } from './words.ts';
 export default function Cleanings() {
   const t = useText(text);
   const second = useText(secondWords);
+  const queries = useQueryClient();
   const { claims } = useText(trouble);
   const { queue, of } = useQueue(cleaningQueueNames, 'receive');
   const [typed, setTyped] = useState('');
@@ -47,6 +55,11 @@ export default function Cleanings() {
     ...readPages(cleaningWork, { queue, ...(code && { code }) }),
     ...ALWAYS_FRESH,
     ...STAYING,
+  });
+  // Marked while it lies on the table, it is seen there.
+  useLive(['cleaning.marked'], ({ data }) => {
+    void query.refetch();
+    void queries.invalidateQueries(read(cleaningDetail, data));
   });
   return (
     <WorkList

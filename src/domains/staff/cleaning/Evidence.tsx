@@ -4,6 +4,7 @@ import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { Kept } from '../../cleaning/Kept.tsx';
 import { Pair } from '../../cleaning/Pair.tsx';
+import { Pointed } from '../../cleaning/photos/Pointed.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
 
 export function Evidence({ id }: { id: string }) {
@@ -13,6 +14,7 @@ export function Evidence({ id }: { id: string }) {
       <>
         {data.compared && <Pair photos={data.compared} />}
         <Kept data={data} />
+        <Pointed data={data} />
         <Steps data={data} />
       </>
     )

@@ -75,7 +75,13 @@ export function NoteSheet({ form, photos: asked, noteNeeded, missing, ask, befor
         {before && (
           <>
             <p className={styles.where}>{inOrder}</p>
-            <Beside before={before.received} after={photos.map(({ url }) => url)} name={now} marks={before.marks} />
+            <Beside
+              taking
+              before={before.received}
+              after={photos.map(({ url }) => url)}
+              name={now}
+              marks={before.marks}
+            />
           </>
         )}
         {asked !== 'none' && (
