@@ -52,8 +52,10 @@ import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
 import { calledOf, disputedUntil, machineOf, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
+import { ArrivalAnswer } from './trouble/ArrivalAnswer.tsx';
 import { Decided } from './trouble/Decided.tsx';
 import { MayObject } from './trouble/MayObject.tsx';
+import { OnWay } from './trouble/OnWay.tsx';
 import { past, pastOf } from './trouble/past-words.ts';
 import { turnOf } from './trouble/turn.ts';
 import { text as trouble, useTrouble } from './trouble/words.ts';
@@ -92,7 +94,8 @@ function OrderDetail() {
           <QueuedNotice thing={`cleaning-${data.id}`} />
           <LastSaid data={data} />
           <Answered data={data} />
-          <Decided timeline={data.timeline} />
+          <Decided timeline={data.timeline} overruled={data.overruled} />
+          <OnWay row={data} />
           {data.role === 'owner' && <Objection service="cleaning" id={data.id} objection={data.objection} />}
           {data.role === 'owner' && <MayObject data={data} />}
           {data.role === 'owner' && canMark(data) && <Worn data={data} />}
@@ -180,7 +183,7 @@ function Past({ data }: { data: CleaningDetail }) {
       <Timeline
         // What was decided is no end while its owner's objection to that is open.
         machine={
-          dispute === null
+          dispute === null && !data.outcome
             ? machine
             : { ...machine, states: { ...machine.states, [state]: { ...machine.states[state], ...calledOf(data) } } }
         }
@@ -206,9 +209,11 @@ function Past({ data }: { data: CleaningDetail }) {
   );
 }
 
-/** What we answered to an owner who found it other than it was sent, while they are asked for their word. */
-function Answered({ data: { state, timeline } }: { data: CleaningDetail }) {
+/** What we answered to an owner who found it other than it was sent; of before that had an outcome, while they are asked for their word. */
+function Answered({ data }: { data: CleaningDetail }) {
   const t = useText(trouble);
+  const { state, timeline } = data;
+  if (data.arrivalAnswer) return <ArrivalAnswer data={data} />;
   const reply = timeline.findLast(({ event }) => event === 'reply' || event === 'replyExtra');
   if (!reply?.reason || (state !== 'assessed' && state !== 'extra_fee')) return null;
   return (

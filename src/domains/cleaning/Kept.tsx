@@ -33,7 +33,14 @@ export function Kept({ data }: { data: Shown }) {
 }
 
 /** The photos with the places on them, and what is said of each: on its owner's page and at the table. */
-export function Marked({ data: { keep, marks, received } }: { data: Shown }) {
+export function Marked({
+  data: { keep, marks, received },
+  unsaid,
+}: {
+  data: Shown;
+  /** What stands beside a place of which nothing is said. */
+  unsaid?: string;
+}) {
   const t = useText(text);
   const n = useText(names);
   const called = usePointNames();
@@ -62,7 +69,7 @@ export function Marked({ data: { keep, marks, received } }: { data: Shown }) {
               <li key={i}>
                 {i + 1}. {what && called[what]}
                 {what && note && ' · '}
-                {note ? <Said>{note}</Said> : !what && t.markedHere}
+                {note ? <Said>{note}</Said> : !what && (unsaid ?? t.markedHere)}
               </li>
             ))}
           </ol>

@@ -8,7 +8,7 @@ import {
   cleaningCorrect,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, mayCancel, needsHour } from '../../../contract/cleaning/machine.ts';
-import { cleaningFound } from '../../../contract/cleaning/trouble.ts';
+import { cleaningArrivalOk, cleaningFound } from '../../../contract/cleaning/trouble.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
@@ -53,6 +53,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const done = useWrite(cleaningConfirm);
   const found = useWrite(cleaningFound);
   const correct = useWrite(cleaningCorrect);
+  const arrival = useWrite(cleaningArrivalOk);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
   const no = noTo(data, t, useText(atShelf));
@@ -112,6 +113,15 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           onClick={() => setOpen(due.purpose !== 'cleaning' ? 'agree' : needsHour(data, now) ? 'slot' : 'pay')}
         >
           {due.purpose === 'cleaning' ? t.toPay(`¥${yuan(due.amount)}`) : t.payExtra(`¥${yuan(due.amount)}`)}
+        </Button>
+      )}
+      {events.includes('arrivalOk') && (
+        <Button
+          grow
+          pending={arrival.isPending}
+          onClick={() => run(arrival.mutateAsync({ id }).then(() => void toast(tt.arrivalOkSaid, { success: true })))}
+        >
+          {tt.arrivalOk}
         </Button>
       )}
       {events.includes('agree') && (
@@ -216,13 +226,12 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           data={data}
           title={due ? t.extraTitle(`¥${yuan(due.amount)}`) : agree}
           ok={due ? t.payExtra(`¥${yuan(due.amount)}`) : agree}
-          {...(events.includes('object') && {
-            agreeing: tt.agreeing,
-            // Once a piece; asked again, they agree or have it back.
-            ...(!data.timeline.some(({ event }) => event === 'reply' || event === 'replyExtra') && {
-              onObject: () => setOpen('object'),
-            }),
-          })}
+          {...(events.includes('object') &&
+            data.arrivalOkAt === null && {
+              agreeing: tt.agreeing,
+              // Once a piece; asked again, they agree or have it back.
+              ...(data.objectUntil && { onObject: () => setOpen('object') }),
+            })}
           onClose={close}
           onKept={() => {
             if (due) return void setOpen('pay');

@@ -31,10 +31,10 @@ export const confirmedOf = (
 
 /** Green says that all is well: not of what was closed, nor of what went wrong on its way. */
 export const toneOf = (
-  of: Pick<CleaningDetail, 'state'> & Partial<Pick<CleaningDetail, 'objectionDueAt'>>,
+  of: Pick<CleaningDetail, 'state'> & Partial<Pick<CleaningDetail, 'objectionDueAt' | 'outcome'>>,
 ): 'idle' | 'warn' | undefined => {
   const { state } = of;
   if (disputedUntil(of) !== null) return 'warn';
-  if (state === 'closed') return 'idle';
+  if (state === 'closed' || (of.outcome && of.outcome !== 'paid')) return 'idle';
   return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
 };

@@ -40,6 +40,10 @@ export const text = defineText(() => ({
     agreedAt: (day: string) => `你 ${day} 同意`,
     unpaid: ({ back, kept, within }: Unpaid) =>
       `问了以后 ${within}内不付、不答，就不洗、原样还给你，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
+    unfit: ({ back, kept }: Omit<Unpaid, 'within'>) =>
+      kept
+        ? `看过不能洗的，原样寄回：路费 ${kept} 由你付（已在账单里，不另收），其余 ${back} 退给你。`
+        : `看过不能洗的，原样放回库位：付的 ${back} 全退，没有路费。`,
     absent:
       '箱子拆开没有其中一件：拍开箱照片给你看，由没拆过箱的同事判断，按申报的价值赔；判断不赔的，这一件付的全退。后来找到会签收。',
     coversAll: '同单一共最多赔',
@@ -77,6 +81,10 @@ export const text = defineText(() => ({
     agreedAt: (day: string) => `you agreed ${day}`,
     unpaid: ({ back, kept, within }: Unpaid) =>
       `If you neither pay nor answer within ${within} of being asked, it is not washed and comes back as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
+    unfit: ({ back, kept }: Omit<Unpaid, 'within'>) =>
+      kept
+        ? `If it turns out that it cannot be washed, it comes back as it is: you pay ${kept} for delivery, which is in the bill and nothing on top, and ${back} goes back to you.`
+        : `If it turns out that it cannot be washed, it goes back to its shelf as it is: all of ${back} goes back to you, and no delivery is charged.`,
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
     coversAll: 'The order is covered up to',

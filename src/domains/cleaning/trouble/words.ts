@@ -21,6 +21,11 @@ export const text = defineText({
     objectSend: '提出异议',
     objectLabel: '洗护到货异议',
     answered: '对到货异议的答复',
+    answeredAs: { agreed: '到货异议：同意，已更正', stays: '到货异议：看过了，没有改' },
+    unlike: '和寄出时不一样',
+    arrivalOk: '照片没问题',
+    arrivalOkSaid: '好，接着评估',
+    onWay: (when: string) => `提的时候（${when}）快递还说在路上：看到照片里的损坏才赔`,
     agreeing: '同意即确认到货照片。',
     agreed: '到货照片已确认',
     stored: {
@@ -35,6 +40,7 @@ export const text = defineText({
     found: { ...home.zh, again: '再寄给我' },
     atTable: '洗护台拍的',
     alone: '洗的和质检的是同一位',
+    aloneAnswer: '拍到货照片的和答复的是同一位',
     words: '说说情况',
     photos: '照片',
     lacks: (parts: readonly string[]) => `还差：${parts.join('、')}`,
@@ -69,6 +75,15 @@ export const text = defineText({
     objectSend: 'Object',
     objectLabel: 'Its arrival disputed',
     answered: 'Our answer on its arrival',
+    answeredAs: {
+      agreed: 'You were right about its arrival: corrected',
+      stays: 'We looked into its arrival: the photos stay',
+    },
+    unlike: 'Not as it was sent',
+    arrivalOk: 'The photos are right',
+    arrivalOkSaid: 'It is assessed next',
+    onWay: (when: string) =>
+      `Claimed ${when}, while its carrier said that it was on its way: it is paid for once photos show the damage`,
     agreeing: 'By agreeing you confirm the photos of its arrival.',
     agreed: 'The photos of its arrival were confirmed',
     stored: {
@@ -83,6 +98,7 @@ export const text = defineText({
     found: { ...home.en, again: 'Send it again' },
     atTable: 'Photographed at our table',
     alone: 'The same person treated it and checked it',
+    aloneAnswer: 'The same person took the photos and answered',
     words: 'What happened',
     photos: 'Photos',
     lacks: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
