@@ -256,9 +256,9 @@ describe('consent', () => {
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
-    const again = { id, pass: false, photos: [await shot(app.experts[3])] };
-    expect(await app.call(calls.cleaningCheck, { ...again, note: '' }, checker())).toMatchObject({ code: 'BAD_INPUT' });
-    await app.must(calls.cleaningCheck, { ...again, note: '鞋头还有一圈印' }, checker());
+    const again = async (note: string) => ({ id, pass: false, note, photos: [await shot(app.experts[3])] });
+    expect(await app.call(calls.cleaningCheck, await again(''), checker())).toMatchObject({ code: 'BAD_INPUT' });
+    await app.must(calls.cleaningCheck, await again('鞋头还有一圈印'), checker());
     // What did not pass is nobody's picture of how it came out.
     const asked = { state: 'again', assessment: { words: '鞋头还有一圈印' }, compared: null };
     expect(await detail(id)).toMatchObject(asked);
@@ -269,7 +269,7 @@ describe('consent', () => {
     // No is no: it is not asked again, and goes back as it is.
     await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
-    await app.must(calls.cleaningCheck, { ...again, note: '还有一点' }, checker());
+    await app.must(calls.cleaningCheck, await again('还有一点'), checker());
     const onTheTable = async () => {
       const { list } = await app.must(calls.cleaningWork, { queue: 'check' }, staff());
       return list.find((one) => one.id === id)?.noMore;
@@ -277,7 +277,7 @@ describe('consent', () => {
     expect((await detail(id)).noMore).toBe(false);
     await app.must(calls.cleaningAnswer, { id, agree: false }, mine());
     expect(await onTheTable()).toBe(true);
-    expect(await app.call(calls.cleaningCheck, { ...again, note: '再来' }, checker())).toMatchObject({
+    expect(await app.call(calls.cleaningCheck, await again('再来'), checker())).toMatchObject({
       code: 'STATE_REFUSED',
     });
     expect((await detail(id)).compared).toBeNull();

@@ -90,10 +90,10 @@ test('silence is no word for another treatment either; what was done is paid for
 
 test('what is late with us stays late, and is not done by itself: neither assessing nor deciding a claim', async () => {
   const id = await received();
+  await arrivalSeen(app, id);
   const { deadlineAt } = await detail(id);
   await app.live(cleaningTimes.assess + 1);
   expect(await detail(id)).toMatchObject({ state: 'received', deadlineAt });
-  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
   await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: 'SF6000000022' }, staff());
   await app.live(DAY);

@@ -140,7 +140,7 @@ describe('lost on the way to us', () => {
       (await app.must(calls.cleaningWork, { queue: 'receive', code: parcel.waybill }, staff())).list;
     expect(await found()).toMatchObject([{ id, late: true }]);
     await app.must(calls.cleaningScanIn, { id, waybill: parcel.waybill, photos: await photos() }, staff());
-    expect(await detail(id)).toMatchObject({ state: 'received', refunded: 0 });
+    expect(await detail(id)).toMatchObject({ state: 'arrived', refunded: 0 });
   });
 
   test('with a waybill of its owner’s, also where a courier had been asked for, is asked of their carrier', async () => {
@@ -214,9 +214,13 @@ describe('spoilt or lost with us', () => {
   });
 
   test('and not so after all goes on where it was', async () => {
-    const refused = async () => {
+    const seen = async () => {
       const id = await received();
       await arrivalSeen(app, id);
+      return id;
+    };
+    const refused = async () => {
+      const id = await seen();
       await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
       return id;
     };
@@ -236,7 +240,8 @@ describe('spoilt or lost with us', () => {
       return id;
     };
     const from = [
-      [await received(), 'received'],
+      [await received(), 'arrived'],
+      [await seen(), 'received'],
       [await washing(await received()), 'washing'],
       [await refused(), 'unsuitable'],
       [await checked(), 'qc'],

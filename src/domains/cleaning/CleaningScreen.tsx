@@ -54,6 +54,7 @@ import { text as atShelf } from './stored/words.ts';
 import { Answered, Arrival } from './trouble/Arrival.tsx';
 import { Decided } from './trouble/Decided.tsx';
 import { MayObject } from './trouble/MayObject.tsx';
+import { OnWay } from './trouble/OnWay.tsx';
 import { past, pastOf } from './trouble/past-words.ts';
 import { turnOf } from './trouble/turn.ts';
 import { useTrouble } from './trouble/words.ts';
@@ -94,6 +95,7 @@ function OrderDetail() {
           <LastSaid data={data} />
           <Answered data={data} />
           <Decided timeline={data.timeline} overruled={data.overruled} />
+          <OnWay row={data} />
           {data.role === 'owner' && <Objection service="cleaning" id={data.id} objection={data.objection} />}
           {data.role === 'owner' && <MayObject data={data} />}
           {data.role === 'owner' && canMark(data) && <Worn data={data} />}

@@ -103,7 +103,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
               asked(
                 { title: tt.arrivalTitle, body: tt.arrivalBody, ok: tt.arrivalOk },
                 () => arrival.mutateAsync({ id }),
-                tt.agreed,
+                tt.arrivalOkSaid,
               ),
             )
           }
@@ -246,13 +246,12 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           data={data}
           title={due ? t.extraTitle(`¥${yuan(due.amount)}`) : agree}
           ok={due ? t.payExtra(`¥${yuan(due.amount)}`) : agree}
-          {...(events.includes('object') && {
-            agreeing: tt.agreeing,
-            // Once a piece, and not of what they confirmed; asked again, they agree or have it back.
-            ...((data.objectUntil ?? 0) > now && {
-              onObject: () => setOpen('object'),
-            }),
-          })}
+          {...(events.includes('object') &&
+            data.arrivalOkAt === null && {
+              agreeing: tt.agreeing,
+              // Once a piece; asked again, they agree or have it back.
+              ...(data.objectUntil && { onObject: () => setOpen('object') }),
+            })}
           onClose={close}
           onKept={() => {
             if (due) return void setOpen('pay');

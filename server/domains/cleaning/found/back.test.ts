@@ -30,7 +30,6 @@ beforeAll(async () => {
   await livesSomewhere(app);
 });
 afterAll(() => app.close());
-
 const staff = () => ({ as: app.experts[0] });
 const photos = async (who: Person = app.experts[0]) => [await photoBy(app, who)];
 const detail = (id: string, as = app.owner) => app.must(calls.cleaningDetail, { id }, { as });

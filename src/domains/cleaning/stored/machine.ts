@@ -28,7 +28,7 @@ export const machineOf = (stored: boolean): typeof storedMachine | typeof cleani
 /** What was decided about it is not over while its owner’s objection to that is open. */
 const disputed = { zh: '异议处理中', en: 'Objection being decided', tone: 'wait' } as const;
 
-/** An answer kept on the phone may be of before an objection, or how it ended, was told with it. */
+/** An answer kept on the phone may be of before an objection was told with it. */
 type Known = Pick<CleaningRow, 'stored' | 'state'> &
   Partial<Pick<CleaningRow, 'broughtAt' | 'objectionDueAt' | 'outcome'>>;
 
@@ -36,11 +36,14 @@ type Known = Pick<CleaningRow, 'stored' | 'state'> &
 export const disputedUntil = ({ state, objectionDueAt }: Pick<Known, 'state' | 'objectionDueAt'>): number | null =>
   objectionDueAt && isFinal(cleaningMachine, state) ? objectionDueAt : null;
 
-/** How the state of a row is called, and its tone. */
+/** What travels nowhere was not sent back. */
+const unwashedHere = { ...cleaningOutcomes.unwashed, zh: '未洗，在库位', en: 'On its shelf untreated' };
+
+/** How the state of a row is called, or what came of it, and its tone. */
 export function calledOf(row: Known) {
   if (disputedUntil(row) !== null) return disputed;
   const { stored, state, broughtAt, outcome } = row;
-  if (outcome) return cleaningOutcomes[outcome];
+  if (outcome) return stored && outcome === 'unwashed' ? unwashedHere : cleaningOutcomes[outcome];
   return broughtAt && (state === 'sent' || state === 'delivering') ? brought[state] : machineOf(stored).states[state];
 }
 

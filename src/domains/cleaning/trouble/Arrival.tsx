@@ -8,8 +8,8 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Said } from '../../item/Said.tsx';
 import styles from '../cleaning.module.css';
-import { Marked } from '../Kept.tsx';
 import { names } from '../names.ts';
+import { ArrivalAnswer } from './ArrivalAnswer.tsx';
 import { text } from './words.ts';
 
 /** Without their word it goes on by itself, and they read when. */
@@ -29,14 +29,8 @@ export function Arrival({ data: { state, received, deadlineAt } }: { data: Clean
 
 export function Answered({ data }: { data: CleaningDetail }) {
   const t = useText(text);
-  const { state, timeline, arrivalAnswer, received } = data;
-  if (arrivalAnswer)
-    return (
-      <Notice title={arrivalAnswer.agreed ? t.corrected : t.stays}>
-        <Said>{arrivalAnswer.words}</Said>
-        <Marked data={{ keep: '', marks: arrivalAnswer.marks, received }} unsaid={t.correctedHere} />
-      </Notice>
-    );
+  const { state, timeline } = data;
+  if (data.arrivalAnswer) return <ArrivalAnswer data={data} />;
   // Of an answer of before that was recorded with it, while they are asked for their word.
   const reply = timeline.findLast(({ event }) => event === 'reply' || event === 'replyExtra');
   if (!reply?.reason || (state !== 'assessed' && state !== 'extra_fee')) return null;
