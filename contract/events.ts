@@ -159,6 +159,8 @@ export const events = {
   'topic.watchers': event({ to: 'topic', kind: null, passing: true, data: v.object({ id, watchers: v.number() }) }),
   identify: event({ to: 'person', kind: 'trade', data: one }),
   cleaning: event({ to: 'person', kind: 'trade', data: one }),
+  /** To staff at the washing table: the owner of a piece said or marked what is worn on purpose. */
+  'cleaning.marked': event({ to: 'person', kind: null, passing: true, data: one }),
   /** The streams of that session end with it. */
   'session.ended': event({ to: 'person', kind: null, data: v.object({ sessionId: id }) }),
 };

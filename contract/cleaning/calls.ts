@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
-import { spot } from '../inspection/calls.ts';
 import { objectionJob, objectionShown } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
@@ -12,7 +11,7 @@ import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
-import { beside, line, note, parcel, photos, piece, step, wish } from './pieces.ts';
+import { arrivalAnswer, beside, line, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
 import { shown } from './shown.ts';
@@ -54,8 +53,6 @@ export const cleaningList = call('GET', '/v3/cleaning/list', {
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
-/** A place that is worn on purpose, on one of the photos of how it came in. */
-const mark = v.strictObject({ spot, note: v.optional(words(TEXT.area, 0), '') });
 export type CleaningMark = v.InferOutput<typeof mark>;
 
 const detail = v.object({
@@ -69,6 +66,7 @@ const detail = v.object({
   /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
   received: v.array(v.string()),
   marks: v.array(mark),
+  pointed,
   /** What can be done and what cannot, and what it costs on top. */
   assessment: v.nullable(v.object({ words: v.string(), extra: fen, at: time })),
   beside: v.array(beside),
@@ -81,6 +79,9 @@ const detail = v.object({
   missingFrom: v.nullable(time),
   /** When its owner agreed to the photos of its arrival. */
   arrivalOkAt: v.nullable(time),
+  arrivalAnswer,
+  /** What was decided last about a claim was changed on its owner's objection: its reason holds no more. */
+  overruled: v.boolean(),
   steps: v.array(step),
   sendTo: v.nullable(shipTo),
   /** Where it is fetched, for its owner and whoever sends the courier. */
@@ -161,9 +162,10 @@ export const cleaningCancel = call('POST', '/v3/cleaning/cancel', {
 });
 
 export const cleaningDeliver = call('POST', '/v3/cleaning/deliver', {
-  about: 'All pieces of the order are on their way to us in one parcel. May be written offline.',
+  about:
+    'All pieces of the order are on their way to us in one parcel, with photos of its inside before it was closed. May be written offline.',
   who: 'user',
-  input: v.strictObject({ id, ...waybill.entries }),
+  input: v.strictObject({ id, ...waybill.entries, photos: v.optional(photos, []) }),
   output: moved,
   offline: { mode: 'queued' },
 });
@@ -234,6 +236,8 @@ const job = v.object({
   /** How it came in, where something is marked on that or said against it. */
   received: v.array(v.string()),
   marks: v.array(mark),
+  arrivalAnswer,
+  pointed,
   /** What its owner says is not as they sent it, while that waits for an answer. */
   objected: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
   /** A piece of our warehouse: what stands on its label, and where it lies. */
@@ -254,7 +258,7 @@ const job = v.object({
   gone: v.boolean(),
   /** Left with us by its owner, and nobody has said yet what became of it. */
   left: v.boolean(),
-  /** Another’s to decide, or to check: the caller ordered it or had it in hand, or treated it and is not alone here. */
+  /** Another’s to decide, to check or to answer: the caller ordered it or had it in hand, or treated or photographed it and is not alone here. */
   own: v.boolean(),
   /** A claim that nobody who works here may decide: a second person has to be named. */
   needsSecond: v.boolean(),
@@ -363,8 +367,13 @@ export const cleaningDecide = call('POST', '/v3/cleaning/work/decide', {
   who: 'staff',
   permission: 'cleaning.decide',
   input: v.variant('grant', [
-    // Nothing only of what was paid for in full before.
-    v.strictObject({ id, grant: v.literal(true), amount: fen, note: words(TEXT.area) }),
+    v.strictObject({
+      ...{ id, grant: v.literal(true), note: words(TEXT.area) },
+      /** Nothing only of what was paid for in full before. */
+      amount: fen,
+      /** Its owner’s photos show what is damaged: said where its carrier held that it was still on its way. */
+      seen: v.optional(v.boolean(), false),
+    }),
     v.strictObject({ id, grant: v.literal(false), note: words(TEXT.area) }),
   ]),
   output: moved,

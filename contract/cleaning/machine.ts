@@ -1,7 +1,7 @@
 /** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
 
 import { slotFrom } from '../express/pickup.ts';
-import { due, eventsFor, machine, statesOf, statesWhere } from '../wire/states.ts';
+import { due, eventsFor, machine, statesOf } from '../wire/states.ts';
 import { DAY, HOUR, MINUTE } from '../wire/time.ts';
 import { settable } from '../wire/units.ts';
 import type { CleaningWay } from './rules.ts';
@@ -12,6 +12,8 @@ export const cleaningTimes = settable('cleaning', {
   /** Whoever has not paid by then hears that they can: what was ordered without a network arrives while nobody looks. */
   remind: 15 * MINUTE,
   send: 7 * DAY,
+  /** Its owner looks at the photos of its arrival before it is assessed; without a word it is after that. */
+  arrival: DAY,
   assess: 48 * HOUR,
   agree: 48 * HOUR,
   wash: 5 * DAY,
@@ -62,6 +64,14 @@ export const cleaningMachine = machine({
       en: 'On its way',
       waitsFor: 'C',
       deadline: due(() => cleaningTimes.lost, 'lose'),
+      tone: 'wait',
+    },
+    // Its owner is shown how it came before anything is said of what can be done.
+    arrived: {
+      zh: '到货照片，待确认',
+      en: 'Arrived, photos to confirm',
+      waitsFor: 'B',
+      deadline: due(() => cleaningTimes.arrival, 'lapse'),
       tone: 'wait',
     },
     received: {
@@ -184,7 +194,7 @@ export const cleaningMachine = machine({
     { from: 'to_fetch', event: 'send', to: 'sent', actor: 'B' },
     { from: 'to_fetch', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_fetch', event: 'expire', to: 'closed', actor: 'T' },
-    { from: 'sent', event: 'scanIn', to: 'received', actor: 'P' },
+    { from: 'sent', event: 'scanIn', to: 'arrived', actor: 'P' },
     // Its number was mistyped.
     { from: 'sent', event: 'correct', to: 'sent', actor: 'B' },
     // Sent by its owner, their carrier answers for it; fetched by the courier that we sent, we do.
@@ -194,6 +204,10 @@ export const cleaningMachine = machine({
     { from: 'sent', event: 'absent', to: 'claim', actor: 'P' },
     // Its parcel turned up: it waits to be taken in like all that is in there.
     { from: 'claim', event: 'turnUp', to: 'sent', actor: 'P' },
+    { from: 'arrived', event: 'arrivalOk', to: 'received', actor: 'B' },
+    { from: 'arrived', event: 'object', to: 'objected', actor: 'B' },
+    // Silence is no agreement, and nobody waits for ever: what is found is said, and they can object to it then.
+    { from: 'arrived', event: 'lapse', to: 'received', actor: 'T' },
     { from: 'received', event: 'assess', to: 'assessed', actor: 'P' },
     { from: 'received', event: 'askExtra', to: 'extra_fee', actor: 'P' },
     { from: 'received', event: 'refuse', to: 'unsuitable', actor: 'P' },
@@ -207,6 +221,8 @@ export const cleaningMachine = machine({
     { from: 'extra_fee', event: 'lapse', to: 'unsuitable', actor: 'T' },
     { from: 'assessed', event: 'object', to: 'objected', actor: 'B' },
     { from: 'extra_fee', event: 'object', to: 'objected', actor: 'B' },
+    // What was objected to before it was assessed is assessed then.
+    { from: 'objected', event: 'replyArrival', to: 'received', actor: 'P' },
     { from: 'objected', event: 'reply', to: 'assessed', actor: 'P' },
     { from: 'objected', event: 'replyExtra', to: 'extra_fee', actor: 'P' },
     { from: 'objected', event: 'decline', to: 'unsuitable', actor: 'B' },
@@ -256,6 +272,8 @@ export const cleaningMachine = machine({
     { from: 'extra_fee', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'again', event: 'spoil', to: 'claim', actor: 'P' },
     { from: 'again', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'arrived', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'arrived', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'received', event: 'spoil', to: 'claim', actor: 'P' },
     { from: 'received', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'objected', event: 'spoil', to: 'claim', actor: 'P' },
@@ -280,7 +298,7 @@ export const cleaningMachine = machine({
     { from: 'claim', event: 'dismiss', to: 'done', actor: 'P' },
     // Not to be paid for: what never came is closed, what came after all is taken in, what is with us goes on where it was.
     { from: 'claim', event: 'close', to: 'closed', actor: 'P' },
-    { from: 'claim', event: 'scanIn', to: 'received', actor: 'P' },
+    { from: 'claim', event: 'scanIn', to: 'arrived', actor: 'P' },
     // Given up for lost and here after all: closed, it goes home as it came; paid for, its owner is asked, and silence has it sent home.
     { from: 'closed', event: 'recover', to: 'unsuitable', actor: 'P' },
     // Closed, and paid for on an objection after that.
@@ -295,6 +313,7 @@ export const cleaningMachine = machine({
     { from: 'undelivered', event: 'disown', to: 'done', actor: 'P' },
     { from: 'to_return', event: 'disown', to: 'done', actor: 'P' },
     { from: 'unsuitable', event: 'disown', to: 'done', actor: 'P' },
+    { from: 'claim', event: 'resumeArrival', to: 'arrived', actor: 'P' },
     { from: 'claim', event: 'resume', to: 'received', actor: 'P' },
     { from: 'claim', event: 'resumeWash', to: 'washing', actor: 'P' },
     { from: 'claim', event: 'resumeCheck', to: 'qc', actor: 'P' },
@@ -331,6 +350,7 @@ export const damagePaid: readonly CleaningEvent[] = ['giveBack', 'giveFound', 'g
 export function dismissing({ event, from }: Claimed): CleaningEvent {
   if (event === 'absent' || (event === 'vanish' && from === 'sent')) return 'close';
   if (event !== 'spoil' && event !== 'mislay') return 'dismiss';
+  if (from === 'arrived') return 'resumeArrival';
   if (from === 'washing') return 'resumeWash';
   if (from === 'unsuitable') return 'resumeRefused';
   if (from === 'found') return 'resumeFound';
@@ -339,36 +359,11 @@ export function dismissing({ event, from }: Claimed): CleaningEvent {
   return from === 'qc' || from === 'to_return' || from === 'again' ? 'resumeCheck' : 'resume';
 }
 
-/** Whether a piece that is stored with us is in somebody's hands, or free on its shelf. */
-const whereabouts = {
-  pending_pay: 'held',
-  to_send: 'held',
-  to_fetch: 'held',
-  sent: 'held',
-  received: 'held',
-  assessed: 'held',
-  extra_fee: 'held',
-  objected: 'held',
-  washing: 'held',
-  again: 'held',
-  qc: 'held',
-  to_return: 'held',
-  unsuitable: 'held',
-  delivering: 'held',
-  shelved: 'free',
-  found: 'held',
-  undelivered: 'held',
-  // From its shelf it is held again, from the table it stays with us, until it is decided.
-  claim: 'held',
-  done: 'free',
-  closed: 'free',
-} as const satisfies Record<CleaningState, string>;
-/** It may be sold again. */
-export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'free');
-
 /** What is worn on purpose can be marked on the photos of its arrival, until it is washed; what is stored is photographed when it is assessed. */
 export const canMark = ({ state, stored }: { state: CleaningState; stored: boolean }): boolean =>
-  (state === 'received' && !stored) || eventsFor(cleaningMachine, state, 'B').includes('decline');
+  (state === 'received' && !stored) ||
+  state === 'arrived' ||
+  eventsFor(cleaningMachine, state, 'B').includes('decline');
 
 interface PickedUp {
   state: CleaningState;
@@ -390,7 +385,7 @@ export const needsHour = ({ state, pickupAt }: PickedUp, now: number): boolean =
 
 /** The states a piece passes when nothing is unusual. */
 export function cleaningPath(way: CleaningWay): readonly CleaningState[] {
-  const comes = { send: ['to_send', 'sent'], fetch: ['to_fetch', 'sent'], here: [] } as const;
+  const comes = { send: ['to_send', 'sent', 'arrived'], fetch: ['to_fetch', 'sent', 'arrived'], here: [] } as const;
   const goes = way === 'here' ? 'shelved' : 'delivering';
   return ['pending_pay', ...comes[way], 'received', 'assessed', 'washing', 'qc', 'to_return', goes, 'done'];
 }

@@ -1,10 +1,12 @@
 /** Parts of the calls of cleaning: what is wished for a piece, and the pieces of one order. */
 import * as v from 'valibot';
 import { parcelStates } from '../express/machine.ts';
+import { spot } from '../inspection/calls.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { cleaningStates } from './machine.ts';
+import { cleaningOutcomeNames } from './outcome.ts';
 import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
 import { stepNames } from './steps.ts';
 
@@ -18,6 +20,26 @@ export const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
 export const line = v.object({ line: v.picklist(lineNames), amount: fen });
 export const note = v.optional(words(TEXT.area, 0), '');
 
+/** A place on a photo, and what is said of it. */
+export const mark = v.strictObject({ spot, note: v.optional(words(TEXT.area, 0), '') });
+
+/** What came of an owner's objection to the photos of its arrival: agreed to, they are corrected by these marks on them, or by the photos of that answer; or they stay. */
+export const arrivalAnswer = v.nullable(
+  v.object({ agreed: v.boolean(), words: v.string(), marks: v.array(mark), at: time }),
+);
+export type ArrivalAnswer = NonNullable<v.InferOutput<typeof arrivalAnswer>>;
+
+/** What an owner points at when they order: what shall go, and what is worn on purpose. */
+const what = v.picklist(['stain', 'worn']);
+const point = v.strictObject({
+  /** One of the photos of that piece; absent once that was left out, and with it what was pointed at. */
+  photo: optionalId,
+  ...{ x: spot.entries.x, y: spot.entries.y },
+  ...{ note: mark.entries.note, what },
+});
+const pointAt = v.strictObject({ ...mark.entries, what });
+export type PointAt = v.InferOutput<typeof pointAt>;
+
 export const piece = {
   /** Minted on the device. */
   id,
@@ -28,7 +50,12 @@ export const piece = {
   note,
   /** Confirmed uploads of the caller. */
   photos,
+  /** On those photos. */
+  points: v.optional(v.pipe(v.array(point), v.maxLength(cleaningRules.marks)), []),
 };
+
+/** What was pointed at when it was ordered, on the photos of then; null where nothing was. */
+export const pointed = v.nullable(v.object({ photos: v.array(v.string()), points: v.array(pointAt) }));
 
 export const step = v.object({
   id,
@@ -36,7 +63,7 @@ export const step = v.object({
   by: v.picklist(['B', 'P']),
   note: v.string(),
   photos: v.array(v.string()),
-  /** Whoever checked it had treated it too: nobody else was there. */
+  /** Whoever checked it had treated it too, or who answers an objection took those photos: nobody else was there. */
   alone: v.boolean(),
   at: time,
 });
@@ -57,6 +84,7 @@ export const beside = v.object({
   name: bilingual,
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),
+  outcome: v.nullable(v.picklist(cleaningOutcomeNames)),
   stored: v.boolean(),
   objectionDueAt: v.nullable(time),
   total: sumFen,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { fen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, time } from '../wire/query.ts';
 import { claimEvents, cleaningStates } from './machine.ts';
+import { cleaningOutcomeNames } from './outcome.ts';
 import { wish } from './pieces.ts';
 
 const state = v.picklist(cleaningStates);
@@ -12,6 +13,8 @@ export const shown = {
   no: v.string(),
   /** The order that it is part of: its first piece, how many there are, and which of them it is. */
   batchId: id,
+  /** The number of that first piece, which stands on the slip in the box. */
+  orderNo: v.string(),
   ...{ pieces: v.number(), place: v.number() },
   ...wish,
   /** Its product where it is known, else its brand and what it is. */
@@ -24,6 +27,8 @@ export const shown = {
   city: v.nullable(v.string()),
   cover: v.nullable(v.string()),
   state,
+  /** How it ended, where its state does not say that; null while it goes on, and where all went as it should. */
+  outcome: v.nullable(v.picklist(cleaningOutcomeNames)),
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
   /** Until when its owner may say that it came otherwise than they sent it; null where there is nothing to say, or no more. */
@@ -45,6 +50,8 @@ export const shown = {
   noMore: v.boolean(),
   /** What was last claimed of it, and where it was then. */
   claimed: v.nullable(v.object({ event: v.picklist(claimEvents), from: state })),
+  /** When that was claimed, where its carrier said then that it was still on its way. */
+  claimedOnWay: v.nullable(time),
   /** Its owner objected to what was decided about it, and until when that is answered; null once it is. */
   objectionDueAt: v.nullable(time),
   createdAt: time,

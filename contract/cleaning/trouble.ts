@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { id, optionalId, words } from '../wire/query.ts';
-import { cleaningStates } from './machine.ts';
+import { hours } from '../wire/units.ts';
+import { cleaningStates, cleaningTimes } from './machine.ts';
+import { mark } from './pieces.ts';
 import { cleaningRules } from './rules.ts';
 
 const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
@@ -32,11 +34,25 @@ export const cleaningObject = call('POST', '/v3/cleaning/object', {
   offline: { mode: 'queued' },
 });
 
+export const cleaningArrivalOk = call('POST', '/v3/cleaning/arrival-ok', {
+  about: `The photos of its arrival show it as it was sent: it is assessed now. Without a word, or an objection, it is after ${hours(cleaningTimes.arrival).en}.`,
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
+});
+
 export const cleaningReply = call('POST', '/v3/cleaning/work/reply', {
-  about: 'What we say to an owner who finds their piece other than it was sent; they are asked for their word again.',
+  about:
+    'Somebody who did not photograph its arrival decides what its owner objects to of that: agreed to, what the photos lack is marked on them or photographed anew; or they stay as they are, with a reason.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.strictObject({ id, note: words(TEXT.area), photos: v.optional(photos, []) }),
+  input: v.strictObject({
+    ...{ id, note: words(TEXT.area), photos: v.optional(photos, []) },
+    /** An answer that says nothing of it changes nothing. */
+    agreed: v.optional(v.boolean(), false),
+    /** On the photos of its arrival. */
+    marks: v.optional(v.pipe(v.array(mark), v.maxLength(cleaningRules.marks)), []),
+  }),
   output: moved,
 });
 

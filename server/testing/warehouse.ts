@@ -1,5 +1,7 @@
 /** A warehouse for tests: a seller, staff, a carrier's waybill, photos that have arrived. */
 import { createHash, randomUUID } from 'node:crypto';
+import { cleaningDetail } from '../../contract/cleaning/calls.ts';
+import { cleaningArrivalOk } from '../../contract/cleaning/trouble.ts';
 import { pickupSlots } from '../../contract/express/pickup.ts';
 import type { Grade } from '../../contract/item/grades.ts';
 import { type Finding, receiptDeliver, receiptSave } from '../../contract/stock/calls.ts';
@@ -119,6 +121,12 @@ export async function openHouse(): Promise<House> {
 /** An hour that a courier can be asked for. */
 export const aSlot = ({ clock }: Pick<TestApp, 'clock'>, n = 0): number =>
   pickupSlots(clock.now().getTime())[n]?.from ?? 0;
+
+/** Whoever is shown photos of how their piece came to be cleaned agrees to them; what is stored has none. */
+export async function arrivalSeen(app: TestApp & { owner: Person }, id: string, as = app.owner): Promise<void> {
+  const { state } = await app.must(cleaningDetail, { id }, { as });
+  if (state === 'arrived') await app.must(cleaningArrivalOk, { id }, { as });
+}
 
 /** Its carrier brought home what we sent. */
 export async function broughtHome({ db, clock }: Pick<TestApp, 'db' | 'clock'>, subjectId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { balance, comes, step } from '../life/hands.ts';
 import { type Life, openLife } from '../life/house.ts';
 import { words, yuanOf } from '../life/story.ts';
 import { buyer, seller, settled, staff } from './steps/people.ts';
-import { choose, pay, photo, say, sent, sheetOf, table } from './steps/washing.ts';
+import { agreesToArrival, choose, pay, photo, say, sent, sheetOf, table } from './steps/washing.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 const LONG = { tag: '@long' };
@@ -76,6 +76,7 @@ test(
       await page.getByRole('link', { name: '看这一单' }).click();
       await expect(page.getByText('已寄出').first()).toBeVisible({ timeout: 30_000 });
       await work.receive('SF3000000003');
+      await agreesToArrival(page, id);
     });
     await step(life, 'more is asked for; its owner marks what is worn on purpose, and pays', async () => {
       await work.assess('鞋底发霉，要多洗一遍', { extra: EXTRA });
@@ -139,7 +140,6 @@ test(
       await judge.sheet.getByRole('textbox', { name: '赔多少' }).fill(String(PAID_FOR_DAMAGE / 100));
       await judge.sheet.getByRole('textbox', { name: '说明' }).fill('到货照片里没有');
       await judge.keep(`赔 ${yuanOf(PAID_FOR_DAMAGE)}？`);
-      await expect(page.getByText('已完成').first()).toBeVisible();
       await expect(page.getByText('已赔付').first()).toBeVisible();
       // While it was on its way the rest of the shop went on: only what this order moved is looked at.
       const moved = await life.moved(id);
@@ -224,6 +224,7 @@ test(
           await row.getByRole('button', { name: '签收拍照' }).click();
           await work.withPhoto();
           await work.keep();
+          await agreesToArrival(page, piece);
           await work.assess('能洗');
           await page.goto(`/pages/cleaning/washdetail?id=${piece}`);
           await page.getByRole('button', { name: '同意，开始洗' }).click();
@@ -277,6 +278,7 @@ test('a bag is fetched by a courier, comes home clean, and its owner lets others
     await (await work.at('fetch')).getByRole('button', { name: '已取件' }).click();
     await work.parcel('已取件', 'SF3000000005');
     await work.receive('SF3000000005');
+    await agreesToArrival(page, id);
     await work.assess('能洗，水洗不伤');
     await page.goto(`/pages/cleaning/washdetail?id=${id}`);
     await page.getByRole('button', { name: '同意，开始洗' }).click();

@@ -126,6 +126,7 @@ test('the message centre hears every event that may come with a notice', () => {
     'live.thing',
     'live.muted',
     'topic.watchers',
+    'cleaning.marked',
     'session.ended',
   ]);
 });

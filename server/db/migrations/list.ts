@@ -70,10 +70,14 @@ import * as adNames from './9zzo_ad_names.ts';
 import * as identifyModel from './9zzp_identify_model.ts';
 import * as identifyPacked from './9zzs_identify_packed.ts';
 import * as identifyNamed from './9zzq_identify_named.ts';
+import * as cleaningPrints from './9zzu_cleaning_prints.ts';
+import * as parcelHeard from './9zzu_parcel_heard.ts';
 import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
+import * as cleaningArrival from './9zzw_cleaning_arrival.ts';
 import * as identifyPrints from './9zzx_identify_prints.ts';
 import * as reviewsJudged from './9zzza_reviews_judged.ts';
 import * as otherNames from './9zzzb_other_names.ts';
+import * as cleaningPoints from './9zzy_cleaning_points.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -283,4 +287,8 @@ export const migrations: Record<string, Step> = {
   '9zzza_reviews_judged': reviewsJudged,
   '9zzzb_other_names': otherNames,
   '9zzq_identify_named': identifyNamed,
+  '9zzy_cleaning_points': cleaningPoints,
+  '9zzu_parcel_heard': parcelHeard,
+  '9zzu_cleaning_prints': cleaningPrints,
+  '9zzw_cleaning_arrival': cleaningArrival,
 };

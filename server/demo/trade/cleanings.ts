@@ -43,7 +43,7 @@ interface Washed {
   shared?: true;
 }
 
-const whole = ['send', 'scanIn', 'assess', 'agree', 'finish', 'pass', 'ship'] as const;
+const whole = ['send', 'scanIn', 'arrivalOk', 'assess', 'agree', 'finish', 'pass', 'ship'] as const;
 
 export async function seedCleanings(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
@@ -55,12 +55,12 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
     },
     {
       wish: { kind: 'bags', care: 'clean', material: 'leather', stain: 'light' },
-      ...{ declared: 260_000, at: ago(6), way: whole.slice(0, 4), keep: '提手上的包浆别洗掉' },
+      ...{ declared: 260_000, at: ago(6), way: whole.slice(0, 5), keep: '提手上的包浆别洗掉' },
       said: { scanIn: '五金完好，底角有灰', assess: '表面清洁、上护理油，底角磨损补不回来' },
     },
     {
       wish: { kind: 'clothing', care: 'deep', material: 'textile', stain: 'dye' },
-      ...{ declared: 76_000, at: ago(3), way: whole.slice(0, 3) },
+      ...{ declared: 76_000, at: ago(3), way: whole.slice(0, 4) },
       said: { scanIn: '左袖口染了一块蓝', assess: '染色能淡到看不太出，不能保证全没' },
     },
     {
@@ -81,12 +81,12 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
     },
     {
       wish: { kind: 'sneakers', care: 'restore', material: 'suede', stain: 'mould' },
-      ...{ declared: 99_000, at: ago(1.5), way: ['send', 'scanIn', 'askExtra'], extra: 4_000 },
+      ...{ declared: 99_000, at: ago(2), way: ['send', 'scanIn', 'arrivalOk', 'askExtra'], extra: 4_000 },
       said: { scanIn: '鞋垫下面也有霉点', askExtra: '鞋垫要拆下来单独除霉，鞋面照常能洗' },
     },
     {
       wish: { kind: 'clothing', care: 'clean', material: 'textile', stain: 'light' },
-      ...{ declared: 52_000, at: ago(3.2), way: whole },
+      ...{ declared: 52_000, at: ago(3.6), way: whole },
       said: { scanIn: '领口有汗渍', assess: '汗渍能洗掉', finish: '挂干，没有缩水' },
     },
     {
@@ -110,7 +110,7 @@ const kinds: { readonly [E in CleaningEvent]?: StepKind } = {
   pass: 'check',
   claim: 'damage',
 };
-const owners: readonly CleaningEvent[] = ['send', 'agree', 'confirm', 'claim'];
+const owners: readonly CleaningEvent[] = ['send', 'arrivalOk', 'agree', 'confirm', 'claim'];
 /** From then on it is clean. */
 const clean: readonly CleaningEvent[] = ['finish', 'pass', 'claim'];
 
@@ -179,6 +179,7 @@ async function washed(
   await payFor(db, cleaningPayable, { purpose: 'cleaning', subjectId: id, amount: total, by: BUYER, now: at });
   const marks = [{ spot: { photo: 0, x: 480, y: 220 }, note: '' }];
   const sets = (now: Date): { readonly [E in CleaningEvent]?: object } => ({
+    arrivalOk: { arrival_ok_at: now },
     assess: { assessment: said.assess, assessed_at: now },
     askExtra: { assessment: said.askExtra, assessed_at: now, extra },
     ...(keep && { agree: { keep, marks: JSON.stringify(marks) } }),

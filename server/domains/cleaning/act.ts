@@ -3,9 +3,11 @@
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, isAtDoor, mayCancel } from '../../../contract/cleaning/machine.ts';
+import type { PointAt } from '../../../contract/cleaning/pieces.ts';
 import { cleaningRules, mostDeclared, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import { mayPickUp, slotFrom } from '../../../contract/express/pickup.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -20,9 +22,11 @@ import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
-import { claimUntil, missingFrom } from './claims.ts';
+import { mustBeNew } from '../upload/twice.ts';
+import { claimUntil, isOnWay, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
+import { tellMarked } from './notices/seen.ts';
 import { type Cleaning, comparedOf, hasSeen, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
@@ -67,6 +71,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
   const seen = new Set<string>();
   for (const [place, piece] of pieces.entries()) {
     const { id, kind, care, material, stain, declared, note } = piece;
+    const points = JSON.stringify(pointsOf(piece, item?.prints.length));
     const lines = bills[place] ?? [];
     const { state, deadlineAt } = await start(ctx.db, cleaningMachine, { id, by: 'B', actorId: userId, now: ctx.now });
     const { no } = await ctx.db
@@ -75,7 +80,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
         ...{ id, batch_id: input.id, place, no: newNo(ctx.now), user_id: userId, kind, care, material, stain },
         ...{ declared, total: totalOf(lines), note, state, lines: JSON.stringify(lines), item_id: item?.id ?? null },
         ...{ brand_id: item?.brandId ?? piece.brandId ?? null, address: address && JSON.stringify(shipTo) },
-        ...{ deadline_at: deadlineAt, created_at: ctx.now },
+        ...{ deadline_at: deadlineAt, created_at: ctx.now, points },
         pickup_at: input.pickupAt === undefined ? null : new Date(input.pickupAt),
       })
       .returning('no')
@@ -104,6 +109,21 @@ const SHOWN: Words = {
   zh: `每件要有现在的照片，1 到 ${cleaningRules.photos} 张`,
   en: `Each piece needs photos of how it is now, 1 to ${cleaningRules.photos} of them`,
 };
+
+const ON_THEIRS: Words = {
+  zh: '标的地方要在这一件自己的照片上',
+  en: 'What is pointed at lies on a photo of that piece',
+};
+
+/** @param before so many photos of it are known already @throws Refusal BAD_INPUT */
+const pointsOf = ({ photos, points }: Pick<NewOrder, 'photos' | 'points'>, before = 0): PointAt[] =>
+  points.flatMap(({ photo, x, y, ...said }) => {
+    if (photo === undefined) return [];
+    const n = photos.indexOf(photo);
+    if (n < 0) throw wrong('points', ON_THEIRS);
+    return [{ ...said, spot: { photo: before + n, x, y } }];
+  });
+type NewOrder = Parsed<typeof contract.cleaningOrderSave>;
 
 /** One of the caller's items on our shelves, promised to nobody. @throws Refusal NOT_FOUND, ITEM_TAKEN, BAD_INPUT for what is not washed */
 async function itemToWash({ db, actor }: Context, itemId: string) {
@@ -145,7 +165,11 @@ interface NewStep {
 
 export async function addStep(ctx: Context, { id, side, kind, note, photos }: NewStep): Promise<void> {
   const uploads = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
-  await keepStep(ctx, { id, side, kind, note, prints: uploads.map(({ sha256 }) => sha256) });
+  const prints = uploads.map(({ sha256 }) => sha256);
+  // How it was before it was sent is what its owner objects with.
+  const apart = side === 'B' && kind === 'objection' ? { cleaningId: id, kind: 'before' } : undefined;
+  await mustBeNew(ctx.db, prints, apart);
+  await keepStep(ctx, { id, side, kind, note, prints });
 }
 
 async function keepStep(
@@ -192,9 +216,16 @@ export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ 
   return { id, state: 'closed' };
 };
 
-export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async ({ id, company, waybill }, ctx) => {
+export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (input, ctx) => {
+  const { id, company, waybill, photos } = input;
   const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
-  await sendOrder(ctx, await ownOrder(ctx, id), { ...move, company, waybill });
+  const order = await ownOrder(ctx, id);
+  await sendOrder(ctx, order, { ...move, company, waybill });
+  const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
+  await mustBeNew(ctx.db, prints);
+  // One box is what all of them came in.
+  if (prints.length > 0)
+    for (const one of order) await keepStep(ctx, { id: one.id, side: 'B', kind: 'packed', note: '', prints });
   return { id, state: 'sent' };
 };
 
@@ -243,13 +274,14 @@ export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, 
     .set({ keep, marks: JSON.stringify(marks) })
     .where('id', '=', id)
     .execute();
+  await tellMarked(ctx.db, found, ctx.now);
   return { id, state: found.state };
 };
 
 export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree }, ctx) => {
   const found = await own(ctx, id);
   const first = agree && found.state === 'assessed';
-  const set = first ? { arrival_ok_at: ctx.now } : {};
+  const set = first ? { arrival_ok_at: found.arrival_ok_at ?? ctx.now } : {};
   // No to more of what was never begun is no to all of it.
   const no = found.state === 'again' && !(await isWashed(ctx.db, id)) ? 'declineUnwashed' : 'decline';
   return moveCleaning(ctx.db, found, owner(ctx, { event: agree ? 'agree' : no, set }));
@@ -277,12 +309,18 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   // What may still come is not missing.
   const from = missingFrom(found, parcels, ctx.now);
   if (missing && from) throw new Refusal('NOT_ARRIVED', { missingFrom: from.getTime(), said: notYetMissing(from) });
+  const onWay = found.state === 'delivering' && isOnWay(parcels);
   if (until === null && found.state === 'delivering' && !missing)
     // Whoever shows what is damaged has it in their hands, whatever its carrier says.
     await parcelInHand(ctx.db, { purpose: 'cleaning', subjectId: id, leg: 'returnBack', now: ctx.now, words: inHand });
   else if (until === null || until <= ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
+  const moved = await moveCleaning(
+    ctx.db,
+    found,
+    // Carriers lag, and may be right: whoever decides reads that it was claimed before they had brought it.
+    owner(ctx, missing ? { event: 'miss' } : { event: 'claim', set: { claimed_on_way: onWay ? ctx.now : null } }),
+  );
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });
   return moved;
 };

@@ -14,7 +14,7 @@ import { putOnSale, shelve } from '../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
-import { aSlot, broughtHome, unheardOf } from '../../testing/warehouse.ts';
+import { arrivalSeen, aSlot, broughtHome, unheardOf } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const WORTH = 80_000;
@@ -72,6 +72,7 @@ async function washing(declared: number): Promise<string> {
   const parcel = waybill();
   await app.must(calls.cleaningDeliver, { id, ...parcel }, mine());
   await app.must(calls.cleaningScanIn, { id, waybill: parcel.waybill, photos: await photos() }, staff());
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   return id;

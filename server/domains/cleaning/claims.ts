@@ -1,7 +1,7 @@
 /** Until when damage can be claimed: so long after the piece came home, and not before. */
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
-import { isUnfollowed, type Parcel } from '../express/parcels.ts';
+import { heardAt, isUnfollowed, type Parcel } from '../express/parcels.ts';
 import type { Cleaning } from './queries.ts';
 
 /** @returns null while it has not arrived, and when there is nothing to claim any more */
@@ -13,11 +13,16 @@ export function claimUntil(
   if (state === 'shelved') return deadline_at;
   if (state !== 'delivering') return null;
   const back = parcels.find(({ leg }) => leg === 'returnBack');
+  // So long after we, and they through us, heard of it: a carrier that tells late takes nothing from that.
   if (back?.arrived_at)
-    return new Date(back.arrived_at.getTime() + underRulesOf(created_at, () => cleaningTimes.claim));
+    return new Date(heardAt(back, back.arrived_at).getTime() + underRulesOf(created_at, () => cleaningTimes.claim));
   // A parcel of which nothing is heard for so long may have come all the same; where no carrier is asked, only its owner knows.
   return back && (isUnfollowed(back) || now >= missingSince(created_at, back)) ? deadline_at : null;
 }
+
+/** Its carrier, who is asked, holds that it has not brought it yet. */
+export const isOnWay = (parcels: readonly Parcel[]): boolean =>
+  parcels.some((one) => one.leg === 'returnBack' && one.arrived_at === null && !isUnfollowed(one));
 
 /** From then on it can be said that it did not come, though no carrier says that it did: by the rules that it was ordered under. */
 const missingSince = (createdAt: Date, { sent_at }: Parcel): Date =>

@@ -14,7 +14,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
-import { unheardOf } from '../../testing/warehouse.ts';
+import { arrivalSeen, unheardOf } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
 const LINES = linesOf(WISH, 'send');
@@ -65,6 +65,7 @@ const KEPT = { keep: '鞋头做旧别洗', marks: [{ spot: { photo: 0, x: 300, y
 
 async function washed(): Promise<string> {
   const id = await received();
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗，折痕去不掉' }, staff());
   await app.must(calls.cleaningKeep, { id, ...KEPT }, mine());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
@@ -135,6 +136,7 @@ describe('consent', () => {
   test('silence never washes: the piece goes home unwashed, and everything but the way home comes back', async () => {
     const held = await escrow();
     const id = await received();
+    await arrivalSeen(app, id);
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     const before = await app.purse();
     await app.live(cleaningTimes.agree + 1);
@@ -149,6 +151,7 @@ describe('consent', () => {
   test('more money is asked for before it is washed; paid, it goes on; not paid, it goes home', async () => {
     const ask = async () => {
       const id = await received();
+      await arrivalSeen(app, id);
       await app.must(calls.cleaningAssess, { id, result: 'extra', note: '霉点要多洗一遍', extra: 3_000 }, staff());
       expect(await detail(id)).toMatchObject({ state: 'extra_fee', due: { amount: 3_000, purpose: 'cleaningExtra' } });
       return id;
@@ -192,6 +195,7 @@ describe('consent', () => {
     const id = await received();
     // As soon as there are photos of it, not only once it is to be agreed to.
     await app.must(calls.cleaningKeep, { id, ...KEPT }, mine());
+    await arrivalSeen(app, id);
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     const nowhere = { id, keep: '', marks: [{ spot: { photo: 1, x: 0, y: 0 }, note: '' }] };
     expect(await app.call(calls.cleaningKeep, nowhere, mine())).toMatchObject({ code: 'BAD_INPUT' });
@@ -229,6 +233,7 @@ describe('consent', () => {
 
   test('another treatment waits for another word', async () => {
     const id = await received();
+    await arrivalSeen(app, id);
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     await app.must(calls.cleaningStep, { id, kind: 'brush', photos: [await shot()] }, staff());
@@ -246,13 +251,14 @@ describe('consent', () => {
 
   test('what does not pass its check is not washed again without its owner’s word, who hears why', async () => {
     const id = await received();
+    await arrivalSeen(app, id);
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
-    const again = { id, pass: false, photos: [await shot(app.experts[3])] };
-    expect(await app.call(calls.cleaningCheck, { ...again, note: '' }, checker())).toMatchObject({ code: 'BAD_INPUT' });
-    await app.must(calls.cleaningCheck, { ...again, note: '鞋头还有一圈印' }, checker());
+    const again = async (note: string) => ({ id, pass: false, note, photos: [await shot(app.experts[3])] });
+    expect(await app.call(calls.cleaningCheck, await again(''), checker())).toMatchObject({ code: 'BAD_INPUT' });
+    await app.must(calls.cleaningCheck, await again('鞋头还有一圈印'), checker());
     // What did not pass is nobody's picture of how it came out.
     const asked = { state: 'again', assessment: { words: '鞋头还有一圈印' }, compared: null };
     expect(await detail(id)).toMatchObject(asked);
@@ -263,7 +269,7 @@ describe('consent', () => {
     // No is no: it is not asked again, and goes back as it is.
     await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
-    await app.must(calls.cleaningCheck, { ...again, note: '还有一点' }, checker());
+    await app.must(calls.cleaningCheck, await again('还有一点'), checker());
     const onTheTable = async () => {
       const { list } = await app.must(calls.cleaningWork, { queue: 'check' }, staff());
       return list.find((one) => one.id === id)?.noMore;
@@ -271,7 +277,7 @@ describe('consent', () => {
     expect((await detail(id)).noMore).toBe(false);
     await app.must(calls.cleaningAnswer, { id, agree: false }, mine());
     expect(await onTheTable()).toBe(true);
-    expect(await app.call(calls.cleaningCheck, { ...again, note: '再来' }, checker())).toMatchObject({
+    expect(await app.call(calls.cleaningCheck, await again('再来'), checker())).toMatchObject({
       code: 'STATE_REFUSED',
     });
     expect((await detail(id)).compared).toBeNull();

@@ -11,7 +11,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
-import { aSlot } from '../../testing/warehouse.ts';
+import { arrivalSeen, aSlot } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const WAYBILL = 'SF6000000021';
@@ -64,11 +64,13 @@ test('what is given up before it is paid costs nothing; a courier who was not ne
 test('who declines has it back unwashed, and so has who lets the extra pass', async () => {
   const back = backUnwashed(linesOf(WISH, 'send'));
   const declined = await received();
+  await arrivalSeen(app, declined);
   await app.must(calls.cleaningAssess, { id: declined, result: 'fine', note: '能洗' }, staff());
   const before = await app.purse();
   await app.must(calls.cleaningAnswer, { id: declined, agree: false }, mine());
   expect([(await detail(declined)).state, await app.purse()]).toEqual(['unsuitable', before + back]);
   const silent = await received();
+  await arrivalSeen(app, silent);
   await app.must(calls.cleaningAssess, { id: silent, result: 'extra', note: '要多洗一遍', extra: 1_000 }, staff());
   await app.live(cleaningTimes.agree + 1);
   expect(await detail(silent)).toMatchObject({ state: 'unsuitable', refunded: back, assessment: { extra: 0 } });
@@ -77,6 +79,7 @@ test('who declines has it back unwashed, and so has who lets the extra pass', as
 
 test('silence is no word for another treatment either; what was done is paid for', async () => {
   const id = await received();
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos() }, staff());
@@ -87,6 +90,7 @@ test('silence is no word for another treatment either; what was done is paid for
 
 test('what is late with us stays late, and is not done by itself: neither assessing nor deciding a claim', async () => {
   const id = await received();
+  await arrivalSeen(app, id);
   const { deadlineAt } = await detail(id);
   await app.live(cleaningTimes.assess + 1);
   expect(await detail(id)).toMatchObject({ state: 'received', deadlineAt });
@@ -127,6 +131,7 @@ test('an order that arrived while its owner was away says that it can be paid; o
 
 async function claimed(): Promise<string> {
   const id = await received();
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos() }, staff());

@@ -19,7 +19,7 @@ import { cleaningShow } from './after.ts';
 import { cleaningFound, cleaningPutAway } from './found/back.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
-import { cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
+import { cleaningArrivalOk, cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
 import {
   cleaningAssess,
   cleaningCheck,
@@ -60,6 +60,7 @@ export const cleaning = handlers(contract, {
 });
 
 export const cleaningTrouble = handlers(trouble, {
+  cleaningArrivalOk,
   cleaningFault,
   cleaningFound,
   cleaningObject,

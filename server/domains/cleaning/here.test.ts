@@ -18,6 +18,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { shelve } from '../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { arrivalSeen } from '../../testing/warehouse.ts';
 import { findGoods } from '../catalogue/goods.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'suede', stain: 'deep' } as const;
@@ -71,10 +72,11 @@ const refuse = async (id: string) => {
 };
 
 async function checked(id: string): Promise<void> {
-  const photos = [await photoBy(app, app.experts[0])];
-  await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗', photos, code: await codeOf(id) }, staff());
+  const photos = async () => [await photoBy(app, app.experts[0])];
+  const shown = { photos: await photos(), code: await codeOf(id) };
+  await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗', ...shown }, staff());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
-  await app.must(calls.cleaningStep, { id, kind: 'brush', photos }, staff());
+  await app.must(calls.cleaningStep, { id, kind: 'brush', photos: await photos() }, staff());
   await app.must(calls.cleaningFinish, { id }, staff());
   await app.must(
     calls.cleaningCheck,
@@ -157,6 +159,7 @@ test('who does not wait for the courier gets the fee of the pick-up back; nobody
   expect(await app.purse()).toBe(before + cleaningPrices.pickup);
   const photos = [await photoBy(app, app.experts[0])];
   await app.must(calls.cleaningScanIn, { id, waybill: 'SF6000000010', photos }, staff());
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
   // The pick-up does not go back a second time.
   expect((await detail(id)).refunded).toBe(totals('fetch') - cleaningPrices.shipping);

@@ -16,7 +16,7 @@ import { chinaTime } from '../../kernel/lib/moment.ts';
 import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
-import { broughtHome, unheardOf } from '../../testing/warehouse.ts';
+import { arrivalSeen, broughtHome, unheardOf } from '../../testing/warehouse.ts';
 import { cleaningPersonal } from './personal.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -60,6 +60,7 @@ test('where a piece goes home to is read by whoever sends it, and only while it 
   const id = await sent();
   expect((await rowOf('receive', id))?.home).toBeNull();
   await scan(id);
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
   expect((await rowOf('refused', id))?.home).toMatchObject({ name: '林一舟', phone: '13800002046', ...HOME });
   expect((await rowOf('refused', id, { as: support }))?.home).toBeNull();
@@ -121,6 +122,7 @@ test('loss is not claimed of what is still on its way, but once its carrier says
   for (const heard of ['unasked', 'inHand', 'brought', 'late'] as const) {
     const id = await sent();
     await scan(id);
+    await arrivalSeen(app, id);
     await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
     await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: `SF60000004${heard.length}` }, staff());
     const claim = async (missing: boolean) =>
@@ -168,6 +170,7 @@ test('what the carrier brought waits for us to take it in, and at home for its o
   app.clock.advance(TAKEN_IN);
   expect(await late()).toBe(before + 1);
   await scan(id);
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
   await app.must(calls.cleaningShip, { id, ...BACK }, staff());
   expect(await row()).toMatchObject({ state: 'delivering', waitsFor: 'C', broughtAt: null });

@@ -13,7 +13,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { shelve } from '../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
-import { aSlot, unheardOf } from '../../testing/warehouse.ts';
+import { arrivalSeen, aSlot, unheardOf } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const DECLARED = 60_000;
@@ -77,6 +77,7 @@ const stored = () =>
 
 /** As far as the table, and washed. */
 async function washing(id: string): Promise<string> {
+  await arrivalSeen(app, id);
   const { stored: here } = await detail(id);
   const code = here ? await codeOf(id) : undefined;
   const shown = { ...(code && { code }), ...(here && { photos: await photos() }) };
@@ -96,6 +97,7 @@ async function codeOf(id: string): Promise<string> {
 
 async function goingHome(): Promise<string> {
   const id = await received();
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
   await app.must(calls.cleaningShip, { id, ...waybill() }, staff());
   return id;
@@ -138,7 +140,7 @@ describe('lost on the way to us', () => {
       (await app.must(calls.cleaningWork, { queue: 'receive', code: parcel.waybill }, staff())).list;
     expect(await found()).toMatchObject([{ id, late: true }]);
     await app.must(calls.cleaningScanIn, { id, waybill: parcel.waybill, photos: await photos() }, staff());
-    expect(await detail(id)).toMatchObject({ state: 'received', refunded: 0 });
+    expect(await detail(id)).toMatchObject({ state: 'arrived', refunded: 0 });
   });
 
   test('with a waybill of its owner’s, also where a courier had been asked for, is asked of their carrier', async () => {
@@ -212,8 +214,13 @@ describe('spoilt or lost with us', () => {
   });
 
   test('and not so after all goes on where it was', async () => {
-    const refused = async () => {
+    const seen = async () => {
       const id = await received();
+      await arrivalSeen(app, id);
+      return id;
+    };
+    const refused = async () => {
+      const id = await seen();
       await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
       return id;
     };
@@ -233,7 +240,8 @@ describe('spoilt or lost with us', () => {
       return id;
     };
     const from = [
-      [await received(), 'received'],
+      [await received(), 'arrived'],
+      [await seen(), 'received'],
       [await washing(await received()), 'washing'],
       [await refused(), 'unsuitable'],
       [await checked(), 'qc'],

@@ -13,6 +13,7 @@ import { emit } from '../../kernel/events/events.ts';
 import { named, wordingsOf } from '../../kernel/events/wording.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { neverCame } from '../express/lost.ts';
+import { answered, answeredEarly, arrived, asItCame } from './notices/arrival.ts';
 import {
   alsoCame,
   backAgain,
@@ -65,14 +66,6 @@ const unwashedHere: Notice = {
   ...unwashed,
   title: { zh: '这件不洗，原样放回库位', en: 'Not treated; back to its shelf as it is' },
 };
-/** What is stored with us goes to nobody. */
-const asItCame = (stored: boolean) =>
-  named(
-    'where',
-    stored
-      ? { zh: '原样放回库位', en: 'it goes back to its shelf as it is' }
-      : { zh: '原样还给你', en: 'it is given back as it is' },
-  );
 const assessed: Notice = {
   title: { zh: '评估好了，等你一句话', en: 'Assessed; your answer is needed' },
   body: ({ name, care }) => ({
@@ -88,15 +81,6 @@ const another: Notice = {
   body: ({ name }) => ({
     zh: `${name.zh}：点开看为什么。不另收钱，${agree.zh}内同意才做；不答就按现在的样子还给你。`,
     en: `${name.en}: open it to see why. It costs nothing more and is done only if you agree within ${agree.en}; otherwise it is given back as it is now.`,
-  }),
-  kind: 'deadline',
-};
-
-const answered: Notice = {
-  title: { zh: '到货异议有答复了，等你一句话', en: 'We answered; your answer is needed' },
-  body: ({ name, stored }) => ({
-    zh: `${name.zh}：看看答复，${agree.zh}内同意才洗；不答就不洗，${asItCame(stored).zh}。`,
-    en: `${name.en}: read our answer. It is washed only if you agree within ${agree.en}; otherwise ${asItCame(stored).en}.`,
   }),
   kind: 'deadline',
 };
@@ -129,13 +113,8 @@ const asItIs: Notice = {
 };
 
 const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
-  scanIn: {
-    title: { zh: '你的物品到了，拍了照', en: 'Your piece has arrived' },
-    body: ({ name }) => ({
-      zh: `${name.zh}：到货照片在详情里。`,
-      en: `${name.en}: see the photos of its arrival in your order.`,
-    }),
-  },
+  scanIn: arrived,
+  arrivalOk: null,
   assess: assessed,
   askAgain: another,
   redo: another,
@@ -148,8 +127,9 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     kind: 'deadline',
   },
   object: null,
-  reply: answered,
-  replyExtra: answered,
+  reply: answered.stays,
+  replyExtra: answered.stays,
+  replyArrival: answeredEarly.stays,
   refuse: unwashed,
   decline: null,
   lapse: null,
@@ -188,6 +168,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   spoil: ours({ zh: '洗护时弄坏了，我们来赔', en: 'We damaged it, and we cover it' }),
   mislay: ours({ zh: '在我们这里找不到了，我们来赔', en: 'We cannot find it, and we cover it' }),
   resume: goesOn,
+  resumeArrival: goesOn,
   resumeWash: goesOn,
   resumeCheck: goesOn,
   resumeRefused: goesOn,
@@ -301,6 +282,8 @@ function meant(row: CleaningRow, event: CleaningEvent): Notice | null {
 }
 function meantOf(row: CleaningRow, event: CleaningEvent): Notice | null {
   const refused = event === 'lapse' || event === 'decline';
+  if (row.arrival_answer?.agreed && (event === 'reply' || event === 'replyExtra')) return answered.corrected;
+  if (row.arrival_answer?.agreed && event === 'replyArrival') return answeredEarly.corrected;
   // What nobody washed has its money back before it is found; what was found had been paid for.
   if (refused && row.state === 'unsuitable') return row.compensated > 0 ? homeBySilence : unwashed;
   if (refused && row.state === 'qc') return asItIs;
@@ -325,7 +308,7 @@ export async function tell(
 }
 
 const examples: Facts = {
-  ...eg('name', 'care', 'extra', 'refunded', 'compensated', 'covered'),
+  ...eg('name', 'care', 'extra', 'reason', 'refunded', 'compensated', 'covered'),
   ...{ stored: false, paid: false, paidFull: false, spoilt: false },
 };
 /** What was said with another, or counts days of its own, is not among them: it stays in the software's words. */
@@ -345,7 +328,7 @@ const words = wordingsOf(
       notThere,
       notLostHome,
     },
-    ...{ notFetched, unsent, paidBefore },
+    ...{ notFetched, unsent, paidBefore, corrected: answered.corrected, correctedEarly: answeredEarly.corrected },
   },
   examples,
 );
@@ -365,6 +348,7 @@ async function tellOf(
     name: namesOf(row, others),
     care: cares[row.care],
     extra: yuan(row.extra),
+    reason: row.arrival_answer?.words ?? '',
     stored: row.item_id !== null,
     refunded: all(({ refunded }) => refunded),
     compensated: all(({ compensated }) => compensated),

@@ -71,7 +71,7 @@ export const cleaningExtraPayable: Payable = {
 
   async paid(db, id, now) {
     const found = await lockCleaning(db, id);
-    const set = { arrival_ok_at: now };
+    const set = { arrival_ok_at: found.arrival_ok_at ?? now };
     await moveCleaning(db, found, { event: 'payExtra', by: 'B', actorId: found.user_id, now, set });
   },
 };

@@ -9,7 +9,7 @@ import { liesHere } from './queries.ts';
 
 export const cleaningPersonal: Personal = {
   tables: {
-    cleaning: ['address', 'note', 'keep', 'marks', 'assessment'],
+    cleaning: ['address', 'note', 'keep', 'marks', 'points', 'assessment', 'arrival_answer'],
     cleaning_step: ['note', 'photos'],
   },
 
@@ -64,8 +64,10 @@ export const cleaningPersonal: Personal = {
         note: '',
         keep: '',
         marks: '[]',
+        points: '[]',
         shared_at: null,
         assessment: null,
+        arrival_answer: null,
       })
       .where('id', 'in', ids)
       .execute();

@@ -1,5 +1,5 @@
 /** Reads of cleaning orders and their steps. */
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import {
   type Claimed,
   type CleaningEvent,
@@ -7,6 +7,7 @@ import {
   cleaningMachine,
   extraOpen,
 } from '../../../contract/cleaning/machine.ts';
+import type { CleaningOutcome } from '../../../contract/cleaning/outcome.ts';
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
 import { type StepKind, washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
@@ -43,6 +44,7 @@ export const cleaningRows = (db: Db) =>
       )`.as('first_photo'),
       washed.as('washed'),
       saidNoMore.as('no_more'),
+      asItCame.as('as_it_came'),
       mayObject.as('may_object'),
       claimedOf('event').as('claim_event'),
       claimedOf('from_state').as('claim_from'),
@@ -57,9 +59,13 @@ export const cleaningRows = (db: Db) =>
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
       sql<number>`(select count(*)::int from cleaning b where b.batch_id = cleaning.batch_id)`.as('pieces'),
+      orderNo.as('order_no'),
       sql<number>`(select sum(b.total)::bigint from cleaning b where b.batch_id = cleaning.batch_id)`.as('order_total'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
+
+/** That of its first piece stands on the slip in the box. */
+export const orderNo = sql<string>`(select b.no from cleaning b where b.id = cleaning.batch_id)`;
 
 export const findCleaning = (db: Db, id: string) => cleaningRows(db).where('cleaning.id', '=', id).executeTakeFirst();
 
@@ -99,6 +105,10 @@ type Steps = Awaited<ReturnType<typeof stepsOf>>;
 export const receivedOf = (steps: Steps): string[] =>
   (steps.find(({ kind }) => kind === 'arrival') ?? steps.find(({ kind }) => kind === 'before'))?.photos ?? [];
 
+/** What its owner pointed at when they ordered. @param photos of then */
+export const pointedOf = ({ points }: Pick<Cleaning, 'points'>, photos: readonly string[] = []) =>
+  points.length > 0 && photos.length > 0 ? { photos: photos.map(printUrl), points } : null;
+
 export const isWash = (kind: StepKind): boolean => washSteps.some((one) => one === kind);
 
 /** A step of its treatment was photographed, ever. */
@@ -134,8 +144,16 @@ const saidNoMore = sql<boolean>`coalesce((
   order by t.id desc limit 1
 ), false)`;
 
-/** It was assessed, and its owner has not objected to how it came; once is enough. */
-const mayObject = sql<boolean>`(cleaning.state in (${sql.join(statesFrom(cleaningMachine, 'object'))}) and not exists (
+/** It was given back as it came. */
+const asItCame = sql<boolean>`coalesce((
+  select t.from_state = ${'unsuitable' satisfies CleaningState} from transition t
+  where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.event in ('ship', 'shelve')
+  order by t.id desc limit 1
+), false)`;
+
+/** Its owner is shown how it came, and has neither agreed nor objected to that; once is enough. */
+const mayObject = sql<boolean>`(cleaning.state in (${sql.join(statesFrom(cleaningMachine, 'object'))})
+  and cleaning.arrival_ok_at is null and not exists (
   select from transition t where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id
     and t.event = ${'object' satisfies CleaningEvent}))`;
 
@@ -276,10 +294,21 @@ const broughtTo = ({ state, came_at, home_at }: CleaningRow) => {
   return state === 'delivering' && home_at ? ({ waitsFor: 'B', at: home_at } as const) : null;
 };
 
+/** What became of it, as it is called: the last word on a claim comes first, then that it was paid for, then that it was not washed. */
+export function outcomeOf(row: CleaningRow): CleaningOutcome | null {
+  const { state, done_event, claim_event, compensated, as_it_came } = row;
+  if (state !== 'done' && state !== 'closed') return null;
+  if (state === 'done' && (done_event === 'leave' || done_event === 'putAway')) return 'left';
+  if (state === 'done' && done_event === 'dismiss') return 'refused';
+  if (compensated > 0) return 'paid';
+  if (state === 'closed') return claim_event ? 'refused' : null;
+  return as_it_came ? 'unwashed' : null;
+}
+
 export const rowOf = (row: CleaningRow) => {
   const brought = broughtTo(row);
   return {
-    ...{ batchId: row.batch_id, pieces: row.pieces, place: row.place },
+    ...{ batchId: row.batch_id, orderNo: row.order_no, pieces: row.pieces, place: row.place },
     ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
     name: nameOf(row),
     stored: row.item_id !== null,
@@ -287,6 +316,7 @@ export const rowOf = (row: CleaningRow) => {
     city: row.address?.city ?? null,
     cover: row.first_photo && printUrl(row.first_photo),
     state: row.state,
+    outcome: outcomeOf(row),
     deadlineAt: brought?.due ?? row.deadline_at?.getTime() ?? null,
     objectUntil: row.may_object ? (row.deadline_at?.getTime() ?? null) : null,
     waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
@@ -300,6 +330,7 @@ export const rowOf = (row: CleaningRow) => {
     washed: row.washed,
     noMore: row.no_more,
     claimed: claimOf(row),
+    claimedOnWay: row.claimed_on_way?.getTime() ?? null,
     objectionDueAt: row.objection_due?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     movedAt: (row.moved_at ?? row.created_at).getTime(),
@@ -326,8 +357,17 @@ const washers = sql`select s.user_id as id from cleaning_step s
   union select t.actor_id from transition t
     where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.event = ${'finish' satisfies CleaningEvent}`;
 /** They treated it, and a colleague who did not may check it: one pair of hands does both only where there is no other. */
-export const isCheckedByOther = (me: string) =>
-  sql<boolean>`(${hasPart(sql.val(me), washers)} and not ${needsSecond('cleaning.work', washers)})`;
+const isByOther = (me: string, hands: RawBuilder<unknown>) =>
+  sql<boolean>`(${hasPart(sql.val(me), hands)} and not ${needsSecond('cleaning.work', hands)})`;
+export const isCheckedByOther = (me: string) => isByOther(me, washers);
+
+/** Who took it in, and photographed how it came. */
+const takers = sql`select s.user_id as id from cleaning_step s
+    where s.cleaning_id = cleaning.id and s.side = 'P' and s.kind = ${'arrival' satisfies StepKind}
+  union select t.actor_id from transition t
+    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.event = ${'scanIn' satisfies CleaningEvent}`;
+/** They took the photos that are objected to, and a colleague who did not may answer. */
+export const isAnsweredByOther = (me: string) => isByOther(me, takers);
 
 /** What was paid for claims about all pieces of an order, fen. */
 export async function paidOf(db: Db, batchId: string): Promise<number> {

@@ -6,21 +6,41 @@ import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { arrivalObjected } from './objected/open.ts';
-import { cleaningRows, isCheckedByOther, late, left, liesHere, parties, returned, stepped, unseen } from './queries.ts';
+import {
+  cleaningRows,
+  isAnsweredByOther,
+  isCheckedByOther,
+  late,
+  left,
+  liesHere,
+  orderNo,
+  parties,
+  returned,
+  stepped,
+  unseen,
+} from './queries.ts';
 
 const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
 
-/** By its number, by the code of a piece of our warehouse, or by a waybill of either way. */
-const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code = ${code} or exists (
+/** By its number, or the last digits of that of its order, by the code of a piece of our warehouse, or by a waybill of either way. */
+const known = (
+  code: string,
+) => sql<boolean>`(cleaning.no = ${code} or right(${orderNo}, 6) = ${code} or item.code = ${code} or exists (
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
 ))`;
 
 /** The photos of how it came in, as `receivedOf` finds them, where something is marked on them or said against them. */
 const received = sql<
   string[]
->`case when cleaning.marks = '[]' and cleaning.state <> ${cleaningQueues.object} then '[]' else coalesce((
+>`case when cleaning.marks = '[]' and cleaning.state <> ${cleaningQueues.object} and cleaning.arrival_answer is null then '[]' else coalesce((
   select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before')
   order by s.kind <> 'arrival', s.created_at, s.id limit 1
+), '[]') end`;
+
+/** The photos of how its owner ordered it, where they pointed at something. */
+const before = sql<string[]>`case when cleaning.points = '[]' then '[]' else coalesce((
+  select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'before'
+  order by s.created_at, s.id limit 1
 ), '[]') end`;
 
 /** Where one has agreed to what takes two, another than they. */
@@ -31,11 +51,11 @@ const claimed = sql<boolean>`cleaning.state = 'claim'`;
 const besides = (which: RawBuilder<unknown>) => sql<number>`(select count(*)::int from cleaning b
   where b.batch_id = cleaning.batch_id and b.id <> cleaning.id and b.address = cleaning.address and ${which})`;
 const homeward = sql`(${sql.join(statesFrom(cleaningMachine, 'ship'))})`;
-const unready = sql`(${sql.join(['sent', 'received', 'found', 'undelivered', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc'] satisfies CleaningState[])})`;
+const unready = sql`(${sql.join(['sent', 'arrived', 'received', 'found', 'undelivered', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc'] satisfies CleaningState[])})`;
 
 /** What waits for its owner's word lies with us all the same: scanned, it is found beside where it was. */
 const asked: Partial<Record<CleaningQueue, CleaningState[]>> = {
-  assess: ['assessed', 'extra_fee'],
+  assess: ['arrived', 'assessed', 'extra_fee'],
   wash: ['again'],
   check: ['again'],
   ship: ['undelivered'],
@@ -62,12 +82,14 @@ export const listWork = (
       due.as('due'),
       stepped.as('stepped'),
       received.as('received'),
+      before.as('before'),
       arrivalObjected.as('objected'),
       besides(sql`b.state in ${homeward}`).as('along'),
       besides(sql`b.state in ${unready}`).as('unready'),
       besides(sql`b.state = 'claim'`).as('disputed'),
       sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)}
-        or cleaning.state = ${cleaningQueues.check} and ${isCheckedByOther(a.userId)})`.as('own'),
+        or cleaning.state = ${cleaningQueues.check} and ${isCheckedByOther(a.userId)}
+        or cleaning.state = ${cleaningQueues.object} and ${isAnsweredByOther(a.userId)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])
     .where((eb) => {

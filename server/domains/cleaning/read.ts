@@ -18,6 +18,7 @@ import { warehouseNow } from '../shop/settings.ts';
 import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil, missingFrom } from './claims.ts';
 import { cleaningObjectable } from './objected/objectable.ts';
+import { isOverruled } from './objected/standing.ts';
 import {
   backWays,
   type CleaningRow,
@@ -29,6 +30,8 @@ import {
   mayBeShared,
   nameOf,
   orderRows,
+  outcomeOf,
+  pointedOf,
   receivedOf,
   rowOf,
   stepsOf,
@@ -94,6 +97,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     note: row.note,
     received: receivedOf(steps).map(printUrl),
     marks: row.marks,
+    pointed: pointedOf(row, steps.find(({ kind }) => kind === 'before')?.photos),
     assessment:
       row.assessment !== null && row.assessed_at
         ? { words: row.assessment, extra: row.extra, at: row.assessed_at.getTime() }
@@ -107,6 +111,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
           name: nameOf(one),
           care: one.care,
           state: one.state,
+          outcome: outcomeOf(one),
           stored: one.item_id !== null,
         },
         objectionDueAt: one.objection_due?.getTime() ?? null,
@@ -118,9 +123,13 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     claimUntil: until?.getTime() ?? null,
     missingFrom: missingFrom(row, parcels, ctx.now)?.getTime() ?? null,
     arrivalOkAt: row.arrival_ok_at?.getTime() ?? null,
+    arrivalAnswer: row.arrival_answer,
+    overruled: await isOverruled(db, id),
     steps: steps.map(({ id: key, kind, side, note, photos, created_at, user_id: by }, n) => ({
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
-      alone: kind === 'check' && steps.slice(0, n).some((one) => one.user_id === by && isWash(one.kind)),
+      alone:
+        (kind === 'check' && steps.slice(0, n).some((one) => one.user_id === by && isWash(one.kind))) ||
+        (kind === 'objection' && steps.slice(0, n).some((one) => one.user_id === by && one.kind === 'arrival')),
     })),
     sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? await warehouseNow(ctx) : null,
     fetchAt: fetchedAt(ctx, row),
@@ -194,7 +203,8 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
       // Who agreed to what is said while it is decided.
       first: row.state === 'claim' ? (firsts[n] ?? null) : null,
       ...{ along: row.along, unready: row.unready, disputed: row.disputed },
-      ...{ received: row.received.map(printUrl), marks: row.marks },
+      ...{ received: row.received.map(printUrl), marks: row.marks, pointed: pointedOf(row, row.before) },
+      arrivalAnswer: row.arrival_answer,
       objected: row.objected && { ...row.objected, photos: row.objected.photos.map(printUrl) },
       ...{ declared: row.declared, covered: coverOf(row.declared) },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },

@@ -11,6 +11,7 @@ import { up as askOldSilences } from '../../db/migrations/9zq_silent_returns.ts'
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { arrivalSeen } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const TOTAL = totalOf(linesOf(WISH, 'send'));
@@ -42,6 +43,7 @@ async function goingHome(): Promise<string> {
   await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
   await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
   await app.must(calls.cleaningScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, staff());
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
   await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: `${waybill}1` }, staff());
   return id;
@@ -117,6 +119,7 @@ test('of two pieces in one parcel home it is asked, reminded and told once', asy
   await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
   for (const one of [id, other]) {
     await app.must(calls.cleaningScanIn, { id: one, waybill, photos: [await photoBy(app, app.experts[0])] }, staff());
+    await arrivalSeen(app, one);
     await app.must(calls.cleaningAssess, { id: one, result: 'refuse', note: '洗了会掉色' }, staff());
   }
   await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: `${waybill}1` }, staff());

@@ -12,6 +12,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { shelve } from '../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { arrivalSeen } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 
@@ -32,6 +33,8 @@ afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
 const staff = () => ({ as: app.experts[0] });
+/** Did not take it in. */
+const other = () => ({ as: app.experts[3] });
 const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
 const photos = async (who = app.experts[0]) => [await photoBy(app, who)];
 const list = async (queue: CleaningQueue, code?: string) =>
@@ -56,6 +59,8 @@ async function received(): Promise<string> {
   await app.must(calls.cleaningScanIn, { id, waybill, photos: await photos() }, staff());
   return id;
 }
+/** Who says nothing of how it came may still object once they read what was found. */
+const unsaid = () => app.live(cleaningTimes.arrival + 1);
 async function stored(): Promise<{ itemId: string; code: string }> {
   const itemId = await shelve(app.db, {
     ...{ owner: app.owner.userId, skuId: sku, declared: 60_000, shelf: 'B-07', now: app.clock.now() },
@@ -81,11 +86,14 @@ test('of two that look the same the washer takes that of the order: its shelf an
   const { received: shown, steps } = await detail(id);
   expect(steps.map(({ kind }) => kind)).toEqual(['before', 'arrival', 'assessment']);
   expect(shown).toEqual(steps[1]?.photos);
-  expect(await job('assess', await received())).toMatchObject({ piece: null });
+  const travelled = await received();
+  await arrivalSeen(app, travelled);
+  expect(await job('assess', travelled)).toMatchObject({ piece: null });
 });
 
 test('nothing is finished of which no step was photographed since its owner last agreed', async () => {
   const id = await received();
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   const finish = (more = {}) => app.call(calls.cleaningFinish, { id, ...more }, staff());
@@ -105,6 +113,7 @@ test('nothing is finished of which no step was photographed since its owner last
 
 test('who agrees, or pays the extra, agrees to the photos of its arrival, and that is written down', async () => {
   const agreed = await received();
+  await unsaid();
   await app.must(calls.cleaningAssess, { id: agreed, result: 'fine', note: '能洗' }, staff());
   expect(await detail(agreed)).toMatchObject({ arrivalOkAt: null });
   app.clock.advance(1_000);
@@ -112,6 +121,7 @@ test('who agrees, or pays the extra, agrees to the photos of its arrival, and th
   await app.must(calls.cleaningAnswer, { id: agreed, agree: true }, mine());
   expect(await detail(agreed)).toMatchObject({ arrivalOkAt: at });
   const paid = await received();
+  await unsaid();
   await app.must(calls.cleaningAssess, { id: paid, result: 'extra', note: '多洗一遍', extra: 500 }, staff());
   await pay(paid, 'cleaningExtra', 500);
   expect(await detail(paid)).toMatchObject({ arrivalOkAt: app.clock.now().getTime() });
@@ -121,6 +131,7 @@ test('who finds it other than it was sent says so with photos, once, and nothing
   for (const extra of [undefined, 500]) {
     const id = await received();
     const result = extra ? ({ result: 'extra', extra } as const) : ({ result: 'fine' } as const);
+    await unsaid();
     await app.must(calls.cleaningAssess, { id, note: '能洗', ...result }, staff());
     const object = async (shots: string[]) =>
       app.call(trouble.cleaningObject, { id, body: '鞋头这道口子寄出时没有', photos: shots }, mine());
@@ -139,9 +150,9 @@ test('who finds it other than it was sent says so with photos, once, and nothing
       total: totalOf(linesOf(WISH, 'send')),
     });
     expect(await job('object', id)).toMatchObject({ state: 'objected' });
-    const reply = { id, note: '拆包录像里就有，附图', photos: await photos() };
+    const reply = { id, note: '拆包录像里就有，附图', photos: await photos(other().as) };
     expect(await app.call(trouble.cleaningReply, reply, mine())).toMatchObject({ code: 'FORBIDDEN' });
-    await app.must(trouble.cleaningReply, reply, staff());
+    await app.must(trouble.cleaningReply, reply, other());
     const shown = await detail(id);
     expect(shown.state).toBe(extra ? 'extra_fee' : 'assessed');
     expect(shown.steps.slice(-2).map(({ kind, by }) => [kind, by])).toEqual([
@@ -162,6 +173,7 @@ test('who does not wait for our answer has it back unwashed; what the way did to
   const objected = async (extra?: number) => {
     const id = await received();
     const result = extra ? ({ result: 'extra', extra } as const) : ({ result: 'fine' } as const);
+    await unsaid();
     await app.must(calls.cleaningAssess, { id, note: '能洗', ...result }, staff());
     await app.must(trouble.cleaningObject, { id, body: '压坏了', photos: await photos(app.owner) }, mine());
     return id;
@@ -181,13 +193,15 @@ test('who objected, and was not answered because we thought that their piece was
   const id = await received();
   const object = async () =>
     app.call(trouble.cleaningObject, { id, body: '压坏了', photos: await photos(app.owner) }, mine());
+  await unsaid();
   await app.must(calls.cleaningAssess, { id, note: '能洗', result: 'fine' }, staff());
   expect(await object()).toMatchObject({ data: { state: 'objected' } });
   await app.must(trouble.cleaningFault, { id, what: 'lost', note: '架上没有', photos: [] }, staff());
   await app.must(calls.cleaningDecide, { id, grant: false, note: '找到了' }, { as: app.experts[1] });
+  await unsaid();
   await app.must(calls.cleaningAssess, { id, note: '能洗', result: 'fine' }, staff());
   expect(await object()).toMatchObject({ data: { state: 'objected' } });
-  await app.must(trouble.cleaningReply, { id, note: '拆包时就这样' }, staff());
+  await app.must(trouble.cleaningReply, { id, note: '拆包时就这样' }, other());
   expect(await object()).toMatchObject({ code: 'STATE_REFUSED' });
 });
 

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CleaningMark } from '../../../contract/cleaning/calls.ts';
 import type { CleaningEvent, CleaningState } from '../../../contract/cleaning/machine.ts';
+import type { ArrivalAnswer, PointAt } from '../../../contract/cleaning/pieces.ts';
 import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -47,12 +48,18 @@ export interface CleaningTables {
     keep: Generated<string>;
     /** Where, on the photos of how it came in. */
     marks: ColumnType<CleaningMark[], string | undefined, string>;
+    /** What its owner pointed at when they ordered, on the photos of then. */
+    points: ColumnType<PointAt[], string | undefined, string>;
     /** Since when its owner lets everybody see before and after. */
     shared_at: Later<Date>;
     assessment: Later<string>;
     assessed_at: Later<Date>;
     /** When its owner agreed to the photos of its arrival. */
     arrival_ok_at: Later<Date>;
+    /** What came of their objection to those. */
+    arrival_answer: ColumnType<ArrivalAnswer | null, string | null | undefined, string | null>;
+    /** When damage was claimed that its carrier held to be still on its way. */
+    claimed_on_way: Later<Date>;
     /** What it was last over by: told from here, so that no queue reads the log of all that is done. */
     done_event: Later<CleaningEvent>;
     state: CleaningState;

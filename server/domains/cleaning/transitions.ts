@@ -5,9 +5,9 @@ import {
   type CleaningState,
   cleaningMachine,
   extraOpen,
-  freeStates,
 } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { freeStates } from '../../../contract/cleaning/whereabouts.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -101,7 +101,12 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   if (event === 'overdue') return { id: found.id, state: to };
   if (to === 'done') await db.updateTable('cleaning').set({ done_event: event }).where('id', '=', found.id).execute();
   // What somebody agreed to pay is said of one claim; who said so stays known, since they decide no second time.
-  if (to === 'claim') await db.updateTable('cleaning').set({ first: null }).where('id', '=', found.id).execute();
+  if (to === 'claim')
+    await db
+      .updateTable('cleaning')
+      .set({ first: null, ...(event !== 'claim' && { claimed_on_way: null }) })
+      .where('id', '=', found.id)
+      .execute();
   if (found.state === 'done' || found.state === 'closed') await endLostObjection(db, found.id, now);
   await follow(db, found, { ...move, to });
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);

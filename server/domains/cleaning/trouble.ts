@@ -1,6 +1,7 @@
 /** What goes wrong with a piece: not as it was sent, spoilt or lost with us, and what is paid for it. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { type Claimed, dismissing, granting } from '../../../contract/cleaning/machine.ts';
+import { type Claimed, type CleaningEvent, dismissing, granting } from '../../../contract/cleaning/machine.ts';
+import type { ArrivalAnswer } from '../../../contract/cleaning/pieces.ts';
 import type * as trouble from '../../../contract/cleaning/trouble.ts';
 import { coverOf } from '../../../contract/express/cover.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -11,26 +12,45 @@ import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { moveAside } from '../stock/transitions.ts';
 import { addStep, own, owner } from './act.ts';
-import { type Cleaning, claimOf, findCleaning, hasSeen, paidOf, partiesOf, stepsOf } from './queries.ts';
+import { type Cleaning, claimOf, findCleaning, hasSeen, paidOf, partiesOf, receivedOf, stepsOf } from './queries.ts';
 import { compensate, lockCleaning, lockOrder, moveCleaning, mustBeSomebodys, pieceOf } from './transitions.ts';
-import { mustBeParcelOf, staff } from './work.ts';
+import { mustBeOtherHands, mustBeParcelOf, staff } from './work.ts';
 
 export const cleaningObject: Handler<typeof trouble.cleaningObject> = async ({ id, body, photos }, ctx) => {
   const found = await own(ctx, id);
   // Asked again after our answer, they agree or have it back; what was not answered, as it was said to be lost meanwhile, they may say again.
-  if ((await hasSeen(ctx.db, id, 'reply')) || (await hasSeen(ctx.db, id, 'replyExtra')))
-    throw new Refusal('STATE_REFUSED', { state: found.state });
+  const answered = await Promise.all(replies.map((event) => hasSeen(ctx.db, id, event)));
+  if (found.arrival_ok_at || answered.includes(true)) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'object', reason: body }));
   await addStep(ctx, { id, side: 'B', kind: 'objection', note: body, photos });
   return moved;
 };
 
-export const cleaningReply: Handler<typeof trouble.cleaningReply> = async ({ id, note, photos }, ctx) => {
+const replies = ['reply', 'replyExtra', 'replyArrival'] as const satisfies readonly CleaningEvent[];
+
+export const cleaningArrivalOk: Handler<typeof trouble.cleaningArrivalOk> = async ({ id }, ctx) =>
+  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: 'arrivalOk', set: { arrival_ok_at: ctx.now } }));
+
+export const cleaningReply: Handler<typeof trouble.cleaningReply> = async (input, ctx) => {
+  const { id, note, photos, agreed, marks } = input;
   const found = await lockCleaning(ctx.db, id);
-  const event = found.extra > 0 ? 'replyExtra' : 'reply';
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event, reason: note }));
+  if (found.state === 'objected') await mustBeOtherHands(ctx, id, 'answer');
+  const shown = receivedOf(await stepsOf(ctx.db, id));
+  if (marks.some(({ spot }) => spot.photo >= shown.length)) throw new Refusal('BAD_INPUT');
+  // Who agrees shows what the photos lacked; who does not changes nothing of them.
+  if (agreed && marks.length === 0 && photos.length === 0) throw new Refusal('EVIDENCE_NEEDED', { said: CORRECTED });
+  if (!agreed && marks.length > 0) throw new Refusal('BAD_INPUT');
+  const event = found.extra > 0 ? 'replyExtra' : found.assessed_at ? 'reply' : 'replyArrival';
+  const answer: ArrivalAnswer = { agreed, words: note, marks, at: ctx.now.getTime() };
+  const set = { arrival_answer: JSON.stringify(answer) };
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event, reason: note, set }));
   await addStep(ctx, { id, side: 'P', kind: 'objection', note, photos });
   return moved;
+};
+
+const CORRECTED = {
+  zh: '同意异议，就要更正：在到货照片上标出来，或补拍照片',
+  en: 'To agree is to correct it: mark it on the photos of its arrival, or take new ones',
 };
 
 export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
@@ -45,6 +65,7 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
     await itemFollows(ctx, found, claimed, 'clear', input.note);
     return moveCleaning(ctx.db, found, staff(ctx, { event: dismissing(claimed), reason: input.note }));
   }
+  if (found.claimed_on_way && !input.seen) throw new Refusal('EVIDENCE_NEEDED', { said: UNSEEN });
   const covered = coverOf(found.declared) - found.compensated;
   mustBeCovered(input.amount, covered);
   // Of what was paid for in full all that is said is that it is so.
@@ -65,6 +86,11 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   await itemFollows(ctx, found, claimed, 'lose', input.note);
   const moved = staff(ctx, { event: granting(claimed), reason: input.note });
   return moveCleaning(ctx.db, found, { ...moved, nothingMore: input.amount === 0 });
+};
+
+const UNSEEN = {
+  zh: '提的时候快递还说在路上：先看主人拍的照片，看得到损坏才赔',
+  en: 'Its carrier said that it was still on its way: it is paid for once its owner’s photos were seen to show the damage',
 };
 
 export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input, ctx) => {

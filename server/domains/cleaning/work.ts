@@ -2,7 +2,7 @@
 
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { extraMostOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningRules, extraMostOf } from '../../../contract/cleaning/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
@@ -14,7 +14,17 @@ import { warehouseNow } from '../shop/settings.ts';
 import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { comeBack } from './found/back.ts';
-import { type Cleaning, findCleaning, isCheckedByOther, isStepped, isWashed, stepsOf } from './queries.ts';
+import { tellOwner } from './notices/seen.ts';
+import {
+  type Cleaning,
+  findCleaning,
+  isAnsweredByOther,
+  isCheckedByOther,
+  isStepped,
+  isWashed,
+  receivedOf,
+  stepsOf,
+} from './queries.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -138,6 +148,7 @@ export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, 
   const found = await lockCleaning(ctx.db, id);
   if (found.state !== 'washing') throw new Refusal('STATE_REFUSED', { state: found.state });
   await addStep(ctx, { id, side: 'P', kind, note, photos });
+  await tellOwner(ctx.db, found, ctx.now);
   return { id };
 };
 
@@ -158,7 +169,10 @@ export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id
   const row = await findCleaning(ctx.db, id);
   if (!pass && row?.no_more) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (!pass && found.state === 'qc' && !row?.washed) throw unwashed();
-  if (found.state === 'qc') await mustBeOtherHands(ctx, id);
+  if (found.state === 'qc') await mustBeOtherHands(ctx, id, 'check');
+  // Each photo of how it came has its counterpart.
+  const most = Math.min(receivedOf(await stepsOf(ctx.db, id)).length, cleaningRules.photos);
+  if (found.state === 'qc' && photos.length < most) throw tooFew(photos.length, most);
   const event = row?.washed ? 'pass' : 'passUnwashed';
   const move = pass ? staff(ctx, { event, reason: note }) : another(ctx, 'redo', note);
   const moved = await moveCleaning(ctx.db, found, move);
@@ -209,22 +223,39 @@ export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id
   return { id, state: 'sent', sent: order.map((one) => one.id) };
 };
 
-/** @throws Refusal SECOND_PERSON for whoever treated it, where a colleague may check it */
-async function mustBeOtherHands({ db, actor }: Context, id: string): Promise<void> {
+/** Whose hands must be others' than those of before, and what is said to these. */
+const others = {
+  check: {
+    own: isCheckedByOther,
+    said: { zh: '这件是你洗的，质检要由另一位同事来做', en: 'You treated it yourself: a colleague checks it' },
+  },
+  answer: {
+    own: isAnsweredByOther,
+    said: {
+      zh: '到货照片是你拍的，异议要由另一位同事来答复',
+      en: 'You took the photos that are objected to: a colleague answers',
+    },
+  },
+} as const;
+
+/** @throws Refusal SECOND_PERSON for whoever did what came before, where a colleague may do this */
+export async function mustBeOtherHands({ db, actor }: Context, id: string, to: keyof typeof others): Promise<void> {
   const own = await db
     .selectFrom('cleaning')
     .select('id')
     .where('id', '=', id)
-    .where(isCheckedByOther(actor?.userId ?? ''))
+    .where(others[to].own(actor?.userId ?? ''))
     .executeTakeFirst();
-  if (!own) return;
-  throw new Refusal('SECOND_PERSON', {
+  if (own) throw new Refusal('SECOND_PERSON', { said: others[to].said });
+}
+
+const tooFew = (n: number, most: number) =>
+  new Refusal('EVIDENCE_NEEDED', {
     said: {
-      zh: '这件是你洗的，质检要由另一位同事来做',
-      en: 'You treated it yourself: a colleague checks it',
+      zh: `到货照片有 ${most} 张，一张对一张拍：还差 ${most - n} 张`,
+      en: `There are ${most} photos of how it came, each with its counterpart: ${most - n} to go`,
     },
   });
-}
 
 const unwashed = () =>
   new Refusal('EVIDENCE_NEEDED', {

@@ -34,7 +34,8 @@ export const expressDeadlines = (shippables: readonly Shippable[]) => [
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (parcel.state === 'delivered') return;
-      if (await advanceParcel(db, parcel, told, now)) return owner.delivered(db, parcel, now);
+      const arrived = await advanceParcel(db, parcel, told, now);
+      if (arrived) return owner.delivered(db, arrived, now);
       const state = told.state === 'announced' ? (parcel.state as ParcelState) : told.state;
       await setDeadline(db, parcelMachine, { table: 'parcel', id, state, at: told.askAgainAt });
     },

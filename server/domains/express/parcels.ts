@@ -108,16 +108,30 @@ export const parcelsOf = (db: Db, purpose: Purpose, subjectId: string): Promise<
 export const isSameParcel = (sent: Pick<Parcel, 'company' | 'waybill'>, said: Pick<Parcel, 'company' | 'waybill'>) =>
   sent.company === said.company && sent.waybill.toUpperCase() === said.waybill.toUpperCase();
 
+/**
+ * When it was known here that it had arrived: every time that somebody has from then on begins with that. Its carrier may say days later when it
+ * handed a parcel over, and nobody can act on what they are not told; so the time is never shorter than promised because we learned late. Of what
+ * came before both were kept, only that is known.
+ */
+export const heardAt = ({ heard_at }: Pick<Parcel, 'heard_at'>, arrivedAt: Date): Date => heard_at ?? arrivedAt;
+
+/** When its carrier says that it handed it over, where that can be so: not before it left, not in the future. Else when we learned of it. */
+function handedOver({ sent_at }: Parcel, { trace }: Tracking, now: Date): Date {
+  const said = trace.find(({ state }) => state === 'delivered')?.at ?? Number.NaN;
+  return said >= sent_at.getTime() && said <= now.getTime() ? new Date(said) : now;
+}
+
 /** No carrier is asked where it is, nor was when it was sent: that it arrived is known by whoever holds it alone. */
 export const isUnfollowed = ({ deadline_at, arrived_at }: Parcel): boolean =>
   deadline_at === null && arrived_at === null;
 
-/** Moves a parcel, locked by the caller, through every state up to the one its carrier tells. @returns whether it has just arrived */
-export async function advanceParcel(db: Db, parcel: Parcel, told: Tracking, now: Date): Promise<boolean> {
+/** Moves a parcel, locked by the caller, through every state up to the one its carrier tells. @returns the parcel if it has just arrived */
+export async function advanceParcel(db: Db, parcel: Parcel, told: Tracking, now: Date): Promise<Parcel | null> {
   const at = parcelStates.indexOf(parcel.state as ParcelState);
   // A carrier that contradicts itself does not move a parcel back.
   const ahead = parcelStates.slice(at + 1, parcelStates.indexOf(told.state) + 1);
   const trace = JSON.stringify(told.trace);
+  const arrived = { arrived_at: handedOver(parcel, told, now), heard_at: now };
   for (const state of ahead) {
     const edge = parcelMachine.edges.find(({ to }) => to === state);
     if (!edge) continue;
@@ -129,11 +143,11 @@ export async function advanceParcel(db: Db, parcel: Parcel, told: Tracking, now:
       actorId: null,
       now,
       deadlineAt: told.askAgainAt,
-      set: state === 'delivered' ? { arrived_at: now } : {},
+      set: state === 'delivered' ? arrived : {},
     });
   }
   await db.updateTable('parcel').set({ trace }).where('id', '=', parcel.id).execute();
-  return ahead.at(-1) === 'delivered';
+  return ahead.at(-1) === 'delivered' ? { ...parcel, ...arrived } : null;
 }
 
 /** Somebody holds the parcel in their hands: whatever the carrier says, it has arrived. */

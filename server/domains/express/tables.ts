@@ -24,6 +24,9 @@ export interface ExpressTables {
     /** Newest first. */
     trace: ColumnType<LegTrace['trace'], string | undefined, string>;
     sent_at: Date;
+    /** When its carrier handed it over. */
     arrived_at: Date | null;
+    /** When we learned that; null also where only one of the two was kept. */
+    heard_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
 }

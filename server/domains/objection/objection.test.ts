@@ -17,7 +17,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, judgedInHand, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
-import { unheardOf } from '../../testing/warehouse.ts';
+import { arrivalSeen, unheardOf } from '../../testing/warehouse.ts';
 import { notObjectable } from './notices.ts';
 import { objectionPersonal } from './personal.ts';
 
@@ -71,6 +71,7 @@ async function damaged(amount: number | null): Promise<string> {
   await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
   await app.must(cleaning.cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
   await app.must(cleaning.cleaningScanIn, { id, waybill, photos: await photos() }, desk());
+  await arrivalSeen(app, id);
   await app.must(cleaning.cleaningAssess, { id, result: 'fine', note: '能洗' }, desk());
   await app.must(cleaning.cleaningAnswer, { id, agree: true }, mine());
   await app.must(cleaning.cleaningStep, { id, kind: 'brush', photos: await photos() }, desk());

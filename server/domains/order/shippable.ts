@@ -25,14 +25,14 @@ export const orderShippable: Shippable = {
     if (parcel.leg === 'toPlatform' && order.state === 'to_platform')
       await setDeadline(db, orderMachine, { table: 'trade_order', id: order.id, state: order.state, at: null });
     if (parcel.leg !== 'toBuyer') return;
-    if (order.state === 'to_buyer') await deliverOrder(db, order, now);
+    if (order.state === 'to_buyer') await deliverOrder(db, order, now, parcel.arrived_at ?? now);
   },
 };
 
-/** The carrier says that the buyer has it. */
-export function deliverOrder(db: Db, order: Order, now: Date) {
+/** The carrier says that the buyer has it, since then; the buyer's time begins now. */
+export function deliverOrder(db: Db, order: Order, now: Date, since = now) {
   const parcel = order.express.toBuyer;
-  const express = parcel ? { ...order.express, toBuyer: { ...parcel, arrivedAt: now.getTime() } } : order.express;
+  const express = parcel ? { ...order.express, toBuyer: { ...parcel, arrivedAt: since.getTime() } } : order.express;
   const set = { express: JSON.stringify(express) };
   return moveOrder(db, order, { event: 'deliver', by: 'C', actorId: null, now, set });
 }

@@ -1,7 +1,7 @@
 /** Looks at what arrived in the object store before anything is said about it. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isPhotoShape } from '../../../contract/upload/shape.ts';
@@ -9,6 +9,7 @@ import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { tellsOfPerson } from './camera.ts';
+import { hides } from './hidden.ts';
 
 export interface Announced {
   key: string;
@@ -89,4 +90,6 @@ async function mustBePhoto(path: string, type: string): Promise<void> {
     .catch(() => {
       throw new Refusal('UPLOAD_BROKEN');
     });
+  // What broke off is no secret.
+  if (hides(await readFile(path), found.format)) throw new Refusal('UPLOAD_TELLS');
 }

@@ -15,6 +15,7 @@ import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { type Bench, judge, livesSomewhere, openIdentifyApp, ordered, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { arrivalSeen } from '../../testing/warehouse.ts';
 
 let app: Bench;
 beforeAll(async () => {
@@ -56,6 +57,7 @@ test('a cleaning and what it costs on top are held, and both lines open its orde
   const table = { as: app.experts[0] };
   const shots = async () => [await photoBy(app, app.experts[0])];
   await app.must(cleaningScanIn, { id, waybill: 'SF8000000001', photos: await shots() }, table);
+  await arrivalSeen(app, id);
   await app.must(cleaningAssess, { id, result: 'extra', extra: 1_000, note: '渗进去了' }, table);
   await app.must(payDo, { purpose: 'cleaningExtra', subjectId: id, channel: 'balance' }, mine());
   expect((await money()).heldIn.cleaning).toEqual({ amount: total + 1_000, count: 1 });

@@ -230,7 +230,9 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
     .execute();
   const wish = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
   const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish, 'send')), addressId };
-  await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [(await photo()).id] }, as);
+  const { id: dirty } = await photo();
+  const points = [{ photo: dirty, x: 500, y: 500, note: NAME, what: 'stain' as const }];
+  await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [dirty], points }, as);
   await app.must(cleaningCancel, { id: wash }, as);
   const marks = JSON.stringify([{ spot: { photo: 0, x: 500, y: 500 }, note: NAME }]);
   await app.db.updateTable('cleaning').set({ keep: NAME, marks, assessment: NAME }).where('id', '=', wash).execute();

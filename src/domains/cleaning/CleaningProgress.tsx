@@ -19,7 +19,7 @@ function Progress() {
   const t = useText(text);
   const search = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, search), ...ALWAYS_FRESH });
-  useLive(['cleaning'], () => void query.refetch());
+  useLive(['cleaning', 'cleaning.marked'], () => void query.refetch());
   return (
     <Screen
       screen="/pages/cleaning/washIng"

@@ -17,7 +17,6 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { dateTime, grouped } from '../../ui/format/format.ts';
 import { IconCamera, IconTruck } from '../../ui/format/icons.tsx';
@@ -48,14 +47,17 @@ import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
+import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
 import { calledOf, disputedUntil, machineOf, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
+import { Answered, Arrival } from './trouble/Arrival.tsx';
 import { Decided } from './trouble/Decided.tsx';
 import { MayObject } from './trouble/MayObject.tsx';
+import { OnWay } from './trouble/OnWay.tsx';
 import { past, pastOf } from './trouble/past-words.ts';
 import { turnOf } from './trouble/turn.ts';
-import { text as trouble, useTrouble } from './trouble/words.ts';
+import { useTrouble } from './trouble/words.ts';
 import { toneOf, wayOf } from './way.ts';
 import { text } from './words.ts';
 
@@ -69,7 +71,7 @@ export const Route = createFileRoute('/pages/cleaning/washdetail')({
 function OrderDetail() {
   const t = useText(text);
   const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
-  useLive(['cleaning'], () => void query.refetch());
+  useLive(['cleaning', 'cleaning.marked'], () => void query.refetch());
   useQueuedWrites(
     [cleaningDeliver.path, cleaningClaim.path, cleaningObject.path, objectionSave.path],
     query.dataUpdatedAt,
@@ -89,9 +91,11 @@ function OrderDetail() {
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
           <QueuedNotice thing={`cleaning-${data.id}`} />
+          {data.role === 'owner' && <Arrival data={data} />}
           <LastSaid data={data} />
           <Answered data={data} />
-          <Decided timeline={data.timeline} />
+          <Decided timeline={data.timeline} overruled={data.overruled} />
+          <OnWay row={data} />
           {data.role === 'owner' && <Objection service="cleaning" id={data.id} objection={data.objection} />}
           {data.role === 'owner' && <MayObject data={data} />}
           {data.role === 'owner' && canMark(data) && <Worn data={data} />}
@@ -130,6 +134,7 @@ function OrderDetail() {
           <Beside data={data} />
           {/* While it can be marked, what is marked stands above. */}
           {!(data.role === 'owner' && canMark(data)) && <Kept data={data} />}
+          <Pointed data={data} />
           <Compared data={data} />
           <Card title={t.progress}>
             <Steps data={data} />
@@ -176,9 +181,9 @@ function Past({ data }: { data: CleaningDetail }) {
   return (
     <Card title={t.timeline}>
       <Timeline
-        // What was decided is no end while its owner's objection to that is open.
+        // What was decided is no end while its owner's objection to that is open; and not every end is a good one.
         machine={
-          dispute === null
+          dispute === null && !data.outcome
             ? machine
             : { ...machine, states: { ...machine.states, [state]: { ...machine.states[state], ...calledOf(data) } } }
         }
@@ -201,18 +206,6 @@ function Past({ data }: { data: CleaningDetail }) {
         ahead={aheadOf(data)}
       />
     </Card>
-  );
-}
-
-/** What we answered to an owner who found it other than it was sent, while they are asked for their word. */
-function Answered({ data: { state, timeline } }: { data: CleaningDetail }) {
-  const t = useText(trouble);
-  const reply = timeline.findLast(({ event }) => event === 'reply' || event === 'replyExtra');
-  if (!reply?.reason || (state !== 'assessed' && state !== 'extra_fee')) return null;
-  return (
-    <Notice tone="wait" title={t.answered}>
-      <Said>{reply.reason}</Said>
-    </Notice>
   );
 }
 
@@ -242,7 +235,7 @@ const SWEPT = 2_000;
 function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const t = useText(text);
   const ts = useText(atShelf);
-  const tt = useText(trouble);
+  const tt = useTrouble(data.stored);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const against = useText(objection);
@@ -302,6 +295,8 @@ function Bill({ data }: { data: CleaningDetail }) {
           ...data.lines.map(({ line, amount }) => ({
             ...{ label: t.lineNames[line], amount },
             ...(data.pieces > 1 && (line === 'shipping' || line === 'pickup') && { note: tt.share(data.pieces) }),
+            // Whose owner did not wait was fetched by nobody.
+            ...(line === 'pickup' && data.timeline.some(({ event }) => event === 'send') && { note: tt.notFetched }),
           })),
           ...(extra > 0 ? [{ label: t.extra, amount: extra }] : []),
         ]}

@@ -1,5 +1,6 @@
 /** What its owner wants to stay as it is: the places on the photos, and their words. */
 import type { CleaningDetail, CleaningMark } from '../../../contract/cleaning/calls.ts';
+import type { PointAt } from '../../../contract/cleaning/pieces.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
@@ -8,11 +9,18 @@ import styles from './cleaning.module.css';
 import { names } from './names.ts';
 import { text } from './words.ts';
 
-/** They speak neither for the piece nor against it. */
-export const numbered = (marks: readonly CleaningMark[]) =>
-  marks.map(({ spot }, i) => ({ n: i + 1, spot, ok: true, seen: false }));
+/** What is worn on purpose speaks neither for the piece nor against it. */
+export const numbered = (marks: readonly Mark[]) =>
+  marks.map(({ spot, what }, i) => ({ n: i + 1, spot, ok: what !== 'stain', seen: what === 'stain' }));
 
-type Shown = Pick<CleaningDetail, 'keep' | 'marks' | 'received'>;
+/** Of what was pointed at when it was ordered it is said which of the two it is. */
+type Mark = CleaningMark & { what?: PointAt['what'] };
+type Shown = Pick<CleaningDetail, 'keep' | 'received'> & { marks: readonly Mark[] };
+
+export function usePointNames(): Record<PointAt['what'], string> {
+  const { lines } = useText(names);
+  return { stain: lines.stain, worn: useText(text).worn };
+}
 
 export function Kept({ data }: { data: Shown }) {
   const t = useText(text);
@@ -25,9 +33,17 @@ export function Kept({ data }: { data: Shown }) {
 }
 
 /** The photos with the places on them, and what is said of each: on its owner's page and at the table. */
-export function Marked({ data: { keep, marks, received } }: { data: Shown }) {
+export function Marked({
+  data: { keep, marks, received },
+  unsaid,
+}: {
+  data: Shown;
+  /** What stands beside a place of which nothing is said. */
+  unsaid?: string;
+}) {
   const t = useText(text);
   const n = useText(names);
+  const called = usePointNames();
   return (
     <>
       {marks.length > 0 && (
@@ -48,10 +64,12 @@ export function Marked({ data: { keep, marks, received } }: { data: Shown }) {
             )}
           </div>
           <ol className={styles.marks}>
-            {marks.map(({ note }, i) => (
+            {marks.map(({ note, what }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a mark is known by its number.
               <li key={i}>
-                {i + 1}. {note ? <Said>{note}</Said> : t.markedHere}
+                {i + 1}. {what && called[what]}
+                {what && note && ' · '}
+                {note ? <Said>{note}</Said> : !what && (unsaid ?? t.markedHere)}
               </li>
             ))}
           </ol>

@@ -8,7 +8,7 @@ import {
   cleaningCorrect,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, mayCancel, needsHour } from '../../../contract/cleaning/machine.ts';
-import { cleaningFound } from '../../../contract/cleaning/trouble.ts';
+import { cleaningArrivalOk, cleaningFound } from '../../../contract/cleaning/trouble.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
@@ -53,9 +53,13 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const done = useWrite(cleaningConfirm);
   const found = useWrite(cleaningFound);
   const correct = useWrite(cleaningCorrect);
+  const arrival = useWrite(cleaningArrivalOk);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
-  const no = noTo(data, t, useText(atShelf));
+  const ts = useText(atShelf);
+  const no = noTo(data, t, ts);
+  // What lies with us was received by nobody.
+  const { confirm, confirmTitle } = data.stored ? ts : t;
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;
   const home = events.includes('leave') ? tt.found.home : tt.found.again;
   const close = () => setOpen(null);
@@ -88,6 +92,23 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           }
         >
           {t.cancel}
+        </Button>
+      )}
+      {events.includes('arrivalOk') && (
+        <Button
+          grow
+          pending={arrival.isPending}
+          onClick={() =>
+            run(
+              asked(
+                { title: tt.arrivalTitle, body: tt.arrivalBody, ok: tt.arrivalOk },
+                () => arrival.mutateAsync({ id }),
+                tt.arrivalOkSaid,
+              ),
+            )
+          }
+        >
+          {tt.arrivalOk}
         </Button>
       )}
       {events.includes('decline') && (
@@ -150,14 +171,14 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           onClick={() =>
             run(
               asked(
-                { title: t.confirmTitle, body: t.confirmBody(data.refunded === 0), ok: t.confirm },
+                { title: confirmTitle, body: t.confirmBody(data.refunded === 0), ok: confirm },
                 () => done.mutateAsync({ id }),
                 t.confirmed,
               ),
             )
           }
         >
-          {t.confirm}
+          {confirm}
         </Button>
       )}
       {events.includes('leave') && (
@@ -182,7 +203,16 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         </Button>
       )}
       {events.includes('takeHome') && (
-        <Button grow onClick={() => setOpen('home')}>
+        <Button
+          grow
+          pending={found.isPending}
+          // It travels nowhere: nobody is asked where to.
+          onClick={() =>
+            data.stored
+              ? run(found.mutateAsync({ id, home: true }).then(() => void toast(tt.found.goesHome, { success: true })))
+              : setOpen('home')
+          }
+        >
           {home}
         </Button>
       )}
@@ -216,13 +246,12 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           data={data}
           title={due ? t.extraTitle(`¥${yuan(due.amount)}`) : agree}
           ok={due ? t.payExtra(`¥${yuan(due.amount)}`) : agree}
-          {...(events.includes('object') && {
-            agreeing: tt.agreeing,
-            // Once a piece; asked again, they agree or have it back.
-            ...(!data.timeline.some(({ event }) => event === 'reply' || event === 'replyExtra') && {
-              onObject: () => setOpen('object'),
-            }),
-          })}
+          {...(events.includes('object') &&
+            data.arrivalOkAt === null && {
+              agreeing: tt.agreeing,
+              // Once a piece; asked again, they agree or have it back.
+              ...(data.objectUntil && { onObject: () => setOpen('object') }),
+            })}
           onClose={close}
           onKept={() => {
             if (due) return void setOpen('pay');

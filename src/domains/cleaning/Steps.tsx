@@ -44,7 +44,7 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
           · {dateTime(step.at, now, language)}
         </time>
       </header>
-      {step.alone && <p className={styles.note}>{tt.alone}</p>}
+      {step.alone && <p className={styles.note}>{step.kind === 'objection' ? tt.aloneAnswer : tt.alone}</p>}
       {step.note && (
         <p>
           <Said>{step.note}</Said>

@@ -16,8 +16,11 @@ export function dueLines(data: CleaningDetail, language: keyof Words): { label: 
   return all.map(({ name, total }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: total }));
 }
 
-/** The numbers on the slip in the box, in the order of the form. An answer kept on the phone may be of before others told theirs. */
-export function slipOf({ no, place = 0, beside = [] }: Pick<CleaningDetail, 'no' | 'place' | 'beside'>): string[] {
+/** What is written on the slip in the box: its last digits, by which staff find it in their queue. */
+export const shortNo = (no: string): string => no.slice(-6);
+
+/** The numbers of all pieces, in the order of the form. An answer kept on the phone may be of before others told theirs. */
+export function numbersOf({ no, place = 0, beside = [] }: Pick<CleaningDetail, 'no' | 'place' | 'beside'>): string[] {
   const all = [...beside.slice(0, place), { no }, ...beside.slice(place)];
   return all.map((one) => one.no).filter(Boolean);
 }
@@ -31,10 +34,10 @@ export const confirmedOf = (
 
 /** Green says that all is well: not of what was closed, nor of what went wrong on its way. */
 export const toneOf = (
-  of: Pick<CleaningDetail, 'state'> & Partial<Pick<CleaningDetail, 'objectionDueAt'>>,
+  of: Pick<CleaningDetail, 'state'> & Partial<Pick<CleaningDetail, 'objectionDueAt' | 'outcome'>>,
 ): 'idle' | 'warn' | undefined => {
   const { state } = of;
   if (disputedUntil(of) !== null) return 'warn';
-  if (state === 'closed') return 'idle';
+  if (state === 'closed' || (of.outcome && of.outcome !== 'paid')) return 'idle';
   return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
 };

@@ -9,14 +9,12 @@ import { defineText } from '../../ui/format/text.ts';
 import { names as express } from '../express/names.ts';
 import { names } from './names.ts';
 
-const agree = hours(() => cleaningTimes.agree);
+const [agree, arrival] = [hours(() => cleaningTimes.agree), hours(() => cleaningTimes.arrival)];
 const claim = days(() => cleaningTimes.claim);
 const send = days(() => cleaningTimes.send);
 const takes = days(cleaningTakes);
-const assess = days(() => cleaningTimes.assess);
-const wash = days(() => cleaningTimes.wash);
-const check = days(() => cleaningTimes.check);
-const ship = days(() => cleaningTimes.ship);
+const [assess, wash] = [days(() => cleaningTimes.assess), days(() => cleaningTimes.wash)];
+const [check, ship] = [days(() => cleaningTimes.check), days(() => cleaningTimes.ship)];
 const most = yuan(COVER_MOST, 0);
 
 export const text = defineText(() => ({
@@ -119,6 +117,7 @@ export const text = defineText(() => ({
       to_send: `${send.zh}内寄出，没寄就全额退回`,
       to_fetch: `快递员按约好的时间来；${send.zh}内没取走就全额退回`,
       sent: '到货会拍照给你看',
+      arrived: `看看到货照片，${arrival.zh}内确认或提异议；不说就接着评估`,
       received: '正在看能洗成什么样',
       assessed: `${agree.zh}内不答，就不洗，原样还给你`,
       again: `不另收钱；${agree.zh}内不答，就按现在的样子质检、还给你`,
@@ -174,10 +173,7 @@ export const text = defineText(() => ({
     send: '填单号',
     logistics: '填写洗护物流',
     sendTo: '寄到',
-    sendNote: (nos: readonly string[]) =>
-      nos.length > 1
-        ? `箱里放一张纸条，写上 ${nos.length} 件的订单号：${nos.join('、')}；封箱前再拍一张箱内的样子。`
-        : `箱里放一张写着订单号 ${nos[0] ?? ''} 的纸条，封箱前再拍一张箱内的样子。`,
+    sendNote: (no: string) => `箱里放一张写着订单号末六位 ${no} 的纸条，封箱前再拍一张箱内的样子。`,
     sent: '已寄出',
     noted: '单号已记下',
     sentBody: '到货会拍照给你看。',
@@ -307,6 +303,7 @@ export const text = defineText(() => ({
       to_send: `Send it within ${send.en}, or everything goes back`,
       to_fetch: `A courier comes at the agreed hour; not fetched within ${send.en}, everything goes back`,
       sent: 'You will see photos of its arrival',
+      arrived: `Look at the photos of its arrival, and confirm or object within ${arrival.en}; if you say nothing, it is assessed then`,
       received: 'We look at what can be done',
       assessed: `If you do not answer within ${agree.en}, it is given back as it is`,
       again: `It costs nothing more. If you do not answer within ${agree.en}, it is checked and given back as it is now`,
@@ -365,8 +362,8 @@ export const text = defineText(() => ({
     send: 'Enter the tracking number',
     logistics: 'Tracking number for cleaning',
     sendTo: 'Send it to',
-    sendNote: (nos: readonly string[]) =>
-      `Put a note with the order ${nos.length > 1 ? 'numbers' : 'number'} ${nos.join(', ')} into the box, and photograph it before you close it.`,
+    sendNote: (no: string) =>
+      `Put a note with the last six digits of the order number, ${no}, into the box, and photograph it before you close it.`,
     sent: 'Sent',
     noted: 'The number is noted',
     sentBody: 'Photos of its arrival will be shown.',

@@ -35,6 +35,14 @@ export async function sent(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
+/** Its owner finds the photos of its arrival right. */
+export async function agreesToArrival(page: Page, id: string): Promise<void> {
+  await page.goto(`/pages/cleaning/washdetail?id=${id}`);
+  await page.getByRole('button', { name: '照片没问题' }).click();
+  await sheetOf(page).getByRole('button', { name: '照片没问题' }).click();
+  await expect(page.getByText('已收货').first()).toBeVisible();
+}
+
 export async function pay(page: Page): Promise<void> {
   await sheetOf(page).getByText('余额').first().click();
   await sheetOf(page).getByRole('button', { name: /^付 ¥/ }).click();

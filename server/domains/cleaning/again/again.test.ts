@@ -11,6 +11,7 @@ import { payDo } from '../../../../contract/payment/calls.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import { arrivalSeen } from '../../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const EXTRA = 500;
@@ -44,6 +45,7 @@ async function washing(): Promise<string> {
   await pay(id, 'cleaning', totalOf(lines));
   await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
   await app.must(calls.cleaningScanIn, { id, waybill, photos: await photos() }, staff());
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'extra', note: '多洗一遍', extra: EXTRA }, staff());
   await pay(id, 'cleaningExtra', EXTRA);
   return id;

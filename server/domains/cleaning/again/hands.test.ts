@@ -7,6 +7,7 @@ import { payDo } from '../../../../contract/payment/calls.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/server.ts';
+import { arrivalSeen } from '../../../testing/warehouse.ts';
 
 let app: Bench;
 beforeAll(async () => {
@@ -30,6 +31,7 @@ async function washedBy(who: Person): Promise<string> {
   const by = { as: who };
   await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
   await app.must(calls.cleaningScanIn, { id, waybill, photos: await photos(who) }, by);
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, by);
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos(who) }, by);

@@ -11,6 +11,7 @@ import { payDo } from '../../../../contract/payment/calls.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { type Bench, HOME, judgedInHand, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import { arrivalSeen } from '../../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 
@@ -38,6 +39,7 @@ async function twoToGo(): Promise<[string, string]> {
   await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
   for (const one of [id, other]) {
     await app.must(calls.cleaningScanIn, { id: one, waybill, photos: await photos() }, staff());
+    await arrivalSeen(app, one);
     await app.must(calls.cleaningAssess, { id: one, result: 'refuse', note: '洗不了' }, staff());
   }
   return [id, other];

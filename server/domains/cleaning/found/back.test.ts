@@ -16,7 +16,7 @@ import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/server.ts';
-import { broughtHome, unheardOf } from '../../../testing/warehouse.ts';
+import { arrivalSeen, broughtHome, unheardOf } from '../../../testing/warehouse.ts';
 import { promisesOf } from '../../shop/numbers/promises.ts';
 import { workWaiting } from '../../todo/queries.ts';
 import { cleaningPersonal } from '../personal.ts';
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await livesSomewhere(app);
 });
 afterAll(() => app.close());
-
 const staff = () => ({ as: app.experts[0] });
 const photos = async (who: Person = app.experts[0]) => [await photoBy(app, who)];
 const detail = (id: string, as = app.owner) => app.must(calls.cleaningDetail, { id }, { as });
@@ -69,6 +68,7 @@ async function received<N extends 1 | 2>(n: N, as = app.owner) {
   const sent = parcel();
   await app.must(calls.cleaningDeliver, { id: first.id, ...sent }, { as });
   for (const { id } of wishes) expect(await scan(id, sent.waybill)).toMatchObject({ success: true });
+  for (const { id } of wishes) await arrivalSeen(app, id, as);
   return wishes.map(({ id }) => id) as N extends 1 ? [string] : [string, string];
 }
 const refuse = (id: string) => app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());

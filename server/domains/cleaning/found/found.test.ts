@@ -15,7 +15,7 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
-import { aSlot, unheardOf } from '../../../testing/warehouse.ts';
+import { arrivalSeen, aSlot, unheardOf } from '../../../testing/warehouse.ts';
 import { cleaningPersonal } from '../personal.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -47,8 +47,10 @@ const rowOf = async (queue: CleaningQueue, id: string, code?: string) =>
   );
 const scan = async (id: string, waybill: string) =>
   app.call(calls.cleaningScanIn, { id, waybill, photos: await photos() }, staff());
-const assess = (id: string, how: { result: 'fine' | 'refuse' } | { result: 'extra'; extra: number }) =>
-  app.must(calls.cleaningAssess, { id, note: '看过了', ...how }, staff());
+const assess = async (id: string, how: { result: 'fine' | 'refuse' } | { result: 'extra'; extra: number }) => {
+  await arrivalSeen(app, id);
+  return app.must(calls.cleaningAssess, { id, note: '看过了', ...how }, staff());
+};
 let waybills = 0;
 const parcel = () => {
   waybills += 1;

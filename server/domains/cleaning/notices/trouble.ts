@@ -12,6 +12,8 @@ export interface Facts {
   name: Words;
   care: Words;
   extra: string;
+  /** What was answered to their objection to how it came. */
+  reason: string;
   /** It lies in our warehouse and travels nowhere. */
   stored: boolean;
   refunded: string;

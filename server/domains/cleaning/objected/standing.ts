@@ -36,3 +36,17 @@ export async function endLostObjection(db: Db, id: string, now: Date): Promise<v
   const stands = open && standing(await moves(db, id)).some((step) => String(step.id) === open.decision);
   if (open && !stands) await endObjection(db, 'cleaning', id, now);
 }
+
+/** What was decided last was changed on its owner's objection, and nothing has happened since. */
+export async function isOverruled(db: Db, id: string): Promise<boolean> {
+  const changed = await db
+    .selectFrom('objection')
+    .select('decision')
+    .where('service', '=', 'cleaning')
+    .where('subject_id', '=', id)
+    .where('state', '=', 'paid')
+    .execute();
+  if (changed.length === 0) return false;
+  const last = String((await moves(db, id)).at(-1)?.id);
+  return changed.some(({ decision }) => decision === last);
+}

@@ -21,7 +21,7 @@ import { balance } from '../../../kernel/ledger/ledger.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
-import { aSlot, unheardOf } from '../../../testing/warehouse.ts';
+import { arrivalSeen, aSlot, unheardOf } from '../../../testing/warehouse.ts';
 import { cleaningPersonal } from '../personal.ts';
 
 const SHOES = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await livesSomewhere(app);
 });
 afterAll(() => app.close());
-
 const mine = () => ({ as: app.owner });
 const staff = () => ({ as: app.experts[0] });
 const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
@@ -71,8 +70,8 @@ const WAYBILL = { company: '顺丰速运', waybill: 'SF6100000001' };
 async function received() {
   const ids = await ordered();
   await app.must(calls.cleaningDeliver, { id: ids[0], ...WAYBILL }, mine());
-  for (const id of ids)
-    await app.must(calls.cleaningScanIn, { id, waybill: WAYBILL.waybill, photos: await photos() }, staff());
+  for (const id of ids) await scan(id);
+  for (const id of ids) await arrivalSeen(app, id);
   return ids;
 }
 
@@ -125,7 +124,7 @@ test('one waybill sends all of it; at its arrival each piece is taken in with it
   const found = await app.must(calls.cleaningWork, { queue: 'receive', code: WAYBILL.waybill }, staff());
   expect(found.list.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   await app.must(calls.cleaningScanIn, { id: ids[0], waybill: WAYBILL.waybill, photos: await photos() }, staff());
-  expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
+  expect(await states(ids)).toEqual(['arrived', 'sent', 'sent']);
   // Its parcel lies here: what is still in it is not on its way, and is not given up for lost.
   expect(await job('receive', ids[1])).toMatchObject({ broughtAt: app.clock.now().getTime() });
   await app.live(cleaningTimes.lost + 1);
@@ -243,6 +242,7 @@ test('a piece that was not in its parcel is a claim that somebody else decides: 
     expect(await app.purse()).toBe(before + totalOf(ofCoat) + (grant ? 50_000 : 0));
     expect((await detail(coat)).state).toBe(grant ? 'done' : 'closed');
     for (const id of [shoes, bag]) {
+      await arrivalSeen(app, id);
       await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
       await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: 'SF6100000009', alone: true }, staff());
       await app.must(calls.cleaningConfirm, { id }, mine());
@@ -260,11 +260,11 @@ test('what was given up for lost with its parcel waits to be taken in once that 
   for (const id of ids) await unheardOf(app, id);
   await app.live(cleaningTimes.lost + 1);
   expect(await states(ids)).toEqual(['claim', 'claim', 'claim']);
-  const arrived = (await told('你的物品到了，拍了照')).length;
+  const arrived = (await told('你的物品到了，看看照片对不对')).length;
   await scan(ids[0]);
-  expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
+  expect(await states(ids)).toEqual(['arrived', 'sent', 'sent']);
   // Of all three it had been said that we pay for them: that this is over is said once.
-  const arrivals = await told('你的物品到了，拍了照');
+  const arrivals = await told('你的物品到了，看看照片对不对');
   expect(arrivals).toHaveLength(arrived + 1);
   expect(arrivals[0]?.body.zh).toContain('当丢件判断的 3 件，包裹到了：不再按丢件赔');
   expect(await decide(ids[1], { grant: true, amount: 1_000 })).toMatchObject({ code: 'STATE_REFUSED' });
@@ -272,7 +272,7 @@ test('what was given up for lost with its parcel waits to be taken in once that 
   expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
   expect(await job('receive', ids[1])).toMatchObject({ broughtAt: expect.any(Number) });
   await scan(ids[1]);
-  expect(await states(ids)).toEqual(['received', 'received', 'sent']);
+  expect(await states(ids)).toEqual(['received', 'arrived', 'sent']);
   // Sent by its owner and given up for lost, it stays closed, and waits in the queue with the others.
   const own = await ordered();
   await app.must(calls.cleaningDeliver, { id: own[0], ...WAYBILL }, mine());
@@ -319,12 +319,12 @@ test('a piece that was missed in its parcel stays a claim while the others are t
   await scan(ids[0]);
   await absent(ids[2]);
   await scan(ids[1]);
-  expect(await states(ids)).toEqual(['received', 'received', 'claim']);
+  expect(await states(ids)).toEqual(['arrived', 'arrived', 'claim']);
   // Whoever decides it has nothing in hand: only what is scanned is found.
   const { list } = await app.must(calls.cleaningWork, { queue: 'claim', size: 50 }, staff());
   expect(list.find(({ id }) => id === ids[2])).toMatchObject({ state: 'claim', late: false });
   await scan(ids[2]);
-  expect(await states(ids)).toEqual(['received', 'received', 'received']);
+  expect(await states(ids)).toEqual(['arrived', 'arrived', 'arrived']);
   const kept = await app.db.selectFrom('cleaning').select('first').where('id', '=', ids[2]).execute();
   expect(kept).toEqual([{ first: null }]);
   expect(await escrow()).toBe(held + costOf('send'));

@@ -12,6 +12,7 @@ import { payDo } from '../../../../contract/payment/calls.ts';
 import type { TurnName } from '../../../../contract/wire/query.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import { arrivalSeen } from '../../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const DECLARED = 100_000;
@@ -44,13 +45,15 @@ async function ordered(paid = true): Promise<string> {
   await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
   return id;
 }
-async function assessed(): Promise<string> {
+/** @param seen its owner agreed to the photos of its arrival, before that */
+async function assessed(seen = true): Promise<string> {
   const id = await ordered();
   n += 1;
   const parcel = { company: '顺丰速运', waybill: `SF850000000${n}` };
   await app.must(calls.cleaningDeliver, { id, ...parcel }, mine());
   expect((await detail(id)).parcel).toMatchObject({ ...parcel, state: 'announced' });
   await app.must(calls.cleaningScanIn, { id, waybill: parcel.waybill, photos: await photos() }, staff());
+  await (seen ? arrivalSeen(app, id) : app.live(cleaningTimes.arrival + 1));
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗，折痕去不掉' }, staff());
   return id;
 }
@@ -88,7 +91,7 @@ test('a decision that its owner objected to reads as open with its day, in the l
 });
 
 test('staff read what a piece is worth and covered for, and what its owner says against its arrival with both sides’ photos', async () => {
-  const id = await assessed();
+  const id = await assessed(false);
   const own = await photos(app.owner);
   await app.must(trouble.cleaningObject, { id, body: '寄出时没有这道划痕', photos: own }, mine());
   const { steps } = await detail(id);
@@ -97,7 +100,7 @@ test('staff read what a piece is worth and covered for, and what its owner says 
     ...{ declared: DECLARED, covered: DECLARED, received: shots('arrival') },
     objected: { body: '寄出时没有这道划痕', photos: shots('objection') },
   });
-  await app.must(trouble.cleaningReply, { id, note: '划痕在到货照片里' }, staff());
+  await app.must(trouble.cleaningReply, { id, note: '划痕在到货照片里' }, { as: app.experts[3] });
   await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   expect(await job('wash', id)).toMatchObject({ objected: null });
 });

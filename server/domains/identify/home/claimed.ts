@@ -4,7 +4,7 @@ import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { printUrl } from '../../../../contract/upload/calls.ts';
 import type { Db } from '../../../db/schema.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
-import type { Parcel } from '../../express/parcels.ts';
+import { heardAt, type Parcel } from '../../express/parcels.ts';
 import { endObjection } from '../../objection/objection.ts';
 import type { CaseRow } from '../queries.ts';
 
@@ -28,7 +28,7 @@ export function claimableOf(
   if (!back || received_at || claims.some(over) || coverLeft(worth, claims) === 0) return null;
   const { unheard, disputed } = underRulesOf(created_at, () => ({ ...identifyTimes }));
   if (back.arrived_at === null) return { from: new Date(back.sent_at.getTime() + unheard), until: null };
-  return { from: back.arrived_at, until: new Date(back.arrived_at.getTime() + disputed) };
+  return { from: back.arrived_at, until: new Date(heardAt(back, back.arrived_at).getTime() + disputed) };
 }
 
 /** What was paid for it, fen. */

@@ -15,6 +15,7 @@ import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import styles from '../cleaning.module.css';
 import { WishCards } from '../WishCards.tsx';
 import { text as cleaning } from '../words.ts';
+import { PointOut } from './PointSheet.tsx';
 import type { Piece } from './piece.ts';
 import { text } from './words.ts';
 
@@ -88,6 +89,7 @@ export function PieceFields({ piece, n, draft, stored, onChange, onRemove }: Pro
               onChange={(photos) => onChange({ photos })}
             />
             <p className={styles.note}>{t.photosNote}</p>
+            <PointOut piece={piece} onChange={onChange} />
           </>
         )}
         <TextArea

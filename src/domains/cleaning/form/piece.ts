@@ -1,4 +1,6 @@
 /** A piece in the form, and what the form makes of several. */
+
+import type { PointAt } from '../../../../contract/cleaning/pieces.ts';
 import {
   type CleaningLine,
   type CleaningWay,
@@ -22,6 +24,8 @@ export interface Piece extends Omit<CleaningWish, 'care' | 'material' | 'stain'>
   declared: number | null;
   note: string;
   photos: PhotoRef[];
+  /** What is pointed at, each on its photo, with which it goes; a draft from before has none. */
+  points?: (Omit<PointAt, 'spot'> & { photo: PhotoRef; x: number; y: number })[];
 }
 
 /** The first stands in the form itself, as it does in the call: a draft from before there were several is one. */
@@ -46,7 +50,29 @@ export function without(form: Form, id: string): Partial<Form> {
 
 /** Changes one piece, and no other. */
 export const changed = (form: Form, id: string, change: Partial<Piece>): Partial<Form> =>
-  form.id === id ? change : { more: form.more.map((one) => (one.id === id ? { ...one, ...change } : one)) };
+  form.id === id
+    ? mended(form, change)
+    : { more: form.more.map((one) => (one.id === id ? { ...one, ...mended(one, change) } : one)) };
+
+/** With a photo goes what was pointed at on it. */
+const mended = ({ points }: Piece, change: Partial<Piece>): Partial<Piece> =>
+  change.photos && points
+    ? { ...change, points: points.filter(({ photo }) => change.photos?.some((one) => one.$photo === photo.$photo)) }
+    : change;
+
+/** By the places of their photos, as they are shown. */
+export const pointsAt = ({ photos, points = [] }: Pick<Piece, 'photos' | 'points'>): PointAt[] =>
+  points.flatMap(({ photo, x, y, ...said }) => {
+    const n = photos.findIndex(({ $photo }) => $photo === photo.$photo);
+    return n < 0 ? [] : [{ ...said, spot: { photo: n, x, y } }];
+  });
+
+/** By their photos, as they are kept and sent. */
+export const pointsOn = ({ photos }: Pick<Piece, 'photos'>, points: readonly PointAt[]): NonNullable<Piece['points']> =>
+  points.flatMap(({ spot: { photo: n, x, y }, ...said }) => {
+    const photo = photos[n];
+    return photo ? [{ ...said, photo, x, y }] : [];
+  });
 
 /** All that decides its price is chosen. */
 export const isPriced = ({ care, material, stain }: Pick<Piece, 'care' | 'material' | 'stain'>): boolean =>
@@ -74,8 +100,9 @@ export const partsOf = (bills: readonly CleaningLine[][]) => ({
 });
 
 /** As the call takes it. */
-export const inputOf = ({ brandId, declared, note, ...rest }: Piece) => ({
+export const inputOf = ({ brandId, declared, note, points = [], ...rest }: Piece) => ({
   ...wished(rest),
+  ...(points.length > 0 && { points: points.map((one) => ({ ...one, note: one.note.trim() })) }),
   // Of old a draft said so in a word.
   ...(brandId !== null && brandId !== 'none' && { brandId }),
   declared: declared ?? 0,

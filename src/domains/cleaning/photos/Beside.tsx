@@ -14,28 +14,42 @@ interface Props {
   /** What those of after are. */
   name: string;
   marks: readonly CleaningMark[];
+  /** They are being taken: which are still to be is said, and seen beside an empty place. */
+  taking?: boolean;
 }
 
-export function Beside({ before, after, name, marks }: Props) {
+export function Beside({ before, after, name, marks, taking = false }: Props) {
   const t = useText(text);
   const { when } = useText(cleaning);
   const points = numbered(marks);
-  const rows = Array.from({ length: Math.max(before.length, after.length) }, (_, n) => n);
+  const rows = Array.from({ length: Math.max(taking ? before.length : 0, after.length) }, (_, n) => n);
+  const lacking = rows.filter((n) => after[n] === undefined);
   return (
-    <div className={styles.pair}>
-      {rows.map((n) => {
-        const [was, is] = [before[n], after[n]];
-        return [
-          <figure key={`was-${n}`}>
-            {was && <PointPhoto src={was} alt={`${when.before} ${n + 1}`} index={n} points={points} sizes="45vw" />}
-            <figcaption>{was && `${when.before} ${n + 1}`}</figcaption>
-          </figure>,
-          <figure key={`is-${n}`}>
-            {is && <Photo src={is} alt={`${name} ${n + 1}`} fit="contain" sizes="45vw" />}
-            <figcaption>{`${name} ${n + 1}${is ? '' : ` · ${t.blank}`}`}</figcaption>
-          </figure>,
-        ];
-      })}
-    </div>
+    <>
+      <div className={styles.pair}>
+        {rows.map((n) => {
+          const [was, is] = [before[n], after[n]];
+          return [
+            was && (
+              <figure key={`was-${n}`} className={styles.was}>
+                <PointPhoto src={was} alt={`${when.before} ${n + 1}`} index={n} points={points} sizes="45vw" />
+                <figcaption>{`${when.before} ${n + 1}`}</figcaption>
+              </figure>
+            ),
+            is && (
+              <figure key={`is-${n}`} className={styles.is}>
+                <Photo src={is} alt={`${name} ${n + 1}`} fit="contain" sizes="45vw" />
+                <figcaption>{`${name} ${n + 1}`}</figcaption>
+              </figure>
+            ),
+          ];
+        })}
+      </div>
+      {lacking.length > 0 && (
+        <p role="status" className={styles.note}>
+          {t.lacking(lacking.map((n) => n + 1))}
+        </p>
+      )}
+    </>
   );
 }

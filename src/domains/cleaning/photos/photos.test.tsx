@@ -47,12 +47,20 @@ test('those photos stand with the reason, each beside one of before', async () =
 test('whoever checks sees what is still to be photographed, and what is worn on purpose on the photo of before', async () => {
   layNothingOut();
   const marks = [{ spot: { photo: 1, x: 500, y: 500 }, note: '签名' }];
-  const { box, end } = await show(<Beside before={['/a', '/b']} after={['/c']} name={text.zh.now} marks={marks} />);
-  const words = [...box.querySelectorAll('figcaption')].map((one) => one.textContent);
-  const marked = [...box.querySelectorAll('figure')].map((one) => one.querySelectorAll('[aria-hidden]').length);
+  const beside = { before: ['/a', '/b'], after: ['/c'], name: text.zh.now, marks };
+  const { box, end, again } = await show(<Beside taking {...beside} />);
+  const captions = () => [...box.querySelectorAll('figcaption')].map((one) => one.textContent);
+  const { before } = cleaning.zh.when;
+  expect(captions()).toEqual([`${before} 1`, `${text.zh.now} 1`, `${before} 2`]);
+  expect(box.textContent).toContain(text.zh.lacking([2]));
+  expect([...box.querySelectorAll('figure')].map((one) => one.querySelectorAll('[aria-hidden]').length)).toEqual([
+    0, 0, 1,
+  ]);
+  // Nobody takes what its owner was asked with any more: what was not taken then is not waited for.
+  await again(<Beside {...beside} />);
+  expect(captions()).toEqual([`${before} 1`, `${text.zh.now} 1`]);
+  expect(box.textContent).not.toContain(text.zh.lacking([2]));
   await end();
-  expect(words.at(-1)).toBe(`${text.zh.now} 2 · ${text.zh.blank}`);
-  expect(marked).toEqual([0, 0, 1, 0]);
 });
 
 test('beside each price stands what it is for, of each kind that is washed, and says that it is drawn', async () => {

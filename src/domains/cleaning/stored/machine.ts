@@ -1,6 +1,7 @@
 /** The states of an order by their names: what is stored with us is sent nowhere. */
 import type { CleaningRow } from '../../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
+import { cleaningOutcomes } from '../../../../contract/cleaning/outcome.ts';
 import { isFinal } from '../../../../contract/wire/states.ts';
 
 const { states } = cleaningMachine;
@@ -8,6 +9,8 @@ const storedMachine = {
   ...cleaningMachine,
   states: {
     ...states,
+    // Nobody sent it: it is taken from its shelf.
+    received: { ...states.received, zh: '待评估', en: 'To be assessed' },
     to_return: { ...states.to_return, zh: '待放回库位', en: 'To go back to its shelf' },
     unsuitable: { ...states.unsuitable, zh: '不洗，待放回库位', en: 'Not treated, to go back to its shelf' },
   },
@@ -26,16 +29,21 @@ export const machineOf = (stored: boolean): typeof storedMachine | typeof cleani
 const disputed = { zh: '异议处理中', en: 'Objection being decided', tone: 'wait' } as const;
 
 /** An answer kept on the phone may be of before an objection was told with it. */
-type Known = Pick<CleaningRow, 'stored' | 'state'> & Partial<Pick<CleaningRow, 'broughtAt' | 'objectionDueAt'>>;
+type Known = Pick<CleaningRow, 'stored' | 'state'> &
+  Partial<Pick<CleaningRow, 'broughtAt' | 'objectionDueAt' | 'outcome'>>;
 
 /** Until when an objection is decided that keeps it from being over. */
 export const disputedUntil = ({ state, objectionDueAt }: Pick<Known, 'state' | 'objectionDueAt'>): number | null =>
   objectionDueAt && isFinal(cleaningMachine, state) ? objectionDueAt : null;
 
-/** How the state of a row is called, and its tone. */
+/** What travels nowhere was not sent back. */
+const unwashedHere = { ...cleaningOutcomes.unwashed, zh: '未洗，在库位', en: 'On its shelf untreated' };
+
+/** How the state of a row is called, or what came of it, and its tone. */
 export function calledOf(row: Known) {
   if (disputedUntil(row) !== null) return disputed;
-  const { stored, state, broughtAt } = row;
+  const { stored, state, broughtAt, outcome } = row;
+  if (outcome) return stored && outcome === 'unwashed' ? unwashedHere : cleaningOutcomes[outcome];
   return broughtAt && (state === 'sent' || state === 'delivering') ? brought[state] : machineOf(stored).states[state];
 }
 

@@ -7,10 +7,11 @@ import { text } from './words.ts';
 
 const paid: readonly string[] = ['grant', 'giveBack', 'giveFound', 'giveUndelivered'];
 
-export function Decided({ timeline }: Pick<CleaningDetail, 'timeline'>) {
+/** @param overruled what was decided was changed on its owner's objection: that has its own reason */
+export function Decided({ timeline, overruled }: Pick<CleaningDetail, 'timeline' | 'overruled'>) {
   const t = useText(text);
   const last = timeline.at(-1);
-  if (last?.from !== 'claim' || last.to === 'claim' || last.actor !== 'P' || !last.reason) return null;
+  if (overruled || last?.from !== 'claim' || last.to === 'claim' || last.actor !== 'P' || !last.reason) return null;
   return (
     <Notice title={t.why[paid.includes(last.event) ? 'paid' : 'refused']}>
       <Said>{last.reason}</Said>

@@ -6,8 +6,9 @@ import { text } from './words.ts';
 
 const step = (event: string, from: string, to: string, reason: string | null) =>
   ({ event, from, to, actor: 'P', at: 1, reason }) as never;
-const of = async (...timeline: never[]) => {
-  const { box, end } = await show(<Decided timeline={timeline} />);
+const of = (...timeline: never[]) => read(timeline);
+const read = async (timeline: never[], overruled = false) => {
+  const { box, end } = await show(<Decided timeline={timeline} overruled={overruled} />);
   const words = seen(box);
   await end();
   return words;
@@ -20,4 +21,6 @@ test('an owner reads why nothing was paid, and why so much was, until something 
   expect(await of(step('grant', 'claim', 'done', '鞋面裂了'))).toContain(text.zh.why.paid);
   const more = step('recover', 'done', 'found', null);
   expect(await of(step('grant', 'claim', 'done', '鞋面裂了'), more)).toBe('');
+  // It was paid for on their objection: why it was not holds no more.
+  expect(await read([step('dismiss', 'claim', 'done', '签收照片是你家门口')], true)).toBe('');
 });

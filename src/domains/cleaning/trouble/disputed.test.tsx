@@ -36,6 +36,19 @@ test('a decision that is objected to does not read as done, and says by when it 
   expect(calledOf({ ...row, state: 'to_return', objectionDueAt: due }).zh).toBe('待寄回');
 });
 
+test('what was given back untreated, not granted or paid for is called so, and not done', () => {
+  const called = (outcome: Row['outcome'], stored = false) => calledOf({ ...row, stored, outcome }).zh;
+  expect((['unwashed', 'refused', 'paid', 'left', null] as const).map((one) => called(one))).toEqual([
+    '未洗退回',
+    '索赔未通过',
+    '已赔付',
+    '留给我们了',
+    '已完成',
+  ]);
+  expect(called('unwashed', true)).toBe('未洗，在库位');
+  expect(toneOf({ state: 'done', outcome: 'refused' })).toBe('idle');
+});
+
 test('who may object to the photos of its arrival is told so on top of its page, with the button beside it, and nobody later', async () => {
   layNothingOut();
   const words = async (objectUntil: number | null) => {

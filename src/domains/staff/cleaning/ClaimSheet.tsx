@@ -9,9 +9,11 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
+import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { OnWay } from '../../cleaning/trouble/OnWay.tsx';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { askLive } from '../../device/live/live.ts';
 import { text as second } from '../second-words.ts';
@@ -26,20 +28,22 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const two = useText(second);
   const { claims } = useText(trouble);
   const { data } = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
-  const form = useNoted<{ grant: 'yes' | 'no' | null; amount: number | null }>(id, 'decide', {
+  const form = useNoted<{ grant: 'yes' | 'no' | null; amount: number | null; seen: boolean }>(id, 'decide', {
     grant: null,
+    seen: false,
     amount: first?.amount ?? null,
   });
   const decide = useWrite(cleaningDecide, { draft: form?.name });
   if (!form) return null;
-  const { grant, amount, note } = form.value;
+  const { grant, amount, note, seen = false } = form.value;
   const words = note.trim();
   const most = data ? data.covered - data.compensated : 0;
   // All that it was worth was paid before.
   const full = data !== undefined && data.compensated > 0 && most === 0;
   const wrong = grant === 'yes' && !full && (!amount ? t.amountNeeded : amount > most && t.tooMuch(`¥${yuan(most)}`));
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
-  const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && t.noteNeeded);
+  const unseen = grant === 'yes' && job.claimedOnWay && !seen && t.seenNeeded;
+  const missing = grant === null ? t.verdictNeeded : again || unseen || wrong || (words === '' && t.noteNeeded);
   const send = async () => {
     const paid = full ? t.sureFull : t.surePay(`¥${yuan(amount ?? 0)}`);
     const pays = grant === 'yes';
@@ -49,7 +53,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
     await form.submit(async () => {
       const { state } = await decide.mutateAsync(
         grant === 'yes'
-          ? { id, grant: true, amount: full ? 0 : (amount ?? 0), note: words }
+          ? { id, grant: true, amount: full ? 0 : (amount ?? 0), note: words, seen }
           : { id, grant: false, note: words },
       );
       waits = state === job.state;
@@ -70,6 +74,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
     >
       <div className={styles.stack}>
         {job.claimed && <Notice tone="bad" title={claims[job.claimed.event]} />}
+        <OnWay row={job} />
         <Evidence id={id} />
         <Segment<'yes' | 'no' | 'none'>
           name={t.verdict}
@@ -77,6 +82,11 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
           onChange={(value) => value !== 'none' && form.set({ grant: value })}
           options={(['yes', 'no'] as const).map((value) => ({ value, label: t.grants[value] }))}
         />
+        {grant === 'yes' && job.claimedOnWay && (
+          <Checkbox checked={seen} onChange={(value) => form.set({ seen: value })}>
+            {t.seen}
+          </Checkbox>
+        )}
         {first && <Notice tone="wait" title={two.secondOf(first.by ?? '', yuan(first.amount))} />}
         {grant === 'yes' && full && <Notice tone="wait">{t.paidAll(`¥${yuan(data.compensated)}`)}</Notice>}
         {grant === 'yes' && !full && (

@@ -1,13 +1,20 @@
 /** Pieces on the washing table: one queue a step, the nearest deadline first. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type CleaningJob, cleaningDecide, cleaningScanIn, cleaningWork } from '../../../../contract/cleaning/calls.ts';
+import {
+  type CleaningJob,
+  cleaningDecide,
+  cleaningDetail,
+  cleaningScanIn,
+  cleaningWork,
+} from '../../../../contract/cleaning/calls.ts';
 import { cleaningIdle, cleaningQueueNames } from '../../../../contract/cleaning/queues.ts';
 import { cares } from '../../../../contract/cleaning/rules.ts';
 import { cleaningObjectionDecide } from '../../../../contract/objection/calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
-import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, read, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconBox } from '../../../ui/format/icons.tsx';
@@ -16,6 +23,8 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { ArrivalAnswer } from '../../cleaning/trouble/ArrivalAnswer.tsx';
+import { OnWay } from '../../cleaning/trouble/OnWay.tsx';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { Whereto } from '../../express/SendTo.tsx';
@@ -35,6 +44,7 @@ import { text } from './words.ts';
 export default function Cleanings() {
   const t = useText(text);
   const second = useText(secondWords);
+  const queries = useQueryClient();
   const { claims } = useText(trouble);
   const { queue, of } = useQueue(cleaningQueueNames, 'receive');
   const [typed, setTyped] = useState('');
@@ -47,6 +57,11 @@ export default function Cleanings() {
     ...readPages(cleaningWork, { queue, ...(code && { code }) }),
     ...ALWAYS_FRESH,
     ...STAYING,
+  });
+  // Marked while it lies on the table, it is seen there.
+  useLive(['cleaning.marked'], ({ data }) => {
+    void query.refetch();
+    void queries.invalidateQueries(read(cleaningDetail, data));
   });
   return (
     <WorkList
@@ -98,9 +113,11 @@ export default function Cleanings() {
           <Where row={row} />
           <div className={styles.notices}>
             {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
+            <OnWay row={row} />
             {row.gone && <Notice tone="bad">{t.gone}</Notice>}
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}
             <Keeps row={row} />
+            {row.arrivalAnswer?.agreed && <ArrivalAnswer data={row} />}
             {(row.noMore || !row.washed) && row.state === 'qc' && (
               <Notice tone="wait" title={row.washed ? t.noMore : t.unwashed}>
                 {row.washed ? t.noMoreNote : t.unwashedNote}

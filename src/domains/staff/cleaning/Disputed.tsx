@@ -22,7 +22,8 @@ export function Disputed({ row }: { row: CleaningJob }) {
       <Objected row={row} />
       <Acts by={cleaningReply}>
         <div className={styles.buttons}>
-          <Button size="sm" onClick={() => setOpen(true)}>
+          {/* Not theirs who took those photos, where a colleague is there. */}
+          <Button size="sm" disabledReason={row.own && t.replyOther} onClick={() => setOpen(true)}>
             {t.reply}
           </Button>
         </div>

@@ -4,7 +4,9 @@ import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { Kept } from '../../cleaning/Kept.tsx';
 import { Pair } from '../../cleaning/Pair.tsx';
+import { Pointed } from '../../cleaning/photos/Pointed.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
+import { ArrivalAnswer } from '../../cleaning/trouble/ArrivalAnswer.tsx';
 
 export function Evidence({ id }: { id: string }) {
   const { data } = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
@@ -13,6 +15,8 @@ export function Evidence({ id }: { id: string }) {
       <>
         {data.compared && <Pair photos={data.compared} />}
         <Kept data={data} />
+        <ArrivalAnswer data={data} />
+        <Pointed data={data} />
         <Steps data={data} />
       </>
     )

@@ -23,6 +23,8 @@ interface Props {
   form: DraftForm<Noted>;
   /** Whether there must be some, may be some, or are none. */
   photos?: 'needed' | 'none' | undefined;
+  /** What is said where they are missing. */
+  photosNeeded?: string;
   noteNeeded?: boolean;
   /** What else is missing. */
   missing?: string | null;
@@ -35,16 +37,33 @@ interface Props {
   children?: ReactNode;
 }
 
-export function NoteSheet({ form, photos: asked, noteNeeded, missing, ask, before, onSend, ...sheet }: Props) {
+export function NoteSheet({
+  form,
+  photos: asked,
+  photosNeeded,
+  noteNeeded,
+  missing,
+  ask,
+  before,
+  onSend,
+  ...sheet
+}: Props) {
   const { title, onClose, children } = sheet;
   const t = useText(text);
   const { now, inOrder } = useText(photoWords);
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const [sending, setSending] = useState(false);
   const words = form.value.note.trim();
+  // Each of those of before has its counterpart.
+  const needed = asked !== 'needed' ? 0 : Math.min(Math.max(1, before?.received.length ?? 0), cleaningRules.photos);
+  const left = needed - photos.length;
   const lacking =
     missing ??
-    (asked === 'needed' && photos.length === 0 ? t.photosNeeded : noteNeeded && words === '' && t.noteNeeded);
+    (left > 0
+      ? left < needed || needed > 1
+        ? t.photosLeft(left, needed)
+        : (photosNeeded ?? t.photosNeeded)
+      : noteNeeded && words === '' && t.noteNeeded);
   const send = async () => {
     if (ask && !(await askLive(ask))) return;
     setSending(true);
@@ -75,7 +94,13 @@ export function NoteSheet({ form, photos: asked, noteNeeded, missing, ask, befor
         {before && (
           <>
             <p className={styles.where}>{inOrder}</p>
-            <Beside before={before.received} after={photos.map(({ url }) => url)} name={now} marks={before.marks} />
+            <Beside
+              taking
+              before={before.received}
+              after={photos.map(({ url }) => url)}
+              name={now}
+              marks={before.marks}
+            />
           </>
         )}
         {asked !== 'none' && (

@@ -1,13 +1,14 @@
 /** What went wrong with a piece at the table, and what is answered to an owner who finds it other than it was sent. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type CleaningJob, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { type CleaningJob, type CleaningMark, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { cleaningFault, cleaningPutAway, cleaningReply } from '../../../../contract/cleaning/trouble.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { MarkPhotos } from '../../cleaning/photos/MarkPhotos.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
 import { Keeps } from './Keeps.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
@@ -58,21 +59,52 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
   );
 }
 
+type Outcome = 'agreed' | 'stays';
+const NONE: readonly CleaningMark[] = [];
+
 export function Reply({ row, onClose, children }: Props & { children: ReactNode }) {
   const t = useText(text);
   const { data } = useQuery({ ...read(cleaningDetail, { id: row.id }), ...ALWAYS_FRESH });
-  const form = useNoted(row.id, 'reply', {});
+  const form = useNoted<{ outcome: Outcome | null; marks: readonly CleaningMark[] }>(row.id, 'reply', {
+    outcome: null,
+    marks: NONE,
+  });
   const reply = useTableWrite(cleaningReply, form?.name);
   if (!form) return null;
+  // What was begun with an app of before that had neither.
+  const { outcome = null, marks = NONE } = form.value;
+  const agreed = outcome === 'agreed';
   return (
     <NoteSheet
       title={t.reply}
       form={form}
       noteNeeded
+      // To agree is to correct: by marks, or by other photos.
+      photos={agreed && marks.length === 0 ? 'needed' : undefined}
+      photosNeeded={t.correctFirst}
+      missing={outcome === null ? t.verdictNeeded : null}
+      ask={outcome && { title: t.replyTitle[outcome], body: t.replyBody[outcome], ok: t.send }}
       onClose={onClose}
-      onSend={(kept) => reply.mutateAsync({ id: row.id, ...kept })}
+      onSend={(kept) => reply.mutateAsync({ id: row.id, ...kept, agreed, marks: agreed ? [...marks] : [] })}
     >
       {children}
+      <Segment<Outcome>
+        name={t.verdict}
+        value={outcome}
+        onChange={(value) => form.set({ outcome: value })}
+        options={(['agreed', 'stays'] as const).map((value) => ({ value, label: t.replies[value] }))}
+      />
+      {agreed && (
+        <>
+          <Notice>{t.correct}</Notice>
+          <MarkPhotos
+            photos={row.received}
+            marks={marks}
+            markAt={(spot) => ({ spot, note: '' })}
+            onChange={(all) => form.set({ marks: all })}
+          />
+        </>
+      )}
       <Keeps row={row} />
       {data && <Steps data={data} />}
     </NoteSheet>

@@ -5,8 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { ClaimSheet } from './ClaimSheet.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import { Disputed } from './Disputed.tsx';
+import { NoteSheet } from './NoteSheet.tsx';
 import { text } from './words.ts';
 
 type Row = ComponentProps<typeof CleaningWork>['row'];
@@ -56,6 +58,54 @@ test('what its owner says against its arrival stands with their photos, ours and
   expect(photos).toEqual(['theirs', 'ours']);
   for (const part of [text.zh.theirPhotos, text.zh.ourPhotos]) expect(words).toContain(part);
   expect(named).toContain(text.zh.reply);
+});
+
+test('who took the photos that are objected to reads that a colleague answers', async () => {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Disputed row={{ ...row, state: 'objected', own: true } as unknown as Row} />
+    </QueryClientProvider>,
+  );
+  const named = [...box.querySelectorAll('button')].map((one) => one.textContent);
+  await end();
+  expect(named).toEqual([text.zh.replyOther]);
+});
+
+test('what was claimed while its carrier held it on its way is paid for once its photos were looked at', async () => {
+  layNothingOut();
+  const job = { ...row, state: 'claim', claimedOnWay: 1, first: null, claimed: { event: 'claim', from: 'delivering' } };
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <ClaimSheet job={job as unknown as Row} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const yes = [...box.ownerDocument.querySelectorAll('label')].find((one) => one.textContent === text.zh.grants.yes);
+  await act(async () => yes?.click());
+  const words = seen(box.ownerDocument.body);
+  await end();
+  expect(words).toContain('快递说还在路上');
+  expect(words).toContain(text.zh.seen);
+  expect(words).toContain(text.zh.seenNeeded);
+});
+
+test('a check of two photos is not sent with one: how many are missing stands on the button', async () => {
+  layNothingOut();
+  const form = { name: 'check', value: { note: '' }, set: () => undefined, submit: async () => undefined };
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <NoteSheet
+        title="check"
+        form={form as unknown as ComponentProps<typeof NoteSheet>['form']}
+        photos="needed"
+        before={{ received: ['/a', '/b'], marks: [] }}
+        onSend={async () => undefined}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  const words = seen(box.ownerDocument.body);
+  await end();
+  expect(words).toContain(text.zh.photosLeft(2, 2));
 });
 
 test('what cannot be taken back is asked before it is done', async () => {
