@@ -121,6 +121,8 @@ const shown = {
   broughtAt: v.nullable(time),
   /** Known once it is said; an appeal may change it. */
   verdict: v.nullable(result),
+  /** What was found before an appeal changed it; null where none did. */
+  before: v.nullable(result),
   code: v.nullable(v.string()),
   fee: fen,
   /** The certificate was taken back, and why. */
@@ -251,6 +253,10 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     objection: objectionShown,
     /** The opened parcel that it was not in; empty where it was, and of old. */
     box: v.array(v.string()),
+    /** The box before its owner closed it; empty where they showed none. */
+    packed: v.array(v.string()),
+    /** Where it goes home to, and whether its owner may still name another address; null where it was never sent in, or stays. */
+    home: v.nullable(v.object({ to: shipTo, changes: v.boolean() })),
     /** By when it leaves for home; null while it does not go there. */
     homeBy: v.nullable(time),
     /** How its carrier brought it back to us, undelivered, or how it was when it was found. */
@@ -298,6 +304,8 @@ export const identifyDeliver = call('POST', '/v3/identify/deliver', {
   input: v.strictObject({
     id,
     ...waybill.entries,
+    /** The box before it was closed: what its owner can show of what they sent. */
+    photos: v.optional(v.pipe(v.array(id), v.maxLength(identifyRules.packed)), []),
     /** What an older app has kept to be sent speaks of this piece and does not say so. */
     alone: v.optional(v.boolean(), true),
   }),

@@ -65,6 +65,14 @@ export const identifyFound = call('POST', '/v3/identify/found', {
   output: v.object({ id }),
 });
 
+export const identifyHomeTo = call('POST', '/v3/identify/home', {
+  about:
+    'Where what was sent in goes home to: another of its owner’s addresses, for all of its order that has still to be sent home.',
+  who: 'user',
+  input: v.strictObject({ id, addressId: id }),
+  output: v.object({ id }),
+});
+
 export const identifyPutAway = call('POST', '/v3/identify/work/put-away', {
   about: 'What became of a found piece that its owner left with us, in words: then it is over.',
   who: 'staff',

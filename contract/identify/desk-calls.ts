@@ -74,6 +74,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
       v.object({
         ...{ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() },
         arrivedAt: v.nullable(time),
+        /** How its owner shows the box before they closed it. */
+        packed: v.array(v.string()),
         /** It was given up for lost and paid back: it is only taken in to be sent home. */
         late: v.boolean(),
         /** It was sent home: scanned, its carrier has brought it back, and it is sent again. */

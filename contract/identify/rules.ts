@@ -38,6 +38,8 @@ export const identifyRules = {
   pieces: 5,
   /** Photos that we take of a piece as it arrives, at most. */
   arrival: 8,
+  /** Photos of a box before it is closed. */
+  packed: 4,
   /** Photos of what was found out about a piece that did not come home, at most. */
   evidence: 6,
   /** A genuine piece is shown by so many different signs at least. */

@@ -68,6 +68,7 @@ import * as anotherAsked from './9zzm_another_asked.ts';
 import * as identifyHands from './9zzn_identify_hands.ts';
 import * as adNames from './9zzo_ad_names.ts';
 import * as identifyModel from './9zzp_identify_model.ts';
+import * as identifyPacked from './9zzs_identify_packed.ts';
 import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
 import * as identifyPrints from './9zzx_identify_prints.ts';
 import * as kernel from './01_kernel.ts';
@@ -275,4 +276,5 @@ export const migrations: Record<string, Step> = {
   '9zze_identify_mislaid': identifyMislaid,
   '9zzv_retrieval_waybill': retrievalWaybill,
   '9zzx_identify_prints': identifyPrints,
+  '9zzs_identify_packed': identifyPacked,
 };

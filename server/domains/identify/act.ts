@@ -282,14 +282,17 @@ export const identifySupplement: Handler<typeof contract.identifySupplement> = a
 
 /** What of an order is still to be sent travels in one parcel where its owner says so. */
 export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async (input, ctx) => {
-  const { id, company, waybill, alone } = input;
+  const { id, company, waybill, alone, photos } = input;
   const row = await ownCase(ctx, id);
   // Of a parcel with several, each may have been said on its own, also from a phone that was away until long after we had it.
   if (await isSentWith(ctx.db, id, waybill)) return { id, state: row.state };
   const others = alone ? [] : await stillToSend(ctx.db, row);
   const ours = await warehouseNow(ctx);
+  const shown = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
+  // One box: it shows whatever of the order is in it.
+  const set = shown.length > 0 ? { packed: JSON.stringify(shown.map(({ sha256 }) => sha256)) } : {};
   for (const one of [row, ...others]) {
-    await moveCase(ctx.db, one, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));
+    await moveCase(ctx.db, one, owner(ctx, { event: 'send', reason: `${company} ${waybill}`, set }));
     await sendParcel(ctx.db, ctx.app.providers.express, {
       ...{ purpose: 'identify', subjectId: one.id, leg: 'toPlatform', company, waybill, now: ctx.now },
       ...{ phone: ours.phone, from: one.address?.city ?? '', to: ours.city },

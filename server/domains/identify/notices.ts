@@ -157,7 +157,10 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   },
   scanIn: {
     title: { zh: '实物已收到，排队鉴别', en: 'Your piece has arrived' },
-    body: ({ name }) => ({ zh: `${name.zh} 已进入鉴别队列。`, en: `${name.en} is in the queue.` }),
+    body: ({ name, by }) => ({
+      zh: `${name.zh}：答应 ${by} 前出结果。`,
+      en: `${name.en}: the result is promised by ${by} (China time).`,
+    }),
   },
   findGenuine: genuine,
   findFake: fake,

@@ -13,7 +13,7 @@ import { goesHome, isClaimed } from './queries.ts';
 export const identifyPersonal: Personal = {
   tables: {
     identify_order: ['address'],
-    identify_case: ['note', 'appeal', 'brand_name', ...ownWords, 'box', 'came_back', 'sent_to'],
+    identify_case: ['note', 'appeal', 'brand_name', ...ownWords, 'box', 'packed', 'came_back', 'sent_to'],
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
@@ -57,6 +57,7 @@ export const identifyPersonal: Personal = {
         'state',
         'verdict',
         'box',
+        'packed',
         'came_back',
         'sent_to',
       ])
@@ -146,7 +147,7 @@ export const identifyPersonal: Personal = {
       .where('sent_to', 'is not', null)
       .execute();
     // What a verdict called a piece stays in the chain of its certificate.
-    const silent = { note: '', appeal: null, brand_name: null, ...untold, box: null, came_back: null };
+    const silent = { note: '', appeal: null, brand_name: null, ...untold, box: null, packed: null, came_back: null };
     await db
       .updateTable('identify_case')
       .set(silent)

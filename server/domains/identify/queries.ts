@@ -1,6 +1,7 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Lies, SlotPhoto } from '../../../contract/identify/calls.ts';
+import type { LinkKind } from '../../../contract/identify/chain.ts';
 import type { JobPhoto } from '../../../contract/identify/desk-calls.ts';
 import {
   endedStates,
@@ -10,7 +11,7 @@ import {
   openToExperts,
 } from '../../../contract/identify/machine.ts';
 import { calledBy } from '../../../contract/identify/model.ts';
-import { categoryName } from '../../../contract/identify/rules.ts';
+import { categoryName, type Result } from '../../../contract/identify/rules.ts';
 import { EXTRA, type SlotId } from '../../../contract/identify/slots.ts';
 import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
@@ -63,7 +64,16 @@ export const promisedFor = ({ created_at }: Pick<Case, 'created_at'>, what: 'pho
 
 /** Without the copies that measure experts. */
 export const ownCases = (db: Db, userId: string) =>
-  caseRows(db).where('identify_case.user_id', '=', userId).where('identify_case.truth', 'is', null);
+  caseRows(db)
+    .select(
+      sql<Result | null>`(select l.fact::jsonb ->> 'before' from identify_link l
+        where l.case_id = identify_case.id and l.kind = ${'final' satisfies LinkKind} order by l.position desc limit 1)`.as(
+        'before',
+      ),
+    )
+    .where('identify_case.user_id', '=', userId)
+    .where('identify_case.truth', 'is', null);
+export type OwnRow = Awaited<ReturnType<ReturnType<typeof ownCases>['executeTakeFirstOrThrow']>>;
 
 const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql`select p.arrived_at from parcel p
   where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}`;
@@ -98,11 +108,11 @@ export async function alongWith(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** By its number, or by the waybill with which it comes. @param code in capitals, without gaps */
+/** By its number or its order's, which stands on the slip of several, or by the waybill with which it comes. @param code in capitals, without gaps */
 export const comesAs = (
   code: string,
   leg: 'toPlatform' | 'returnBack' = 'toPlatform',
-) => sql<boolean>`(identify_case.no = ${code} or exists (
+) => sql<boolean>`(identify_case.no = ${code} or identify_order.no = ${code} or exists (
   select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}
     and upper(p.waybill) = ${code}
 ))`;

@@ -13,6 +13,7 @@ import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { objectionShown } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
+import { homeOf } from './home/address.ts';
 import { claimShown, openClaim } from './home/claimed.ts';
 import { identifyObjectable } from './home/objectable.ts';
 import { factsOf } from './model/model.ts';
@@ -22,6 +23,7 @@ import {
   caseRows,
   frontOf,
   nameOf,
+  type OwnRow,
   opinionsOf,
   ownCases,
   photosOf,
@@ -116,6 +118,8 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     ...(await claimShown(db, row, parcels)),
     objection: await objectionShown(db, identifyObjectable, id, ctx.now),
     box: (row.box ?? []).map(printUrl),
+    packed: (row.packed ?? []).map(printUrl),
+    home: homeOf(row, lies, parcels),
     homeBy: lies === 'here' && !(await openClaim(db, id)) ? (row.home_by?.getTime() ?? null) : null,
     cameBack: row.came_back && { at: row.came_back.at, photos: row.came_back.photos.map(printUrl) },
     city: row.address?.city ?? null,
@@ -135,9 +139,15 @@ async function aboutOf({ db, now }: Context, { id, state, way, promised_at }: Ca
   return (await aboutNow(db, now, { promised: promised_at, id })).about;
 }
 
+/** What an appeal changed; that its link names the same is that it did not. */
+const beforeOf = (row: OwnRow) => {
+  const now = verdictOf(row);
+  return now !== null && row.before !== now ? row.before : null;
+};
+
 const verdictOf = ({ state, verdict }: CaseRow) => (toldStates.includes(state) ? verdict : null);
 
-const rowOf = (row: CaseRow) => ({
+const rowOf = (row: OwnRow) => ({
   id: row.id,
   no: row.no,
   orderId: row.order_id,
@@ -152,6 +162,7 @@ const rowOf = (row: CaseRow) => ({
     row.state === 'in_transit' && row.came_at ? ('P' as const) : (identifyMachine.states[row.state].waitsFor ?? null),
   broughtAt: row.state === 'in_transit' ? (row.came_at?.getTime() ?? null) : null,
   verdict: verdictOf(row),
+  before: beforeOf(row),
   code: row.code,
   revoked: revokedOf(row),
   fee: row.fee,

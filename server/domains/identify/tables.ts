@@ -64,6 +64,8 @@ export interface IdentifyTables {
     refunded: Generated<boolean>;
     /** Photos of the opened box that it was not in, SHA-256 of each. */
     box: ColumnType<string[] | null, string | null | undefined, string | null>;
+    /** How the box looked before its owner closed it, SHA-256 of each photo. */
+    packed: ColumnType<string[] | null, string | null | undefined, string | null>;
     /** Who had it in hand where that moved nothing, see `home/hands.ts`; the two beside it are of servers of before. */
     hands: Generated<string[]>;
     taken_by: Later<string>;

@@ -5,6 +5,7 @@ import * as contract from '../../../contract/identify/desk-calls.ts';
 import { endedStates, identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
 import { EXTRA } from '../../../contract/identify/slots.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -139,6 +140,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           company,
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
+          packed: (row.packed ?? []).map(printUrl),
           returned: row.returned,
           paid: row.paid,
           late: row.state === 'closed' && !row.returned && !row.paid,

@@ -208,6 +208,7 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
     .updateTable('identify_case')
     .set({
       box: JSON.stringify([NAME]),
+      packed: JSON.stringify([NAME]),
       came_back: JSON.stringify({ at: 0, photos: [NAME] }),
       sent_to: JSON.stringify({ name: NAME }),
     })

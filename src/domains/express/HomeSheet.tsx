@@ -19,6 +19,8 @@ interface Props {
   city: string | null;
   title: string;
   pending: boolean;
+  /** Once it is through; that it is packed, if absent. */
+  said?: string;
   onClose: () => void;
   /** @param to.addressId absent for the one named before */
   onSend: (to: { home: true; addressId?: string }) => Promise<unknown>;
@@ -26,14 +28,14 @@ interface Props {
 
 const SAME = 'same';
 
-export function HomeSheet({ city, title, pending, onClose, onSend }: Props) {
+export function HomeSheet({ city, title, pending, said, onClose, onSend }: Props) {
   const t = useText(text);
   const { data: book, isError, refetch } = useQuery(read(addressList, {}));
   const [chosen, setChosen] = useState(SAME);
   const send = async () => {
     await onSend({ home: true, ...(chosen !== SAME && { addressId: chosen }) });
     onClose();
-    toast(t.homeSaid, { success: true });
+    toast(said ?? t.homeSaid, { success: true });
   };
   return (
     <Sheet

@@ -30,23 +30,24 @@ interface Props {
   onOk: (parcel: Waybill) => Promise<unknown>;
 }
 
-const FORM = 'waybill';
+/** What is typed is kept under that, whoever asks for it. */
+export const WAYBILL_FORM = 'waybill';
 const NOTHING: Waybill = { company: '', waybill: '' };
 
 /** Of a write that waits: it can be changed in its sheet on that page. */
 export const waybillForm = (parcelOf: string, path: string, { company, waybill }: Waybill): FormOf => ({
-  ...{ name: draftName(FORM, parcelOf), value: { company, waybill }, path },
+  ...{ name: draftName(WAYBILL_FORM, parcelOf), value: { company, waybill }, path },
 });
 
 /** The sheet of what was taken back out of the queue opens. */
 export const useWaybillReopened = (parcelOf: string, open: () => void): void =>
-  useReopened(FORM, (one) => one === parcelOf && open());
+  useReopened(WAYBILL_FORM, (one) => one === parcelOf && open());
 
 export const WaybillSheet = (props: Props) => props.open && <Filled key={props.parcelOf} {...props} />;
 
 function Filled({ onClose, parcelOf, title, ok, about, note, toUs, to, pending, start = NOTHING, onOk }: Props) {
   const form = useDraftForm<Waybill>({
-    form: FORM,
+    form: WAYBILL_FORM,
     id: parcelOf,
     start: () => start,
     isTouched: ({ company, waybill }) => company !== start.company || waybill !== start.waybill,

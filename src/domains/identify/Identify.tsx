@@ -31,7 +31,7 @@ import { judgesIn } from './experts/FewExperts.tsx';
 import styles from './identify.module.css';
 import { OfferCards, offerQuery } from './OfferCards.tsx';
 import { PieceTag } from './PieceTag.tsx';
-import { movedAt, together } from './piece.ts';
+import { movedAt, together, turnedIn } from './piece.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/identify/identify';
@@ -124,6 +124,7 @@ function PieceRow({ row, numbered }: { row: IdentifyRow; numbered: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const turned = turnedIn(row, t);
   return (
     <Link to="/pages/identify/detail" search={{ id: row.id }}>
       <div className={styles.head}>
@@ -137,7 +138,9 @@ function PieceRow({ row, numbered }: { row: IdentifyRow; numbered: boolean }) {
                 ? row.broughtAt
                   ? t.unscanned
                   : t.weAreLate(dateTime(row.deadlineAt, now, language))
-                : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
+                : row.waitsFor === 'P' && !row.broughtAt
+                  ? t.promised(dateTime(row.deadlineAt, now, language))
+                  : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
               : dateTime(movedAt(row), now, language)}
         </span>
       </div>
@@ -154,7 +157,7 @@ function PieceRow({ row, numbered }: { row: IdentifyRow; numbered: boolean }) {
               : row.way === 'photos'
                 ? t.byPhotos
                 : t.byItem}
-            {row.refunded && ` · ${t.feeBack(`¥${yuan(row.fee)}`)}`}
+            {turned ? ` · ${turned.join(' · ')}` : row.refunded && ` · ${t.feeBack(`¥${yuan(row.fee)}`)}`}
           </small>
         </span>
         <Price amount={row.fee} plain />

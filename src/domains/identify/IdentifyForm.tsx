@@ -41,6 +41,7 @@ import { FewExperts, judgesIn, notJudged } from './experts/FewExperts.tsx';
 import {
   calledIn,
   isBegun,
+  isDoubted,
   knownAs,
   missingShots,
   newPiece,
@@ -207,7 +208,7 @@ function OrderForm() {
                       <>
                         <b className={styles.takes}>
                           {t.ways[way].takes}
-                          {way === 'photos' && about !== null && t.queue(lengthOf(about)[language], isSlow(about))}
+                          {way === 'photos' && about !== null && isSlow(about) && t.slow(lengthOf(about)[language])}
                         </b>
                         {t.ways[way].says}
                       </>
@@ -299,10 +300,12 @@ const inWords = (value: unknown) => {
 
 function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typeof text)['zh']): string[] {
   const shots = pieces.reduce((sum, piece) => sum + missingShots(piece, way).length, 0);
+  const doubted = pieces.flatMap((piece) => piece.shots).filter(isDoubted).length;
   return [
     pieces.some(({ brand }) => !brand) && t.brand,
     pieces.some(({ worth }) => !worth) && t.worth,
     shots > 0 && t.missingShots(shots),
+    doubted > 0 && t.doubted(doubted),
     way === 'item' && !hasAddress && t.back,
   ].filter((part) => part !== false);
 }

@@ -59,7 +59,7 @@ export function OfferCards() {
             {about
               ? isSlow(data.about)
                 ? t.slow(about, data.experts, data.waiting)
-                : t.queue(data.experts, data.waiting, about)
+                : t.queue(data.experts, data.waiting)
               : t.quiet(data.waiting)}
           </p>
         )}

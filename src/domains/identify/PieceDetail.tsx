@@ -1,7 +1,7 @@
 /** One piece: whose turn it is, the result with its reasons, its photos, and what it cost. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { carrierName, parcelNamed } from '../../../contract/express/calls.ts';
+import { parcelNamed } from '../../../contract/express/calls.ts';
 import {
   identifyAccept,
   identifyAppeal,
@@ -18,7 +18,6 @@ import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
@@ -36,7 +35,6 @@ import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { names as express } from '../express/names.ts';
 import { rightOnly } from '../express/right.ts';
-import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
 import { Objection } from '../objection/Objection.tsx';
 import { resultText } from './certificate/result-words.ts';
@@ -52,21 +50,20 @@ import { WayHome } from './home/WayHome.tsx';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
-import { ModelFacts } from './model/ModelFacts.tsx';
 import { names } from './names.ts';
+import { Order } from './order/Order.tsx';
+import { ComesBackTo, SendHere } from './order/SendHere.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import {
   aheadOf,
-  calledOf,
   homeSteps,
   isLostHere,
   isPaused,
   lateOf,
   type PieceData,
   pastSteps,
-  slipOf,
-  stillToSend,
   toneOf,
+  turnedIn,
 } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
@@ -111,13 +108,8 @@ function PieceDetail() {
           <Objection service="identify" id={data.id} objection={data.objection} />
           <Asked data={data} />
           <Revoked data={data} />
-          {data.sendTo && (
-            <Card title={t.sendTo}>
-              <SheetAddress to={data.sendTo} />
-              <p className={styles.note}>{t.sendNote(slipOf(data).map(grouped))}</p>
-              {stillToSend(data).length > 1 && <p className={styles.note}>{t.sendAll(stillToSend(data).length)}</p>}
-            </Card>
-          )}
+          <SendHere data={data} />
+          <ComesBackTo data={data} />
           <Reasons {...data} result={data.verdict} appealedAt={data.appeal?.at ?? null} />
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
           {data.appeal && (
@@ -191,6 +183,7 @@ function Progress({ data }: { data: PieceData }) {
   );
 }
 
+const semicolon = { zh: '；', en: '; ' };
 /** The sweeper is this much behind a deadline at most, ms. */
 const SWEPT = 2_000;
 
@@ -218,7 +211,9 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     if (state === 'appealed' && isLostHere(data)) return th.byPhotos;
     return data.broughtAt ? t.takenIn : t.steps[state];
   };
-  if (verdict === 'fake') return <Bad name={data.name[language]} big={t.verdicts.fake} foot={turn()} />;
+  const turned = turnedIn(data, t);
+  const foot = turned ? `${turned.join(semicolon[language])}${semicolon[language]}${turn()}` : turn();
+  if (verdict === 'fake') return <Bad name={data.name[language]} big={t.verdicts.fake} foot={foot} />;
   return (
     <DeepCard
       lead={data.name[language]}
@@ -234,7 +229,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
             </>
           )}
           {late && (late.promised === null ? t.lateNow : th.lateSince(dateTime(late.promised, now, language)))}
-          {late?.unopened && !paused ? th.unopened : turn()}
+          {late?.unopened && !paused ? th.unopened : foot}
         </>
       }
     />
@@ -315,62 +310,6 @@ function Certified({ data }: { data: PieceData }) {
         </RowLink>
         {data.verdict === 'genuine' && !data.revoked && <ListWith {...data} mayAppeal={data.appealUntil !== null} />}
       </Rows>
-    </Card>
-  );
-}
-
-function Order({ data }: { data: PieceData }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useServerNow(60_000);
-  const arrived = (at: number | null) => at !== null && ` · ${t.brought(dateTime(at, now, language))}`;
-  return (
-    <Card title={t.order}>
-      {data.order.pieces.length > 1 && (
-        <Rows>
-          {data.order.pieces.map((piece, n) => (
-            <RowLink
-              key={piece.id}
-              to="/pages/identify/detail"
-              search={{ id: piece.id }}
-              note={calledOf(piece, language)}
-            >
-              {n + 1}. {piece.name[language]}
-            </RowLink>
-          ))}
-        </Rows>
-      )}
-      <Facts>
-        <Fact name={t.no} copy={data.no}>
-          {grouped(data.no)}
-        </Fact>
-        <ModelFacts of={data} />
-        <Fact name={t.worth}>
-          <Price amount={data.worth} plain />
-        </Fact>
-        <Fact name={t.fee}>
-          <Price amount={data.fee} plain /> {data.refunded && t.refunded}
-        </Fact>
-        {data.note && <Fact name={t.note}>{data.note}</Fact>}
-        {/* An answer kept on the phone may be of before that was told. */}
-        {data.absent?.length > 0 && (
-          <Fact name={t.absent}>
-            {data.absent.map((slot) => slotName(slot)[language]).join(language === 'zh' ? '、' : ', ')}
-          </Fact>
-        )}
-        {data.parcel && (
-          <Fact name={t.parcel} copy={data.parcel.waybill}>
-            {carrierName(data.parcel.company, language)} {data.parcel.waybill}
-            {arrived(data.parcel.arrivedAt)}
-          </Fact>
-        )}
-        {data.parcelBack && (
-          <Fact name={t.parcelBack} copy={data.parcelBack.waybill}>
-            {carrierName(data.parcelBack.company, language)} {data.parcelBack.waybill}
-            {arrived(data.parcelBack.arrivedAt)}
-          </Fact>
-        )}
-      </Facts>
     </Card>
   );
 }

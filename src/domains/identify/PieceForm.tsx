@@ -18,7 +18,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { absentOf, type Piece, roomOf, slotName, unknown, untaken } from './form.ts';
+import { absentOf, goodShots, type Piece, roomOf, slotName, unknown, untaken } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
 import { Choose, ModelFields } from './model/ModelFields.tsx';
@@ -101,7 +101,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
       </div>
       <h3 className={styles.sub}>
         {t.photos}
-        <small className="num">{t.photosDone(piece.shots.length, slots.length)}</small>
+        <small className="num">{t.photosDone(goodShots(piece.shots).length, slots.length)}</small>
       </h3>
       <p className={styles.note}>
         {way === 'item' ? t.itemNote : t.photosNote}

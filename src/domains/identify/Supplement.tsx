@@ -18,7 +18,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { SentForm } from '../device/work/SentForm.tsx';
-import { type Shot, shotInputs, slotName } from './form.ts';
+import { isDoubted, type Shot, shotInputs, slotName } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
 import { SlotGrid } from './slots/SlotGrid.tsx';
@@ -66,6 +66,7 @@ function Supplement() {
   const unshown = asked?.slots.filter((slot) => !value?.shots.some((shot) => shot.slot === slot)) ?? [];
   const cannot = new Set(value?.cannot?.filter((slot) => unshown.includes(slot)));
   const missing = unshown.filter((slot) => !cannot.has(slot));
+  const doubted = value?.shots.filter(isDoubted).length ?? 0;
   const send = async () => {
     if (!form || !value) return;
     setSent(
@@ -91,7 +92,13 @@ function Supplement() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={missing.length > 0 && t.missing([t.missingShots(missing.length)])}
+            disabledReason={
+              missing.length + doubted > 0 &&
+              t.missing([
+                ...(missing.length > 0 ? [t.missingShots(missing.length)] : []),
+                ...(doubted > 0 ? [t.doubted(doubted)] : []),
+              ])
+            }
             onClick={() => void send()}
           >
             {t.send}

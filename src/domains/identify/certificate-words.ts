@@ -15,9 +15,8 @@ export const text = defineText({
     compared: '实物对照过，是同一件',
     comparedNote: '入仓查验时对着这些照片看的',
     title: names.zh.certificate,
-    unknown: '没有这个编号的证书，小心假证书',
-    unknownBody: (code: string) =>
-      `编号 ${code} 不是我们签发的。对一遍编号，或扫证书上的二维码再查；还是没有，就不要凭它买卖。`,
+    unknown: names.zh.notOurs,
+    unknownBody: names.zh.notOursBody,
     uncoded: '查哪一张证书？',
     uncodedBody: '扫证书上的二维码，或在扫码页输入证书编号。',
     scanCode: '扫码或输入编号',
@@ -107,9 +106,8 @@ export const text = defineText({
     compared: 'We held the piece beside it: the same',
     comparedNote: 'At its inspection when it came in',
     title: names.en.certificate,
-    unknown: 'No certificate has this code: beware of a forged one',
-    unknownBody: (code: string) =>
-      `We issued none with the code ${code}. Compare it letter by letter, or scan the QR code; if there is still none, do not rely on it.`,
+    unknown: names.en.notOurs,
+    unknownBody: names.en.notOursBody,
     uncoded: 'Which certificate?',
     uncodedBody: 'Scan the QR code on it, or enter its code on the scan page.',
     scanCode: 'Scan or enter a code',

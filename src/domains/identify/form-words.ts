@@ -28,8 +28,7 @@ export const text = defineText(() => ({
         says: `内里、重量、气味、手感也能看。价格含寄回的运费，寄回路上丢了我们赔，最多按${names.zh.worth}，不超过 ¥${cover}；寄来的运费和保价你出，请按它的价值保价：寄出 ${lost.zh}没到，退的是鉴别费，东西要向快递公司索赔。`,
       },
     },
-    queue: (time: string, slow: boolean) =>
-      slow ? `，可现在的队比这长：大约 ${time}；等不及，鉴别师看之前可以取消，钱全退` : `，照现在的队大约 ${time}`,
+    slow: (time: string) => `，可现在的队比这长：大约 ${time}；等不及，鉴别师看之前可以取消，钱全退`,
     together: (have: number) => `这一单共 ${have} 张照片`,
     most: (all: number) => `一件最多 ${all} 张。`,
     twice: (places: readonly string[]) => `${places.join('和')}是同一张照片，重拍一张`,
@@ -100,6 +99,10 @@ export const text = defineText(() => ({
     badOf: (word: string) => `别这样拍：${word}`,
     mine: '你拍的',
     keepShot: '就用这张',
+    dropShot: '不要这张',
+    keptWith: (fault: string) => `${fault}，就用它`,
+    undecided: '还没定用不用，先不算拍好',
+    doubted: (n: number) => `${n} 张拍得不好的要定用不用`,
     faults: { dark: '太暗', blurred: '不清楚', small: '太小', sideways: '放倒了' },
     doubt: (fault: string, mend: string) => `${fault}：${mend}`,
     mend: {
@@ -136,10 +139,8 @@ export const text = defineText(() => ({
         says: `Inside, weight, smell and touch can be judged too. The price includes the way back: lost on it, we pay up to what you declare, at most ¥${cover}. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; for the piece itself, claim from the carrier.`,
       },
     },
-    queue: (time: string, slow: boolean) =>
-      slow
-        ? `, but the queue is longer than that just now: about ${time}; until an expert looks you may cancel, and all of it goes back`
-        : `, about ${time} with the queue as it stands`,
+    slow: (time: string) =>
+      `, but the queue is longer than that just now: about ${time}; until an expert looks you may cancel, and all of it goes back`,
     together: (have: number) => `Photos of this order: ${have}`,
     most: (all: number) => ` At most ${plural(all, 'photo')} a piece.`,
     twice: (places: readonly string[]) => `The same photo stands for ${places.join(' and ')}: take one anew`,
@@ -213,6 +214,10 @@ export const text = defineText(() => ({
     badOf: (word: string) => `Not like this: ${word}`,
     mine: 'Yours',
     keepShot: 'Use it as it is',
+    dropShot: 'Leave it out',
+    keptWith: (fault: string) => `${fault}, used`,
+    undecided: 'Not counted until you say whether to use it',
+    doubted: (n: number) => `${plural(n, 'doubtful photo')} to decide on`,
     faults: { dark: 'Too dark', blurred: 'Not sharp', small: 'Too small', sideways: 'On its side' },
     doubt: (fault: string, mend: string) => `${fault}: ${mend}`,
     mend: {

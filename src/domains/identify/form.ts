@@ -17,6 +17,8 @@ export interface Shot {
   photo: PhotoRef;
   /** What the phone noticed about it. */
   faults: PhotoFault[];
+  /** Its owner takes it all the same; a draft of an earlier version does not know. */
+  kept?: boolean;
   /** When its file says it was taken, epoch ms; a draft of an earlier version does not know. */
   shotAt?: number;
 }
@@ -168,6 +170,13 @@ export function sameShot(
 /** As the calls take them. */
 export const shotInputs = (shots: readonly Shot[]) =>
   shots.map(({ slot, photo, shotAt }) => ({ slot, photo, ...(shotAt !== undefined && { shotAt }) }));
+
+/** The phone doubts it and its owner has not said that they take it: it shows nothing yet. */
+export const isDoubted = ({ faults, kept = false }: Pick<Shot, 'faults' | 'kept'>): boolean =>
+  faults.length > 0 && !kept;
+
+/** Those that are taken for good. */
+export const goodShots = (shots: readonly Shot[]): Shot[] => shots.filter((shot) => !isDoubted(shot));
 
 /** A new photo takes the place of what was in its slot; of what fits no slot there may be several. */
 export const withShot = (shots: readonly Shot[], shot: Shot): Shot[] => [

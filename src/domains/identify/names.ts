@@ -23,6 +23,9 @@ export const names = defineText({
     certificate: '鉴别证书',
     add: '补充照片',
     code: '证书编号',
+    notOurs: '没有这个编号的证书，小心假证书',
+    notOursBody: (code: string) =>
+      `编号 ${code} 不是我们签发的。对一遍编号，或扫证书上的二维码再查；还是没有，就不要凭它买卖。`,
     grounds: (ground: RevokeGround) => grounds[ground].zh,
     because: ({ ground, reason }: Revoked) => `撤销原因：${ground ? `${grounds[ground].zh}，` : ''}${reason}`,
     photo: (n: number) => `照片 ${n}`,
@@ -37,6 +40,9 @@ export const names = defineText({
     certificate: 'Certificate',
     add: 'Add photos',
     code: 'Certificate code',
+    notOurs: 'No certificate has this code: beware of a forged one',
+    notOursBody: (code: string) =>
+      `We issued none with the code ${code}. Compare it letter by letter, or scan the QR code; if there is still none, do not rely on it.`,
     grounds: (ground: RevokeGround) => grounds[ground].en,
     because: ({ ground, reason }: Revoked) => `Why: ${ground ? `${grounds[ground].en}. ` : ''}${reason}`,
     photo: (n: number) => `Photo ${n}`,

@@ -10,11 +10,12 @@ import {
   homeSteps,
   lateOf,
   mayClaim,
-  slipOf,
+  noOf,
   stillToSend,
   together,
   toneOf,
   turnedBy,
+  turnedIn,
   weighed,
 } from './piece.ts';
 import { text } from './words.ts';
@@ -151,7 +152,7 @@ test('whoever waits for their piece longer than it should take is offered to say
   expect(mayClaim({}, 1_000)).toBe(false);
 });
 
-test('the slip in the box names each piece that is still to be sent with it', () => {
+test('one number stands for all that is in the box: of several their order’s', () => {
   const piece = (no: string, state: 'to_send' | 'in_transit') => ({
     id: no,
     no,
@@ -162,9 +163,9 @@ test('the slip in the box names each piece that is still to be sent with it', ()
   });
   const pieces = [piece('A1', 'to_send'), piece('A2', 'in_transit'), piece('A3', 'to_send')];
   const data = { no: 'A1', order: { id: 'o', no: 'O', total: 3, due: null, pieces } };
-  expect(slipOf(data)).toEqual(['A1', 'A3']);
+  expect(noOf(data)).toBe('O');
+  expect(noOf({ ...data, order: { ...data.order, pieces: pieces.slice(0, 1) } })).toBe('A1');
   expect(stillToSend(data)).toHaveLength(2);
-  expect(text.zh.sendNote(slipOf(data))).toContain('A1、A3');
 });
 
 test('only what was found genuine is green, and what waits for its owner stands out from what waits for us', () => {
@@ -216,4 +217,14 @@ test('progress has a line for what happened to a piece with us, and one for what
     ['open', 20],
     ['paid', 30],
   ]);
+});
+
+test('a result that an appeal changed says from what to what, and what becomes of the fee; one taken back says that instead', () => {
+  const row = { verdict: 'fake', before: 'genuine', revoked: null, refunded: false, fee: 3_900 } as const;
+  expect(turnedIn(row, text.zh)).toEqual([text.zh.turned('genuine', 'fake'), text.zh.feeKept]);
+  expect(text.zh.turned('genuine', 'fake')).toMatch(/原来鉴别为真.*改为鉴别为假/);
+  const unsure = { ...row, verdict: 'inconclusive', refunded: true } as const;
+  expect(turnedIn(unsure, text.zh)?.[1]).toBe(text.zh.feeBack('¥39.00'));
+  expect(turnedIn({ ...row, before: null }, text.zh)).toBeNull();
+  expect(turnedIn({ ...row, revoked: { at: 1, ground: null, reason: '' } }, text.zh)).toBeNull();
 });

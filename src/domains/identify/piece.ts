@@ -7,6 +7,7 @@ import { type IdentifyState, identifyMachine, openToExperts } from '../../../con
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { resultText } from './certificate/result-words.ts';
 
 export type PieceData = Output<typeof identifyDetail>;
@@ -62,10 +63,23 @@ export const isPaused = ({ state, claim }: Pick<PieceData, 'state' | 'claim'>): 
 export const stillToSend = ({ order }: Pick<PieceData, 'order'>): PieceData['order']['pieces'] =>
   order.pieces.filter(({ state }) => state === 'to_send');
 
-/** The numbers on the slip in the box. An answer kept on the phone may be of before others told theirs. */
-export function slipOf(data: Pick<PieceData, 'no' | 'order'>): string[] {
-  const nos = stillToSend(data).flatMap((piece: { no?: string }) => piece.no ?? []);
-  return nos.length > 0 ? nos : [data.no];
+/** What one says of it and writes on its slip: of several its order’s, which stands for all of them. */
+export const noOf = ({ no, order }: Pick<PieceData, 'no' | 'order'>): string =>
+  order.pieces.length > 1 ? order.no : no;
+
+/** What an appeal changed, and what becomes of the fee. An answer kept on the phone may be of before that was told. */
+export function turnedIn(
+  {
+    verdict,
+    before = null,
+    revoked,
+    refunded,
+    fee,
+  }: Pick<IdentifyRow, 'verdict' | 'revoked' | 'refunded' | 'fee'> & Partial<Pick<IdentifyRow, 'before'>>,
+  t: { turned: (before: Result, now: Result) => string; feeBack: (amount: string) => string; feeKept: string },
+): readonly [what: string, fee: string] | null {
+  if (!before || !verdict || revoked) return null;
+  return [t.turned(before, verdict), refunded ? t.feeBack(`¥${yuan(fee)}`) : t.feeKept];
 }
 
 const sent: readonly IdentifyState[] = ['to_send', 'in_transit'];

@@ -1,5 +1,6 @@
 /** Words of the pieces one had authenticated, and of their results. */
 import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
+import type { Result } from '../../../contract/identify/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
@@ -25,13 +26,15 @@ export const text = defineText(() => ({
     byPhotos: '拍照',
     byItem: '寄实物',
     takes: `我们答应的时间：拍照 ${photos.zh}内，寄实物收到后 ${item.zh}内，成终审后（过了申诉期，或你接受结论）${ship.zh}内寄回。`,
-    queue: (experts: number, waiting: number, time: string) =>
-      `现在下单大约 ${time}出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
+    queue: (experts: number, waiting: number) =>
+      `现在下单按答应的时间出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
     slow: (time: string, experts: number, waiting: number) =>
       `现在排的队比答应的长：拍照下单大约要 ${time}才出结果。最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
     quiet: (waiting: number) => `最近 ${duty.zh}没有鉴别师看过，前面还有 ${waiting} 件，按承诺的时间出结果。`,
     took: (time: string) => `最近拍照的一半在 ${time}内出来，不算等付款和补图。`,
     feeBack: (amount: string) => `${amount} 已退回`,
+    feeKept: '鉴别费不退',
+    turned: (before: Result, now: Result) => `申诉改判：原来${names.zh.results[before]}，改为${names.zh.results[now]}`,
     says: '能说什么，不能说什么',
     saysLines: [
       '拍照：能看字体、走线、标签、五金；照片里没有的看不了。',
@@ -76,7 +79,7 @@ export const text = defineText(() => ({
       second_review: '另一位鉴别师独立再看一遍',
       genuine: `${appeal.zh}内可以申诉一次，之后就是终审`,
       fake: `${appeal.zh}内可以申诉一次，之后就是终审`,
-      appealed: `没看过它的鉴别师重看，${again.zh}内；和原来一样就是终审，不一样再请一位`,
+      appealed: '没看过它的鉴别师重看；和原来一样就是终审，不一样再请一位',
       inconclusive: '看到的不足以判断，鉴别费已退回',
       final: '终审，不能再申诉',
       closed: '没有鉴别，付过的钱已退回',
@@ -124,10 +127,6 @@ export const text = defineText(() => ({
     send: '填单号',
     sendTitle: '寄给鉴别组',
     sendTo: '寄到',
-    sendNote: (nos: readonly string[]) =>
-      nos.length > 1
-        ? `箱里放一张纸条，写上 ${nos.length} 件的鉴别编号：${nos.join('、')}。`
-        : `箱里放一张写着鉴别编号 ${nos[0] ?? ''} 的纸条。`,
     sendAll: (n: number) => `这一单还没寄的 ${n} 件放在同一个包裹里，一个单号都算。`,
     sendAlone: '只寄这一件，其他的另寄',
     parcel: '寄来',
@@ -147,8 +146,8 @@ export const text = defineText(() => ({
     byPhotos: 'By photos',
     byItem: 'Sent in',
     takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival, and sent home within ${ship.en} once its result is final: you accepted it, or the days to appeal are over.`,
-    queue: (experts: number, waiting: number, time: string) =>
-      `Ordered now it takes about ${time}: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
+    queue: (experts: number, waiting: number) =>
+      `Ordered now it comes within the promised time: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
     slow: (time: string, experts: number, waiting: number) =>
       `The queue is longer than that just now: ordered by photos, it takes about ${time}. ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
     quiet: (waiting: number) =>
@@ -156,6 +155,9 @@ export const text = defineText(() => ({
     took: (time: string) =>
       `Half of the last results by photos took us ${time} or less, not counting waits for payment and for more photos.`,
     feeBack: (amount: string) => `${amount} returned`,
+    feeKept: 'the fee stays',
+    turned: (before: Result, now: Result) =>
+      `Changed by your appeal: first “${names.en.results[before]}”, now “${names.en.results[now]}”`,
     says: 'What it can say, and what not',
     saysLines: [
       'By photos: letters, stitches, labels, hardware; nothing that the photos do not show.',
@@ -202,7 +204,7 @@ export const text = defineText(() => ({
       second_review: 'Another expert looks at it, not knowing the first opinion',
       genuine: `You may appeal once within ${appeal.en}; then it is final`,
       fake: `You may appeal once within ${appeal.en}; then it is final`,
-      appealed: `An expert who has not seen it looks within ${again.en}; the same result is final, another takes one more look`,
+      appealed: 'An expert who has not seen it looks; the same result is final, another takes one more look',
       inconclusive: 'Nothing can be concluded from what was seen; your fee went back',
       final: 'This result does not change any more',
       closed: 'Not authenticated; what was paid went back',
@@ -252,8 +254,6 @@ export const text = defineText(() => ({
     send: 'Enter the tracking number',
     sendTitle: 'Send it to our experts',
     sendTo: 'Send it to',
-    sendNote: (nos: readonly string[]) =>
-      `Put a note with the ${nos.length > 1 ? `${nos.length} numbers` : 'number'} ${nos.join(', ')} into the box.`,
     sendAll: (n: number) =>
       `The ${plural(n, 'piece')} of this order that you have still to send go into one parcel, under one tracking number.`,
     sendAlone: 'Send this piece alone, and the others later',

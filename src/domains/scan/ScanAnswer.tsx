@@ -11,9 +11,11 @@ import { PageLink } from '../../ui/input/PageLink.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { names } from '../identify/names.ts';
 import type { Answer } from './look-up.ts';
 import styles from './scan.module.css';
 import type { Scanned } from './scan.ts';
+import { whyNot } from './why.ts';
 import { text } from './words.ts';
 
 /** The screen of what was found, and what it asks for. */
@@ -47,7 +49,7 @@ interface Props {
 
 export function ScanAnswer({ words, scanned, answer, onAgain }: Props) {
   const t = useText(text);
-  const { title, body } = useWhy(scanned, answer);
+  const { title, body } = whyNot(scanned, answer, t, useText(names));
   if (answer && answer.found.length > 0) return <Choice answer={answer} onAgain={onAgain} />;
   return (
     <Card title={title}>
@@ -67,14 +69,6 @@ export function ScanAnswer({ words, scanned, answer, onAgain }: Props) {
       </div>
     </Card>
   );
-}
-
-function useWhy(scanned: Scanned, answer: Answer | undefined): { title: string; body?: string } {
-  const t = useText(text);
-  if (scanned.kind === 'foreign') return { title: t.foreignTitle, body: t.foreign(scanned.host) };
-  if (scanned.kind !== 'code') return { title: t.wordsTitle };
-  if (answer?.fromDevice) return { title: t.offlineTitle, body: t.offline };
-  return scanned.maker ? { title: t.makerTitle, body: t.maker } : { title: t.unknownTitle, body: t.unknown };
 }
 
 function Ways({ scanned, words, answer }: Omit<Props, 'onAgain'>) {

@@ -38,7 +38,8 @@ export const text = defineText({
     fromDevice: '没有网络，这是这台设备里存着的内容',
     scanned: '扫到的内容',
     unknownTitle: '这个码我们不认识',
-    unknown: '可能是别家平台的码，或是还没登记的运单。自己的入库单和订单要登录后才查得到。',
+    unknown: (forged: string) =>
+      `可能是别家平台的码，或是还没登记的运单。自己的入库单和订单要登录后才查得到。要是它写在一张证书上：${forged}。`,
     makerTitle: '这是厂家的商品条码',
     maker: '我们按货号认商品。货号通常印在同一张鞋盒标签上，像 NW05-109 这样。',
     offlineTitle: '这台设备里没有这个码',
@@ -86,8 +87,8 @@ export const text = defineText({
     fromDevice: 'No network: this is what this device has kept',
     scanned: 'What was scanned',
     unknownTitle: 'We do not know this code',
-    unknown:
-      'It may be another shop’s, or a tracking number not registered yet. Your own receipts and orders need you to log in.',
+    unknown: (forged: string) =>
+      `It may be another shop’s, or a tracking number not registered yet. Your own receipts and orders need you to log in. If it stands on a certificate: ${forged}.`,
     makerTitle: 'This is the maker’s barcode',
     maker: 'We know goods by their style number, mostly printed on the same box label; it looks like NW05-109.',
     offlineTitle: 'This device does not have this code',

@@ -21,16 +21,17 @@ interface Props {
   photos: readonly PhotoRef[];
   onChange: (photos: PhotoRef[]) => void;
   optional?: boolean;
+  most?: number;
 }
 
-export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
+export function PhotoPick({ label, draft, photos, onChange, optional, most = PHOTO.albumMax }: Props) {
   const t = useText(text);
   const urls = usePhotoUrls(photos.map(({ $photo }) => $photo));
   const files = useRef<HTMLInputElement>(null);
   const taking = usePhotoTaking(
     draft,
     photos.map(({ $photo }) => $photo),
-    PHOTO.albumMax,
+    most,
   );
   const underway = useUnderway(taking);
   const faults = usePickFaults(photos.map(({ $photo }) => $photo));

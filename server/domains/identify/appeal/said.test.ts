@@ -78,16 +78,22 @@ test('who appealed reads whether that changed the result, and what becomes of th
       app.clock.advance(1_000);
       await judge(app, others[n] ?? d, id, result);
     }
-    return last(id);
+    const { list } = await app.must(calls.identifyList, { size: 100 }, mine());
+    // Its page and its row say what the notice says.
+    expect(list.find((row) => row.id === id)?.before).toBe((await detail(id)).before);
+    return { ...(await last(id)), before: (await detail(id)).before };
   };
   const same = await ended('genuine', ['genuine']);
   expect(same.title.zh).toContain('没有变');
+  expect(same.before).toBeNull();
   expect(same.body.zh).toContain('鉴别为真');
   const turned = await ended('fake', ['genuine', 'genuine']);
   expect(turned.title.zh).toContain('改判');
+  expect(turned.before).toBe('fake');
   expect(turned.body.zh).toMatch(/原来鉴别为假，改为鉴别为真.*鉴别费不退/);
   expect(turned.body.en).toMatch(/it was “Fake” and is now “Genuine”/);
   const unsure = await ended('genuine', ['fake', 'inconclusive']);
   expect(unsure.title.zh).toContain('无法判断');
+  expect(unsure.before).toBe('genuine');
   expect(unsure.body.zh).toMatch(/原来鉴别为真.*¥[\d.]+ 自动原路退回/);
 });

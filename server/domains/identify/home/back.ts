@@ -40,7 +40,7 @@ export async function comeBack(
   const parcel = await waybillOf(db, row.id);
   // Its owner may have said in this very moment that it came.
   if (!parcel || !(await wentHome(db, row.id))) throw new Refusal('STATE_REFUSED');
-  if (![parcel, row.no.toUpperCase()].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
+  if (![parcel, row.no, row.orderNo].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const order = await db
     .selectFrom('identify_case')

@@ -19,6 +19,7 @@ import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, nameOf, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
+import { identifyHomeTo } from './address.ts';
 import { goesOn, identifyFault, identifyFaultInHand } from './broken.ts';
 import { tellClaim } from './claim-notices.ts';
 import { claimableOf, claimsOf, coverLeft, openClaim } from './claimed.ts';
@@ -185,5 +186,6 @@ export const identifyClaims = handlers(contract, {
   identifyFault,
   identifyFaultInHand,
   identifyFound,
+  identifyHomeTo,
   identifyPutAway,
 });

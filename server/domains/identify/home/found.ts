@@ -42,7 +42,7 @@ export async function comeFound(
   if (!(await wasPaidLost(db, id))) throw new Refusal('STATE_REFUSED');
   // What was lost here never left: it is known by the number with which it came.
   const numbers = (await parcelsOf(db, 'identify', id)).map((one) => one.waybill.toUpperCase());
-  if (![...numbers, row.no.toUpperCase()].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
+  if (![...numbers, row.no, row.orderNo].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   await forgetParcel(db, 'identify', id, 'returnBack');
   await db

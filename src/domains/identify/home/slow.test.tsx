@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
+import { dateTime } from '../../../ui/format/format.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { NotHome } from './Missing.tsx';
 import { SlowQueue } from './SlowQueue.tsx';
@@ -26,7 +27,10 @@ test('who has paid still reads that the queue is longer than the promise, for as
       ...{ state: 'queued', way: 'photos', deadlineAt: Date.now() + 4 * HOUR, about },
       ...change,
     });
-  expect(await slow({}, 5 * HOUR)).toBe(text.zh.slowQueue('5 小时'));
+  // The recorded promise and what the queue makes of it, both as moments.
+  const said5 = await slow({}, 5 * HOUR);
+  const [about, promised] = [5, 4].map((hours) => dateTime(Date.now() + hours * HOUR, Date.now(), 'zh'));
+  expect(said5).toBe(text.zh.slowQueue(about ?? '', promised ?? ''));
   expect(await slow({}, 3 * HOUR)).toBe('');
   expect(await slow({}, null)).toBe('');
   for (const other of [{ state: 'reviewing' }, { way: 'item' }, { deadlineAt: 1 }])

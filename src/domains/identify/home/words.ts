@@ -18,7 +18,8 @@ export const text = defineText(() => ({
     paused: '先查清它在我们这里出了什么事，再接着看；怎么了结看下面。',
     byPhotos: '它在我们这里丢了：申诉只能按已有的照片看。',
     unopened: '还没有鉴别师打开它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
-    slowQueue: (time: string) => `眼下排队比答应的时间长，大约还要 ${time}；先答应的先看，晚了这里会说。`,
+    slowQueue: (when: string, promised: string) =>
+      `照现在的队，大约 ${when} 才出结果，比答应的 ${promised} 晚；先答应的先看，晚了这里会说。`,
     notHome: '寄回的还没到？',
     notHomeBody: (amount: string) => `到了点「收到了」；没到点「没收到」，我们去查，丢了最多赔 ${amount}。`,
     wrongly: '快递说送到了，你没收到？',
@@ -88,8 +89,8 @@ export const text = defineText(() => ({
     paused: 'First we look into what happened to it with us, as is said below; then it goes on.',
     byPhotos: 'It was lost with us: an appeal is judged by the photos that there are.',
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
-    slowQueue: (time: string) =>
-      `The queue is longer than what was promised just now: about ${time}. What was promised first is looked at first; if we are late, it says so here.`,
+    slowQueue: (when: string, promised: string) =>
+      `As the queue moves now, the result comes about ${when}, later than the promised ${promised}. What was promised first is looked at first; if we are late, it says so here.`,
     notHome: 'Has it not come home yet?',
     notHomeBody: (amount: string) =>
       `Tap “It came” if you have it, “It did not come” if not: we look for it, and pay up to ${amount} if it is lost. `,

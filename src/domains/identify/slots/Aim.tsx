@@ -12,7 +12,7 @@ import { lookAt } from '../../../ui/media/photo-faults.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { PhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { useUnderway } from '../../device/photos/use-underway.ts';
-import type { Shot } from '../form.ts';
+import { isDoubted, type Shot } from '../form.ts';
 import { text } from '../form-words.ts';
 import styles from './slots.module.css';
 import { badsOf } from './spoilt.ts';
@@ -33,12 +33,13 @@ interface AimProps {
   url: string | undefined;
   /** @param looked what the phone notices about it, once it has looked */
   onShot: (shot: Shot, looked: Promise<Shot['faults']>) => void;
-  /** It is good enough for its owner, whatever the phone says. */
-  onKeep: () => void;
+  /** It is good enough for its owner, whatever the phone says. @param photo which of them they saw */
+  onKeep: (photo: string) => void;
+  onDrop: (photo: string) => void;
   onClose: () => void;
 }
 
-export function Aim({ slot, taking, refused, shot, url, onShot, onKeep, onClose }: AimProps) {
+export function Aim({ slot, taking, refused, shot, url, onShot, onKeep, onDrop, onClose }: AimProps) {
   const t = useText(text);
   const underway = useUnderway(taking);
   const m = useText(moreWords);
@@ -132,9 +133,17 @@ export function Aim({ slot, taking, refused, shot, url, onShot, onKeep, onClose 
             {t.doubt(t.faults[fault], fault === 'sideways' && shape === 'tall' ? t.upright : t.mend[fault])}
           </p>
         ))}
-      {!refused && shot && shot.faults.length > 0 && (
-        <Button block kind="text" onClick={onKeep}>
-          {t.keepShot}
+      {!refused && shot && isDoubted(shot) && (
+        <>
+          <p className={styles.hint}>{t.undecided}</p>
+          <Button block kind="line" onClick={() => onKeep(shot.photo.$photo)}>
+            {t.keepShot}
+          </Button>
+        </>
+      )}
+      {!refused && shot && (
+        <Button block kind="text" onClick={() => onDrop(shot.photo.$photo)}>
+          {t.dropShot}
         </Button>
       )}
       {underway && (

@@ -2,6 +2,7 @@
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { outlines, type SlotId, slotOf } from '../../../../contract/identify/slots.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { cx } from '../../../ui/format/cx.ts';
 import { IconCheck } from '../../../ui/format/icons.tsx';
@@ -9,7 +10,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
-import { type Shot, withShot } from '../form.ts';
+import { isDoubted, type Shot, withShot } from '../form.ts';
 import { text } from '../form-words.ts';
 import { Aim } from './Aim.tsx';
 import styles from './slots.module.css';
@@ -59,6 +60,7 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
           const shot = shots.find((one) => one.slot === slot);
           const url = shot && urls.get(shot.photo.$photo);
           const fault = shot?.faults[0];
+          const doubted = shot !== undefined && isDoubted(shot);
           const name = slotOf(slot).name[language];
           return (
             <li key={slot}>
@@ -74,14 +76,20 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
                     <path d={outlines[slotOf(slot).outline]} />
                   </svg>
                 )}
-                <span className={cx(styles.name, fault && styles.doubt)}>
-                  {shot && !fault && <IconCheck size={12} />}
+                <span className={cx(styles.name, doubted && styles.doubt)}>
+                  {shot && !doubted && <IconCheck size={12} />}
                   {name}
-                  {!shot && needed.includes(slot) && <span aria-hidden="true"> *</span>}
+                  {(!shot || doubted) && needed.includes(slot) && <span aria-hidden="true"> *</span>}
                 </span>
-                {fault && <span className={styles.fault}>{t.faults[fault]}</span>}
+                {fault && (
+                  <span className={cx(styles.fault, !doubted && styles.kept)}>
+                    {doubted ? t.faults[fault] : t.keptWith(t.faults[fault])}
+                  </span>
+                )}
                 {!fits(slot) && <span className={styles.full}>{t.full}</span>}
-                <span className="vh">{shot ? t.taken : needed.includes(slot) ? t.needed : t.optional}</span>
+                <span className="vh">
+                  {doubted ? t.undecided : shot ? t.taken : needed.includes(slot) ? t.needed : t.optional}
+                </span>
               </button>
               {beside?.(slot)}
             </li>
@@ -104,7 +112,14 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
               onChange((now) => now.map((one) => (one.photo.$photo === shot.photo.$photo ? { ...one, faults } : one)));
             });
           }}
-          onKeep={() => aimAtNext(aimed)}
+          onKeep={(kept) => {
+            onChange((now) => now.map((one) => (one.photo.$photo === kept ? { ...one, kept: true } : one)));
+            aimAtNext(aimed);
+          }}
+          onDrop={(dropped) => {
+            onChange((now) => now.filter((one) => one.photo.$photo !== dropped));
+            void dropPhoto(dropped);
+          }}
           onClose={() => setAimed(null)}
         />
       )}

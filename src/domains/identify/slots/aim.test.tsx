@@ -23,6 +23,7 @@ test('a file that is no photo is called that, and what was said of the photo bef
         url={undefined}
         onShot={() => undefined}
         onKeep={() => undefined}
+        onDrop={() => undefined}
         onClose={() => undefined}
       />,
     );

@@ -33,6 +33,7 @@ import { askLive } from '../../device/live/live.ts';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { names as identify } from '../../identify/names.ts';
+import { Packed } from '../../identify/order/Packed.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { Objections } from '../objection/Objections.tsx';
@@ -259,6 +260,8 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
         {oddly(row, t) && ` · ${oddly(row, t)}`}
       </p>
       <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
+      {/* An answer kept on the phone may be of before that was told. */}
+      <Packed of={row} />
       <h3 className={styles.sub}>{t.arrivalPhotos}</h3>
       <p className={styles.note}>{t.arrivalNote}</p>
       <StaffPhotos

@@ -1,13 +1,8 @@
 /** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Examined, findingOf, reasonOf } from '../../../../contract/identify/calls.ts';
 import { identifyFaultInHand } from '../../../../contract/identify/claim-calls.ts';
-import {
-  type IdentifyJob,
-  identifyRelease,
-  identifyShow,
-  type JobPhoto,
-} from '../../../../contract/identify/desk-calls.ts';
+import { type IdentifyJob, identifyRelease, identifyShow } from '../../../../contract/identify/desk-calls.ts';
 import { signName } from '../../../../contract/identify/signs.ts';
 import { slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -15,13 +10,12 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
-import { IconClose, IconZoom } from '../../../ui/format/icons.tsx';
+import { IconClose } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { photoName } from '../../identify/form.ts';
@@ -32,15 +26,12 @@ import { Said } from '../../item/Said.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { AskSheet } from './AskSheet.tsx';
+import { Closely, Compared, type Side } from './Beside.tsx';
 import { Break } from './Break.tsx';
 import styles from './desk.module.css';
 import { Judge, type Opinion } from './Judge.tsx';
 import { PointSheet } from './PointSheet.tsx';
 import { text } from './words.ts';
-
-const ImageViewer = lazy(() =>
-  import('../../../ui/media/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })),
-);
 
 type Spot = Examined['spot'];
 
@@ -55,11 +46,10 @@ export function Job({ job }: { job: IdentifyJob }) {
   });
   const [placing, setPlacing] = useState<Spot | null>(null);
   const [asking, setAsking] = useState(false);
-  const [close, setClose] = useState<JobPhoto | null>(null);
+  const [close, setClose] = useState<Side | null>(null);
   const release = useWrite(identifyRelease, { draft: form?.name });
   if (!form) return null;
   const { points } = form.value;
-  const { beside } = job;
   const numbered = points.map((point, i) => ({ ...point, n: i + 1 }));
   return (
     <div className={styles.desk}>
@@ -89,26 +79,19 @@ export function Job({ job }: { job: IdentifyJob }) {
         <ToldBy of={job} />
         <UsedBefore of={job} />
         <h3 className={styles.sub}>{t.photos}</h3>
-        <p className={styles.note}>
-          {beside ? t.besideLead(beside.name[language], beside.same) : t.besideNone(job.kind[language])}
-        </p>
-        <div className={styles.photos}>
-          {job.photos.map((photo, i) => (
-            <Fragment key={`${photo.at}-${photo.slot}-${photo.url}`}>
-              <figure>
-                <button
-                  type="button"
-                  aria-label={photoName(photo, language)}
-                  onClick={(event) => setPlacing({ photo: i, ...placeOf(event) })}
-                >
-                  <PointPhoto src={photo.url} alt="" index={i} points={numbered} sizes="45vw" />
-                </button>
-                <Caption name={photoName(photo, language)} onClose={() => setClose(photo)} />
-              </figure>
-              {beside && <Genuine photo={beside.photos.find(({ slot }) => slot === photo.slot)} onClose={setClose} />}
-            </Fragment>
-          ))}
-        </div>
+        <Compared
+          job={job}
+          own={(photo, i) => (
+            <button
+              type="button"
+              aria-label={photoName(photo, language)}
+              onClick={(event) => setPlacing({ photo: i, ...placeOf(event) })}
+            >
+              <PointPhoto src={photo.url} alt="" index={i} points={numbered} sizes="45vw" />
+            </button>
+          )}
+          onClosely={setClose}
+        />
         {job.way === 'item' && <OwnPhotos job={job} />}
       </Card>
       <div className={styles.verdict}>
@@ -161,7 +144,7 @@ export function Job({ job }: { job: IdentifyJob }) {
           job={job}
           spot={placing}
           onPlace={setPlacing}
-          onClosely={setClose}
+          onClosely={(photo) => setClose({ photo, genuine: false })}
           n={points.length + 1}
           onClose={() => setPlacing(null)}
           onAdd={(point) => {
@@ -174,15 +157,7 @@ export function Job({ job }: { job: IdentifyJob }) {
         />
       )}
       {asking && <AskSheet job={job} onClose={() => setAsking(false)} />}
-      {close && (
-        <Suspense>
-          <ImageViewer
-            close
-            photos={[{ src: close.url, alt: photoName(close, language), caption: photoName(close, language) }]}
-            onClose={() => setClose(null)}
-          />
-        </Suspense>
-      )}
+      {close && <Closely {...job} side={close} onClose={() => setClose(null)} />}
     </div>
   );
 }
@@ -220,35 +195,6 @@ function Until({ job: { heldUntil, promisedAt } }: { job: IdentifyJob }) {
     <Notice tone="wait" title={t.held(deadlineText(heldUntil, now, language))}>
       {t.promised(when)}
     </Notice>
-  );
-}
-
-/** What a photo shows, and the way to look at it closely. */
-function Caption({ name, onClose }: { name: string; onClose: () => void }) {
-  const t = useText(text);
-  return (
-    <figcaption className={styles.caption}>
-      {name}
-      <IconButton name={t.close(name)} onClick={onClose}>
-        <IconZoom size={20} />
-      </IconButton>
-    </figcaption>
-  );
-}
-
-/** The same view of a genuine one, where there is one. */
-function Genuine({ photo, onClose }: { photo: JobPhoto | undefined; onClose: (photo: JobPhoto) => void }) {
-  const t = useText(text);
-  const language = useLanguage();
-  return (
-    <figure>
-      {photo && (
-        <>
-          <Photo src={photo.url} alt="" sizes="45vw" />
-          <Caption name={t.besideOf(photoName(photo, language))} onClose={() => onClose(photo)} />
-        </>
-      )}
-    </figure>
   );
 }
 

@@ -34,8 +34,13 @@ export const text = defineText({
     lostHere: '在我们这里丢了，只按照片看',
     brokeHere: '在我们这里弄坏的，别当成理由',
     photos: '照片：点一下标一个点',
-    besideLead: (name: string, same: boolean) =>
-      `左边是这一件，右边是同部位的真品：${same ? '同款' : '同品牌的'} ${name}。`,
+    /** @param alone of `all` photos, those of views that the genuine one does not show */
+    besideLead: (name: string, same: boolean, { alone, all }: { alone: number; all: number }) =>
+      alone === all
+        ? `有一件真品，${same ? '同款' : '同品牌的'} ${name}，没有拍过这些部位，没法对照。`
+        : `左边是这一件，右边是同部位的真品：${same ? '同款' : '同品牌的'} ${name}。${alone > 0 ? `${alone} 张没有可以对照的。` : ''}`,
+    besideMissing: '真品没有拍这个部位',
+    thisOf: (view: string) => `这一件 · ${view}`,
     besideNone: (kind: string) => `还没有 ${kind} 的真品可以对照。`,
     besideOf: (view: string) => `真品 · ${view}`,
     close: (view: string) => `放大看${view}`,
@@ -143,8 +148,12 @@ export const text = defineText({
     lostHere: 'It was lost with us: judge by its photos',
     brokeHere: 'Damaged with us: no sign of anything',
     photos: 'Photos: tap to mark a point',
-    besideLead: (name: string, same: boolean) =>
-      `On the left this piece, on the right the same view of a genuine one: ${same ? 'the same' : 'of its brand'}, ${name}.`,
+    besideLead: (name: string, same: boolean, { alone, all }: { alone: number; all: number }) =>
+      alone === all
+        ? `There is a genuine one, ${same ? 'the same' : 'of its brand'}, ${name}; it shows none of these views, so there is nothing to compare.`
+        : `On the left this piece, on the right the same view of a genuine one: ${same ? 'the same' : 'of its brand'}, ${name}.${alone > 0 ? ` Nothing to compare for ${plural(alone, 'photo')}.` : ''}`,
+    besideMissing: 'The genuine one does not show this view',
+    thisOf: (view: string) => `This piece · ${view}`,
     besideNone: (kind: string) => `No genuine ${kind} to compare with yet.`,
     besideOf: (view: string) => `Genuine · ${view}`,
     close: (view: string) => `Enlarge: ${view}`,

@@ -7,11 +7,13 @@ import { prepareDevice, prepareOnce } from '../../../offline/cache/prepare-devic
 import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { words } from '../../../ui/format/words.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
@@ -46,19 +48,20 @@ export function ProductPicker({ open, onClose, onPick, first = '', lead, picked,
   const m = useText(moreWords);
   const language = useLanguage();
   const [term, setTerm] = useState(first);
-  const [found, setFound] = useState<CatalogueRow[]>([]);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const [chosen, setChosen] = useState<CatalogueRow | null>(null);
   const catalogue = useCatalogue();
+  const { at } = catalogue;
 
   const notFound = useEffectEvent(() => {
     if (term !== '' && term === first) catalogue.renew();
   });
   useEffect(() => {
-    if (!open || !catalogue.at) return;
+    if (!open || !at) return;
     let gone = false;
     void searchCatalogue(term, SHOWN).then((list) => {
       if (gone) return;
-      setFound(list);
+      setAnswer({ term, at, list });
       if (list.length === 0) notFound();
       // One match needs no tap to be opened, nor does the very number.
       const [only, another] = list;
@@ -68,8 +71,11 @@ export function ProductPicker({ open, onClose, onPick, first = '', lead, picked,
     return () => {
       gone = true;
     };
-  }, [open, term, catalogue.at]);
+  }, [open, term, at]);
 
+  // What was found before stays while the next is looked for; that there is nothing is said once it is known.
+  const found = answer?.list ?? [];
+  const known = answer?.term === term && answer.at === at && catalogue.progress === null;
   return (
     <Sheet open={open} onClose={onClose} cancel={foot ? m.close : undefined} title={t.add} foot={foot}>
       {lead && <Notice title={lead} />}
@@ -77,12 +83,8 @@ export function ProductPicker({ open, onClose, onPick, first = '', lead, picked,
         <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
         <ScanButton label={t.scan} title={t.scanTitle} onCode={(code) => setTerm(code.trim())} />
       </div>
-      {!catalogue.at && <NoCatalogue catalogue={catalogue} onLater={onLater} />}
-      {catalogue.at !== null && found.length === 0 && (
-        <p className={styles.none} role="status">
-          {isMakerCode(term) ? t.makerCode : t.noMatch}
-        </p>
-      )}
+      {at === null && <NoCatalogue catalogue={catalogue} onLater={onLater} />}
+      {at !== null && found.length === 0 && <Nothing known={known} term={term} />}
       <ul className={styles.list}>
         {found.map((product) => (
           <li key={product.id}>
@@ -113,7 +115,7 @@ export function ProductPicker({ open, onClose, onPick, first = '', lead, picked,
           </li>
         ))}
       </ul>
-      {catalogue.at !== null && (
+      {known && (
         <LinkButton
           kind="text"
           size="sm"
@@ -123,8 +125,26 @@ export function ProductPicker({ open, onClose, onPick, first = '', lead, picked,
           {t.tellMissing}
         </LinkButton>
       )}
-      {catalogue.at !== null && <Freshness catalogue={catalogue} />}
+      {at && <Freshness catalogue={catalogue} />}
     </Sheet>
+  );
+}
+
+/** Of what is looked for: as long as it is, nobody knows that there is nothing. */
+function Nothing({ known, term }: { known: boolean; term: string }) {
+  const t = useText(text);
+  const { loading } = useText(words);
+  if (known)
+    return (
+      <p className={styles.none} role="status">
+        {isMakerCode(term) ? t.makerCode : t.noMatch}
+      </p>
+    );
+  return (
+    <div role="status">
+      <span className="vh">{loading}</span>
+      <SkeletonRows count={2} />
+    </div>
   );
 }
 
@@ -142,6 +162,13 @@ function Size({ size, picked, onPick }: { size: string; picked: number; onPick: 
       {picked > 0 && <small>×{picked}</small>}
     </button>
   );
+}
+
+/** What was found for these words, in the catalogue as it was fetched then. */
+interface Answer {
+  term: string;
+  at: number;
+  list: CatalogueRow[];
 }
 
 type Catalogue = ReturnType<typeof useCatalogue>;
@@ -190,10 +217,10 @@ function Freshness({ catalogue }: { catalogue: Catalogue }) {
   );
 }
 
-/** When the device's catalogue was fetched, and fetching it: by itself the first time, then when asked. */
+/** When the device's catalogue was fetched, and fetching it: by itself the first time, then when asked. Undefined until the device has looked. */
 function useCatalogue() {
   const t = useText(text);
-  const [at, setAt] = useState<number | null>(null);
+  const [at, setAt] = useState<number | null>();
   const [progress, setProgress] = useState<[done: number, total: number] | null>(null);
   const prepare = async () => {
     setProgress([0, 0]);
