@@ -210,7 +210,7 @@ export const text = defineText(() => ({
   },
   en: {
     list: 'Treatments',
-    listLead: `Prices go by kind, care, material and stains; the way home is ¥${yuan(cleaningPrices.shipping, 0)} more. Every line is shown before you pay.`,
+    listLead: `Prices go by kind, care, material and stains; return shipping +¥${yuan(cleaningPrices.shipping, 0)}. Every line is shown before you pay.`,
     takesTitle: 'How long it takes',
     takes: (stored: boolean) =>
       `${stored ? 'Once it is paid for' : 'Once it is with us'}, ${takes.en} at most: assessed in ${assess.en}, treated in ${wash.en}, checked in ${check.en}, ${stored ? 'back on its shelf' : 'sent'} in ${ship.en}. Waiting for your answer${stored ? '' : ' and delivery'} comes on top.`,
@@ -246,7 +246,7 @@ export const text = defineText(() => ({
     lines: 'What it costs',
     lineNames: names.en.lines,
     total: 'Total',
-    home: 'Goes back to',
+    home: 'Return to',
     homeAndFetch: 'Fetched from and returned to',
     travel: 'How it comes to us',
     ways: { send: 'Send it yourself', fetch: names.en.lines.pickup },
@@ -346,14 +346,14 @@ export const text = defineText(() => ({
     enoughTitle: 'Leave it as it is now?',
     enoughBody: 'It is checked and given back as it is now. It has been treated once, so what that costs stays paid.',
     enoughSaid: 'It is left as it is',
-    wornTitle: 'What is worn on purpose?',
+    wornTitle: 'Intended wear',
     wornHint:
       'Tap the photos below where fading, holes or autographs shall stay, or write it down: whoever washes keeps off. Leave it empty if there is nothing.',
     wornMark: 'Mark it on the photos',
     wornChange: 'Change the marks',
     wornKeep: 'Keep',
     wornKept: 'Kept; whoever washes it will see',
-    worn: 'On purpose, to stay',
+    worn: 'Intended wear, to stay',
     said: {
       assess: 'What can be done',
       askExtra: 'Why it costs more',
@@ -385,7 +385,7 @@ export const text = defineText(() => ({
     seeBack: 'The way back',
     parcel: 'To us',
     parcelBack: 'Back to you',
-    confirm: 'It is here and fine',
+    confirm: 'I have it and it’s fine',
     confirmTitle: 'Here and fine?',
     confirmBody: (fee: boolean) => `${fee ? 'Then our fee is ours, and d' : 'D'}amage cannot be claimed any more.`,
     confirmed: 'Thank you; done',

@@ -151,7 +151,7 @@ export const text = defineText({
       `Checked: ${plural(photos, 'photo')} and ${plural(links, 'record')} fit together`,
     broken: (n: number) => `Record ${n} was changed: do not trust this certificate`,
     chain: { shot: 'From the camera to the result', received: 'From the photos received to the result' },
-    by: { owner: 'Sender', us: 'Platform' },
+    by: { owner: 'Sender', us: 'Us' },
     expert: names.en.expert,
     came: (n: number) => plural(n, 'photo'),
     cameShot: (n: number, timed: number, from: string, to: string) =>

@@ -131,7 +131,7 @@ export const text = defineText(() => ({
       photos: {
         label: 'By photos',
         takes: `Promised within ${photos.en}`,
-        says: 'Fonts, stitching, labels and hardware can be judged, but nothing the photos do not show. Unclear views are asked for again; if nobody can tell, your fee goes back',
+        says: 'Fonts, stitching, labels and hardware can be judged, but only what the photos show. Unclear views are asked for again; if nobody can tell, your fee goes back',
       },
       item: {
         label: 'Send it in',
@@ -172,23 +172,23 @@ export const text = defineText(() => ({
         ? `; if it is lost on its way home, we pay at most ¥${cover}, which is our limit`
         : '; if it is lost on its way home, this is the most we pay',
     note: 'Anything to add',
-    notePlaceholder: 'Where it is from, receipts, what worries you',
+    notePlaceholder: 'Where it is from, proof of purchase, what worries you',
     photos: 'Photograph these',
     photosDone: (have: number, all: number) => `${have} / ${all}`,
     photosNote:
       'Those with * are needed, the others only if there are any. No signal is needed: photos stay on this device. When your phone says they were taken is told on the certificate.',
-    absent: 'Tap what this piece does not have; the experts read it as your word',
+    absent: 'Tap what this piece does not have; the experts see it as stated by you',
     itemNote: 'No photos are needed when you send it in. Those you take show on the certificate how it left you.',
     lines: 'What it costs',
     total: 'Total',
-    back: 'Goes back to',
+    back: 'Return to',
     absentRule: (fee: string | null) =>
       `If a piece is not in the opened box, you see photos of the box and its fee${fee ? ` of ${fee}` : ''} goes back. We do not pay for the piece: claim for it from the carrier that brought the box. Found later, it is sent home at no cost.`,
     noAddress: 'No address yet: add one first',
     addressAway: 'Your address is not on this device; it comes with a network',
     changeAddress: 'Change',
     submit: 'Submit',
-    missing: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
+    missing: (parts: readonly string[]) => `Add: ${parts.join(', ')}`,
     missingShots: (n: number) => (n === 1 ? '1 photo' : `${n} photos`),
     label: (n: number, shots: number) => `Authentication of ${n}, ${shots} ${shots === 1 ? 'photo' : 'photos'}`,
     savedBody: 'It can be paid for once the order is sent.',

@@ -160,10 +160,10 @@ export const text = defineText(() => ({
       `Changed by your appeal: first “${names.en.results[before]}”, now “${names.en.results[now]}”`,
     says: 'What it can say, and what not',
     saysLines: [
-      'By photos: letters, stitches, labels, hardware; nothing that the photos do not show.',
+      'By photos: letters, stitches, labels, hardware; only what the photos show.',
       'Sent in: the inside, weight, smell and feel as well.',
       'Every result is points on photos: what was looked at, and whether it fits, differs or cannot be seen.',
-      'A “fake” takes two experts at least; so does what is dear or unclear.',
+      'High-value or unclear pieces, and every “fake”, need two experts.',
       'If the photos do not suffice we say so, and your fee goes back by itself.',
       `You may appeal once within ${appeal.en}, at no cost; the fee stays if the result changes, and goes back if nobody can tell in the end.`,
       'If a certificate is taken back because we judged wrongly, its fee goes back.',

@@ -25,8 +25,7 @@ export const names = defineText({
     business: 'Business',
     person: 'Private seller',
     policy: 'Return policy',
-    sellerGets: (amount: string, rate: string) =>
-      `The seller receives ${amount}; our ${rate} service fee is theirs to pay.`,
+    sellerGets: (amount: string, rate: string) => `The seller receives ${amount}; they pay our ${rate} service fee.`,
     toWarehouse: 'Send it to our warehouse',
     confirm: 'Confirm receipt',
   },

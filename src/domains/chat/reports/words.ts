@@ -21,19 +21,19 @@ export const text = defineText({
   },
   en: {
     title: 'Report this conversation',
-    note: 'Our staff will then see all of this conversation, also what was taken back; each look is written down.',
+    note: 'Our staff will see this whole conversation, including unsent messages; each time is logged.',
     why: 'Why',
     body: 'Anything to add',
     send: 'Report',
-    reported: 'Reported; you will hear what we decide',
+    reported: 'Reported; we will tell you what we decide',
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
     waits:
-      'We are looking; what comes of it will stand here. They are not told who reported it; if it is upheld the conversation is closed, and they read that there was a report.',
+      'We are looking into it; the outcome will appear here. They are not told who reported it; if it is upheld the conversation is closed, and they see that there was a report.',
     ours: (words: string) => `We say: ${words}`,
-    again: 'If more happens you can report it again, or block them.',
+    again: 'If it continues, you can report it again or block them.',
     against: (reason: string) =>
-      `We looked at a report (${reason}), found it to be so and closed the conversation. Orders go on; if you see it differently, ask us.`,
+      `We looked into a report (${reason}), upheld it and closed the conversation. Orders continue; if you disagree, ask us.`,
     askUs: names.en.askUs,
   },
 });

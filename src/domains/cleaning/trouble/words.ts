@@ -85,7 +85,7 @@ export const text = defineText({
     alone: 'The same person treated it and checked it',
     words: 'What happened',
     photos: 'Photos',
-    lacks: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
+    lacks: (parts: readonly string[]) => `Add: ${parts.join(', ')}`,
     why: { paid: 'Why so much is paid', refused: 'Why nothing is paid' },
     claims: {
       claim: 'Claimed to be damaged',

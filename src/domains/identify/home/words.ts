@@ -102,7 +102,7 @@ export const text = defineText(() => ({
       `We ask its carrier, and somebody who had no hand in it decides. If it is lost, up to ${amount} goes to your balance; it was authenticated, so its fee stays. If it comes after all, tap “It came” and this is over.`,
     words: 'Where you asked',
     wordsHint: 'What the carrier says, and whether it is at home or at a pick-up point',
-    lacks: (what: string) => `Missing: ${what}`,
+    lacks: (what: string) => `Add: ${what}`,
     said: 'Noted; we look for it',
     states: {
       open: 'Not received: being looked into',

@@ -15,7 +15,7 @@ export const text = defineText({
     known: '常见尺码',
   },
   en: {
-    lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public, and marks what is your word.',
+    lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public and shows what you stated yourself.',
     choose: 'Choose from our catalogue',
     another: 'Choose another',
     none: 'Not this one',
