@@ -35,7 +35,7 @@ export const messages = {
   CHANNEL_REFUSES: {
     http: 409,
     zh: '对方平台不会收下，请改一改',
-    en: 'The other marketplace refused this; please correct it',
+    en: 'The other marketplace rejected this; please correct it',
   },
   NO_CHANNEL_KIND: {
     http: 409,
@@ -63,7 +63,7 @@ export const messages = {
   ROBOT_REFUSES: {
     http: 409,
     zh: '机器人拒收，请把它的安全设置改成加签',
-    en: 'The robot refused it; set its security to signing',
+    en: 'The robot rejected it; set its security to signing',
   },
   ROBOT_SILENT: { http: 503, zh: '群聊那边没有应答，请稍后再试', en: 'The chat app is not answering; try again later' },
   // who is asking
@@ -124,7 +124,7 @@ export const messages = {
   SETTINGS_CHANGED: {
     http: 409,
     zh: '别人刚改过设置，请看过再存',
-    en: 'Somebody has just changed the settings; look at them first',
+    en: 'Someone has just changed the settings; look at them first',
   },
   DEMO_ONLY_LOOKS: {
     http: 403,

@@ -314,7 +314,7 @@ export const tradeMessages = {
   COUNT_CHANGED: {
     http: 409,
     zh: '别人后来点过，你没看到。撤回这一条，看看现在的结果，再点一次',
-    en: 'Somebody counted since and you did not see it. Withdraw this, look at the count as it is now, and count again',
+    en: 'Someone has counted since you last looked. Withdraw this, look at the count as it is now, and count again',
   },
   COUNT_OVER: { http: 409, zh: '点到的比申报的多，多的请记为多件', en: 'More than listed; count the rest as extra' },
   COUNT_DIFFERS: {

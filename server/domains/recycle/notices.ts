@@ -72,7 +72,7 @@ const owner = {
     title: { zh: '这件另有去处了，询价结束了', en: 'It is reserved elsewhere, so the offer request has ended' },
     body: ({ name }) => ({
       zh: `${name.zh} 已经挂售、卖出、送拍、送洗、安排取回或由平台隔离检查，商家的报价作废，钱已退回。`,
-      en: `${name.en} was listed, sold, put up for auction, cleaned, is on its way to you or was put aside by us for a check. All offers for it are dropped and the merchants have their money back.`,
+      en: `${name.en} was listed, sold, put up for auction, cleaned, is on its way to you or was put aside by us for a check. All offers for it are dropped and the merchants are refunded.`,
     }),
   },
   notSent: {

@@ -137,7 +137,7 @@ export const text = defineText({
       files: (n: number) => `${plural(n, 'file')} of the app`,
     },
     goOn: 'Go on',
-    goesOn: 'It goes on by itself when there is a network.',
+    goesOn: 'It continues once you are online.',
     prepareFailed: 'Not complete; what was there stays. Try again with a better network',
     full: 'This device is full; what was there stays. Free some space and try again',
     shellBody: (n: number) =>
@@ -199,7 +199,7 @@ export const text = defineText({
         instead: 'Choose “From album” in a shipment; many at once',
       },
       { lacks: 'No shortcuts on the icon', instead: 'Scan and Send in items are under “Me”' },
-      { lacks: 'The offline catalogue is not renewed by itself', instead: 'Tap “Update” here before you leave' },
+      { lacks: 'The offline catalogue does not update automatically', instead: 'Tap “Update” here before you leave' },
     ],
   },
 });

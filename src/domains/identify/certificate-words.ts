@@ -145,7 +145,7 @@ export const text = defineText({
       opinions: 'The reasons are not those in the records: do not trust this certificate',
       standing: 'The records say otherwise whether it was taken back: do not trust this certificate',
     },
-    appealed: 'Somebody appealed; it is being looked at again',
+    appealed: 'Under appeal; it is being looked at again',
     appealedBody: 'Do not rely on it until that is done.',
     whole: (photos: number, links: number) =>
       `Checked: ${plural(photos, 'photo')} and ${plural(links, 'record')} fit together`,

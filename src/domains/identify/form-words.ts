@@ -193,7 +193,7 @@ export const text = defineText(() => ({
     label: (n: number, shots: number) => `Authentication of ${n}, ${shots} ${shots === 1 ? 'photo' : 'photos'}`,
     savedBody: 'It can be paid for once the order is sent.',
     payThen: { photos: 'Pay, and it queues.', item: 'Pay, then send the piece.' },
-    payBy: (when: string) => `Pay ${when}, or it closes by itself.`,
+    payBy: (when: string) => `Pay ${when}, or it closes automatically.`,
     toPay: (amount: string) => `Pay ${amount}`,
     toList: 'My pieces',
     toQueue: 'Show sync',
@@ -230,7 +230,7 @@ export const text = defineText(() => ({
     supplement: names.en.add,
     asked: 'The experts want to see these clearly',
     askedBy: (by: string, fee: string) =>
-      `Send them ${by}, and the result follows within ${photos.en}. Without them it ends as “cannot tell”, and ${fee} goes back the way it came.`,
+      `Send them ${by}, and the result follows within ${photos.en}. Without them it ends as “cannot tell”, and ${fee} is refunded the way you paid.`,
     earlier: (view: string) => `Before: ${view}`,
     send: 'Send them',
     cannot: 'Tap what you cannot photograph; the experts go by the rest',

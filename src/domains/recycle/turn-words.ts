@@ -227,8 +227,8 @@ export const text = defineText(() => ({
     moneyPaying: (agreed: boolean) => `${agreed ? 'Agreed' : 'Passed'}; on its way to you`,
     takeOne: 'to accept the offer or not',
     brought: {
-      todo: 'to take it in',
-      next: 'The carrier says that it is at our warehouse. We inspect it once it is taken in.',
+      todo: 'to check it in',
+      next: 'The carrier says it is at our warehouse. We inspect it once it is checked in.',
     },
     next: en(),
     backSent: {

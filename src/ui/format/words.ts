@@ -92,7 +92,7 @@ export const words = defineText({
     refreshing: 'Refreshing',
     unread: (name: string, n: string) => `${name}, ${n} unread`,
     open: 'something new',
-    photoMissing: 'The picture did not load',
+    photoMissing: 'The picture didn’t load',
     partMissing: 'Couldn’t load: no network, or a new version has just come out',
     end: 'End of the list',
     moreFailed: 'The rest did not load',

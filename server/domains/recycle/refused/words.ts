@@ -16,7 +16,7 @@ interface Facts {
 
 const why: Readonly<Record<RefusalKind, Words>> = {
   fake: { zh: '质检认为不是正品', en: 'our inspection found that it is not genuine' },
-  notAsTold: { zh: '和你写的差太多', en: 'it is too different from what you wrote' },
+  notAsTold: { zh: '和你写的差太多', en: 'it is too different from your description' },
   damaged: { zh: '有损坏', en: 'it is damaged' },
   untradable: { zh: '平台不做这类东西', en: 'we don’t trade in items like this' },
 };

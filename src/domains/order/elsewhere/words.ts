@@ -25,5 +25,5 @@ export const twice = defineText({
 /** Where people look for what they sold, said of what was sold there. */
 export const elsewhere = defineText({
   zh: { title: '在其他平台卖出的', note: '在店铺搬家里看进度、发货' },
-  en: { title: 'Sold on other marketplaces', note: 'Follow and ship them in the resale tool' },
+  en: { title: 'Sold on other marketplaces', note: 'Follow and ship them under Cross-listing' },
 });

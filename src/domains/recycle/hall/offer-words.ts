@@ -137,7 +137,7 @@ export const text = defineText(() => ({
     sendOn: 'to send it to you',
     stillHeld: 'We are still holding your money.',
     brought: 'The carrier says it is at our warehouse',
-    broughtNext: (by: string) => `We take it in by ${by} and inspect it then.`,
+    broughtNext: (by: string) => `We check it in by ${by} and then inspect it.`,
     missing: 'The carrier has not said that it arrived; we are looking for it',
     missingNext: (receive: string) =>
       `If you have it, tap “${receive}”. If it is lost, price and fee go back to your deposit.`,
