@@ -28,7 +28,7 @@ export const termsWith = (fakes: Words): AgreementWords => ({
     '你可以随时在设置里下载自己的数据或注销账号。',
   ],
   en: [
-    `You buy and sell second-hand sneakers, streetwear and bags here. Each item states its condition and known flaws. We hold the payment until you confirm receipt, or ${confirm.en} after delivery.`,
+    `You buy and sell second-hand trend goods here. Each item states its condition and known flaws. We hold the payment until you confirm receipt, or ${confirm.en} after delivery.`,
     fakes.en,
     'Every fee and the return policy are shown line by line and ticked before you order.',
     'You can download your data or close your account in settings at any time.',

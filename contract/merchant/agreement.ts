@@ -23,7 +23,7 @@ export const businessWordsWith = (late: Words): AgreementWords => ({
     '货款在买家确认收货次日结算到可用余额。',
   ],
   en: [
-    `You answer for what your goods are, their grade and where they come from. ${fakeRule.en} We may suspend your business, which takes down all your listings.`,
+    `You answer for what your goods are, their grade and where they come from. ${fakeRule.en} We may suspend your business, which takes all your goods off sale.`,
     late.en,
     'Fees are those published. A change holds for later sales only; a sale keeps the fees of its time.',
     `The deposit is ${deposit}, held in your name, and returned ${exit.en} after you left and your last order ended.`,

@@ -306,7 +306,7 @@ const table = {
     most: 30,
   },
   'cleaning.send': { zh: '寄来清洗', en: 'Sending a piece to be cleaned', unit: 'days', least: 1, most: 30 },
-  'cleaning.agree': { zh: '主人确认清洗', en: 'The owner’s answer on cleaning', unit: 'hours', least: 4, most: 168 },
+  'cleaning.agree': { zh: '主人确认清洗', en: 'The owner’s word on cleaning', unit: 'hours', least: 4, most: 168 },
   'cleaning.wash': { zh: '清洗', en: 'Cleaning', unit: 'days', least: 1, most: 30 },
   'cleaning.claim': { zh: '清洗损坏索赔', en: 'Claiming damage', unit: 'days', least: 2, most: 30 },
   'prize.ship': { zh: '寄出抽中的奖品', en: 'Sending a prize that was won', unit: 'days', least: 1, most: 30 },

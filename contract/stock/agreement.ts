@@ -25,7 +25,7 @@ export const stockAgreementText: { zh: string[]; en: string[] } = {
   ],
   en: [
     'What you send to our warehouse remains yours; we keep, count, inspect and ship it.',
-    `Items are stored by the product, size and grade you state; if we find otherwise we ask you first, and you have ${answer.en} to answer.`,
+    `Goods are put away by the product, size and grade you state; when we find otherwise we ask you first, and you have ${answer.en} to answer.`,
     'After a sale we keep the share that you saw when you listed it; the day after the buyer confirms receipt the rest is in your balance.',
     `Storage is free for ${storage.freeDays} days; after that a daily fee applies, with notice ${first} and ${last} days before.`,
     'You may have unsold goods back at any time; the fee is shown to you first.',

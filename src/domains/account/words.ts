@@ -159,7 +159,7 @@ export const text = defineText(() => ({
     genders: { 0: 'Not specified', 1: 'Male', 2: 'Female' },
     joined: 'Joined',
     saved: 'Saved',
-    savedOffline: 'Weak signal; saved on this device for now',
+    savedOffline: 'Weak signal; kept on this device for now',
     labelNickname: 'Change nickname',
     labelGender: 'Change gender',
     labelAvatar: 'Change picture',

@@ -212,7 +212,7 @@ export const text = defineText(() => ({
       approved: 'If it is not sent by then, the case is withdrawn and the order continues.',
       returning: `Checked within ${recheck.en} of its arrival.`,
       rechecking: 'If it is as it was sent to you, you are refunded at once.',
-      refunding: 'The money is being refunded the way you paid.',
+      refunding: 'The money is going back the way it came.',
       rejected: 'If you don’t call us in by then, the case closes and the order continues.',
       arbitration: `We look at what both sides show and decide within ${arbitrate.en}.`,
       refunded: 'The money was refunded the way you paid.',

@@ -351,7 +351,7 @@ export const text = defineText(() => ({
       void: 'We removed a bid',
     },
     beaten: (price: string) => `Lost at ${price}`,
-    verify: 'Recompute',
+    verify: 'Recompute it',
     verifying: 'Recomputing',
     sane: 'Every entry checks out',
     sound: (price: string, winner: string) =>

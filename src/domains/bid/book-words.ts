@@ -95,7 +95,8 @@ export const text = defineText(() => ({
     askSeller: chat.en.askSeller,
     section: 'Your price',
     bid: 'Bid',
-    bidNote: (top: string | null, n: number) => (top ? `Highest ${top}, ${n} waiting` : 'No bids yet; name your price'),
+    bidNote: (top: string | null, n: number) =>
+      top ? `Highest ${top}, ${n} waiting` : 'Nobody has bid yet; name a price',
     offer: 'Make the seller an offer',
     offerNote: (price: string) => `This one is ${price}; make an offer`,
     talking: 'Your offer is under way',
@@ -120,7 +121,7 @@ export const text = defineText(() => ({
     price: 'Your price',
     priceLow: (least: string) => `At least ${least}`,
     top: (price: string) => `${price} leads`,
-    now: (price: string) => `${price} buys now`,
+    now: (price: string) => `${price} to buy now`,
     lastWas: (price: string) => `${price} last sale`,
     trades: (price: string) => `You buy at once at ${price}; the rest is due within ${pay.en}`,
     tradesFull: (price: string) => `You buy at once at ${price}; anything held beyond that is released`,

@@ -190,7 +190,7 @@ export const text = defineText(() => ({
     supplementPhotos: 'Photos',
     supplementMissing: 'Add: at least one photo',
     supplementSend: 'Send the photos',
-    supplementSaved: 'Saved on this device; sent once you’re online',
+    supplementSaved: 'Saved on this device. It goes out once you’re online',
     supplementLabel: (n: number, of = '') => `${plural(n, 'photo')} for a valuation${of && ` · ${of}`}`,
     supplementNot: 'No photos are needed right now',
     toDetail: 'View the valuation',

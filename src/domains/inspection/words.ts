@@ -64,7 +64,7 @@ export const text = defineText({
     fake: 'It is a fake.',
     at: {
       intake: (time: string) => `Inspected by us at intake, ${time}`,
-      order: (time: string) => `Inspected by us for this order, ${time}`,
+      order: (time: string) => `Inspected by us on the way of this order, ${time}`,
     },
     photos: 'Inspection photos',
     photosOf: (n: number) => `${n}`,

@@ -51,7 +51,7 @@ export const text = defineText(() => ({
   en: {
     title: 'Confirm order',
     addressNone: 'Choose an address',
-    addressNote: 'Sent here once it passes inspection',
+    addressNote: 'Sent here once it has passed inspection',
     changeAddress: 'Change address',
     inWarehouse: `In our warehouse; ships within ${ship.en}`,
     atSeller: `The seller ships it to us within ${ship.en}; it goes to you once it passes inspection`,

@@ -74,7 +74,7 @@ export const text = defineText(() => ({
     toHome: 'Browse',
     cart: 'Cart',
     addCart: 'Add to cart',
-    added: 'Added to cart',
+    added: 'Added to the cart',
     addedOffline: 'Kept on this device; added once online',
     bid: 'Bid',
     buy: 'Buy now',

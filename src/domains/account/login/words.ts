@@ -53,7 +53,7 @@ export const text = defineText({
     title: 'Log in',
     headline: 'Log in by phone',
     promise: 'We hold the money and inspect the goods',
-    firstTime: 'New here? Logging in creates your account',
+    firstTime: 'New here? Your account is made as you log in',
     phone: names.en.phone,
     phonePlaceholder: names.en.placeholder,
     phoneWrong: names.en.wrong,

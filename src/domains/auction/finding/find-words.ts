@@ -73,7 +73,7 @@ export const text = defineText(() => ({
     followLabel: (on: boolean, name: string) => `${on ? 'Follow' : 'Stop following'} ${name}`,
     ruleId: 'Id',
     rule: 'Rule',
-    rulesNote: 'Each rule has a test of the same name that must pass before every release.',
+    rulesNote: 'Each rule has a test of the same name, which must pass before every release.',
     share: 'Share',
   },
 }));

@@ -21,11 +21,11 @@ export const text = defineText({
   },
   en: {
     title: 'Report this conversation',
-    note: 'Our staff will see this whole conversation, including unsent messages; each time is logged.',
+    note: 'Our staff will then see all of this conversation, also what was taken back; each look is written down.',
     why: 'Why',
     body: 'Anything to add',
     send: 'Report',
-    reported: 'Reported; we will tell you what we decide',
+    reported: 'Reported; you will hear what we decide',
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
     waits:
