@@ -20,9 +20,9 @@ import { aftersaleKinds, aftersaleStates, aftersaleTimes } from './machine.ts';
 /** Why: `unproven` needs no photo and only a return cures it; `kinds` says what may be asked for. */
 export const aftersaleReasons = {
   differs: { zh: '和描述不一样', en: 'Not as described', kinds: aftersaleKinds, unproven: false },
-  flaw: { zh: '有没写明的瑕疵', en: 'A flaw that was not listed', kinds: aftersaleKinds, unproven: false },
+  flaw: { zh: '有没写明的瑕疵', en: 'An unlisted flaw', kinds: aftersaleKinds, unproven: false },
   wrong: { zh: '发错了东西或尺码', en: 'Wrong item or size', kinds: aftersaleKinds, unproven: false },
-  doubt: { zh: '怀疑不是正品', en: 'Doubts that it is genuine', kinds: ['return'], unproven: false },
+  doubt: { zh: '怀疑不是正品', en: 'Doubts about authenticity', kinds: ['return'], unproven: false },
   damaged: { zh: '路上弄坏了', en: 'Damaged on the way', kinds: aftersaleKinds, unproven: false },
   regret: {
     zh: `${days(aftersaleTimes.apply).zh}内不想要了`,

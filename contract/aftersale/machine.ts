@@ -47,7 +47,7 @@ export const aftersaleMachine = machine({
     refunded: { zh: '退款成功', en: 'Refunded', tone: 'ok' },
     rejected: {
       zh: '已拒绝',
-      en: 'Refused',
+      en: 'Rejected',
       waitsFor: 'B',
       deadline: due(() => aftersaleTimes.escalate, 'expire'),
       tone: 'bad',

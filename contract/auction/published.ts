@@ -30,7 +30,7 @@ export const publishedRules = {
   },
   raise: {
     zh: '领先时提高自己的最高价：现价不动，先后不变，不延时，保证金只补差额。',
-    en: 'Raising your own maximum while leading moves no price, takes no new place, adds no time and freezes only the difference.',
+    en: 'Raising your own maximum while leading moves no price, takes no new place, adds no time and holds only the difference.',
   },
   reserve: {
     zh: '有保留价时，最高价够到它，现价就到保留价；一直没够到就不成交。',
@@ -65,7 +65,7 @@ export const publishedRules = {
       return `出价冻结最高价的 ${part()} 作保证金，一件只冻结一份。没拍到，结束时马上退回。`;
     },
     get en() {
-      return `A bid freezes ${part()} of your maximum, once per lot. Whoever does not win has it back the moment it ends.`;
+      return `A bid holds ${part()} of your maximum, once per lot. If you don’t win, it is released the moment the lot ends.`;
     },
   },
   default: {

@@ -19,7 +19,7 @@ export const campaignMachine = machine({
       tone: 'wait',
     },
     drawn: { zh: '已开奖', en: 'Drawn', tone: 'ok' },
-    over: { zh: '已结束', en: 'Over', tone: 'idle' },
+    over: { zh: '已结束', en: 'Ended', tone: 'idle' },
     cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },
   },
   edges: [
@@ -93,7 +93,7 @@ export const prizeMachine = machine({
     received: { zh: '已收到', en: 'Received', tone: 'ok' },
     missing: {
       zh: '没收到',
-      en: 'Did not come',
+      en: 'Did not arrive',
       waitsFor: 'P',
       deadline: due(() => prizeTimes.answer, 'overdue'),
       tone: 'bad',

@@ -7,9 +7,9 @@ import { type HintKind, hintKinds } from './hints.ts';
 
 /** What is said of each. */
 export const hintWords: Readonly<Record<HintKind, Words>> = {
-  payment: { zh: '转到平台外的钱，我们没法帮你退', en: 'Money paid elsewhere cannot be given back by us' },
-  contact: { zh: '加了外面的联系方式，出了事我们看不到', en: 'What is agreed elsewhere cannot be seen by us' },
-  link: { zh: '外面的链接可能是假的付款页', en: 'An outside link may be a false payment page' },
+  payment: { zh: '转到平台外的钱，我们没法帮你退', en: 'We can’t refund money paid elsewhere' },
+  contact: { zh: '加了外面的联系方式，出了事我们看不到', en: 'We can’t see what is agreed elsewhere' },
+  link: { zh: '外面的链接可能是假的付款页', en: 'An outside link may be a fake payment page' },
   code: { zh: '扫码可能会付到平台外', en: 'A code may lead to a payment elsewhere' },
 };
 

@@ -83,7 +83,7 @@ export const cleaningMachine = machine({
     },
     assessed: {
       zh: '已评估，待确认',
-      en: 'Assessed, awaiting a yes',
+      en: 'Quote ready, needs your OK',
       waitsFor: 'B',
       deadline: due(() => cleaningTimes.agree, 'lapse'),
       tone: 'wait',
@@ -112,7 +112,7 @@ export const cleaningMachine = machine({
     },
     again: {
       zh: '再洗一次，待同意',
-      en: 'Another treatment, awaiting a yes',
+      en: 'Another treatment, needs your OK',
       waitsFor: 'B',
       deadline: due(() => cleaningTimes.agree, 'lapse'),
       tone: 'wait',
@@ -156,7 +156,7 @@ export const cleaningMachine = machine({
     // Paid for as lost, and here after all: its owner says whether it comes home or stays.
     found: {
       zh: '找到了，待你决定',
-      en: 'Found, awaiting your word',
+      en: 'Found, needs your answer',
       waitsFor: 'B',
       deadline: due(() => cleaningTimes.found, 'lapse'),
       tone: 'wait',

@@ -35,7 +35,7 @@ export const materialNames = Object.keys(materials) as Material[];
 export const stains = {
   none: { zh: '没有污渍', en: 'No stains' },
   light: { zh: '表面灰尘', en: 'Dust' },
-  deep: { zh: '渗进去的污渍', en: 'Stains that went in' },
+  deep: { zh: '渗进去的污渍', en: 'Set-in stains' },
   mould: { zh: '发霉', en: 'Mould' },
   dye: { zh: '染色', en: 'Dye' },
 } as const satisfies Record<string, Words>;

@@ -24,7 +24,7 @@ const words = {
     inside: '请把这张放进箱子里，开箱时扫它认单',
   },
   en: {
-    receipt: (n: number) => `Receipt · ${n} ${n === 1 ? 'piece' : 'pieces'}`,
+    receipt: (n: number) => `Shipment · ${n} ${n === 1 ? 'piece' : 'pieces'}`,
     order: () => 'Order · 1 piece',
     to: 'To',
     inside: 'Put this into the box: it is scanned when the box is opened',

@@ -9,7 +9,7 @@ export const saleActivityMachine = machine({
     /** Each activity has its own days; these only where none are given. */
     planned: { zh: '报名中', en: 'Open', waitsFor: 'S', deadline: { ms: 7 * DAY, event: 'begin' }, tone: 'wait' },
     running: { zh: '进行中', en: 'Running', deadline: { ms: 3 * DAY, event: 'end' }, tone: 'ok' },
-    over: { zh: '已结束', en: 'Over', tone: 'idle' },
+    over: { zh: '已结束', en: 'Ended', tone: 'idle' },
     cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },
   },
   edges: [

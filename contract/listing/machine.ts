@@ -20,10 +20,10 @@ export const listingMachine = machine({
       deadline: due(() => listingTimes.review, 'late'),
       tone: 'wait',
     },
-    on: { zh: '挂售中', en: 'On sale', tone: 'ok' },
+    on: { zh: '挂售中', en: 'For sale', tone: 'ok' },
     /** Its item is a lot: it has no price of its own until the hammer falls. */
     auction: { zh: '竞拍中', en: 'At auction', tone: 'ok' },
-    off: { zh: '已下架', en: 'Taken off', tone: 'idle' },
+    off: { zh: '已下架', en: 'Taken down', tone: 'idle' },
     sold: { zh: '已售', en: 'Sold', tone: 'ok' },
     rejected: { zh: '驳回', en: 'Rejected', tone: 'bad' },
   },

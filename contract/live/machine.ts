@@ -15,7 +15,7 @@ export const liveMachine = machine({
       tone: 'wait',
     },
     live: { zh: '直播中', en: 'Live', waitsFor: 'S', deadline: due(() => liveRules.longest, 'lapse'), tone: 'ok' },
-    over: { zh: '已结束', en: 'Over', tone: 'idle' },
+    over: { zh: '已结束', en: 'Ended', tone: 'idle' },
     cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },
   },
   edges: [

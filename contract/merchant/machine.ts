@@ -14,7 +14,7 @@ export const merchantMachine = machine({
       deadline: due(() => merchantRules.review, 'late'),
       tone: 'wait',
     },
-    need_info: { zh: '待补充', en: 'More needed', waitsFor: 'M', tone: 'wait' },
+    need_info: { zh: '待补充', en: 'More information needed', waitsFor: 'M', tone: 'wait' },
     rejected: { zh: '未通过', en: 'Rejected', waitsFor: 'M', tone: 'bad' },
     to_sign: { zh: '待签约', en: 'To sign', waitsFor: 'M', tone: 'wait' },
     to_deposit: { zh: '待缴保证金', en: 'Deposit to pay', waitsFor: 'M', tone: 'wait' },

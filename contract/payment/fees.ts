@@ -83,7 +83,7 @@ export const feeName = {
   authentication: { zh: '鉴别费', en: 'Authentication' },
   shipping: { zh: '运费（仓到你，保价包裹）', en: 'Insured shipping to you' },
   coupon: { zh: '优惠券', en: 'Coupon' },
-  service: { zh: '平台服务费', en: 'Platform service' },
+  service: { zh: '平台服务费', en: 'Service fee' },
 } as const satisfies Record<FeeKind, { zh: string; en: string }>;
 
 const feeLine = v.object({ kind: v.picklist(feeKinds), amount: signedSum });

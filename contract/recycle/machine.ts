@@ -304,7 +304,7 @@ export const offerBidMachine = machine({
     lost: { zh: '未中标', en: 'Not chosen', tone: 'idle' },
     withdrawn: { zh: '已撤回', en: 'Withdrawn', tone: 'idle' },
     backed_out: { zh: '已悔标', en: 'Backed out', tone: 'bad' },
-    ended: { zh: '已完结', en: 'Over', tone: 'idle' },
+    ended: { zh: '已完结', en: 'Ended', tone: 'idle' },
   },
   edges: [
     { from: 'sealed', event: 'withdraw', to: 'withdrawn', actor: 'M' },

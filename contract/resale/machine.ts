@@ -51,7 +51,7 @@ export const resaleMachine = machine({
     /** It stays its seller's, who is reminded when the time is over. */
     failed: {
       zh: '发布失败',
-      en: 'Refused',
+      en: 'Rejected',
       waitsFor: 'S',
       deadline: { ms: resaleTimes.mend, event: 'overdue' },
       tone: 'bad',
@@ -64,7 +64,7 @@ export const resaleMachine = machine({
       deadline: { ms: resaleTimes.unstick, event: 'overdue' },
       tone: 'bad',
     },
-    on_sale: { zh: '销售中', en: 'On sale there', tone: 'ok' },
+    on_sale: { zh: '销售中', en: 'For sale there', tone: 'ok' },
     reserved: { zh: '对方已拍下，待付款', en: 'Ordered there, unpaid', waitsFor: 'B', tone: 'wait' },
     /** From its seller's home within the shop's own time to ship; what lies in our warehouse has that time beside it. */
     sold_remote: {
@@ -74,7 +74,7 @@ export const resaleMachine = machine({
       deadline: due(() => orderTimes.ship, 'overdue'),
       tone: 'wait',
     },
-    shipped_remote: { zh: '已发给对方买家', en: 'Sent to their buyer', waitsFor: 'B', tone: 'wait' },
+    shipped_remote: { zh: '已发给对方买家', en: 'Shipped to the buyer there', waitsFor: 'B', tone: 'wait' },
     done: { zh: '对方交易成功', en: 'Completed there', tone: 'ok' },
     /** Their buyer's money went back after it was sent: what becomes of the item is a person's to say. */
     returned: {
@@ -86,12 +86,12 @@ export const resaleMachine = machine({
     },
     delisting: {
       zh: '下架中，对方未确认',
-      en: 'Coming down, not yet confirmed',
+      en: 'Being taken down',
       waitsFor: 'C',
       deadline: { ms: 0, event: 'send' },
       tone: 'wait',
     },
-    off: { zh: '已下架', en: 'Down', tone: 'idle' },
+    off: { zh: '已下架', en: 'Taken down', tone: 'idle' },
     conflict: {
       zh: '超卖冲突',
       en: 'Sold twice',

@@ -200,7 +200,7 @@ const table = {
   'recycle.dispute': { zh: '商家收货后提异议', en: 'The merchant’s dispute', unit: 'hours', least: 4, most: 168 },
   'recycle.merchantFee': {
     zh: '回收服务费（商家付）',
-    en: 'Recycling fee, paid by the business',
+    en: 'Cash-sale fee, paid by the business',
     unit: 'percent',
     least: 0,
     most: 20,
@@ -258,7 +258,7 @@ const table = {
   'consignment.answer': { zh: '平台估价', en: 'Our valuation', unit: 'hours', least: 1, most: 168 },
   'consignment.supplement': { zh: '估价补图', en: 'More photos of a valuation', unit: 'hours', least: 12, most: 336 },
   'consignment.valid': { zh: '估价有效', en: 'How long a valuation holds', unit: 'days', least: 1, most: 60 },
-  'receipt.count': { zh: '到仓后点验', en: 'Counting a receipt', unit: 'hours', least: 4, most: 240 },
+  'receipt.count': { zh: '到仓后点验', en: 'Counting a shipment', unit: 'hours', least: 4, most: 240 },
   'receipt.differ': {
     zh: '卖家确认差异',
     en: 'The seller on a difference',
@@ -391,7 +391,7 @@ const prices: Record<string, Rule> = Object.fromEntries([
   ...materialNames.map((one) => [`cleaningPrice.material.${one}`, price(0, washing, materials[one])] as const),
   ...stainNames.map((one) => [`cleaningPrice.stain.${one}`, price(0, washing, stains[one])] as const),
   ['cleaningPrice.pickup', price(0, washing, { zh: '上门取件', en: 'A courier who fetches it' })],
-  ['cleaningPrice.shipping', price(0, washing, { zh: '洗好寄回', en: 'The way home' })],
+  ['cleaningPrice.shipping', price(0, washing, { zh: '洗好寄回', en: 'Return shipping' })],
 ]);
 
 export const ruleTable: Readonly<Record<string, Rule>> = { ...table, ...prices };

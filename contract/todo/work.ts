@@ -28,14 +28,14 @@ export type WorkKind = (typeof workKinds)[number];
 
 export const workNames = {
   orders: { zh: '订单', en: 'Orders' },
-  receipts: { zh: '入库', en: 'Receipts' },
+  receipts: { zh: '入库', en: 'Shipments' },
   inspections: { zh: '查验', en: 'Inspections' },
   retrievals: { zh: '取回', en: 'Retrievals' },
   listings: { zh: '挂售', en: 'Listings' },
   aftersale: { zh: '售后', en: 'After-sales' },
   identify: { zh: '鉴别', en: 'Authentication' },
   cleaning: { zh: '洗护', en: 'Cleaning' },
-  resale: { zh: '店铺搬家', en: 'Resale' },
+  resale: { zh: '店铺搬家', en: 'Cross-listing' },
   prizes: { zh: '奖品', en: 'Prizes' },
   chats: { zh: '会话', en: 'Conversations' },
   lives: { zh: '直播', en: 'Live rooms' },
@@ -45,7 +45,7 @@ export const workNames = {
   settlements: { zh: '结算', en: 'Settlements' },
   penalties: { zh: '申诉', en: 'Appeals' },
   merchants: { zh: '商家', en: 'Businesses' },
-  recycle: { zh: '回收', en: 'Recycling' },
+  recycle: { zh: '回收', en: 'Cash sales' },
   consignment: { zh: '估价', en: 'Valuations' },
 } as const satisfies Readonly<Record<WorkKind, Words>>;
 

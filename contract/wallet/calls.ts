@@ -10,7 +10,7 @@ export const pockets = ['available', 'frozen', 'deposit'] as const;
 export type Pocket = (typeof pockets)[number];
 export const pocketName = {
   available: { zh: '可用', en: 'Available' },
-  frozen: { zh: '冻结', en: 'Frozen' },
+  frozen: { zh: '冻结', en: 'On hold' },
   deposit: { zh: '保证金', en: 'Deposit' },
 } as const satisfies Record<Pocket, { zh: string; en: string }>;
 

@@ -10,11 +10,11 @@ export type Closable = (typeof closable)[number];
 export const closableNames = {
   bid: { zh: '求购与议价', en: 'Bids and counter-offers' },
   auction: { zh: '拍卖', en: 'Auctions' },
-  recycle: { zh: '回收', en: 'Recycling' },
+  recycle: { zh: '回收', en: 'Sell for cash' },
   consignment: { zh: '寄卖估价', en: 'Valuations' },
   identify: { zh: '鉴别', en: 'Authentication' },
   cleaning: { zh: '洗护', en: 'Cleaning' },
-  resale: { zh: '店铺搬家', en: 'Resale tool' },
+  resale: { zh: '店铺搬家', en: 'Cross-listing' },
   live: { zh: '直播', en: 'Live rooms' },
 } as const satisfies Record<Closable, Words>;
 

@@ -3,7 +3,7 @@ import { tradeMessages } from './trade-messages.ts';
 
 export const messages = {
   // the request itself
-  NOT_FOUND: { http: 404, zh: '没有这个内容，可能已被移走', en: 'This is not here; it may have moved' },
+  NOT_FOUND: { http: 404, zh: '没有这个内容，可能已被移走', en: 'This is no longer available' },
   BAD_JSON: { http: 400, zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON' },
   BAD_CONTENT_TYPE: { http: 415, zh: '请求内容类型不支持', en: 'This content type is not supported' },
   BAD_INPUT: { http: 400, zh: '有内容填得不对，请检查后再试', en: 'Something is not filled in correctly' },
@@ -18,13 +18,13 @@ export const messages = {
   BEGUN_TOO_MANY: {
     http: 429,
     zh: '今天新开的会话太多了，已有的会话照常可以说',
-    en: 'Too many new conversations today; those that you have go on',
+    en: 'Too many new conversations today; existing ones continue',
   },
   SIGN_MISSING: { http: 400, zh: '请求缺少签名', en: 'The request is not signed' },
   SIGN_WRONG: { http: 400, zh: '请求签名不对', en: 'The signature does not match' },
   CLOCK_OFF: { http: 400, zh: '手机时间和服务器差得太多', en: 'Your clock is too far from ours' },
   KEY_MISSING: { http: 400, zh: '请求缺少幂等键', en: 'The idempotency key is missing' },
-  KEY_REUSED: { http: 409, zh: '这一项之前收到过，内容不一样', en: 'This arrived before, with other content' },
+  KEY_REUSED: { http: 409, zh: '这一项之前收到过，内容不一样', en: 'This arrived before with different content' },
   BUSY: { http: 503, zh: '服务器有点忙，请稍后再试', en: 'The server is busy; please try again' },
   INTERNAL: {
     http: 500,
@@ -35,7 +35,7 @@ export const messages = {
   CHANNEL_REFUSES: {
     http: 409,
     zh: '对方平台不会收下，请改一改',
-    en: 'The other marketplace refused this; please correct it',
+    en: 'The other marketplace rejected this; please correct it',
   },
   NO_CHANNEL_KIND: {
     http: 409,
@@ -63,12 +63,12 @@ export const messages = {
   ROBOT_REFUSES: {
     http: 409,
     zh: '机器人拒收，请把它的安全设置改成加签',
-    en: 'The robot refused it; set its security to signing',
+    en: 'The robot rejected it; set its security to signing',
   },
   ROBOT_SILENT: { http: 503, zh: '群聊那边没有应答，请稍后再试', en: 'The chat app is not answering; try again later' },
   // who is asking
   LOGIN_NEEDED: { http: 401, zh: '请先登录', en: 'Please log in first' },
-  FORBIDDEN: { http: 403, zh: '这个操作不对你的账号开放', en: 'Your account may not do this' },
+  FORBIDDEN: { http: 403, zh: '这个操作不对你的账号开放', en: 'Your account can’t do this' },
   PERMISSION_NEEDED: {
     http: 403,
     zh: '你的角色没有这项权限，请找店主',
@@ -124,7 +124,7 @@ export const messages = {
   SETTINGS_CHANGED: {
     http: 409,
     zh: '别人刚改过设置，请看过再存',
-    en: 'Somebody has just changed the settings; look at them first',
+    en: 'Someone has just changed the settings; look at them first',
   },
   DEMO_ONLY_LOOKS: {
     http: 403,

@@ -4,7 +4,7 @@ export const tradeMessages = {
   AUTHENTICATED_ALREADY: {
     http: 409,
     zh: '这件已有一单鉴别没完结，先看那一单',
-    en: 'An authentication of this one is not over yet; look at that first',
+    en: 'It is still being authenticated; look at that first',
   },
   NO_EXPERT: {
     http: 409,
@@ -12,7 +12,11 @@ export const tradeMessages = {
     en: 'Nobody works here now who could judge it independently; authentication is not on offer',
   },
   ITEM_TAKEN: { http: 409, zh: '已被抢', en: 'Just taken' },
-  ITEM_SOLD_THERE: { http: 409, zh: '已在另一个平台卖出，先处理那一单', en: 'Sold elsewhere; settle that order first' },
+  ITEM_SOLD_THERE: {
+    http: 409,
+    zh: '已在另一个平台卖出，先处理那一单',
+    en: 'Sold elsewhere; complete that order first',
+  },
   SOLD_TWICE: {
     http: 409,
     zh: '这件在另一个平台也卖出了，还没定归谁：先到「两边都卖了」里定，再寄',
@@ -21,14 +25,14 @@ export const tradeMessages = {
   STILL_UP_THERE: {
     http: 409,
     zh: '另一个平台还没确认下架，可能刚被人买走：先别寄，过一会儿再看这一单',
-    en: 'The other marketplace has not confirmed that it is down, and somebody may just have bought it there: do not send it yet; look again in a moment',
+    en: 'The other marketplace has not confirmed that it is down, and someone may just have bought it there: don’t ship it yet; check again in a moment',
   },
   BEING_SENT: {
     http: 409,
     zh: '刚有人填了另一个单号，正在告诉对方平台：过一会儿再看这一件',
-    en: 'Somebody has just entered another waybill, and the other marketplace is being told: look again in a moment',
+    en: 'Someone has just entered another tracking number, and we are telling the other marketplace: check again in a moment',
   },
-  ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is promised elsewhere; end that first' },
+  ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is reserved elsewhere; end that first' },
   ITEM_HELD: {
     http: 409,
     zh: '有人在别的平台拍下了，还没付款；没付会重新上架',
@@ -46,7 +50,7 @@ export const tradeMessages = {
   CHANGED_ELSEWHERE: {
     http: 409,
     zh: '在你看过之后又改过，这里的还没有生效',
-    en: 'It was changed after you saw it, so yours has not taken effect',
+    en: 'It was changed after you saw it, so your change has not taken effect',
   },
   AGREEMENT_CHANGED: {
     http: 409,
@@ -83,7 +87,7 @@ export const tradeMessages = {
   PHOTO_ELSEWHERE: {
     http: 409,
     zh: '这张照片里的东西正在询价或估价，先等它结束，或重新拍',
-    en: 'This photo is in another open inquiry or valuation; wait until that is over, or take a new one',
+    en: 'This photo is in another open offer request or valuation; wait until that is over, or take a new one',
   },
   PHOTO_TWICE: {
     http: 400,
@@ -121,7 +125,7 @@ export const tradeMessages = {
   CAMPAIGN_FULL: {
     http: 409,
     zh: '这位好友能邀请的人数已经满了',
-    en: 'Whoever invited you has invited as many as count',
+    en: 'Your friend has reached their invitation limit',
   },
   CAMPAIGN_SPENT: { http: 409, zh: '这个活动的预算已经用完了', en: 'This activity’s budget is used up' },
   CAMPAIGN_TERMS: {
@@ -206,7 +210,7 @@ export const tradeMessages = {
   SELLING_STOPPED: {
     http: 403,
     zh: '你的店铺现在不能上架商品，看看平台的话',
-    en: 'Your business may not put goods on sale now; see what we say there',
+    en: 'Your business can’t list items now; see why on its page',
   },
   CERTIFICATION_NEEDED: { http: 403, zh: '请先完成实名认证', en: 'Please verify your name first' },
   CERTIFICATION_MISMATCH: {
@@ -239,22 +243,22 @@ export const tradeMessages = {
   RETIRED: {
     http: 409,
     zh: '这个商品或尺码已经不收了；已经送来和在售的不受影响',
-    en: 'This product or size is no longer taken in; what was sent or is for sale already goes on',
+    en: 'This product or size is no longer accepted; what was sent or is already for sale continues',
   },
   NOT_LISTABLE: {
     http: 409,
     zh: '这些商品现在不能挂售，可能已售出、取回或在别处',
-    en: 'These cannot be listed now: sold, being retrieved, or promised elsewhere',
+    en: 'These cannot be listed now: sold, being retrieved, or reserved elsewhere',
   },
   FOUND_OTHER: {
     http: 409,
     zh: '入库时查到它和申报的不是同一样，不能按申报的卖，可以取回',
-    en: 'At intake it was found not to be what was declared: it cannot be sold as that, and can be taken back',
+    en: 'Inspection at intake found it is not as described: it can’t be sold as such, but you can retrieve it',
   },
   FOUND_FAKE: {
     http: 409,
     zh: '平台鉴别为假，不能再卖；有异议请联系客服，有违约金的可以申诉',
-    en: 'We found it not to be genuine, so it cannot be sold; if you disagree, write to us, or appeal where there is a penalty',
+    en: 'We found it is not genuine, so it cannot be sold; if you disagree, write to us, or appeal where there is a penalty',
   },
   PIECE_WRONG: {
     http: 409,
@@ -304,15 +308,15 @@ export const tradeMessages = {
   WAYBILL_UNKNOWN: {
     http: 404,
     zh: '没有在途的入库单用这个单号',
-    en: 'No receipt on its way has this tracking number',
+    en: 'No shipment on its way has this tracking number',
   },
   COUNT_OPEN: { http: 409, zh: '还有没点完的行', en: 'Some lines are not counted yet' },
   COUNT_CHANGED: {
     http: 409,
     zh: '别人后来点过，你没看到。撤回这一条，看看现在的结果，再点一次',
-    en: 'Somebody counted since and you did not see it. Withdraw this, look at the count as it is now, and count again',
+    en: 'Someone has counted since you last looked. Withdraw this, look at the count as it is now, and count again',
   },
-  COUNT_OVER: { http: 409, zh: '点到的比申报的多，多的请记为多件', en: 'More than announced; count the rest as extra' },
+  COUNT_OVER: { http: 409, zh: '点到的比申报的多，多的请记为多件', en: 'More than listed; count the rest as extra' },
   COUNT_DIFFERS: {
     http: 409,
     zh: '点验有差异，要先请卖家确认',
@@ -344,14 +348,14 @@ export const tradeMessages = {
   ROUNDS_OVER: { http: 409, zh: '还价次数用完了，只能接受或算了', en: 'No rounds are left; accept or decline' },
   OFFER_OUT_OF_RANGE: { http: 400, zh: '这个价不在能还的范围里', en: 'This price is outside what can be offered now' },
   LIVE_CLOSED: { http: 409, zh: '直播间没有开着', en: 'This room is not open' },
-  LIVE_MUTED: { http: 403, zh: '主播暂时不让你发言', en: 'The host does not let you write here now' },
+  LIVE_MUTED: { http: 403, zh: '主播暂时不让你发言', en: 'The host has muted you' },
   LIVE_TIME: { http: 400, zh: '开播时间太早或太晚', en: 'This is too early or too far ahead' },
   LIVE_VIDEO: { http: 400, zh: '这个画面地址不能用', en: 'This address cannot be shown' },
   LIVE_FULL: { http: 409, zh: '没结束的直播间太多了', en: 'Too many of your rooms are not over yet' },
   LOT_TOO_LOW: {
     http: 409,
     zh: '价格已经走到前面了，请看现在最低能出多少',
-    en: 'The price has moved on; see what is the least now',
+    en: 'The price has moved on; see the new minimum',
   },
   LOT_TIME: { http: 409, zh: '还没开拍，或时间刚过', en: 'Not open yet, or time has just run out' },
   LOT_OVER: { http: 409, zh: '这件已经拍完了', en: 'This lot is over' },

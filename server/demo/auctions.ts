@@ -47,7 +47,7 @@ const wanted = (n: number): Plan['name'] => ({ zh: `热门好物第 ${n} 场`, e
 
 const past = (days: number, n: number): Plan => ({
   name: wanted(n),
-  about: { zh: '每件都在平台仓，逐件查验过。', en: 'Every lot lies in our warehouse and was inspected.' },
+  about: { zh: '每件都在平台仓，逐件查验过。', en: 'Every lot is in our warehouse and was inspected.' },
   opens: -days * DAY - 20 * HOUR,
   ends: -days * DAY,
   lots: 4,
@@ -66,7 +66,7 @@ const plans: readonly Plan[] = [
   },
   {
     name: wanted(4),
-    about: { zh: '先看实拍和瑕疵，再等开拍。', en: 'Look at photos and defects before it opens.' },
+    about: { zh: '先看实拍和瑕疵，再等开拍。', en: 'Look at photos and flaws before it opens.' },
     opens: 20 * HOUR,
     ends: 44 * HOUR,
     lots: 6,

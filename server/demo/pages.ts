@@ -97,14 +97,14 @@ const guidePage = (product: string | null): Page => ({
           title: { zh: '查验鉴别', en: 'It is inspected' },
           text: {
             zh: `平台收到卖家寄来的商品后，${inspect.zh}内给结果。没通过就全额原路退回。发现没写明的瑕疵会先问你，${flaw.zh}不回答也全额退。`,
-            en: `The result follows within ${inspect.en} of our receiving a seller’s parcel. If it fails, everything goes back the way it came. If we find a flaw that was not listed we ask you first; after ${flaw.en} without an answer you are refunded in full.`,
+            en: `The result follows within ${inspect.en} of our receiving a seller’s parcel. If it fails, you are refunded in full. If we find a flaw that was not listed we ask you first; after ${flaw.en} without an answer you are refunded in full.`,
           },
         },
         {
           title: { zh: '收货，确认', en: 'You receive and confirm' },
           text: {
             zh: `签收后看一看，没问题就点确认。${confirm.zh}没有操作会自动确认，需要多点时间可以延长一次，${extension.zh}。`,
-            en: `Have a look after delivery and confirm. After ${confirm.en} it is confirmed for you; you may extend that once, by ${extension.en}.`,
+            en: `Check it after delivery and confirm. After ${confirm.en} it is confirmed for you; you may extend that once, by ${extension.en}.`,
           },
         },
         {
@@ -159,7 +159,7 @@ const guidePage = (product: string | null): Page => ({
           question: { zh: '没有网络时能用吗？', en: 'Does it work without a network?' },
           answer: {
             zh: '看过的商品留在这台设备里，卖家的入库单可以离线填好，联网后自动发出。付款要联网。',
-            en: 'What you have seen stays on your device, and sellers can write receipts offline; they are sent when the network returns. Paying needs the network.',
+            en: 'What you have seen stays on your device, and sellers can prepare shipments offline; they are sent when the network returns. Paying needs the network.',
           },
         },
       ],

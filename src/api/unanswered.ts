@@ -19,9 +19,9 @@ const text = defineText({
     NOTHING: '没有连上，这次没有成功',
   },
   en: {
-    UNSURE: 'No answer came, so nobody knows whether it went through. Pressing again asks first; the same counts once.',
-    ARRIVED: 'What was not answered before did reach the server; this one was not sent. Look, then decide.',
-    NOTHING: 'Out of reach: it did not go through',
+    UNSURE: 'No answer came, so we don’t know whether it went through. Pressing again checks first; it counts once.',
+    ARRIVED: 'The earlier one did reach the server; this one was not sent. Check, then decide.',
+    NOTHING: 'No connection: it did not go through',
   },
 });
 const failure = (code: 'UNSURE' | 'ARRIVED') => new ApiError(code, 0, textNow(text)[code]);

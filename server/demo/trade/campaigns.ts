@@ -58,11 +58,11 @@ interface Plan {
 
 const drawRules: Words = {
   zh: '一人一张券。设备上登录过别的账号的不能参加，名单截止时再核对一次。\n包寄到领奖时选的地址，余额和优惠券直接到账。过期没领的给下一位。',
-  en: 'One ticket a person. Nobody enters whose device another account was used on; the list is checked for it again when it closes.\nA bag goes to the address chosen when it is claimed; money and coupons come at once. What nobody claims goes to the next.',
+  en: 'One ticket per person and one account per device; the list is checked again when it closes.\nA bag goes to the address chosen when it is claimed; money and coupons arrive at once. Unclaimed prizes go to the next ticket.',
 };
 const rules: Words = {
   zh: '一人参加一次。设备上登录过别的账号的不能加入；地址、手机或收款账户和邀请人相同的不算。\n奖励都是优惠券，发到「我的优惠券」。',
-  en: 'Once a person. Nobody joins whose device another account was used on; an address, phone or payout account of the inviter’s does not count.\nRewards are coupons and come to “Coupons”.',
+  en: 'Once per person and one account per device; the inviter’s own address, phone or payout account does not count.\nRewards are coupons, found under “Coupons”.',
 };
 
 /** Of the prize that is money, fen. */

@@ -119,7 +119,7 @@ test('goods under way and money with us stand in the way, each listed with a lin
     obligations: [
       {
         kind: 'receipt',
-        title: { zh: '进行中的入库单', en: 'Receipts under way' },
+        title: { zh: '进行中的入库单', en: 'Shipments to us under way' },
         count: 1,
         amount: null,
         link: '/pages/stock/receipt/receiptList',

@@ -51,21 +51,21 @@ const retold = (notice: Notice | null, title: Words): Notice | null => notice &&
 
 const toBuyer: Notices = {
   approve: {
-    title: { zh: '售后已同意，请寄回', en: 'Return agreed; please send it' },
+    title: { zh: '售后已同意，请寄回', en: 'Return accepted; please send it' },
     body: ({ name }) => ({
       zh: `${name.zh} 请在 ${shipBack.zh}内寄回平台仓，并填写单号。`,
       en: `Send ${name.en} to our warehouse within ${shipBack.en} and enter the tracking number.`,
     }),
   },
   agree: {
-    title: { zh: '售后已同意，正在退款', en: 'Agreed; refunding' },
+    title: { zh: '售后已同意，正在退款', en: 'Accepted; refunding' },
     body: ({ name, amount }) => ({
       zh: `${name.zh}：¥${amount} 正在原路退回。`,
-      en: `${name.en}: ¥${amount} is going back the way it came.`,
+      en: `${name.en}: ¥${amount} is being refunded the way you paid.`,
     }),
   },
   reject: {
-    title: { zh: '卖家拒绝了售后', en: 'The seller refused' },
+    title: { zh: '卖家拒绝了售后', en: 'The seller rejected it' },
     body: ({ name }) => ({
       zh: `${name.zh}：看看卖家的理由。不同意可以在 ${escalate.zh}内请平台介入。`,
       en: `${name.en}: see the seller’s reason. You may call us in within ${escalate.en}.`,
@@ -93,7 +93,7 @@ const toBuyer: Notices = {
     title: { zh: '退款成功', en: 'Refunded' },
     body: ({ name, amount }) => ({
       zh: `${name.zh}：¥${amount} 已原路退回。`,
-      en: `${name.en}: ¥${amount} went back the way it came.`,
+      en: `${name.en}: ¥${amount} was refunded the way you paid.`,
     }),
   },
   withdraw: null,
@@ -120,12 +120,12 @@ const toSeller: Notices = {
     title: { zh: '买家申请售后', en: 'The buyer opened an after-sales case' },
     body: ({ name, amount }) => ({
       zh: `${name.zh}：要求退 ¥${amount}。${answer.zh}不回答就算同意。`,
-      en: `${name.en}: ¥${amount} is asked back. You have ${answer.en}; no answer counts as agreement.`,
+      en: `${name.en}: the buyer asks for ¥${amount} back. You have ${answer.en} to answer; no answer counts as agreement.`,
     }),
   },
   withdraw: {
     title: { zh: '买家撤销了售后', en: 'The buyer withdrew' },
-    body: ({ name }) => ({ zh: `${name.zh} 的订单照常进行。`, en: `The order of ${name.en} goes on.` }),
+    body: ({ name }) => ({ zh: `${name.zh} 的订单照常进行。`, en: `The order of ${name.en} continues.` }),
   },
   send: {
     title: { zh: '退货在路上', en: 'The return is on its way' },
@@ -147,7 +147,7 @@ const toSeller: Notices = {
   },
   dismiss: {
     title: { zh: '平台驳回了售后', en: 'We did not uphold the case' },
-    body: ({ name }) => ({ zh: `${name.zh} 的货款不受影响。`, en: `Your money for ${name.en} is not touched.` }),
+    body: ({ name }) => ({ zh: `${name.zh} 的货款不受影响。`, en: `You keep your money for ${name.en}.` }),
   },
   approve: null,
   agree: null,
@@ -159,7 +159,7 @@ const toSeller: Notices = {
   uphold: null,
   orderReturn: null,
   get dispute() {
-    return retold(this.escalate, { zh: '退货有疑问，平台会判断', en: 'The return is in doubt' });
+    return retold(this.escalate, { zh: '退货有疑问，平台会判断', en: 'The return is being questioned' });
   },
 };
 const examples = eg('name', 'amount');

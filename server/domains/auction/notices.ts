@@ -60,7 +60,7 @@ const sold = wording(
     title: { zh: '你的拍品成交了', en: 'Your lot is sold' },
     body: {
       zh: `${name.zh} ¥${price} 落槌，完成后你到手 ¥${sellerGets}。${next.zh}`,
-      en: `${name.en} sold at ¥${price}; it brings you ¥${sellerGets}. ${next.en}`,
+      en: `${name.en} sold at ¥${price}; you get ¥${sellerGets}. ${next.en}`,
     },
   }),
 );
@@ -75,7 +75,7 @@ const paid = wording('auction', 'paid', eg('name'), ({ name }) => ({
   title: { zh: '拍下的人付款了', en: 'The winner has paid' },
   body: {
     zh: `${name.zh} 由平台仓发出，不用你动手。`,
-    en: `${name.en} leaves from our warehouse; nothing is left to do.`,
+    en: `${name.en} ships from our warehouse; nothing left to do.`,
   },
 }));
 const lost = wording('auction', 'depositLost', eg('name', 'amount', 'share'), ({ name, amount, share }) => ({
@@ -103,7 +103,7 @@ const secondAsked = wording('auction', 'secondAsked', eg('name'), ({ name }) => 
   title: { zh: '正在问第二名', en: 'The runner-up is being asked' },
   body: {
     zh: `${name.zh} 等第二名 ${chance.zh}内回答；不要或不回答就流拍，商品回到你的库存。`,
-    en: `The runner-up for ${name.en} has ${chance.en}; a no or no answer and it is back in your stock.`,
+    en: `The runner-up for ${name.en} has ${chance.en} to answer; otherwise it returns to your stock.`,
   },
 }));
 const approved = wording('auction', 'approved', eg('name'), ({ name }) => ({
@@ -115,10 +115,10 @@ const rejected = wording('auction', 'rejected', eg('name', 'reason'), ({ name, r
   body: { zh: `${name.zh}：${reason}。`, en: `${name.en}: ${reason}.` },
 }));
 const voided = wording('auction', 'voided', eg('name', 'reason'), ({ name, reason }) => ({
-  title: { zh: '你的出价被撤回', en: 'Your bid was taken back' },
+  title: { zh: '你的出价被撤回', en: 'We removed your bid' },
   body: {
     zh: `${name.zh}：${reason}。冻结的保证金已退回。`,
-    en: `${name.en}: ${reason}. What was frozen is available again.`,
+    en: `${name.en}: ${reason}. Your hold is available again.`,
   },
 }));
 const passedSeller = wording('auction', 'passedSeller', eg('name'), ({ name }) => ({
@@ -137,7 +137,7 @@ const passed = wording('auction', 'passed', eg('name'), ({ name }) => ({
   title: { zh: '流拍了', en: 'The lot passed' },
   body: {
     zh: `${name.zh} 没有成交，你冻结的保证金已全部退回。`,
-    en: `${name.en} was not sold; all that was frozen is available again.`,
+    en: `${name.en} was not sold; everything on hold is available again.`,
   },
 }));
 const lapsed = wording('auction', 'lapsed', eg('name'), ({ name }) => ({
@@ -155,7 +155,7 @@ const stopped = wording(
     title: { zh: '这件被平台叫停', en: 'We stopped this lot' },
     body: {
       zh: `${name.zh}：${reason.zh}。冻结的保证金已全部退回。`,
-      en: `${name.en}: ${reason.en}. All that was frozen is available again.`,
+      en: `${name.en}: ${reason.en}. Everything on hold is available again.`,
     },
   }),
 );

@@ -121,7 +121,7 @@ const bidWords = wordings<BidStep, { name: Words; amount: string; price: string;
       title: { zh: '求购成交了', en: 'Your bid matched' },
       body: ({ name, price }) => ({
         zh: `${name.zh} 以 ¥${price} 成交，全款已付，多冻结的已退回。`,
-        en: `${name.en} at ¥${price}; it is fully paid, and what was frozen beyond that is back.`,
+        en: `${name.en} at ¥${price}; it is fully paid, and anything held beyond that is released.`,
       }),
     },
     expire: {
@@ -135,7 +135,7 @@ const bidWords = wordings<BidStep, { name: Words; amount: string; price: string;
       title: { zh: '你求购的那一件没有了', en: 'The item you bid for is gone' },
       body: ({ name, amount }) => ({
         zh: `${name.zh} 这一件已被抢或下架，定金 ¥${amount} 已退回可用余额。`,
-        en: `That ${name.en} was sold or taken off; ¥${amount} is available again.`,
+        en: `That ${name.en} was sold or taken down; ¥${amount} is available again.`,
       }),
     },
   },
@@ -149,7 +149,7 @@ const soldToBid = wording(
     title: { zh: '有人求购，成交了', en: 'Sold to a waiting bid' },
     body: {
       zh: `${name.zh} 以 ¥${price} 成交，完成后你到手 ¥${sellerGets}。${next.zh}`,
-      en: `${name.en} sold at ¥${price}; it brings you ¥${sellerGets}. ${next.en}`,
+      en: `${name.en} sold at ¥${price}; you get ¥${sellerGets}. ${next.en}`,
     },
   }),
 );
@@ -161,7 +161,7 @@ const agreed: Told = {
   title: { zh: '价谈成了，请付款', en: 'Agreed; please pay' },
   body: ({ name, price }) => ({
     zh: `${name.zh} ¥${price} 成交，已为你留住，${pay.zh}内付款。`,
-    en: `${name.en} is yours at ¥${price}; it is kept for you for ${pay.en}.`,
+    en: `${name.en} is yours at ¥${price}; it is reserved for you for ${pay.en}.`,
   }),
   due: true,
 };
@@ -169,7 +169,7 @@ const agreed: Told = {
 const toBuyer: ToldOf = {
   offer: null,
   counter: {
-    title: { zh: '卖家还了价', en: 'The seller named a price' },
+    title: { zh: '卖家还了价', en: 'The seller made a counter-offer' },
     body: ({ name, price }) => ({
       zh: `${name.zh} 卖家出 ¥${price}。${turn.zh}内接受、再还价或算了。`,
       en: `The seller asks ¥${price} for ${name.en}. Accept, counter or decline within ${turn.en}.`,
@@ -180,7 +180,7 @@ const toBuyer: ToldOf = {
   reachFloor: agreed,
   decline: {
     title: { zh: '这次还价没有谈成', en: 'The offer was declined' },
-    body: ({ name, price }) => ({ zh: `${name.zh} 停在 ¥${price}。`, en: `${name.en} stopped at ¥${price}.` }),
+    body: ({ name, price }) => ({ zh: `${name.zh} 停在 ¥${price}。`, en: `${name.en} ended at ¥${price}.` }),
   },
   lapse: {
     title: { zh: '还价已过期', en: 'The offer has expired' },
@@ -191,7 +191,7 @@ const toBuyer: ToldOf = {
   },
   sellOut: {
     title: { zh: '你还价的那一件没有了', en: 'The item you made an offer on is gone' },
-    body: ({ name }) => ({ zh: `${name.zh} 已被抢或下架，还价结束。`, en: `${name.en} was sold or taken off.` }),
+    body: ({ name }) => ({ zh: `${name.zh} 已被抢或下架，还价结束。`, en: `${name.en} was sold or taken down.` }),
   },
 };
 
@@ -213,14 +213,14 @@ const toSeller: ToldOf = {
   },
   accept: { title: { zh: '价谈成了', en: 'Agreed' }, body: waits },
   reachFloor: {
-    title: { zh: '还价到了你的底价，已自动接受', en: 'An offer reached your floor and was accepted' },
+    title: { zh: '还价到了你的底价，已自动接受', en: 'An offer reached your auto-accept price' },
     body: waits,
   },
   decline: {
     title: { zh: '这次还价没有谈成', en: 'The offer was declined' },
     body: ({ name, price }) => ({
       zh: `${name.zh} 停在 ¥${price}，仍在挂售。`,
-      en: `${name.en} stopped at ¥${price} and is still for sale.`,
+      en: `${name.en} ended at ¥${price} and is still for sale.`,
     }),
   },
   lapse: {

@@ -96,7 +96,7 @@ async function mustBeginFew(db: Db, userId: string, now: Date): Promise<void> {
     retryAfter: Math.max(1, Math.ceil(wait / 1000)),
     said: {
       zh: `今天新开的会话太多了，${zh}后可以再开；已有的会话照常可以说`,
-      en: `Too many new conversations today; you can begin another in ${en}. Those that you have go on`,
+      en: `Too many new conversations today; you can start another in ${en}. Existing ones continue`,
     },
   });
 }

@@ -22,7 +22,7 @@ const titles: Readonly<Record<Side, Words>> = {
 };
 const verdicts = {
   upheld: { zh: '举报成立，会话已关闭', en: 'Your report was upheld; the conversation is closed' },
-  dismissed: { zh: '看过你的举报，没有发现违规', en: 'We looked at your report and found no breach' },
+  dismissed: { zh: '看过你的举报，没有发现违规', en: 'We looked into your report and found no breach' },
   closed: { zh: '平台关闭了一个会话', en: 'We have closed a conversation' },
 } as const satisfies Record<string, Words>;
 

@@ -58,7 +58,7 @@ const unwashed: Notice = {
   title: { zh: '这件不洗，原样还给你', en: 'Not treated; given back as it is' },
   body: ({ name, refunded, stored }) => ({
     zh: `${name.zh}：¥${refunded} 原路退回${keptBack(stored).zh}。`,
-    en: `${name.en}: ¥${refunded} goes back the way it came${keptBack(stored).en}.`,
+    en: `${name.en}: ¥${refunded} is refunded the way you paid${keptBack(stored).en}.`,
   }),
   kind: 'money',
 };
@@ -220,7 +220,7 @@ const unpaid: Notice = {
   title: { zh: '洗护单收到了，可以付款', en: 'We have your cleaning order; you can pay now' },
   body: ({ name }) => ({
     zh: `${name.zh}：下单后 ${pay.zh}内付款，不付会自动关闭。`,
-    en: `${name.en}: pay within ${pay.en} of ordering, or it closes by itself.`,
+    en: `${name.en}: pay within ${pay.en} of ordering, or it closes automatically.`,
   }),
 };
 

@@ -51,7 +51,7 @@ const notices: Readonly<Record<ConsignmentEvent, Notice | null>> = {
     }),
   },
   refuse: {
-    title: { zh: '这件我们寄卖不了', en: 'We cannot sell this one for you' },
+    title: { zh: '这件我们寄卖不了', en: 'We can’t sell this one for you' },
     body: ({ name, reason }) => ({ zh: `${name.zh}：${reason}`, en: `${name.en}: ${reason}` }),
   },
   lapse: {
@@ -68,7 +68,7 @@ const unanswered: Notice = {
   title: { zh: '照片没有补上，这次估价结束了', en: 'No photos came, so this has ended' },
   body: ({ name }) => ({
     zh: `${name.zh} 可以带上这些照片再估一次。`,
-    en: `You can ask again about ${name.en}, with those photos.`,
+    en: `You can ask again about ${name.en}, with the same photos.`,
   }),
 };
 

@@ -51,7 +51,7 @@ const back = (why: Words, then: Words = { zh: '', en: '' }): Notice => ({
   title: { zh: '无法判断，鉴别费退回', en: 'Cannot tell; your fee is returned' },
   body: ({ name, fee }) => ({
     zh: `${name.zh}：无法判断，因为${named('reason', why).zh}。¥${fee} 自动原路退回。${then.zh}`,
-    en: `${name.en}: nobody can tell, because ${named('reason', why).en}. ¥${fee} goes back by itself, the way it came.${then.en}`,
+    en: `${name.en}: nobody can tell, because ${named('reason', why).en}. ¥${fee} is refunded the way you paid.${then.en}`,
   }),
   kind: 'money',
 });
@@ -76,7 +76,7 @@ const unjudged: Notice = {
   title: { zh: '没有人能再看，鉴别费退回', en: 'Nobody left to judge it; your fee is returned' },
   body: ({ name, fee }) => ({
     zh: `${name.zh}：店里已经没有能独立看它的鉴别师，按无法判断结束，¥${fee} 原路退回。`,
-    en: `${name.en}: no expert here could look at it independently any more. It ends as “cannot tell”; ¥${fee} goes back the way it came.`,
+    en: `${name.en}: no expert here could look at it independently any more. It ends as “cannot tell”; ¥${fee} is refunded the way you paid.`,
   }),
   kind: 'money',
 };
@@ -115,7 +115,7 @@ const appeals = {
     title: { zh: '申诉有结论了，无法判断', en: 'Your appeal is decided: cannot tell' },
     body: ({ name, before, fee, code }) => ({
       zh: `${name.zh}：原来${before.zh}，重看以后改为无法判断，写在证书 ${code} 里。¥${fee} 自动原路退回。`,
-      en: `${name.en}: it was “${before.en}”; looked at again, nobody can tell, and certificate ${code} says so. ¥${fee} goes back by itself, the way it came.`,
+      en: `${name.en}: it was “${before.en}”; looked at again, nobody can tell, and certificate ${code} says so. ¥${fee} is refunded the way you paid.`,
     }),
     kind: 'money',
   },
@@ -176,7 +176,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
     title: { zh: '包裹到了，里面没有它', en: 'Your parcel came without it' },
     body: ({ name, fee }) => ({
       zh: `${name.zh}：打开包裹没有找到，开箱照片在详情里，¥${fee} 原路退回。后来找到会签收寄回；不认可请在「消息」里找客服。`,
-      en: `${name.en} was not in the parcel, as photos of the opened box on its page show; ¥${fee} goes back the way it came. If it turns up, it is sent home to you. If you disagree, write to us under Messages.`,
+      en: `${name.en} was not in the parcel, as photos of the opened box on its page show; ¥${fee} is refunded the way you paid. If it turns up, it is sent home to you. If you disagree, write to us under Messages.`,
     }),
     kind: 'money',
   },
@@ -208,7 +208,7 @@ const unpaid: Notice = {
   title: { zh: '鉴别单收到了，可以付款', en: 'We have your authentication order; you can pay now' },
   body: ({ name }) => ({
     zh: `${name.zh}：下单后 ${pay.zh}内付款，不付会自动关闭。`,
-    en: `${name.en}: pay within ${pay.en} of ordering, or it closes by itself.`,
+    en: `${name.en}: pay within ${pay.en} of ordering, or it closes automatically.`,
   }),
 };
 
@@ -216,7 +216,7 @@ const revoked = (refunded: boolean): Notice => ({
   title: { zh: '鉴别证书被撤销', en: 'Your certificate was taken back' },
   body: ({ name, fee }) => ({
     zh: `${name.zh}：原因写在证书上，不要再凭它买卖。${refunded ? `看错的是我们，¥${fee} 原路退回。` : ''}不认可请在「消息」里找客服。`,
-    en: `${name.en}: the certificate says why. Do not rely on it any more.${refunded ? ` The mistake was ours: ¥${fee} goes back the way it came.` : ''} If you disagree, write to us under Messages.`,
+    en: `${name.en}: the certificate says why. Do not rely on it any more.${refunded ? ` The mistake was ours: ¥${fee} is refunded the way you paid.` : ''} If you disagree, write to us under Messages.`,
   }),
   ...(refunded && { kind: 'money' }),
 });

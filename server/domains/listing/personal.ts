@@ -16,7 +16,7 @@ export const listingPersonal: Personal = {
       .where('seller_id', '=', userId)
       .where('state', 'in', ['review', 'on'])
       .executeTakeFirstOrThrow();
-    const title = { zh: '还在挂售的商品', en: 'Listings on sale' };
+    const title = { zh: '还在挂售的商品', en: 'Items for sale' };
     return [{ kind: 'listing', title, link: link('/pages/stock/seller/sellerList'), amount: null, count }];
   },
 

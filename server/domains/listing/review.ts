@@ -32,8 +32,8 @@ export async function judge(ctx: Context, id: string, refusal: string | null) {
 }
 
 const approved = wording('listing', 'approved', eg('name', 'price'), ({ name, price }) => ({
-  title: { zh: '审核通过，已挂售', en: 'Approved and on sale' },
-  body: { zh: `${name.zh} 以 ¥${price} 挂售中。`, en: `${name.en} is on sale at ¥${price}.` },
+  title: { zh: '审核通过，已挂售', en: 'Approved and for sale' },
+  body: { zh: `${name.zh} 以 ¥${price} 挂售中。`, en: `${name.en} is for sale at ¥${price}.` },
 }));
 const rejected = wording('listing', 'rejected', eg('name', 'reason'), ({ name, reason }) => ({
   title: { zh: '挂售被驳回', en: 'Listing rejected' },

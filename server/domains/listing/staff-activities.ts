@@ -61,7 +61,7 @@ const cancelled = wording('listing', 'activityCancelled', eg('title', 'count'), 
   title: { zh: `活动取消：${title.zh}`, en: `Cancelled: ${title.en}` },
   body: {
     zh: `你报名的 ${count} 件照原价继续卖，也可以报名别的活动。`,
-    en: `What you signed up (${count}) stays on sale at its price and can join another activity.`,
+    en: `What you signed up (${count}) stays for sale at its price and can join another activity.`,
   },
 }));
 

@@ -166,7 +166,7 @@ const gotCheaper = wording(
   'favourite',
   eg('name', 'grade', 'was', 'price'),
   ({ name, grade, was, price }) => ({
-    title: { zh: '收藏的降价了', en: 'A favourite got cheaper' },
+    title: { zh: '收藏的降价了', en: 'Price drop on a saved item' },
     body: {
       zh: `${name.zh} ${grade.zh}，收藏时 ¥${was}，现在最低 ¥${price}。`,
       en: `${name.en}, ${grade.en}: ¥${was} when you saved it, from ¥${price} now.`,

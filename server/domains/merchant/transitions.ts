@@ -111,21 +111,21 @@ const words = wordings<string, Facts>(
       title: { zh: '店铺被限制经营', en: 'Your business is restricted' },
       body: ({ reason }) => ({
         zh: `${reason}。不能上架新商品，在卖的继续卖。竞价大厅可以看，不能出价；还密封着的报价，开标时没恢复就作废。已中标的请完成。`,
-        en: `Our reason: “${reason}”. Nothing new can go on sale; what is on sale stays. You may look at the recycling hall, but not bid: a sealed offer is void if you are still restricted when it opens. Please complete what you won.`,
+        en: `Our reason: “${reason}”. Nothing new can be listed; current listings stay. You can browse the merchant hall, but not make offers: a sealed offer is void if you are still restricted when it opens. Please complete what you won.`,
       }),
     },
     suspend: {
       title: { zh: '店铺被暂停', en: 'Your business is suspended' },
       body: ({ reason }) => ({
         zh: `${reason}。商品已全部下架，直播已关，没人出价的拍品已撤下；有人出价的拍到结束。没成交的回收报价已作废，钱已解冻。已卖出的请照常发货，已中标的请完成。`,
-        en: `Our reason: “${reason}”. Your goods are off sale, your live rooms are closed and lots without bids are withdrawn; lots with bids run to their end. Recycling offers that nobody accepted are void and their money is free. Please ship what was sold and complete what you won.`,
+        en: `Our reason: “${reason}”. Your listings are down, your live rooms are closed and lots without bids are withdrawn; lots with bids run to their end. Offers to owners that nobody accepted are void and their money is released. Please ship what was sold and complete what you won.`,
       }),
     },
     restore: {
       title: { zh: '店铺已恢复', en: 'Your business is open again' },
       body: {
         zh: '可以上架商品，也可以在竞价大厅出价了。下架的要自己重新上架，作废的报价不会恢复。',
-        en: 'You may put goods on sale and bid in the recycling hall again. What was taken off you put up again yourself; void offers stay void.',
+        en: 'You can list items and make offers in the merchant hall again. List again what was taken down; void offers stay void.',
       },
     },
     leave: {

@@ -17,7 +17,7 @@ const toBuyer = wording('forfeit', 'buyer', eg('name', 'amount', 'share'), ({ na
   },
 }));
 const toSeller = wording('forfeit', 'seller', eg('name', 'share'), ({ name, share }) => ({
-  title: { zh: '买家没有付尾款，定金归你', en: 'The buyer did not pay; you get their prepayment' },
+  title: { zh: '买家没有付尾款，定金归你', en: 'The buyer did not pay; you get part of their prepayment' },
   body: {
     zh: `${name.zh} 的定金 ¥${share} 已到你的可用余额，商品重新在售。`,
     en: `¥${share} for ${name.en} is in your balance; it is for sale again.`,

@@ -73,7 +73,7 @@ const toBuyer: Notices = {
     title: { zh: '卖家超时未发货，给你退款', en: 'Seller was late; you are refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 没有按时发货，¥${total} 原路退回。`,
-      en: `${name.en} was not shipped in time; ¥${total} is going back the way it came.`,
+      en: `${name.en} was not shipped in time; ¥${total} is being refunded the way you paid.`,
     }),
   },
   undecided: {
@@ -81,7 +81,7 @@ const toBuyer: Notices = {
     title: { zh: '订单关闭，给你退款', en: 'Order closed; you are refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 在另一个平台也卖出了，平台没有按时定下归谁，¥${total} 原路退回。`,
-      en: `${name.en} was sold on another marketplace too and we did not decide in time who has it; ¥${total} is going back the way it came.`,
+      en: `${name.en} was also sold on another marketplace and we did not decide in time who gets it; ¥${total} is being refunded the way you paid.`,
     }),
   },
   lateHere: {
@@ -89,7 +89,7 @@ const toBuyer: Notices = {
     title: { zh: '平台没有按时发货，给你退款', en: 'We did not ship in time; you are refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 在平台仓，${ship.zh}内没有寄出，¥${total} 原路退回。`,
-      en: `${name.en} lay in our warehouse and was not shipped within ${ship.en}; ¥${total} is going back the way it came.`,
+      en: `${name.en} was in our warehouse and not shipped within ${ship.en}; ¥${total} is being refunded the way you paid.`,
     }),
   },
   lose: {
@@ -97,7 +97,7 @@ const toBuyer: Notices = {
     title: { zh: '包裹一直没有到平台，给你退款', en: 'The parcel never reached us; you are refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 寄出 ${lost.zh}还没有到，¥${total} 原路退回。`,
-      en: `${name.en} has not arrived within ${lost.en}; ¥${total} is going back the way it came.`,
+      en: `${name.en} has not arrived within ${lost.en}; ¥${total} is being refunded the way you paid.`,
     }),
   },
   ship: {
@@ -119,7 +119,7 @@ const toBuyer: Notices = {
     }),
   },
   offerFlaw: {
-    title: { zh: '发现瑕疵，在问卖家能不能减价', en: 'A flaw was found; the seller is asked about a discount' },
+    title: { zh: '发现瑕疵，在问卖家能不能减价', en: 'We found a flaw and asked the seller for a discount' },
     body: ({ name, note }) => ({
       zh: `${name.zh}：${note.zh}。卖家 ${flaw.zh}内答复，之后由你决定要不要。`,
       en: `${name.en}: ${note.en}. The seller answers within ${flaw.en}; then you decide.`,
@@ -127,10 +127,10 @@ const toBuyer: Notices = {
   },
   findFlaw: {
     kind: 'deadline',
-    title: { zh: '发现瑕疵，等你决定', en: 'A flaw was found; please decide' },
+    title: { zh: '发现瑕疵，等你决定', en: 'We found a flaw; please decide' },
     body: ({ name, note, discount, undiscounted }) => ({
       zh: `${name.zh}：${note.zh}。${offered(discount, undiscounted).zh}；${flaw.zh}不回答就全额退款。`,
-      en: `${name.en}: ${note.en}. ${offered(discount, undiscounted).en}; without an answer in ${flaw.en} you are refunded in full.`,
+      en: `${name.en}: ${note.en}. ${offered(discount, undiscounted).en}; if you don’t answer within ${flaw.en}, you are refunded in full.`,
     }),
   },
   get agreeFlaw() {
@@ -147,7 +147,7 @@ const toBuyer: Notices = {
     title: { zh: '查验未通过，给你退款', en: 'Failed inspection; you are refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 没有通过查验，¥${total} 原路退回。`,
-      en: `${name.en} failed inspection; ¥${total} is going back the way it came.`,
+      en: `${name.en} failed inspection; ¥${total} is being refunded the way you paid.`,
     }),
   },
   lapse: {
@@ -155,14 +155,14 @@ const toBuyer: Notices = {
     title: { zh: '瑕疵未确认，给你退款', en: 'No answer about the flaw; you are refunded' },
     body: ({ name, total }) => ({
       zh: `${name.zh} 的瑕疵 ${flaw.zh}没有确认，¥${total} 原路退回。`,
-      en: `The flaw of ${name.en} was not confirmed in ${flaw.en}; ¥${total} is going back.`,
+      en: `The flaw of ${name.en} was not accepted within ${flaw.en}; ¥${total} is being refunded.`,
     }),
   },
   overdue: {
-    title: { zh: '平台超时了，我们在赶', en: 'We are late and on it' },
+    title: { zh: '平台超时了，我们在赶', en: 'We are late and working on it' },
     body: ({ name }) => ({
       zh: `${name.zh} 比说好的时间晚了。钱还在平台保管，你随时可以联系客服。`,
-      en: `${name.en} is later than promised. Your money is still held by us.`,
+      en: `${name.en} is later than promised. We still hold your money.`,
     }),
   },
   dispatch: {
@@ -173,11 +173,11 @@ const toBuyer: Notices = {
     title: { zh: '包裹已签收', en: 'Delivered' },
     body: ({ name }) => ({
       zh: `${name.zh} 已签收。看过没问题就确认收货；${confirm.zh}后自动确认。`,
-      en: `${name.en} was delivered. Confirm when all is well; it completes by itself after ${confirm.en}.`,
+      en: `${name.en} was delivered. Confirm if all is well; it completes automatically after ${confirm.en}.`,
     }),
   },
   autoComplete: {
-    title: { zh: '订单自动完成', en: 'Order completed by itself' },
+    title: { zh: '订单自动完成', en: 'Order completed automatically' },
     body: ({ name }) => ({
       zh: `${name.zh} 签收满 ${confirm.zh}，已自动确认收货。`,
       en: `${name.en} was delivered ${confirm.en} ago.`,
@@ -200,14 +200,17 @@ const toBuyer: Notices = {
 const toSeller: Notices = {
   submit: {
     title: { zh: '有人拍下了', en: 'Someone is buying' },
-    body: ({ name }) => ({ zh: `${name.zh} 已被拍下，等买家付款。`, en: `${name.en} waits for the buyer’s payment.` }),
+    body: ({ name }) => ({
+      zh: `${name.zh} 已被拍下，等买家付款。`,
+      en: `${name.en} is waiting for the buyer’s payment.`,
+    }),
   },
   pay: {
     kind: 'deadline',
     title: { zh: '卖出了', en: 'Sold' },
     body: ({ name, sellerGets, shipper }) => ({
       zh: `${name.zh} 已付款，完成后你到手 ¥${sellerGets}。${shipper.zh}`,
-      en: `${name.en} is paid; it brings you ¥${sellerGets}. ${shipper.en}`,
+      en: `${name.en} is paid; you get ¥${sellerGets}. ${shipper.en}`,
     }),
   },
   cancel: {
@@ -224,7 +227,7 @@ const toSeller: Notices = {
     title: { zh: '超时未发货，订单关闭', en: 'Not shipped in time; order closed' },
     body: ({ name }) => ({
       zh: `${name.zh} ${ship.zh}内没有发出，按规则收取违约金，明细在资金记录里。`,
-      en: `${name.en} was not shipped within ${ship.en}; the penalty is listed in your funds.`,
+      en: `${name.en} was not shipped within ${ship.en}; the penalty is in your money history.`,
     }),
   },
   undecided: {
@@ -232,7 +235,7 @@ const toSeller: Notices = {
     title: { zh: '订单关闭，不收违约金', en: 'Order closed; no penalty' },
     body: ({ name }) => ({
       zh: `${name.zh} 两边都卖出了，平台没有按时定下归谁，钱已退给这里的买家。不是你的责任，不收违约金。`,
-      en: `${name.en} was sold on both sides and we did not decide in time who has it; the buyer here is refunded. That is not on you and costs you nothing.`,
+      en: `${name.en} was sold on both sides and we did not decide in time who gets it; the buyer here is refunded. It is not your fault and costs you nothing.`,
     }),
   },
   lateHere: {
@@ -240,7 +243,7 @@ const toSeller: Notices = {
     title: { zh: '平台没有按时发货，订单关闭', en: 'We did not ship in time; order closed' },
     body: ({ whereabouts }) => ({
       zh: `货在平台仓，${ship.zh}内没有寄出，钱已退给买家。不是你的责任，不收违约金。${whereabouts.zh}`,
-      en: `It lay in our warehouse and was not shipped within ${ship.en}; the buyer is refunded. That is not on you and costs you nothing. ${whereabouts.en}`,
+      en: `It was in our warehouse and not shipped within ${ship.en}; the buyer is refunded. It is not your fault and costs you nothing. ${whereabouts.en}`,
     }),
   },
   lose: {
@@ -253,21 +256,21 @@ const toSeller: Notices = {
   },
   offerFlaw: {
     kind: 'deadline',
-    title: { zh: '查验发现瑕疵，减价要你同意', en: 'A flaw was found; the discount needs your word' },
+    title: { zh: '查验发现瑕疵，减价要你同意', en: 'We found a flaw; answer about a discount' },
     body: ({ name, note, discount }) => ({
       zh: `${name.zh}：${note.zh}。建议减 ¥${discount}，由你承担。${flaw.zh}内同意或不同意；不答就是不减，由买家决定要不要。`,
-      en: `${name.en}: ${note.en}. A discount of ¥${discount} is proposed, at your cost. Agree or not within ${flaw.en}; silence means no discount, and the buyer decides.`,
+      en: `${name.en}: ${note.en}. We propose a discount of ¥${discount}, at your cost. Answer within ${flaw.en}; no answer means no discount, and the buyer decides.`,
     }),
   },
   lapseOffer: {
-    title: { zh: '你没有答复，这次不减价', en: 'No answer: there is no discount' },
+    title: { zh: '你没有答复，这次不减价', en: 'No answer, so no discount' },
     body: ({ name }) => ({
       zh: `${name.zh} 的瑕疵由买家决定要不要。`,
       en: `The buyer decides about the flaw of ${name.en}.`,
     }),
   },
   findFlaw: {
-    title: { zh: '查验发现瑕疵，等买家决定', en: 'A flaw was found; the buyer decides' },
+    title: { zh: '查验发现瑕疵，等买家决定', en: 'We found a flaw; the buyer decides' },
     body: ({ name, note, advance, discount }) => {
       const then = named('next', advance ? agreedBefore(discount) : none);
       return { zh: `${name.zh}：${note.zh}。${then.zh}`, en: `${name.en}: ${note.en}.${then.en}` };
@@ -277,7 +280,7 @@ const toSeller: Notices = {
     title: { zh: '买家接受了有瑕疵的这件', en: 'The buyer takes it with its flaw' },
     body: ({ name, sellerGets }) => ({
       zh: `${name.zh} 接着寄给买家，完成后你到手 ¥${sellerGets}。`,
-      en: `${name.en} goes on to the buyer; it brings you ¥${sellerGets}.`,
+      en: `${name.en} goes on to the buyer; you get ¥${sellerGets}.`,
     }),
   },
   agreeFlaw: null,
@@ -290,7 +293,7 @@ const toSeller: Notices = {
     }),
   },
   refuseFlaw: {
-    title: { zh: '买家没有接受瑕疵', en: 'The buyer refused the flaw' },
+    title: { zh: '买家没有接受瑕疵', en: 'The buyer rejected the flaw' },
     body: ({ name }) => ({ zh: `${name.zh} 会寄回给你。`, en: `${name.en} is sent back to you.` }),
   },
   sendBack: {

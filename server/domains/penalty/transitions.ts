@@ -50,7 +50,7 @@ const words = wordings<string, Facts>(
   'penalty',
   {
     uphold: {
-      title: { zh: '申诉未通过', en: 'Appeal refused' },
+      title: { zh: '申诉未通过', en: 'Appeal rejected' },
       body: ({ amount, reason }) => ({
         zh: `¥${amount} 的违约金维持：${reason}`,
         en: `The penalty of ¥${amount} stands: ${reason}`,

@@ -69,10 +69,10 @@ const owner = {
     body: ({ name, still }) => ({ zh: `${name.zh} ${still.zh}。`, en: `${name.en} ${still.en}.` }),
   },
   elsewhere: {
-    title: { zh: '这件另有去处了，询价结束了', en: 'It is promised elsewhere, so the inquiry has ended' },
+    title: { zh: '这件另有去处了，询价结束了', en: 'It is reserved elsewhere, so the offer request has ended' },
     body: ({ name }) => ({
       zh: `${name.zh} 已经挂售、卖出、送拍、送洗、安排取回或由平台隔离检查，商家的报价作废，钱已退回。`,
-      en: `${name.en} was listed, sold, put up for auction, cleaned, is on its way to you or was put aside by us for a check. All offers for it are dropped and the merchants have their money back.`,
+      en: `${name.en} was listed, sold, put up for auction, cleaned, is on its way to you or was put aside by us for a check. All offers for it are dropped and the merchants are refunded.`,
     }),
   },
   notSent: {
@@ -83,7 +83,7 @@ const owner = {
     }),
   },
   unheard: {
-    title: { zh: '上门取的件一直没有消息，已取消', en: 'Nothing was heard of the pick-up, so the sale was cancelled' },
+    title: { zh: '上门取的件一直没有消息，已取消', en: 'The pick-up was never confirmed, so the sale was cancelled' },
     body: ({ name }) => ({
       zh: `${name.zh} 约的上门时间过了 ${lost.zh}，没有单号，也没有到平台，商家的钱已经退回。东西被快递取走了，请联系客服。`,
       en: `${lost.en} after the pick-up that was booked for ${name.en} it has no tracking number and is not with us. The merchant has been refunded. If a courier took it, please contact support.`,

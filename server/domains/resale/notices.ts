@@ -15,19 +15,19 @@ import type { Post } from './rows.ts';
 
 const bodies: Readonly<Record<ResaleState, Words | null>> = {
   sold_remote: null,
-  reserved: { zh: '等买家付款，这里先锁定。', en: 'Waiting for their money; locked here meanwhile.' },
+  reserved: { zh: '等买家付款，这里先锁定。', en: 'Waiting for their payment; locked here meanwhile.' },
   conflict: {
     zh: '这件在这里已有归属。两边的情况都列在一起，由平台的工作人员来定。',
-    en: 'It is taken here. Both sides are shown together, and our staff decide.',
+    en: 'It is already taken here. Our staff look at both sides and decide.',
   },
   refund_remote: {
     zh: '请退款给对方买家，道歉的话已写好。',
     en: 'Please refund the buyer there; an apology is ready to copy.',
   },
-  failed: { zh: '对方没有收下，改一改可以再发。', en: 'It was refused there; mend it and send it again.' },
+  failed: { zh: '对方没有收下，改一改可以再发。', en: 'It was rejected there; fix and resend it.' },
   stuck: {
     zh: '试了几次都没成，平台也会看；改好标题、说明或价格可以自己再发。',
-    en: 'Tried several times; our staff look at it too. Mend title, text or price and send it again.',
+    en: 'Tried several times; our staff are looking too. Fix the title, text or price and resend it.',
   },
   returned: {
     zh: '发出后对方退了款，平台会核对这件有没有寄回仓库。',
@@ -50,25 +50,25 @@ const ship = named(
 /** Paid there, and its seller has it. */
 const sentByYou = (): Words => ({
   zh: `买家已付款，这里已经锁定下架。请在 ${ship.zh}内寄出。`,
-  en: `Paid there; locked and off sale here. Please send it within ${ship.en}.`,
+  en: `Paid there; locked and taken down here. Please ship it within ${ship.en}.`,
 });
 
 /** Paid there, and it lies in our warehouse. */
 const sentByUs = (): Words => ({
   zh: `买家已付款，这里已经锁定下架。货在平台仓，由平台在 ${ship.zh}内寄出，你不用做什么。`,
-  en: `Paid there; locked and off sale here. It lies in our warehouse and we send it within ${ship.en}; there is nothing for you to do.`,
+  en: `Paid there; locked and taken down here. It is in our warehouse and we ship it within ${ship.en}; there is nothing for you to do.`,
 });
 
 /** Sent from its seller's home: that it is back is theirs to say. */
 const backWithYou: Words = {
   zh: '发出后对方退了款。这件回到你手上了，请打开说一声，就又可以卖了。',
-  en: 'Refunded there after it was sent. Once it is back with you, say so on its page, and you can sell it again.',
+  en: 'Refunded there after it was sent. Once you have it back, say so on its page and you can sell it again.',
 };
 
 /** Somebody has paid for it in another shop. */
 const takenThere: Words = {
   zh: '这件在另一家店也卖了。两家店的情况都列在一起，由平台的工作人员来定。',
-  en: 'It was sold in another shop too. Both are shown together, and our staff decide.',
+  en: 'It was also sold in another shop. Our staff look at both and decide.',
 };
 
 /** The buyer there will not get it, and has not paid. */
@@ -175,14 +175,14 @@ const late = {
     },
   },
   failed: {
-    title: { zh: '还没改好', en: 'Not mended yet' },
+    title: { zh: '还没改好', en: 'Not fixed yet' },
     body: {
       zh: '对方平台没收下这件，一直停在那里。改一改再发，或者下架。',
-      en: 'It was refused there and has stood still since. Mend it and send it again, or take it down.',
+      en: 'It was rejected there and nothing has happened since. Fix and resend it, or take it down.',
     },
   },
   refund_remote: {
-    title: { zh: '对方的买家还在等', en: 'Their buyer still waits' },
+    title: { zh: '对方的买家还在等', en: 'The buyer is still waiting' },
     body: {
       zh: '对方平台的买家付了款又拿不到这件，在等退款。退款时间已经过了，请现在退；平台的工作人员也看到了。',
       en: 'Its buyer paid, will not get it and waits for the money. The time is over: please refund it now. Our staff see it too.',

@@ -66,7 +66,7 @@ const failed = wording('settlement', 'failed', {}, () => ({
   title: { zh: '货款暂时没结算成', en: 'Settlement delayed' },
   body: {
     zh: '我们这边没打成，正在处理，钱还是你的，不用你做什么。',
-    en: 'We could not pay it out and are seeing to it. The money stays yours; there is nothing for you to do.',
+    en: 'We could not pay it out and are working on it. The money is still yours; there is nothing for you to do.',
   },
 }));
 const title = { zh: '货款已结算', en: 'Settled' };
@@ -79,7 +79,7 @@ const paidDebt = wording('settlement', 'paidDebt', eg('amount', 'share'), ({ amo
   title,
   body: {
     zh: `¥${amount} 已结算，其中 ¥${share} 用来偿还欠平台的退款。`,
-    en: `¥${amount} settled; ¥${share} of it paid back refunds that you owed us.`,
+    en: `¥${amount} settled; ¥${share} of it repaid refunds you owed us.`,
   },
 }));
 

@@ -34,13 +34,13 @@ const words = {
     },
   },
   en: {
-    promise: 'Second-hand trend goods; the platform holds the money until you have them.',
+    promise: 'Second-hand sneakers, streetwear and bags; we hold the money until you have them.',
     from: ' and up',
     home: 'Home',
     search: (q: string) => `Search “${q}”`,
     certified: {
       appealed: 'Under appeal',
-      revoked: 'Certificate taken back',
+      revoked: 'Certificate withdrawn',
     },
   },
 } as const;

@@ -28,35 +28,35 @@ const receiptWords = wordings<string, { no: string }>(
       title: { zh: '包裹到仓了', en: 'Your parcel has arrived' },
       body: ({ no }) => ({
         zh: `入库单 ${no} 已到仓，接下来点验。`,
-        en: `Receipt ${no} is at the warehouse and will be counted.`,
+        en: `Shipment ${no} is at our warehouse and will be counted.`,
       }),
     },
     stock: {
       title: { zh: '已全部入库', en: 'All in stock' },
       body: ({ no }) => ({
         zh: `入库单 ${no} 点数完成，可以挂售了；查验、鉴别后会再告诉你。`,
-        en: `Receipt ${no} is counted; you can list your goods. You are told again once they are inspected.`,
+        en: `Shipment ${no} is counted; you can list your items. We tell you again once they are inspected.`,
       }),
     },
     stockPart: {
-      title: { zh: '先入库了一部分', en: 'A part is in stock' },
+      title: { zh: '先入库了一部分', en: 'Partly in stock' },
       body: ({ no }) => ({
         zh: `入库单 ${no} 已点好的先上架，其余继续点。`,
-        en: `What is counted of receipt ${no} is on its shelf.`,
+        en: `What we counted of shipment ${no} is on its shelf.`,
       }),
     },
     differ: {
       title: { zh: '点验有差异，请确认', en: 'The count differs' },
       body: ({ no }) => ({
         zh: `入库单 ${no} 和你填的不一致，请在 ${answer.zh}内确认或提出异议，不答按点验结果入库。`,
-        en: `Receipt ${no} differs from what you announced. Agree or object within ${answer.en}; silence counts as agreed.`,
+        en: `Shipment ${no} differs from what you listed. Agree or object within ${answer.en}; no answer counts as agreed.`,
       }),
     },
     lapse: {
-      title: { zh: '按点验结果入库了', en: 'Put away as counted' },
+      title: { zh: '按点验结果入库了', en: 'Stored as counted' },
       body: ({ no }) => ({
         zh: `入库单 ${no} 的差异 ${answer.zh}没有回复。`,
-        en: `The difference of receipt ${no} was not answered in ${answer.en}.`,
+        en: `You did not answer about the difference in shipment ${no} within ${answer.en}.`,
       }),
     },
   },
@@ -81,7 +81,7 @@ export async function tellReceipt(db: Db, id: string, event: ReceiptEvent, now: 
 
 const wrote = wording('receipt', 'message', eg('no'), ({ no }) => ({
   title: { zh: '仓库给你留言了', en: 'The warehouse wrote to you' },
-  body: { zh: `关于入库单 ${no}。`, en: `About receipt ${no}.` },
+  body: { zh: `关于入库单 ${no}。`, en: `About shipment ${no}.` },
 }));
 
 export const tellMessage = (db: Db, to: string, receipt: { id: string; no: string }, now: Date): Promise<void> =>
@@ -104,7 +104,7 @@ const storage = wording(
     title: { zh: `${left.zh}后开始收仓储费`, en: `Storage costs begin in ${left.en}` },
     body: {
       zh: `有 ${count} 件快满 ${within.zh}，之后每件每天 ¥${price}。挂售或取回就不用付。`,
-      en: `${count} of your items will have lain here for ${within.en}; then each costs ¥${price} a day. Sell or retrieve them first.`,
+      en: `${count} of your items will soon have been here for ${within.en}; then each costs ¥${price} a day. Sell or retrieve them first.`,
     },
   }),
 );
@@ -197,14 +197,14 @@ interface Inspected {
 }
 
 const inspected = wording('item', 'inspected', eg('name'), ({ name }) => ({
-  title: { zh: '查验过了，鉴别为真', en: 'Inspected and found genuine' },
+  title: { zh: '查验过了，鉴别为真', en: 'Inspected: genuine' },
   body: { zh: `${name.zh} 的报告会给买家看。`, en: `Buyers see the report of ${name.en}.` },
 }));
 const inspectedFlawed = wording('item', 'flawed', eg('name'), ({ name }) => ({
-  title: { zh: '查验过了，鉴别为真，有没写明的瑕疵', en: 'Inspected: genuine, with a flaw that was not declared' },
+  title: { zh: '查验过了，鉴别为真，有没写明的瑕疵', en: 'Inspected: genuine, with an unlisted flaw' },
   body: {
     zh: `${name.zh} 的瑕疵已写进商品，报告里有照片。`,
-    en: `The flaw is now declared with ${name.en}; the report shows it.`,
+    en: `The flaw is now listed with ${name.en}; see the report.`,
   },
 }));
 
@@ -221,10 +221,10 @@ export const tellInspected = (db: Db, to: string, { id, code, name, flawed }: In
   });
 
 const differs = wording('item', 'differs', eg('name', 'reason'), ({ name, reason }) => ({
-  title: { zh: '到仓的和你申报的不符', en: 'What came is not what you declared' },
+  title: { zh: '到仓的和你申报的不符', en: 'What arrived is not what you listed' },
   body: {
     zh: `${name.zh} 已下架放到一边：${reason}。报告里有照片；怎么处理，告诉客服。`,
-    en: `${name.en} is off sale and set aside: ${reason}. The report shows it; tell customer service what to do.`,
+    en: `${name.en} is taken down and set aside: ${reason}. See the report and tell support what to do.`,
   },
 }));
 
@@ -243,7 +243,7 @@ export const tellDiffers = (
   });
 
 const otherPiece = wording('item', 'otherPiece', eg('name'), ({ name }) => ({
-  title: { zh: '到仓的这件不是证书上那件', en: 'What came is not the piece in the certificate' },
+  title: { zh: '到仓的这件不是证书上那件', en: 'What arrived is not the piece in the certificate' },
   body: {
     zh: `${name.zh} 和鉴别证书的照片对不上，商品页不挂这张证书；证书本身不变。`,
     en: `${name.en} does not match the photos, so its listing does not show that certificate, which stays as it is.`,

@@ -39,7 +39,7 @@ export const stockPersonal: Personal = {
     return [
       {
         kind: 'receipt',
-        title: { zh: '进行中的入库单', en: 'Receipts under way' },
+        title: { zh: '进行中的入库单', en: 'Shipments to us under way' },
         link: link('/pages/stock/receipt/receiptList'),
         amount: null,
         ...receipts,

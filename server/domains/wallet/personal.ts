@@ -36,7 +36,7 @@ export const walletPersonal: Personal = {
       },
       {
         kind: 'frozen',
-        title: { zh: '冻结中的钱', en: 'Frozen money' },
+        title: { zh: '冻结中的钱', en: 'Money on hold' },
         link: link('/pages/user/funds', { pocket: 'frozen' }),
         ...held(frozen),
       },

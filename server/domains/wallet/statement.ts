@@ -109,7 +109,7 @@ const words = {
   en: {
     title: {
       available: 'Statement of available balance',
-      frozen: 'Statement of frozen money',
+      frozen: 'Statement of money on hold',
       deposit: 'Statement of the deposit',
     },
     holder: 'Account',

@@ -12,8 +12,8 @@ export const text = defineText({
   en: {
     otherTitle: 'Another account is signed in on this device now',
     otherBody:
-      'This page was opened by the account before it. What was written stays with that account and is not sent as the one signed in now.',
-    goOn: 'Go on as that one',
+      'This page was opened by the previous account. What was written stays with that account and is not sent as the current one.',
+    goOn: 'Continue as that one',
     signIn: 'Log in again',
     ended: 'You are logged out. What you fill in is kept on this device as yours; log in again to send it.',
   },

@@ -31,7 +31,7 @@ export const actText = defineText({
       escalate: 'Call us in',
       approve: 'Agree to return',
       agree: 'Agree to refund',
-      reject: 'Refuse',
+      reject: 'Reject',
       expire: null,
       scanIn: null,
       accept: null,

@@ -79,13 +79,13 @@ export const text = defineText({
     script: 'Get the script',
     scriptHow: (file: string) =>
       `Save the JSON and check it with Node, by a script that uses none of our code: node verify-draw.mjs ${file}`,
-    holds: 'It holds',
+    holds: 'It checks out',
     holdsBody: (n: number, winners: number) =>
       `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners === 1 ? 'one matches' : `${winners} match`} what was published.`,
     cannot: 'It could not be computed here',
     cannotBody:
       'This browser cannot do it, or the network was away. Try again, or save the data and compute it on another device.',
-    broken: 'It does not hold',
+    broken: 'It does not check out',
     faults: {
       seed: (what: string) => `Not what the published fingerprint is of: ${what}.`,
       list: 'The list is not the one whose fingerprint was published.',

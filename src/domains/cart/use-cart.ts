@@ -4,7 +4,7 @@ import { cartAdd } from '../../../contract/cart/calls.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 
-const text = defineText({ zh: { add: '放进购物车' }, en: { add: 'Add to the cart' } });
+const text = defineText({ zh: { add: '放进购物车' }, en: { add: 'Add to cart' } });
 
 export const CART = { link: '/pages/tabbar/cart' } as const;
 

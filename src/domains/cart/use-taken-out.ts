@@ -9,7 +9,7 @@ import { CART, useAddToCart } from './use-cart.ts';
 
 const text = defineText({
   zh: { remove: (n: number) => `从购物车移除 ${n} 件` },
-  en: { remove: (n: number) => `Remove ${n} from the cart` },
+  en: { remove: (n: number) => `Remove ${n} from cart` },
 });
 
 const useRemoveFromCart = () =>

@@ -17,7 +17,7 @@ export const names = defineText({
     chats: 'Conversations',
     photos: '[Photos]',
     cards: { item: '[Item]', order: '[Order]', offer: '[Offer]' },
-    recalled: (mine: boolean): string => (mine ? 'You took a message back' : 'They took a message back'),
+    recalled: (mine: boolean): string => (mine ? 'You unsent a message' : 'They unsent a message'),
     askSeller: 'Ask the seller',
     askBuyer: 'Ask the buyer',
     askUs: 'Ask us',

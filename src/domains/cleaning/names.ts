@@ -17,7 +17,7 @@ export const names = defineText({
       material: 'Material',
       stain: 'Stains',
       pickup: 'Courier pick-up',
-      shipping: 'Insured way home',
+      shipping: 'Insured return shipping',
     },
     declared: 'Declared value',
     photo: (n: number) => `Photo ${n}`,

@@ -60,7 +60,7 @@ export const text = defineText({
     apiField: 'Change to',
     apiHint: 'A path of this site, e.g. /api. It is tried before it is kept.',
     apiBad: 'Begins with / and does not end with one',
-    apiMissing: 'Still missing: the new address',
+    apiMissing: 'Add: the new address',
     apiSave: 'Try and save',
     apiSaved: 'API address changed',
     apiFailed: 'No answer there; not changed',

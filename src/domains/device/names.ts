@@ -23,7 +23,7 @@ export const names = defineText({
     thisDevice: 'This device',
     sending: 'Saved; being sent',
     submitted: 'Submitted',
-    kept: 'Kept on this device; sent once online',
+    kept: 'Saved on this device; sent once online',
     inPage: 'This page only: keep it open until sent',
     waits: 'To sync',
     needsYou: 'Needs you',

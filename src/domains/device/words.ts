@@ -98,7 +98,7 @@ export const text = defineText({
     prepareTitle: 'Before going to a warehouse',
     notPrepared: 'No catalogue on this device yet',
     prepareBody:
-      'Keep the catalogue, all sizes, your stock and the screens on this device. Without signal you can still search, scan, look things up and make receipts.',
+      'Keep the catalogue, all sizes, your stock and the screens on this device. Without signal you can still search, scan, look things up and prepare shipments.',
     prepared: (products: number, skus: number) =>
       `${plural(products.toLocaleString(), 'product')}, ${plural(skus.toLocaleString(), 'size')}`,
     goods: (n: number, age: string) => `${n.toLocaleString()} of your own · updated ${age}`,
@@ -137,7 +137,7 @@ export const text = defineText({
       files: (n: number) => `${plural(n, 'file')} of the app`,
     },
     goOn: 'Go on',
-    goesOn: 'It goes on by itself when there is a network.',
+    goesOn: 'It continues once you are online.',
     prepareFailed: 'Not complete; what was there stays. Try again with a better network',
     full: 'This device is full; what was there stays. Free some space and try again',
     shellBody: (n: number) =>
@@ -166,7 +166,7 @@ export const text = defineText({
     installTitle: 'Add to home screen',
     installed: 'Installed, and running from the home screen',
     installBody:
-      'It opens faster, the icon counts what waits, a long press scans or starts a receipt, and notices arrive.',
+      'It opens faster, the icon counts what is waiting, a long press scans or starts a shipment, and notifications arrive.',
     install: 'Install',
     installMenu:
       'Choose “Install app” or “Add to home screen” in the browser’s menu. If there is no such entry, this browser cannot.',
@@ -196,10 +196,10 @@ export const text = defineText({
       },
       {
         lacks: 'Photos cannot be shared from the gallery',
-        instead: 'Choose “From album” in a receipt; many at once',
+        instead: 'Choose “From album” in a shipment; many at once',
       },
-      { lacks: 'No shortcuts on the icon', instead: 'Scan and new receipt are under “Me”' },
-      { lacks: 'The offline catalogue is not renewed by itself', instead: 'Tap “Update” here before you leave' },
+      { lacks: 'No shortcuts on the icon', instead: 'Scan and Send in items are under “Me”' },
+      { lacks: 'The offline catalogue does not update automatically', instead: 'Tap “Update” here before you leave' },
     ],
   },
 });

@@ -46,8 +46,8 @@ export const text = defineText({
   },
   en: {
     title: 'Parcels',
-    sandbox: 'Sandbox carrier: these parcels travel on paper only.',
-    none: 'No tracking service is connected here; only tracking numbers are kept.',
+    sandbox: 'Sandbox carrier: these parcels exist on paper only.',
+    none: 'No tracking service is connected; only tracking numbers are kept.',
     legs: {
       toPlatform: 'Seller → warehouse',
       toBuyer: 'Warehouse → buyer',
@@ -65,9 +65,9 @@ export const text = defineText({
       delivered: 'Delivered',
     } as Record<ParcelState, string>,
     call: 'Call the carrier',
-    noTrace: 'No news from the carrier yet.',
+    noTrace: 'No updates from the carrier yet.',
     sent: 'The sender entered the tracking number',
-    companyBad: 'Name the carrier',
+    companyBad: 'Add: carrier',
     waybillBad: express.en.waybillBad,
     carriers: 'Common carriers',
     company: express.en.company,
@@ -76,11 +76,11 @@ export const text = defineText({
     scanTitle: 'Aim at the barcode of the label',
     sendTo: 'Send it here',
     sendToNote:
-      'Only to our warehouse. Print the label and put it into the box: scanned when it is opened, it says which one this is. Without a printer, put in a note with the number. Parcels with postage due are refused.',
+      'Only to our warehouse. Print the label and put it in the box: we scan it on opening to match it. No printer? Put in a note with the number. Parcels with postage due are refused.',
     returnNote: 'To our warehouse, not to the seller. Parcels with postage due are refused.',
     copyAll: 'Copy address',
     label: 'Print the label for the box',
     labelDone: 'Label made: 100 × 75 mm',
-    labelFailed: 'The label could not be drawn. A note with the number in the box does as well',
+    labelFailed: 'The label could not be drawn. A note with the number in the box works too',
   },
 });

@@ -8,6 +8,7 @@ import { names as cleaning } from '../cleaning/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as identify } from '../identify/names.ts';
 import { names as live } from '../live/names.ts';
+import { names as order } from '../order/names.ts';
 import { names as pay } from '../payment/names.ts';
 import { names as resale } from '../resale/names.ts';
 import { names as stock } from '../stock/names.ts';
@@ -41,7 +42,7 @@ export const text = defineText({
     resale: resale.zh.tool,
     aftersales: '退款售后',
     allOrders: '全部订单',
-    orders: { pay: '待付款', ship: '待发货', inspect: '查验中', receive: '待收货', done: '已结束' },
+    orders: order.zh.tabs,
     sold: '我卖的',
     merchant: stock.zh.selling,
     listed: '在售',
@@ -100,7 +101,7 @@ export const text = defineText({
     resale: resale.en.tool,
     aftersales: 'After-sales',
     allOrders: 'All orders',
-    orders: { pay: 'To pay', ship: 'To ship', inspect: 'Inspection', receive: 'On its way', done: 'Finished' },
+    orders: order.en.tabs,
     sold: 'Sold',
     merchant: stock.en.selling,
     listed: 'For sale',
@@ -108,10 +109,10 @@ export const text = defineText({
     toShip: 'To ship',
     toSettle: 'To settle',
     business: 'Business',
-    businessNote: 'Bid hall, your offers, lots you won, deposit',
+    businessNote: 'Merchant hall, your offers, lots you won, deposit',
     enter: 'Open',
     openStock: 'Start selling what you no longer wear',
-    openStockNote: 'Opens at once and costs nothing',
+    openStockNote: 'Opens at once, free of charge',
     services: 'Services',
     identify: identify.en.identify,
     cleaning: cleaning.en.cleaning,
@@ -123,7 +124,7 @@ export const text = defineText({
     scan: 'Scan',
     offline: device.en.offline,
     addresses: 'Addresses',
-    receipts: 'Receipts',
+    receipts: 'Shipments to us',
     newReceipt: stock.en.create,
     settlements: 'Settlements',
     funds: wallet.en.funds,

@@ -145,13 +145,13 @@ export const text = defineText({
       opinions: 'The reasons are not those in the records: do not trust this certificate',
       standing: 'The records say otherwise whether it was taken back: do not trust this certificate',
     },
-    appealed: 'Somebody appealed; it is being looked at again',
+    appealed: 'Under appeal; it is being looked at again',
     appealedBody: 'Do not rely on it until that is done.',
     whole: (photos: number, links: number) =>
       `Checked: ${plural(photos, 'photo')} and ${plural(links, 'record')} fit together`,
     broken: (n: number) => `Record ${n} was changed: do not trust this certificate`,
     chain: { shot: 'From the camera to the result', received: 'From the photos received to the result' },
-    by: { owner: 'Sender', us: 'Platform' },
+    by: { owner: 'Sender', us: 'Us' },
     expert: names.en.expert,
     came: (n: number) => plural(n, 'photo'),
     cameShot: (n: number, timed: number, from: string, to: string) =>

@@ -23,6 +23,6 @@ export const listText = defineText({
     opensFirst:
       ' You do not sell here yet: give your real name and accept the agreement first, free of charge; then you go on here, with the certificate.',
     kept: 'Kept in our warehouse',
-    keptNote: 'Your receipt shows how far it is',
+    keptNote: 'Follow it in your shipment',
   },
 });

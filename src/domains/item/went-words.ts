@@ -12,7 +12,7 @@ export const text = defineText({
   },
   en: {
     title: 'Where it went',
-    foot: 'It went on from here, as you see below, so it is not valued or asked about again.',
-    names: { inquiry: 'Another inquiry', valuation: 'Valuation', receipt: 'Receipt' },
+    foot: 'It moved on from here, as shown below, so it is not valued or offered again.',
+    names: { inquiry: 'Another offer request', valuation: 'Valuation', receipt: 'Shipment' },
   },
 });

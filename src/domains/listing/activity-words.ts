@@ -38,7 +38,7 @@ export const text = defineText({
   },
   en: {
     title: 'Activities',
-    lead: 'Signed up, it costs the activity’s price for those days, and afterwards what it costs now.',
+    lead: 'Once signed up, it sells at the activity’s price on those days and at its current price afterwards.',
     from: (start: string, end: string) => `${start} to ${end}`,
     least: (percent: number) => `at least ${percent}% off`,
     signUp: 'Sign up',
@@ -46,7 +46,7 @@ export const text = defineText({
     price: 'Price in the activity',
     most: (price: string) => `at most ${price}`,
     tooDear: (price: string) => `Not above ${price}`,
-    need: 'Enter the price first',
+    need: 'Add: price',
     gets: (price: string) => `you get ${price}`,
     save: 'Sign up',
     change: 'Change the price',
@@ -62,7 +62,7 @@ export const text = defineText({
     done: (n: number) => `${n} signed up`,
     busy: 'In another one',
     skipped: {
-      state: (n: number) => `${n} not on sale`,
+      state: (n: number) => `${n} not for sale`,
       busy: (n: number) => `${n} in another activity`,
       price: (n: number) => `${n} not cheap enough`,
     },

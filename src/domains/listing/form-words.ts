@@ -7,6 +7,6 @@ export const text = defineText({
   },
   en: {
     notThere:
-      'The item you came with cannot be listed: it may be sold, listed already, or not exist. The list below is without it.',
+      'The item you came with cannot be listed: it may be sold or listed already, or not exist. It is left out below.',
   },
 });

@@ -3,5 +3,5 @@ import { defineText } from '../../ui/format/text.ts';
 
 export const names = defineText({
   zh: { live: '直播', planOurs: '预告一场平台直播' },
-  en: { live: 'Live', planOurs: 'Announce a room of ours' },
+  en: { live: 'Live', planOurs: 'Announce our room' },
 });

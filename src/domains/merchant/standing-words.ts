@@ -52,19 +52,19 @@ export const text = defineText(() => ({
     since: (at: string) => `Since ${at}`,
     bodies: {
       restricted:
-        'Nothing new can go on sale; what is on sale stays. In the bid hall you can browse and withdraw sealed offers, but not bid; sealed ones are void and their money is free if this still holds when they open. Please ship what was sold and complete what you won. It ends when we lift it.',
+        'Nothing new can be listed; current listings stay. In the merchant hall you can browse and withdraw sealed offers, but not make any; sealed ones are void and their money is released if this still holds when they open. Please ship what was sold and complete what you won. It ends when we lift it.',
       suspended:
-        'Your goods are off sale and the bid hall is closed to you; recycling offers that nobody accepted are void and their money is free. Please ship what was sold and complete what you won. It ends when we lift it.',
+        'Your listings are down and the merchant hall is closed to you; offers that nobody accepted are void and their money is released. Please ship what was sold and complete what you won. It ends when we lift it.',
       exiting:
-        'Your goods are off sale and the bid hall is closed to you. Sealed offers are void and their money is free; opened ones that await the owner still bind you. Please ship what was sold and complete what you won.',
+        'Your listings are down and the merchant hall is closed to you. Sealed offers are void and their money is released; opened ones waiting for the owner still bind you. Please ship what was sold and complete what you won.',
       exited: 'The deposit is back in your balance.',
     },
     depositRule: `The deposit returns to your balance ${exit.en} after you left and your last order ended.`,
     depositOn: (at: string) => `The deposit returns to your balance on ${at}.`,
     depositOpen: `An order is still open. The deposit returns to your balance ${exit.en} after the last one ended.`,
-    exitBody: `Your goods and lots without bids come off sale now and your live rooms close; lots with bids run to their end. Sealed recycling offers are void and their money is free; opened ones that await the owner still bind you: if chosen you buy, and backing out costs ${fine()} of the offer as ever. Nothing can be put up and no offers made meanwhile. Buying for yourself, also at auction, is not affected.`,
+    exitBody: `Your listings and lots without bids come down now and your live rooms close; lots with bids run to their end. Sealed offers are void and their money is released; opened ones waiting for the owner still bind you: if chosen you buy, and backing out costs ${fine()} of the offer as usual. You can’t list or make offers meanwhile. Buying for yourself, also at auction, is not affected.`,
     bound: (offers: number, yuan: string) =>
-      `${offers} of your offers ${offers === 1 ? 'awaits its owner' : 'await their owners'}, with ¥${yuan} reserved.`,
+      `${offers} of your offers ${offers === 1 ? 'is waiting for its owner' : 'are waiting for their owners'}, with ¥${yuan} reserved.`,
     may: { look: 'Browse lots', bid: 'Make sealed offers', finish: 'Complete lots you won' },
     takeBack: 'Withdraw sealed offers',
     orders: names.en.won,

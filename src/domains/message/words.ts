@@ -23,9 +23,9 @@ export const text = defineText({
     unreadOf: (n: number) => `${n} unread`,
     us: 'Our support',
     emptyTitle: 'No messages yet',
-    emptyBody: 'You will hear here when an order, a receipt or a settlement moves.',
-    browse: 'Browse the home page',
-    open: 'Have a look',
+    emptyBody: 'Updates on your orders, shipments and settlements appear here.',
+    browse: 'Browse',
+    open: 'View',
     label: 'Mark messages as read',
   },
 });

@@ -35,15 +35,15 @@ export const text = defineText({
   },
   en: {
     screen: 'Group chats',
-    title: 'Robots of group chats',
-    what: 'Add a robot to a group in WeCom, DingTalk or Feishu and paste its address here: what the bid hall and recycling tell you then comes to that group, where everybody reads it. Kinds that you do not want pushed do not come, and quiet hours are waited for.',
+    title: 'Group chat bots',
+    what: 'Add a robot to a group in WeCom, DingTalk or Feishu and paste its address here: notices about the merchant hall and cash sales then go to that group, where everyone can read them. Kinds you turned off are not sent, and quiet hours are respected.',
     sandbox: 'This is a demo: any address of the right form is bound, and nothing is sent.',
     app: { wecom: 'WeCom group', dingtalk: 'DingTalk group', feishu: 'Feishu group' } as Record<RobotApp, string>,
     bound: (tail: string, when: string) => `Address ends in ${tail}, bound ${when}`,
     refuses: (when: string) =>
       `First refused a notice ${when}. Let its robot check signatures, and bind it again with its secret`,
     all: 'Send all other notices too',
-    allNote: 'Orders, money, warehouse: everybody in the group reads them',
+    allNote: 'Orders, money, warehouse: everyone in the group can read them',
     bind: 'Bind a group chat',
     bindTitle: 'Bind a group chat',
     bindNow: 'Send a test and bind',

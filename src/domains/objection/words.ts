@@ -35,13 +35,13 @@ export const text = defineText({
     rule: ` If you disagree with the decision, you can object once within ${within.en}; another colleague decides for good.`,
     may: 'Do you disagree with this?',
     mayBody: (day: string, most: string) =>
-      `Until ${day} you can object once. Somebody who had no hand in it and did not decide it looks again; up to ${most} more can be paid, and that decision is final.`,
+      `Until ${day} you can object once. Someone who was not involved looks again; up to ${most} more can be paid, and that decision is final.`,
     send: 'Object',
     label: 'Objection to a decision',
     words: 'Why you disagree',
-    wordsHint: 'What is not as it was said, and anything that shows it',
+    wordsHint: 'What is not as stated, and anything that shows it',
     photos: 'Photos that show it (optional)',
-    lacks: (what: string) => `Missing: ${what}`,
+    lacks: (what: string) => `Add: ${what}`,
     states: {
       open: 'Objection: a colleague is looking into it',
       paid: 'Objection: more was paid',

@@ -3,6 +3,7 @@ import { defineText } from '../../ui/format/text.ts';
 
 export const names = defineText({
   zh: {
+    tabs: { pay: '待付款', ship: '待发货', inspect: '查验中', receive: '待收货', done: '已结束' },
     you: '你',
     waiting: { B: '买家', S: '卖家', M: '商家', P: '平台', T: '系统', C: '快递' } as Record<string, string>,
     business: '商家',
@@ -13,6 +14,7 @@ export const names = defineText({
     confirm: '确认收货',
   },
   en: {
+    tabs: { pay: 'To pay', ship: 'To ship', inspect: 'Inspection', receive: 'To receive', done: 'Completed' },
     you: 'you',
     waiting: {
       B: 'the buyer',
@@ -25,8 +27,7 @@ export const names = defineText({
     business: 'Business',
     person: 'Private seller',
     policy: 'Return policy',
-    sellerGets: (amount: string, rate: string) =>
-      `The seller receives ${amount}; our ${rate} service fee is theirs to pay.`,
+    sellerGets: (amount: string, rate: string) => `The seller receives ${amount}; they pay our ${rate} service fee.`,
     toWarehouse: 'Send it to our warehouse',
     confirm: 'Confirm receipt',
   },

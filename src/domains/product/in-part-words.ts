@@ -12,12 +12,12 @@ export const text = defineText({
     sizesNote: '点尺码，记进入库单',
   },
   en: {
-    styleNo: (no: string) => `Style ${no}`,
-    inPart: 'This device knows its name, style and sizes only',
-    inPartBody: 'Prices, offers, bids and trades need the network, and so does buying.',
+    styleNo: (no: string) => `Style no. ${no}`,
+    inPart: 'This device knows only its name, style and sizes',
+    inPartBody: 'Prices, offers, bids and buying need the network.',
     own: 'Yours of this model',
     ownN: (n: number) => (n === 1 ? '1 piece' : `${n} pieces`),
     sizes: 'Sizes',
-    sizesNote: 'Tap one to add it to a receipt',
+    sizesNote: 'Tap one to add it to a shipment',
   },
 });

@@ -10,7 +10,7 @@ export const text = defineText({
     toHome: words.zh.home,
   },
   en: {
-    similarTitle: 'Similar products',
+    similarTitle: 'Similar items',
     nothingSimilar: 'Nothing similar is for sale right now',
     toHome: words.en.home,
   },

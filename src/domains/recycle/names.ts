@@ -43,11 +43,11 @@ export const names = defineText({
   },
   en: {
     address: 'Pick-up and return address',
-    askMerchants: 'Ask merchants',
+    askMerchants: 'Get merchants’ offers',
     waitYou: (n: number) => `${n} for you`,
     unnamed: 'Model not chosen yet',
     fell: 'Chosen, fell through',
-    noDefects: 'No defects described',
+    noDefects: 'No flaws described',
     amountFirst: 'Change the amount first',
     byOwner: 'From the owner',
     ends: {
@@ -71,8 +71,8 @@ export const names = defineText({
       lost: 'Never arrived',
       lostHere: 'Lost at our warehouse',
     },
-    ourPhotos: 'These photos are from its receipt and from when it came into our warehouse.',
-    missed: (at: string) => `The courier did not get it (reported ${at})`,
+    ourPhotos: 'These photos are from when it was sent in and came into our warehouse.',
+    missed: (at: string) => `The courier missed it (reported ${at})`,
     offers: (n: number) => plural(n, 'sealed offer'),
   },
 });

@@ -227,8 +227,8 @@ export const text = defineText(() => ({
     moneyPaying: (agreed: boolean) => `${agreed ? 'Agreed' : 'Passed'}; on its way to you`,
     takeOne: 'to accept the offer or not',
     brought: {
-      todo: 'to take it in',
-      next: 'The carrier says that it is at our warehouse. We inspect it once it is taken in.',
+      todo: 'to check it in',
+      next: 'The carrier says it is at our warehouse. We inspect it once it is checked in.',
     },
     next: en(),
     backSent: {
@@ -247,7 +247,7 @@ export const text = defineText(() => ({
     refused: {
       fake: {
         title: 'Our inspection found that it is not genuine',
-        body: 'It cannot be asked about, valued, sent in or auctioned here. If you disagree, send your proof of purchase to support and we look again.',
+        body: 'It cannot be offered, valued, sent in or auctioned here. If you disagree, send your proof of purchase to support and we look again.',
         stored:
           'It is put aside in our warehouse and cannot be sold. If you disagree, send your proof of purchase to support and we look again.',
       },
@@ -262,12 +262,12 @@ export const text = defineText(() => ({
         stored: 'Ask again with the damage described, or sell it at your own price.',
       },
       untradable: {
-        title: 'Such goods are not traded here',
+        title: 'We don’t trade in items like this',
         body: 'Before you try another way, please ask support whether it is possible.',
         stored: 'Before you try another way, please ask support whether it is possible.',
       },
     },
-    withdrawn: (at: string) => `We looked again on ${at} and took back that it is not genuine`,
+    withdrawn: (at: string) => `We looked again on ${at}: it is no longer held to be fake`,
     askUs: 'Contact support',
     fakeBack: 'Once you have it, please say so here.',
     because: (why: string, next: string) => `${why}. ${next}`,
@@ -276,9 +276,9 @@ export const text = defineText(() => ({
     sending: 'It is being sent to us. You can close this page.',
     itemNow: 'Where it is now',
     itemSee: 'Your item in our warehouse',
-    backTo: 'Goes back to',
+    backTo: 'Return to',
     backNext:
-      'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',
+      'Once you have it, you can have it consigned, list it yourself or ask merchants again, with the same photos.',
     isBack: 'You have it back',
     withdraw: 'Withdraw the money',
     unwanted: 'It cost you nothing and is still yours. Have it consigned, sell it at your own price, or ask again.',
@@ -306,7 +306,7 @@ export const text = defineText(() => ({
       next: {
         ...en(),
         quoted: `Choose within ${choose.en}. Otherwise this ends and it stays in our warehouse, still yours.`,
-        checking: `We inspect it within ${inspect.en}. If it is as recorded for the inquiry, you get the full offer.`,
+        checking: `We inspect it within ${inspect.en}. If it is as recorded for the request, you get the full offer.`,
         differs: `The merchant has ${differ.en} to answer. The price never changes without your consent; if they don’t answer, it is not sold and stays in our warehouse.`,
         reprice: `No answer within ${reprice.en} means it is not sold and stays in our warehouse. We never sell for less without your consent.`,
         cancelled: 'Not sold. It is in our warehouse and still yours.',

@@ -3,5 +3,5 @@ import { defineText } from '../../ui/format/text.ts';
 
 export const names = defineText({
   zh: { tool: '店铺搬家', market: '沙盒集市' },
-  en: { tool: 'Resale tool', market: 'Sandbox market' },
+  en: { tool: 'Cross-listing', market: 'Sandbox market' },
 });

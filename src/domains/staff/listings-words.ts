@@ -28,7 +28,7 @@ export const text = defineText({
     since: (day: string) => `since ${day}`,
     sold: (n: number) => `${n} sold`,
     approve: 'Approve',
-    approved: 'Approved and on sale',
+    approved: 'Approved and for sale',
     reject: 'Reject',
     rejectTitle: 'Reject this listing',
     rejected: 'Rejected; the seller reads why',

@@ -13,13 +13,13 @@ export const names = defineText({
     photoAlt: (n: number) => `第 ${n} 张照片`,
   },
   en: {
-    create: 'New receipt',
+    create: 'Send in items',
     selling: 'Selling',
     stock: 'My stock',
     lowest: 'Lowest ask',
     waybill: 'Tracking number',
     carried: 'Your earlier photos, already uploaded:',
-    notCarried: 'Your earlier photos could not be loaded. Check your connection and try again',
+    notCarried: 'Your earlier photos didn’t load. Check your connection and try again',
     photoAlt: (n: number) => `Photo ${n}`,
   },
 });

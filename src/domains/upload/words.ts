@@ -14,8 +14,8 @@ export const text = defineText({
     add: 'Add photo',
     sending: (n: number) => `Sending ${n}…`,
     faults: {
-      dark: (n: number) => `Photo ${n} is too dark; take it again somewhere brighter`,
-      blurred: (n: number) => `Photo ${n} is blurry; take it again`,
+      dark: (n: number) => `Photo ${n} is too dark; retake it somewhere brighter`,
+      blurred: (n: number) => `Photo ${n} is blurry; retake it`,
     },
   },
 });

@@ -36,6 +36,7 @@ export function Price({ amount, decimals = 2, from, size, plain, was, className 
   const [whole, cents] = positive.split('.');
   const digits = (
     <>
+      {from && t.fromAhead && <span className={styles.from}>{t.fromAhead}</span>}
       {plain ? (
         `${minus}¥${positive}`
       ) : (
@@ -46,7 +47,7 @@ export function Price({ amount, decimals = 2, from, size, plain, was, className 
           {cents && <span className={styles.cents}>{`.${cents}`}</span>}
         </>
       )}
-      {from && <span className={styles.from}>{t.from}</span>}
+      {from && t.from && <span className={styles.from}>{t.from}</span>}
     </>
   );
   return was ? <s className={name}>{digits}</s> : <span className={name}>{digits}</span>;

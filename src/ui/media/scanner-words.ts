@@ -24,9 +24,9 @@ export const words = defineText({
     starting: 'Opening the camera',
     deniedTitle: 'The camera is off',
     denied:
-      'The browser does not let us use the camera. Allow it in the browser’s site settings and open it again; or choose a picture, or type the code.',
+      'The browser does not allow the camera. Allow it in the browser’s site settings and open it again; or choose a picture, or type the code.',
     noneTitle: 'No camera',
-    none: 'This device has no camera we can use, or another app holds it. Choose a picture, or type the code.',
+    none: 'This device has no camera we can use, or another app is using it. Choose a picture, or type the code.',
     reopen: 'Open again',
     torchOn: 'Light on',
     torchOff: 'Light off',

@@ -48,16 +48,16 @@ export const ours = (title: Words): Notice => ({
     if (paidFull)
       return {
         zh: `${name.zh}：之前已经按申报的价值赔足 ¥${compensated}，不再另赔；由没经手的同事看怎么了结，你什么都不用做。`,
-        en: `${name.en}: ¥${compensated}, all that you declared, was paid before, so nothing more is. Somebody who had no hand in it looks into it; there is nothing you have to do.`,
+        en: `${name.en}: ¥${compensated}, all that you declared, was paid before, so nothing more is. Someone who was not involved looks into it; there is nothing you have to do.`,
       };
     return paid
       ? {
           zh: `${name.zh}：由没经手的同事判断；之前赔过 ¥${compensated}，最多再赔 ¥${covered}。你什么都不用做。`,
-          en: `${name.en}: somebody who had no hand in it decides. ¥${compensated} was paid before, and up to ¥${covered} more can be; there is nothing you have to do.`,
+          en: `${name.en}: someone who was not involved decides. ¥${compensated} was paid before, and up to ¥${covered} more can be; there is nothing you have to do.`,
         }
       : {
           zh: `${name.zh}：由没经手的同事判断，最多赔你申报的 ¥${covered}，洗护费也全退；你什么都不用做。`,
-          en: `${name.en}: somebody who had no hand in it decides. Up to ¥${covered} is paid as you declared, and the cleaning costs nothing; there is nothing you have to do.`,
+          en: `${name.en}: someone who was not involved decides. Up to ¥${covered} is paid as you declared, and the cleaning costs nothing; there is nothing you have to do.`,
         };
   },
   kind: 'money',
@@ -118,7 +118,7 @@ export const notThere: Notice = {
   title: { zh: '箱子里没有这件，费用退回', en: 'Not in the parcel; what you paid goes back' },
   body: ({ name, refunded, paidFull }) => ({
     zh: `${name.zh}：没有通过赔付，¥${refunded} 原路退回；理由在详情里。${or(paidFull).zh}`,
-    en: `${name.en}: the claim was not granted; ¥${refunded} goes back the way it came. Open it to see why.${or(paidFull).en}`,
+    en: `${name.en}: the claim was not granted; ¥${refunded} is refunded the way you paid. Open it to see why.${or(paidFull).en}`,
   }),
   kind: 'money',
 };
@@ -128,7 +128,7 @@ export const notLost: Notice = {
   title: { zh: '查过了，不按丢件赔', en: 'We looked into it; it is not paid for as lost' },
   body: ({ name, refunded, paidFull }) => ({
     zh: `${name.zh}：¥${refunded} 原路退回；理由在详情里。${or(paidFull).zh}`,
-    en: `${name.en}: ¥${refunded} goes back the way it came. Open it to see why.${or(paidFull).en}`,
+    en: `${name.en}: ¥${refunded} is refunded the way you paid. Open it to see why.${or(paidFull).en}`,
   }),
   kind: 'money',
 };
@@ -178,7 +178,7 @@ export const unsent: Notice = {
   title: { zh: '没有寄出，已退款', en: 'Not sent; you have your money back' },
   body: ({ name, refunded }) => ({
     zh: `${name.zh}：付款后 ${send.zh}内没有寄出，这一单关闭了，¥${refunded} 原路退回。`,
-    en: `${name.en} was not sent within ${send.en}, so the order is closed; ¥${refunded} goes back the way it came.`,
+    en: `${name.en} was not sent within ${send.en}, so the order is closed; ¥${refunded} is refunded the way you paid.`,
   }),
   kind: 'money',
 };
@@ -187,7 +187,7 @@ export const notFetched: Notice = {
   title: { zh: '没有快递员来取，已退款', en: 'No courier came; you have your money back' },
   body: ({ name, refunded }) => ({
     zh: `${name.zh}：到期没有快递员取走，对不起。这一单关闭了，¥${refunded} 原路退回；还想洗，可以再下一单。`,
-    en: `${name.en}: no courier fetched it in time, and we are sorry. The order is closed, and ¥${refunded} goes back the way it came; you can order again.`,
+    en: `${name.en}: no courier fetched it in time, and we are sorry. The order is closed, and ¥${refunded} is refunded the way you paid; you can order again.`,
   }),
   kind: 'money',
 };

@@ -22,7 +22,7 @@ export const offered = (discount: string, undiscounted: boolean): Words =>
   );
 export const agreedBefore = (discount: string): Words => ({
   zh: `在你先同意的上限内，买家接受就减 ¥${discount}，由你承担。不同意可以在买家接受前到订单里取消减价。`,
-  en: ` Within what you agreed to beforehand, the buyer may take it for ¥${discount} less, at your cost. Until they do you can take the discount back on the order.`,
+  en: ` As you agreed beforehand, the buyer can take it for ¥${discount} less, at your cost. Until they do, you can withdraw the discount on the order.`,
 });
 
 /** Who ships what was sold: we, when it lies in our warehouse; else its seller, to us. */
@@ -30,7 +30,7 @@ export const shipperOf = ({ snapshot }: Pick<Order, 'snapshot'>): Words =>
   snapshot.inWarehouse
     ? {
         zh: '货在平台仓，由平台发货，你不用做什么。',
-        en: 'It lies in our warehouse and we ship it; there is nothing for you to do.',
+        en: 'It is in our warehouse and we ship it; there is nothing for you to do.',
       }
     : {
         zh: `请在 ${ship.zh}内寄到平台仓，地址在订单里。`,

@@ -134,15 +134,15 @@ const groupedNo = (no: string) => no.replace(/(.{4})(?=.)/g, '$1 ');
 const saidOf = {
   inquiry: (no: string) => ({
     zh: `这件在回收单 ${no} 里，不能再询价或估价`,
-    en: `It is in sale ${no}, so it is not asked about again`,
+    en: `It is in sale ${no}, so it is not offered again`,
   }),
   valuation: (no: string) => ({
     zh: `这件在估价单 ${no} 里，不能再询价或估价`,
-    en: `It is in valuation ${no}, so it is not asked about again`,
+    en: `It is in valuation ${no}, so it is not offered again`,
   }),
   receipt: (no: string) => ({
     zh: `这件在入库单 ${no} 里，不能再询价或估价`,
-    en: `It is on receipt ${no}, so it is not asked about again`,
+    en: `It is in shipment ${no}, so it is not offered again`,
   }),
 } as const satisfies Record<WentOn[number]['kind'], (no: string) => { zh: string; en: string }>;
 

@@ -30,7 +30,7 @@ const looking = () => ({
 
 const notTakenIn = () => ({
   zh: `送到平台仓 ${takenIn.zh}了，还没有登记`,
-  en: `It reached our warehouse ${takenIn.en} ago and is not taken in yet`,
+  en: `It reached our warehouse ${takenIn.en} ago and has not been checked in yet`,
 });
 
 /** `price` is what we pay should it be lost, empty where nobody knows yet. */

@@ -16,9 +16,9 @@ interface Facts {
 
 const why: Readonly<Record<RefusalKind, Words>> = {
   fake: { zh: '质检认为不是正品', en: 'our inspection found that it is not genuine' },
-  notAsTold: { zh: '和你写的差太多', en: 'it is too different from what you wrote' },
+  notAsTold: { zh: '和你写的差太多', en: 'it is too different from your description' },
   damaged: { zh: '有损坏', en: 'it is damaged' },
-  untradable: { zh: '平台不做这类东西', en: 'such goods are not traded here' },
+  untradable: { zh: '平台不做这类东西', en: 'we don’t trade in items like this' },
 };
 const none: Words = { zh: '不能收', en: 'it could not be accepted' };
 
@@ -46,7 +46,7 @@ export const refusedNews = {
     },
   },
   genuine: {
-    title: { zh: '重新看过，撤回了「不是正品」', en: 'We looked again: it is not held to be a fake any more' },
+    title: { zh: '重新看过，撤回了「不是正品」', en: 'We looked again: it is no longer held to be fake' },
     body: ({ name, note, coming }: Facts) => {
       const when = named(
         'next',

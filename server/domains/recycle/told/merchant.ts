@@ -46,14 +46,14 @@ export const merchant = {
     }),
   },
   closed: {
-    title: { zh: '卖家结束了询价', en: 'The owner ended the inquiry' },
+    title: { zh: '卖家结束了询价', en: 'The owner ended the offer request' },
     body: ({ name }) => ({
       zh: `${name.zh} 不再收报价了，没有你的钱为它冻结。`,
       en: `${name.en} is not for sale any more. None of your money is set aside for it.`,
     }),
   },
   dropped: {
-    title: { zh: '店铺不能出价，报价作废', en: 'Your business may not bid; your offer is void' },
+    title: { zh: '店铺不能出价，报价作废', en: 'Your business may not make offers; your offer is void' },
     body: ({ name }) => ({
       zh: `店铺不在营业：${name.zh} 的报价作废，冻结的钱已回到保证金。`,
       en: `Your business is not open. Your offer for ${name.en} is void; the money set aside is back in your deposit.`,

@@ -26,18 +26,18 @@ const theirs = wording(
   'theirs',
   { ...eg('name'), back: backEg, reason: reasonEg },
   ({ name, back, reason }) => ({
-    title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there has it: ${name.en}` },
+    title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there gets it: ${name.en}` },
     body: {
       zh: `两边都卖了的这件，这里没有成交${back.zh}。对方的买家付了款，这件归 TA。${reason.zh}`,
-      en: `It was sold on both sides. The sale here fell through${back.en}; the buyer there has paid and has it.${reason.en}`,
+      en: `It was sold on both sides. The sale here fell through${back.en}; the buyer there has paid and gets it.${reason.en}`,
     },
   }),
 );
 const theirsFree = wording('resale', 'theirsFree', eg('name'), ({ name }) => ({
-  title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there has it: ${name.en}` },
+  title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there gets it: ${name.en}` },
   body: {
     zh: '这件在这里又空出来了。对方的买家付了款，这件归 TA。',
-    en: 'It is free here again. The buyer there has paid and has it.',
+    en: 'It is free here again. The buyer there has paid and gets it.',
   },
 }));
 const gone = wording(
@@ -45,18 +45,18 @@ const gone = wording(
   'soldThere',
   { ...eg('name'), back: backEg, reason: reasonEg },
   ({ name, back, reason }) => ({
-    title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace has it' },
+    title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace gets it' },
     body: {
       zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家，非常抱歉。你的订单已关闭${back.zh}。${reason.zh}`,
-      en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. We are very sorry. Your order is closed${back.en}.${reason.en}`,
+      en: `There was only one ${name.en}, also sold on another marketplace, and the buyer there gets it. We are very sorry. Your order is closed${back.en}.${reason.en}`,
     },
   }),
 );
 const yours = wording('order.buyer', 'keptHere', eg('name'), ({ name }) => ({
-  title: { zh: '这件归你', en: 'It is yours' },
+  title: { zh: '这件归你', en: 'It’s yours' },
   body: {
     zh: `${name.zh} 在另一个平台也卖出了，平台定下归你，订单照常进行。`,
-    en: `${name.en} was sold on another marketplace too; we decided that it is yours, and your order goes on.`,
+    en: `${name.en} was also sold on another marketplace; we decided that it’s yours, and your order continues.`,
   },
 }));
 const ofShops = wording(
@@ -64,15 +64,15 @@ const ofShops = wording(
   'twoShops',
   { ...eg('name', 'shop'), reason: reasonEg },
   ({ name, shop, reason }) => ({
-    title: { zh: `归「${shop.zh}」的买家：${name.zh}`, en: `The buyer in “${shop.en}” has it: ${name.en}` },
+    title: { zh: `归「${shop.zh}」的买家：${name.zh}`, en: `The buyer in “${shop.en}” gets it: ${name.en}` },
     body: {
       zh: `这件在两家店都卖了，只有一件，归这家店的买家；另一家店的买家付过的要退。${reason.zh}`,
-      en: `There is one, it was sold in two shops, and the buyer in this one has it; who paid in the other one is refunded.${reason.en}`,
+      en: `There is only one, sold in two shops, and the buyer in this one gets it; the one in the other shop is refunded.${reason.en}`,
     },
   }),
 );
 const free = wording('resale', 'free', { ...eg('name', 'next'), reason: reasonEg }, ({ name, reason, next }) => ({
-  title: { zh: `又空出来了：${name.zh}`, en: `Free again: ${name.en}` },
+  title: { zh: `又空出来了：${name.zh}`, en: `Available again: ${name.en}` },
   body: {
     zh: `${reason.zh}对方买家的钱照样要退${next.zh}。`,
     en: `${reason.en} The buyer there is refunded all the same${next.en}.`,
@@ -184,7 +184,7 @@ export async function tellFell(
   const then = post.paused
     ? {
         zh: '，退好以后这家店会自己再放上去',
-        en: ', and once the refund is through it goes up in that shop again by itself',
+        en: ', and once the refund is through it is listed in that shop again automatically',
       }
     : none;
   const why = fell[keptFor];

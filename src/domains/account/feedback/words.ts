@@ -36,7 +36,7 @@ export const text = defineText({
   },
   en: {
     title: account.en.feedback,
-    kind: 'Kind',
+    kind: 'Type',
     kinds: { problem: 'Problem', idea: 'Idea', missing: 'Missing product', complaint: 'Complaint', other: 'Other' },
     body: 'Tell us',
     bodyPlaceholder: 'What did you do, and what happened? The more detail, the better',
@@ -49,7 +49,7 @@ export const text = defineText({
     again: 'Write another',
     queue: device.en.queue,
     label: account.en.feedback,
-    photoFailed: 'A picture cannot be read; try another',
+    photoFailed: 'A photo cannot be read; try another',
     storageFull: 'This device is full; free up some space first',
     missing: moreWords.en.missing,
     logIn: 'Log in',
@@ -59,8 +59,8 @@ export const text = defineText({
     before: 'Earlier feedback',
     waits: 'Waiting for an answer',
     answered: 'Answered',
-    sell: 'Add to a receipt',
-    look: 'See it',
+    sell: 'Add to a shipment',
+    look: 'View',
     more: 'Earlier ones',
   },
 });

@@ -21,11 +21,11 @@ export const text = defineText({
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
     waits:
-      'We are looking; what comes of it will stand here. They are not told who reported it; if it is upheld the conversation is closed, and they read that there was a report.',
+      'We are looking into it; the outcome will appear here. They are not told who reported it; if it is upheld the conversation is closed, and they see that there was a report.',
     ours: (words: string) => `We say: ${words}`,
-    again: 'If more happens you can report it again, or block them.',
+    again: 'If it continues, you can report it again or block them.',
     against: (reason: string) =>
-      `We looked at a report (${reason}), found it to be so and closed the conversation. Orders go on; if you see it differently, ask us.`,
+      `We looked into a report (${reason}), upheld it and closed the conversation. Orders continue; if you disagree, ask us.`,
     askUs: names.en.askUs,
   },
 });

@@ -112,7 +112,7 @@ export const text = defineText(() => ({
     others: 'In the same order',
     share: (n: number) => `shared by ${plural(n, 'piece')}`,
     cancelAll: (n: number) =>
-      `The whole order of ${plural(n, 'piece')} is cancelled, and what you paid goes back the way it came.`,
+      `The whole order of ${plural(n, 'piece')} is cancelled, and what you paid is refunded the way you paid.`,
     sendAll: (n: number) => `The ${plural(n, 'piece')} of this order go into one parcel.`,
   },
 }));

@@ -123,7 +123,7 @@ export const text = defineText({
       `Confirm, and it is assessed next. If you say nothing by ${when}, it is assessed then by itself.`,
     words: 'What happened',
     photos: 'Photos',
-    lacks: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
+    lacks: (parts: readonly string[]) => `Add: ${parts.join(', ')}`,
     why: { paid: 'Why so much is paid', refused: 'Why nothing is paid' },
     claims: {
       claim: 'Claimed to be damaged',

@@ -11,7 +11,7 @@ export const text = defineText({
   en: {
     needs: 'This needs a network',
     needsBody: 'It cannot wait on this device. Fill it in once you are online, so that nothing is typed for nothing.',
-    liveNot: 'There is no network now. It is not kept, and not sent later by itself: come back once you are online.',
+    liveNot: 'There is no network now. It is not saved or sent later: come back once you are online.',
     liveUntil: (at: string) => `Possible until ${at}`,
   },
 });

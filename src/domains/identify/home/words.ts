@@ -85,7 +85,7 @@ export const text = defineText(() => ({
     stopped: 'Something happened to it with us: it is judged no more, its fee went back, and what follows is below.',
     lookedInto: 'Being looked into',
     cancelPaused:
-      'What you paid for it goes back the way it came. What happened to it with us is looked into all the same: it is paid for where we owe it, and sent home if it is there.',
+      'What you paid for it is refunded the way you paid. We still look into what happened to it here: we pay for it where we owe it, and send it home if we have it.',
     paused: 'First we look into what happened to it with us, as is said below; then it goes on.',
     byPhotos: 'It was lost with us: an appeal is judged by the photos that there are.',
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
@@ -102,7 +102,7 @@ export const text = defineText(() => ({
       `We ask its carrier, and somebody who had no hand in it decides. If it is lost, up to ${amount} goes to your balance; it was authenticated, so its fee stays. If it comes after all, tap “It came” and this is over.`,
     words: 'Where you asked',
     wordsHint: 'What the carrier says, and whether it is at home or at a pick-up point',
-    lacks: (what: string) => `Missing: ${what}`,
+    lacks: (what: string) => `Add: ${what}`,
     said: 'Noted; we look for it',
     states: {
       open: 'Not received: being looked into',
@@ -119,7 +119,7 @@ export const text = defineText(() => ({
     mislaid: {
       open: 'Cannot be found with us: being decided',
       paid: 'Lost with us, and paid',
-      refused: 'Found: it lies with us',
+      refused: 'Found: it is with us',
     },
     weSaid: 'We said',
     until: (day: string) => `You will hear from us by ${day}.`,
@@ -130,7 +130,7 @@ export const text = defineText(() => ({
     ours: 'What we found',
     found: (n: number) => `What we found, photo ${n}`,
     tellUs: 'Write to us',
-    toPackBody: 'It lies with us until our experts pack it; once it leaves, you are told its carrier and number.',
+    toPackBody: 'It is with us until our experts pack it; once it leaves, we tell you its carrier and number.',
     homeBy: (when: string) => `It leaves by ${when}.`,
     homeLate: (when: string) => `We are late: it was to leave by ${when}.`,
     onItsWay: 'On its way home',
@@ -148,7 +148,7 @@ export const text = defineText(() => ({
       `Its carrier brought it back on ${when}, as the photos show. It goes to ${city ? `the address in ${city}` : 'the same address'} again; until it leaves you can choose another, at no cost to you. `,
     elsewhere: 'To another address',
     toThere: 'Send it there',
-    foundTitle: 'What was lost is found, and lies with us',
+    foundTitle: 'What was lost has been found and is with us',
     foundBody: (paid: string, day: string) =>
       `The ${paid} paid to you stays yours. Should it come home, or stay with us? If you say nothing by ${day}, it is sent home. `,
     foundHome: 'What was found is sent home to you',

@@ -17,7 +17,7 @@ export const text = defineText({
       `没写${parts.join('和')}：鉴别师也看不出是哪一款时，只会是判假或无法判断；无法判断会退鉴别费。`,
   },
   en: {
-    lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public, and marks what is your word.',
+    lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public and shows what you stated yourself.',
     choose: 'Choose from our catalogue',
     another: 'Choose another',
     none: 'Not this one',

@@ -12,18 +12,18 @@ export const twice = defineText({
     tag: '两边都卖出了',
   },
   en: {
-    todo: 'to decide who has it',
+    todo: 'to decide who gets it',
     home: (closes: string | null) =>
-      `Do not send it yet: it was sold on another marketplace too.${closes === null ? '' : ` Undecided by ${closes}, this order closes at no cost to you.`}`,
+      `Do not send it yet: it was also sold on another marketplace.${closes === null ? '' : ` If we have not decided by ${closes}, this order closes at no cost to you.`}`,
     buyer: (closes: string | null) =>
-      `It was sold on another marketplace too, and nothing is sent before that is decided. If it is not yours${closes === null ? '' : `, or undecided by ${closes}`}, all you paid goes back.`,
-    here: 'It was sold on another marketplace too; nothing is sent before it is decided.',
-    tag: 'Sold twice',
+      `It was also sold on another marketplace, and nothing ships until we decide. If you don’t get it${closes === null ? '' : `, or we have not decided by ${closes}`}, you are refunded in full.`,
+    here: 'It was also sold on another marketplace; nothing ships until we decide.',
+    tag: 'Under review',
   },
 });
 
 /** Where people look for what they sold, said of what was sold there. */
 export const elsewhere = defineText({
   zh: { title: '在其他平台卖出的', note: '在店铺搬家里看进度、发货' },
-  en: { title: 'Sold on other platforms', note: 'Follow and ship them in the resale tool' },
+  en: { title: 'Sold on other marketplaces', note: 'Follow and ship them under Cross-listing' },
 });

@@ -87,9 +87,9 @@ export const text = defineText(() => ({
     ownOffer: 'My offer',
     answerNow: 'Answer',
     fromIntake: 'From intake and the owner',
-    storedNote: 'It lies in our warehouse and was counted and recorded when it came in; its owner need not ship it.',
-    foundBefore: 'We inspected it before, and that sale came to nothing',
-    foundNext: 'The description is its owner’s, written anew; once it is sold we inspect it again.',
+    storedNote: 'It is in our warehouse, counted and recorded at intake; the owner need not ship it.',
+    foundBefore: 'We inspected it before, and that sale fell through',
+    foundNext: 'The owner has described it anew; once sold, we inspect it again.',
     sendToNote: 'Your default delivery address. Change it before we ship, and it goes to the new one.',
     sendToChange: 'Change',
     loginFirst: 'Log in to apply',
@@ -104,18 +104,18 @@ export const text = defineText(() => ({
       backedOut: 'You backed out',
     },
     askedStopped:
-      'It is your turn, but your business can’t bid at the moment, so you can’t agree. You can decline; without an answer the next merchant is asked. If we lift the restriction in time, you can still agree.',
+      'It is your turn, but your business can’t make offers at the moment, so you can’t agree. You can decline; without an answer the next merchant is asked. If we lift the restriction in time, you can still agree.',
     unopened: 'Never opened',
     payIfAgreed: 'If the owner agrees, you pay',
     undecided: (by: string) =>
       `We were to decide by ${by} and are late. Your dispute stands until we decide and does not lapse; please keep the piece as it is.`,
     declineBody:
-      'Your offer is over then, and you can’t agree to it later. The next merchant is asked at once; without one the owner’s inquiry ends.',
+      'Your offer is over then, and you can’t agree to it later. The next merchant is asked at once; without one the owner’s request ends.',
     agreeBody: (agreed?: RecycleTerms) =>
-      `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine(agreed)} of it.`,
+      `Your offer and our service fee are reserved at once. Backing out after the owner chooses you costs ${fine(agreed)} of it.`,
     ends: {
       fell: names.en.fell,
-      dropped: 'Could not bid',
+      dropped: 'Could not make offers',
       silent: 'No answer in time',
       declined: 'You declined',
       closed: 'Owner ended it',
@@ -125,19 +125,19 @@ export const text = defineText(() => ({
     endFoot: {
       fell: 'Your offer was chosen, but the sale fell through. All your money has been returned.',
       dropped:
-        'Your business may not bid, so this offer is void and its money was released. Only lots you had already won are yours to complete.',
+        'Your business may not make offers, so this offer is void and its money was released. Only lots you had already won are yours to complete.',
       silent: `It was your turn, and no answer came within ${next.en}. This offer is over; nothing is charged.`,
       declined: 'It was your turn, and you declined. Nothing is charged.',
       closed:
-        'The owner ended the inquiry without a sale. None of your money is set aside for it, and nothing is charged.',
+        'The owner ended the request without a sale. None of your money is set aside for it, and nothing is charged.',
     },
     courierLate: (at: string) => `The courier was due by ${at}; no tracking number yet`,
     courierLateNext:
       'We are finding out. If the courier took it, it comes to us for inspection; if not, the owner books another or ships it. We are still holding your money.',
     sendOn: 'to send it to you',
     stillHeld: 'We are still holding your money.',
-    brought: 'The carrier says that it is at our warehouse',
-    broughtNext: (by: string) => `We take it in by ${by} and inspect it then.`,
+    brought: 'The carrier says it is at our warehouse',
+    broughtNext: (by: string) => `We check it in by ${by} and then inspect it.`,
     missing: 'The carrier has not said that it arrived; we are looking for it',
     missingNext: (receive: string) =>
       `If you have it, tap “${receive}”. If it is lost, price and fee go back to your deposit.`,

@@ -25,7 +25,7 @@ const broughtMachine: Machine<HallState> = {
     ...hallMachine.states,
     in_transit: {
       zh: '快递说已送到，等收货',
-      en: 'Delivered, says the carrier; to be taken in',
+      en: 'Delivered, to be checked in',
       waitsFor: 'P',
       tone: 'wait',
     },

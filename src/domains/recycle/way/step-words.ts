@@ -162,7 +162,7 @@ const words = defineText({
       merchantSilent: 'You didn’t answer',
       agreed: 'The owner agreed to your price',
       declined: 'The owner declined your price',
-      ownerSilent: 'The owner didn’t answer to your price',
+      ownerSilent: 'The owner didn’t respond to your price',
       delivered: 'You received it',
       carried: 'Delivered to you',
       disputed: 'You opened a dispute',

@@ -52,7 +52,7 @@ export const text = defineText({
   },
   en: {
     titleLabel: 'Title',
-    titleCount: 'A Chinese character counts 2',
+    titleCount: 'A Chinese character counts as 2',
     bodyLabel: 'Description',
     priceLabel: 'Price',
     categoryLabel: 'Their category',
@@ -61,13 +61,13 @@ export const text = defineText({
     cut: 'Crop',
     cutAgain: 'Crop again',
     cutTitle: 'Crop to a square',
-    cutHow: 'Drag the photo, or move it with the arrow keys; what is inside is what they will see',
+    cutHow: 'Drag the photo, or use the arrow keys; they see what is inside',
     cutWhole: 'Use all of it',
     cutOk: 'Use this part',
-    cutLoading: 'The photo has not come yet',
+    cutLoading: 'The photo has not loaded yet',
     zoom: 'Zoom',
     cover: 'Make it the cover',
-    order: 'Order them',
+    order: 'Reorder',
     isCover: 'Cover',
     unused: 'Left out',
     edit: (photo: string, place: number | null) =>
@@ -80,8 +80,8 @@ export const text = defineText({
     channelFee: 'Their service fee',
     ourFee: 'Our service fee',
     remains: 'You get',
-    soldHere: (price: string) => `On sale here at ${price}; sold, you get`,
-    soldHereToo: (price: string) => `Not on sale here; for ${price} here you would get`,
+    soldHere: (price: string) => `For sale here at ${price}; if sold, you get`,
+    soldHereToo: (price: string) => `Not for sale here; at ${price} here you would get`,
     fields: { title: 'title', body: 'description', price: 'price', photos: 'photos', category: 'category' },
     faults: {
       title: {
@@ -96,8 +96,8 @@ export const text = defineText({
       photos: { none: `use at least ${images.min} of the photos`, long: `use at most ${images.max} of the photos` },
       category: { none: 'choose their category' },
     },
-    missing: (what: readonly string[]) => `To mend: ${what.join('; ')}`,
-    leadsAway: (field: string) => `Seems to lead buyers off the platform: ${field}`,
+    missing: (what: readonly string[]) => `To fix: ${what.join('; ')}`,
+    leadsAway: (field: string) => `Seems to lead buyers off our platform: ${field}`,
     listed: (what: readonly string[]) => what.join('; '),
   },
 });

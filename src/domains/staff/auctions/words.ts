@@ -135,7 +135,7 @@ export const text = defineText({
     ordered: 'Order saved; the ends moved with it',
     lots: (n: number) => plural(n, 'lot'),
     noSessions: 'No session yet',
-    missing: (what: string) => `Missing: ${what}`,
+    missing: (what: string) => `Add: ${what}`,
     reasonNeeded: 'A reason is needed',
   },
 });

@@ -179,7 +179,7 @@ export const keyNames: Readonly<Record<string, Words>> = {
 
 const approved = { zh: '通过', en: 'Approved' };
 const rejected = { zh: '不通过', en: 'Rejected' };
-const refused = { zh: '拒绝', en: 'Refused' };
+const refused = { zh: '拒绝', en: 'Rejected' };
 const flawed = { zh: '有瑕疵', en: 'Flawed' };
 const may = ({ zh, en }: Words): Words => ({ zh: `不能${zh}`, en: `May not ${en}` });
 const seller = { zh: '卖家', en: 'The seller' };

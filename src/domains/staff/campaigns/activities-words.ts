@@ -45,7 +45,7 @@ export const text = defineText({
     cancelTitle: (name: string) => `Cancel “${name}”?`,
     cancelBody: (n: number) =>
       n > 0
-        ? `What was signed up (${n}) stays on sale at its price, and its sellers are told. It cannot be restored.`
+        ? `What was signed up (${n}) stays for sale at its price, and its sellers are told. It cannot be restored.`
         : 'Nobody has signed up yet. It cannot be restored.',
     cancelled: 'Cancelled',
     nameZh: 'Name in Chinese',

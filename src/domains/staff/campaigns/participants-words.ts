@@ -34,7 +34,7 @@ export const text = defineText(() => ({
     by: (inviter: string, no: number) => `No. ${no} invited by ${inviter}`,
     stage: campaign.en.stage,
     why: {
-      late: 'Out of time',
+      late: 'Expired',
       device: 'Another account is on their device',
       address: 'The address or phone is the inviter’s or counted for a friend already: does not count',
       seller: 'Bought from the inviter: does not count',

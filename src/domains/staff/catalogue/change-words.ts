@@ -30,7 +30,7 @@ const keptEn: Record<KeptKind, string> = {
   offers: 'Counter-offers',
   orders: 'Orders',
   lots: 'Lots',
-  receipts: 'Lines of receipts',
+  receipts: 'Lines of shipments',
   inquiries: 'Recycling inquiries',
   valuations: 'Valuations',
   favourites: 'Favourites',
@@ -147,7 +147,7 @@ export const text = defineText({
     again: 'Take in again',
     retireTitle: 'Stop taking this product in?',
     retireBody:
-      'New receipts, listings, bids and inquiries are refused. What was sent or is for sale goes on to its end. You can take it in again later.',
+      'New shipments, listings, bids and offer requests are rejected. What was sent or is for sale goes on to its end. You can accept it again later.',
     brandRetireTitle: 'Stop taking this brand in?',
     sizeTitle: (size: string) => `Size ${size}`,
     retiredNow: 'Not taken in any longer',

@@ -149,11 +149,11 @@ export const text = defineText({
       `${plural(n, 'picture')} did not arrive; the products are there all the same. Choose the same file again to add them.`,
     dryRun: (n: number, of: number) => `${n} of ${plural(of, 'row')} looked at`,
     doneAll: 'Taken in',
-    counts: (n: Counts) => `New ${n.create}, changed ${n.change}, the same ${n.same}, refused ${n.refuse}`,
+    counts: (n: Counts) => `New ${n.create}, changed ${n.change}, the same ${n.same}, rejected ${n.refuse}`,
     cutOff: 'Cut off in the middle',
     cutOffBody: 'What was taken in is there. Choose the same table again: it goes on and doubles nothing.',
     line: (n: number, styleNo: string) => `Line ${n} ${styleNo}`,
-    outcomes: { create: 'New', change: 'Changed', same: 'The same', refuse: 'Refused' } satisfies Record<
+    outcomes: { create: 'New', change: 'Changed', same: 'The same', refuse: 'Rejected' } satisfies Record<
       ImportOutcome,
       string
     >,

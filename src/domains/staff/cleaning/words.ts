@@ -156,7 +156,7 @@ export const text = defineText({
       wash: 'In treatment',
       check: 'To check',
       ship: 'To send home',
-      refused: 'Refused',
+      refused: 'Rejected',
       claim: 'Claims',
       awaitingOwner: 'Awaiting the owner',
       abandoned: 'Left with us',
@@ -251,7 +251,7 @@ export const text = defineText({
     unwashed: 'No step of a treatment was noted',
     unwashedNote:
       'It counts as not treated: look it over with a photo; it goes back as it is, and its owner gets the fee back.',
-    grants: { yes: 'Pay', no: 'Refuse' },
+    grants: { yes: 'Pay', no: 'Reject' },
     amount: 'How much',
     amountNeeded: 'say how much',
     most: (amount: string) => `${amount} at most`,
@@ -281,7 +281,7 @@ export const text = defineText({
     },
     surePay: (amount: string) => `Pay ${amount}?`,
     sureFull: 'It is so, and all was paid before?',
-    sureNoPay: 'Refuse the claim?',
+    sureNoPay: 'Reject the claim?',
     sureDecide: 'Its owner is told at once, and this cannot be changed; they can object to it once.',
     sureSecond:
       ' An amount that takes two people here counts once a colleague says the same; until then its owner is not told.',

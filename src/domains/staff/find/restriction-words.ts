@@ -56,7 +56,7 @@ export const text = defineText({
     liftTitle: (what: string) => `Lift “${what}”?`,
     liftBody: 'It may be done again at once, and they are told. To restrict it again a reason has to be written anew.',
     lifted: 'Lifted',
-    over: 'Over',
+    over: 'Ended',
     holds: 'Holds',
     until: (time: string) => `until ${time}`,
     forever: 'until lifted',

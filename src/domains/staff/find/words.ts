@@ -42,11 +42,11 @@ export const text = defineText({
     missing: '先写内容',
   },
   en: {
-    field: 'Phone, order, tracking number, label, payment or receipt number',
+    field: 'Phone, order, tracking number, label, payment or shipment number',
     go: 'Find',
     logged: 'Each look is in the log of what staff did.',
     none: 'Nothing found, or nothing that your role may see',
-    kinds: { person: 'Person', order: 'Order', receipt: 'Receipt' },
+    kinds: { person: 'Person', order: 'Order', receipt: 'Shipment' },
     back: 'Back to finding',
     gone: 'This account is not there',
     phone: 'Phone',

@@ -116,7 +116,7 @@ export const text = defineText({
     rechecked: 'Submitted',
     decide: 'Decide',
     decideTitle: 'Decision',
-    decisions: { refund: 'Refund', return: 'Return first', dismiss: 'Refuse' },
+    decisions: { refund: 'Refund', return: 'Return first', dismiss: 'Reject' },
     decisionNotes: {
       refund: 'Refunded at once; it may be less than asked.',
       return: 'The buyer sends it back first.',

@@ -184,7 +184,7 @@ export const text = defineText({
     places: {
       '/pages/search/salesearch': 'All goods',
       '/pages/auction/hall': 'Auctions',
-      '/pages/tabbar/consignment': 'Recycling',
+      '/pages/tabbar/consignment': 'Sell for cash',
       '/pages/tabbar/seller': 'Selling',
       '/pages/custom/cms': 'All stories',
     } as Record<string, string>,

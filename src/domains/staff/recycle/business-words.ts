@@ -55,13 +55,13 @@ export const text = defineText({
     figures: { bids: 'Offers', won: 'Won', lowered: 'Price cuts', backedOut: 'Backed out', disputes: 'Disputes' },
     takesAway: {
       restrict:
-        'Nothing new can go on sale; what is on sale stays. In the bid hall it can browse and withdraw sealed offers, but not bid; sealed ones are void and their money is free if this still holds when they open. What was sold or won is completed.',
+        'Nothing new can be listed; current listings stay. In the merchant hall it can browse and withdraw sealed offers, but not make any; sealed ones are void and their money is released if this still holds when they open. What was sold or won is completed.',
       suspend:
-        'All its goods come off sale now, its live rooms close and lots without bids are withdrawn; lots with bids run to their end. The bid hall is closed to it; recycling offers that nobody accepted are void now, their money is free, and they do not come back. What was sold or won is completed.',
+        'All its listings come down now, its live rooms close and lots without bids are withdrawn; lots with bids run to their end. The merchant hall is closed to it; offers that nobody accepted are void now, their money is released, and they do not come back. What was sold or won is completed.',
     },
     restoreTitle: (name: string) => `Restore ${name}?`,
     restoreBody:
-      'It can put goods on sale and bid in the hall at once. Goods taken off sale and void offers do not come back by themselves.',
+      'It can list items and make offers in the merchant hall at once. Listings taken down and void offers do not come back by themselves.',
     none: 'None',
     more: 'More',
   },

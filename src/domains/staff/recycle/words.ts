@@ -221,11 +221,11 @@ export const text = defineText({
     saves: {
       pass: 'Pass, and pay the owner',
       differ: 'Ask the merchant',
-      refuse: 'Refuse, return to the owner',
-      stays: 'Refuse, it stays with us',
+      refuse: 'Reject, return to the owner',
+      stays: 'Reject, it stays with us',
     },
-    kind: 'Why it is refused',
-    kindMissing: 'Choose why it is refused',
+    kind: 'Why it is rejected',
+    kindMissing: 'Choose why it is rejected',
     sure: {
       pass: (piece: string) =>
         `${piece}: the owner is paid the offer and it goes to the merchant. This cannot be undone.`,

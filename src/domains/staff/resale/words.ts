@@ -101,13 +101,13 @@ export const text = defineText({
     queues: {
       conflict: 'Sold twice',
       ship: 'To be sent',
-      stuck: 'Refused often',
+      stuck: 'Rejected often',
       refund: 'To refund',
       returned: 'Refund to check',
     },
     emptyTitle: 'Nothing to decide',
     emptyBody:
-      'Items sold twice, parcels from the warehouse, what sellers are late with and what was refused often wait here.',
+      'Items sold twice, parcels from the warehouse, what sellers are late with and what was rejected often wait here.',
     item: 'Item',
     refused: resale.en.refused,
     by: 'Decide by',

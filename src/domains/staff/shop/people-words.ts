@@ -44,7 +44,7 @@ const does: Record<'zh' | 'en', Record<StaffRole, string>> = {
     content: 'pages, activities and coupons',
     support: 'sees orders; conversations, feedback, after-sales, claims, appeals and undelivered notices',
     warehouse: 'takes in, counts, puts away, sends; what is authenticated, cleaned or recycled, too',
-    inspector: 'inspects orders and recycled pieces, reviews listings, authenticates, values',
+    inspector: 'inspects orders and cash sales, reviews listings, authenticates, values',
     finance: 'sees orders, decides withdrawals',
     readOnly: 'sees all of it, changes nothing',
   },

@@ -51,8 +51,8 @@ export const text = defineText({
       aftersale: 'After-sales',
       bid: 'Bids and counter-offers',
       auction: 'Auctions',
-      recycle: 'Recycling',
-      sell: 'Receipts, listings and valuations',
+      recycle: 'Cash sales',
+      sell: 'Shipments, listings and valuations',
       service: 'Authentication and cleaning',
       money: 'Withdrawals, penalties and businesses',
     },
@@ -67,6 +67,6 @@ export const text = defineText({
     change: (name: string, was: string, will: string) => `${name}: ${was} → ${will}`,
     closes: (name: string) => `${name}: nothing new is taken`,
     opens: (name: string) => `${name}: open again`,
-    kept: 'Orders, lots, inquiries and authentications that have begun go on under the rules of their beginning.',
+    kept: 'Orders, lots, offer requests and authentications under way keep the rules they started with.',
   },
 });

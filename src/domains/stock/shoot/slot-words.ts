@@ -28,6 +28,6 @@ export const text = defineText({
     inside: 'Inside',
     logo: 'Logo',
     detail: 'Detail',
-    defect: 'Defect, up close',
+    defect: 'Flaw, close up',
   } as Readonly<Record<string, string>>,
 });
