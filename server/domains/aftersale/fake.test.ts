@@ -9,6 +9,7 @@ import { fakePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { penaltyAppeal, penaltyList, workbenchPenaltyDecide } from '../../../contract/penalty/calls.ts';
 import { workItemMove } from '../../../contract/stock/warehouse.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
@@ -86,7 +87,7 @@ test('who returned it has everything back and their part of the penalty; its sel
   const clear = { id: item.id, event: 'clear', reason: '再看一次' } as const;
   expect((await app.call(workItemMove, clear, by('staff'))).code).toBe('OWN_CASE');
   await app.db.updateTable('item').set({ state: 'in_stock' }).where('id', '=', item.id).execute();
-  const again = { lines: [{ itemId: item.id, price: PRICE }], terms: listingTerms };
+  const again: Input<typeof sellerGoodsCreate> = { lines: [{ itemId: item.id, price: PRICE }], terms: listingTerms };
   expect((await app.call(sellerGoodsCreate, again, by('seller'))).code).toBe('FOUND_FAKE');
 
   // Heard: what they paid comes back, the buyer keeps theirs.

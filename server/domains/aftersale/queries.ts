@@ -170,4 +170,5 @@ export async function upheldFor(db: Db, orderId: string): Promise<number> {
 
 /** The report that found what came back with this case to be a fake. */
 export const fakeReportOf = async (db: Db, caseId: string): Promise<string | null> =>
-  (await db.selectFrom('inspection').select('code').where('aftersale_id', '=', caseId).executeTakeFirst())?.code ?? null;
+  (await db.selectFrom('inspection').select('code').where('aftersale_id', '=', caseId).executeTakeFirst())?.code ??
+  null;

@@ -1,6 +1,6 @@
 /** What staff do with cases: take returns in, check them, decide. */
 
-import * as contract from '../../../contract/aftersale/calls.ts';
+import type * as contract from '../../../contract/aftersale/calls.ts';
 import { type AftersaleEvent, type AftersaleState, aftersaleEvents } from '../../../contract/aftersale/machine.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';

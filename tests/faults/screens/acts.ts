@@ -94,7 +94,7 @@ export async function price(phone: Phone): Promise<void> {
     value: fen,
     tap: button(dialog(page), words.listing('savePrice')),
     done: page.getByText(words.listing('priceDone')),
-    kept: page.getByText(words.listing('queued')),
+    kept: kept(page),
   });
 }
 
@@ -102,11 +102,10 @@ export async function onSale(phone: Phone): Promise<void> {
   const page = await visit(phone, `/pages/stock/seller/sellerDetail?id=${phone.ground.moved}`);
   const off = button(page, words.listing('off')).or(button(page, words.listing('withdraw')));
   const isOn = (await off.count()) > 0;
-  const kept = page.getByText(words.listing('queued'));
-  if (isOn) {
+    if (isOn) {
     await off.first().click();
     const tap = button(dialog(page), words.listing('off'));
-    return act(phone, { thing: 'on sale', value: false, tap, done: page.getByText(words.listing('offDone')), kept });
+    return act(phone, { thing: 'on sale', value: false, tap, done: page.getByText(words.listing('offDone')), kept: kept(page) });
   }
   const tap = button(page, words.listing('on'));
   if ((await tap.count()) === 0) throw new NotNow('neither on sale nor off');
@@ -161,7 +160,7 @@ const saveAddress = (phone: Phone, page: Page, name: string, detail: string): Pr
     value: detail,
     tap: button(page, words.address('save')),
     done: page.getByText(words.address('saved')),
-    kept: page.getByText(words.address('savedOffline')),
+    kept: kept(page),
   });
 
 /** One of the addresses that this seed has made, on the screen on which they are managed. */
@@ -201,7 +200,7 @@ export async function rename(phone: Phone): Promise<void> {
     value: nickname,
     tap: button(page, words.account('save')),
     done: page.getByText(words.account('saved')),
-    kept: page.getByText(words.account('savedOffline')),
+    kept: kept(page),
   });
 }
 
