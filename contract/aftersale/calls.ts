@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
+import { findings } from '../inspection/calls.ts';
 import { orderItem } from '../item/shown.ts';
 import { orderStates } from '../order/machine.ts';
 import { channels } from '../payment/calls.ts';
@@ -146,6 +147,8 @@ export const aftersaleDetail = call('GET', '/v3/oms/aftersale/detail', {
     parcel: v.nullable(parcel),
     /** Back to the buyer, when what they returned was not accepted. */
     parcelBack: v.nullable(parcel),
+    /** The report that found what came back to be a fake. */
+    fakeReport: v.nullable(v.string()),
     money: v.object({
       /** Where it is: held by us, the seller’s but not settled, the seller’s, on its way back, back. */
       place: v.picklist(['escrow', 'frozen', 'seller', 'returning', 'returned']),
@@ -228,7 +231,15 @@ const queue = v.picklist(Object.keys(aftersaleQueues) as AftersaleQueue[]);
 const job = v.object({
   ...row.entries,
   /** A large refund is given by two people: what the first of them would give, until a second agrees; null without. */
-  first: v.nullable(v.object({ by: v.nullable(v.string()), amount: sumFen, own: v.boolean() })),
+  first: v.nullable(
+    v.object({
+      by: v.nullable(v.string()),
+      amount: sumFen,
+      own: v.boolean(),
+      /** They found it to be a fake, which gives everything back. */
+      fake: v.boolean(),
+    }),
+  ),
 });
 export type AftersaleJob = v.InferOutput<typeof job>;
 
@@ -249,20 +260,26 @@ export const aftersaleScanIn = call('POST', '/v3/oms/workbench/aftersale/scan-in
 });
 
 export const aftersaleRecheck = call('POST', '/v3/oms/workbench/aftersale/recheck', {
-  about: 'What came back is as it was sent out and is refunded; or it is not, and the case goes to arbitration.',
+  about:
+    'What came back is as it was sent out and is refunded; or it is not, and the case goes to arbitration; or what was sold is a fake.',
   who: 'staff',
   permission: 'aftersale.work',
-  input: v.strictObject({ id, accept: v.boolean(), note: words140, photos: v.optional(photos, []) }),
+  input: v.variant('accept', [
+    v.strictObject({ id, accept: v.boolean(), note: words140, photos: v.optional(photos, []) }),
+    v.strictObject({ id, accept: v.literal('fake'), note: words140, ...findings }),
+  ]),
   output: moved,
 });
 
 export const aftersaleDecide = call('POST', '/v3/oms/workbench/aftersale/decide', {
-  about: 'Staff decide a case: refund (all that was asked or less), return first, or refuse it.',
+  about:
+    'Staff decide a case: refund (all that was asked or less), return first, refuse it, or find that what came back was sold as a fake.',
   who: 'staff',
   permission: 'aftersale.decide',
   input: v.variant('decision', [
     v.strictObject({ id, decision: v.literal('refund'), amount: positiveSum, note: words140 }),
     v.strictObject({ id, decision: v.literal('return'), note: words140 }),
+    v.strictObject({ id, decision: v.literal('fake'), note: words140, ...findings }),
     v.strictObject({
       id,
       decision: v.literal('dismiss'),

@@ -76,8 +76,8 @@ export const reportDetail = call('GET', '/v3/oms/report/detail', {
     grade,
     at: time,
     result: v.picklist(reportResults),
-    /** At intake into our warehouse, or on the way of one order. */
-    occasion: v.picklist(['intake', 'order']),
+    /** At intake into our warehouse, on the way of one order, or when it came back from its buyer. */
+    occasion: v.picklist(['intake', 'order', 'return']),
     /** Found genuine, found fake, or not authenticated. */
     genuine: v.nullable(v.boolean()),
     note: v.string(),

@@ -189,8 +189,7 @@ onHouse(
     });
     await inCellar(world, owner, async ({ page, open, comeBack }) => {
       const dialog = page.locator('dialog[open]').last();
-      const isKept = () =>
-        expect(page.getByText(device.zh.kept).or(page.getByText(listing.zh.queued)).first()).toBeVisible();
+      const isKept = () => expect(page.getByText(device.zh.kept).first()).toBeVisible();
       /** It cannot be done a second time, nor after the phone was put away. */
       const once = async (path: string, button: string) => {
         await isKept();

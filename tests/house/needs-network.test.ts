@@ -62,3 +62,11 @@ test.each([
 ])('the look finds what it is for: %s', (_, source, found) => {
   expect(silentIn('f.tsx', source)).toEqual(found);
 });
+
+test('what the device keeps is told in the words that ask whether there is a network: none says by itself that it waits for one', () => {
+  const told = /toast\([^\n]*queued\s*\?\s*(?:t|text\w*)\.|queued\)[^\n]*toast\(\s*(?:t|textNow)\b/;
+  const wrong = files(['src/domains'], /\.tsx?$/)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => told.test(readFileSync(join(root, file), 'utf8')));
+  expect(wrong).toEqual([]);
+});

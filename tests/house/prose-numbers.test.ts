@@ -11,7 +11,8 @@ import { listingTerms } from '../../contract/listing/rules.ts';
 import { businessAgreement } from '../../contract/merchant/agreement.ts';
 import { formerBusinessAgreements } from '../../contract/merchant/former-agreement.ts';
 import { merchantRules } from '../../contract/merchant/rules.ts';
-import { returnPolicies } from '../../contract/order/return-policy.ts';
+import { formerPolicies } from '../../contract/order/former-policy.ts';
+import { currentPolicy, returnPolicies } from '../../contract/order/return-policy.ts';
 import { settlementMachine } from '../../contract/settlement/machine.ts';
 import { stockAgreement, stockAgreementText } from '../../contract/stock/agreement.ts';
 import { DAY } from '../../contract/wire/time.ts';
@@ -100,7 +101,8 @@ describe('the words that people agree to change only with their version', () => 
   const business = businessAgreement.text;
   const signed = formerBusinessAgreements['2026-12'];
   test.each([
-    ['return policy', digest(returnPolicies['2026-11']), '8bd806d14702'],
+    [`return policy ${currentPolicy}`, digest(returnPolicies[currentPolicy]), 'NEW'],
+    ['return policy 2026-11', digest(formerPolicies['2026-11']), '8bd806d14702'],
     [`terms ${consentVersions.terms}`, digest(terms.zh, terms.en), '7d9bee782f39'],
     ['terms 2026-12', digest(formerTerms['2026-12']?.zh, formerTerms['2026-12']?.en), '5e6563aec4c2'],
     [`privacy ${consentVersions.privacy}`, digest(privacy.zh, privacy.en), '3f9e09428721'],

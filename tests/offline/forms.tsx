@@ -55,7 +55,12 @@ export const kase: Output<typeof aftersaleDetail> = {
   ...{ id: 'case', no: '1', orderId: 'order', orderNo: '1', role: 'buyer', kind: 'return', reason: 'regret' },
   ...{ amount: 100, state: 'approved', deadlineAt: null, waitsFor: 'B', returned: false, item, createdAt: 0 },
   ...{ orderState: 'received', orderTotal: 100, shares, defects: [], evidence: [], sendTo: null, parcel: null },
-  ...{ parcelBack: null, money: { place: 'escrow', amount: 100, channels: [], journals: [] }, timeline: [] },
+  ...{
+    parcelBack: null,
+    fakeReport: null,
+    money: { place: 'escrow', amount: 100, channels: [], journals: [] },
+    timeline: [],
+  },
 };
 const market = { lowestAsk: null, highestBid: null, tradePrice: null, tradeCount: 0, lastTrade: null };
 export const hung: HangRow = {

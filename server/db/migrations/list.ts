@@ -78,6 +78,7 @@ import * as identifyPrints from './9zzx_identify_prints.ts';
 import * as reviewsJudged from './9zzza_reviews_judged.ts';
 import * as otherNames from './9zzzb_other_names.ts';
 import * as cleaningPoints from './9zzy_cleaning_points.ts';
+import * as returnReports from './9zzzb_return_reports.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -291,4 +292,5 @@ export const migrations: Record<string, Step> = {
   '9zzu_parcel_heard': parcelHeard,
   '9zzu_cleaning_prints': cleaningPrints,
   '9zzw_cleaning_arrival': cleaningArrival,
+  '9zzzb_return_reports': returnReports,
 };

@@ -110,6 +110,13 @@ const toBuyer: Notices = {
   get accept() {
     return retold(this.agree, { zh: '复验通过，正在退款', en: 'Checked; refunding' });
   },
+  fake: {
+    title: { zh: '退回的鉴别为假，正在全额退款', en: 'Found to be a fake; refunding everything' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：¥${amount} 正在原路退回。卖家的违约金里赔给你的那份，记在订单里。`,
+      en: `${name.en}: ¥${amount} is going back the way it came. Your part of the seller’s penalty is on the order.`,
+    }),
+  },
   expire: {
     title: { zh: '售后已关闭', en: 'Your case was closed' },
     body: ({ name }) => ({ zh: `${name.zh} 超过时间没有处理，售后关闭。`, en: `${name.en}: time ran out.` }),
@@ -148,6 +155,13 @@ const toSeller: Notices = {
   dismiss: {
     title: { zh: '平台驳回了售后', en: 'We did not uphold the case' },
     body: ({ name }) => ({ zh: `${name.zh} 的货款不受影响。`, en: `You keep your money for ${name.en}.` }),
+  },
+  fake: {
+    title: { zh: '退回的鉴别为假，全额退给买家', en: 'Found to be a fake; the buyer is refunded' },
+    body: ({ name, amount }) => ({
+      zh: `${name.zh}：¥${amount} 退给买家，东西隔离在平台仓，不能再卖。点开看报告。`,
+      en: `${name.en}: ¥${amount} goes to the buyer. It is put aside in our warehouse and cannot be sold; open it for the report.`,
+    }),
   },
   approve: null,
   agree: null,

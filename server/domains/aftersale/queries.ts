@@ -162,8 +162,13 @@ export async function upheldFor(db: Db, orderId: string): Promise<number> {
     .where('order_id', '=', orderId)
     .where(
       sql<boolean>`exists (select from transition t
-        where t.entity = ${aftersaleMachine.name} and t.entity_id = aftersale.id and t.event = 'uphold')`,
+        where t.entity = ${aftersaleMachine.name} and t.entity_id = aftersale.id and t.event in ('uphold', 'fake'))`,
     )
     .executeTakeFirstOrThrow();
   return Number(sum);
 }
+
+/** The report that found what came back with this case to be a fake. */
+export const fakeReportOf = async (db: Db, caseId: string): Promise<string | null> =>
+  (await db.selectFrom('inspection').select('code').where('aftersale_id', '=', caseId).executeTakeFirst())?.code ??
+  null;

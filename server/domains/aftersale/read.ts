@@ -22,6 +22,7 @@ import {
   countOpen,
   countStates,
   evidenceOf,
+  fakeReportOf,
   findCaseRow,
   journalsOf,
   listCases,
@@ -97,7 +98,10 @@ export const aftersaleWork: Handler<typeof contract.aftersaleWork> = async ({ qu
   const last = rows.length > size ? shown.at(-1) : undefined;
   const count = (states: readonly string[]) => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
   return {
-    list: shown.map((row, n) => ({ ...rowOf(row, 'staff'), first: firsts[n] ?? null })),
+    list: shown.map((row, n) => {
+      const first = firsts[n];
+      return { ...rowOf(row, 'staff'), first: first ? { ...first, fake: row.first?.fake === true } : null };
+    }),
     next: last ? cursorOf({ over: 0, at: last.due, id: last.id }) : null,
     counts: {
       arbitrate: count(contract.aftersaleQueues.arbitrate),
@@ -112,7 +116,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
   const role = found && roleIn(found, ctx);
   if (!found || !role) throw new Refusal('NOT_FOUND');
   const { db } = ctx;
-  const [order, evidence, parcels, history, paid, settlement] = await Promise.all([
+  const [order, evidence, parcels, history, paid, settlement, fakeReport] = await Promise.all([
     db
       .selectFrom('trade_order')
       .select(['state', 'total', 'fees'])
@@ -123,6 +127,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
     transitionRows(db, 'aftersale', id),
     paidFor(db, found.order_id),
     settlementStateOf(db, found.order_id),
+    fakeReportOf(db, id),
   ]);
   const coupon = found.shares?.coupon ? [couponBackKey(found.order_id)] : [];
   const journals = await journalsOf(db, [...journalKeys(id, paid.ids), ...coupon]);
@@ -149,6 +154,7 @@ export const aftersaleDetail: Handler<typeof contract.aftersaleDetail> = async (
     sendTo: found.kind === 'return' && found.state === 'approved' ? await warehouseNow(ctx) : null,
     parcel: parcel('return'),
     parcelBack: parcel('returnBack'),
+    fakeReport,
     money: {
       place: moneyPlace(found, settlement),
       amount: found.amount,

@@ -19,8 +19,8 @@ export interface AftersaleTables {
     shares: ColumnType<Shares | null, string | null, string | null>;
     state: string;
     deadline_at: Date | null;
-    /** Who of staff would refund how much, where a second person has to agree. */
-    first: ColumnType<First | null, string | null | undefined, string | null>;
+    /** Who of staff would refund how much, where a second person has to agree; `fake`: because what came back is one. */
+    first: ColumnType<(First & { fake?: true }) | null, string | null | undefined, string | null>;
     /** The item has come back to us. */
     returned: Generated<boolean>;
     /** What was left of the order's own clock when it was stopped, ms; null for a completed order. */

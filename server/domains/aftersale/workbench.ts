@@ -1,16 +1,21 @@
 /** What staff do with cases: take returns in, check them, decide. */
 
-import * as contract from '../../../contract/aftersale/calls.ts';
-import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
+import type * as contract from '../../../contract/aftersale/calls.ts';
+import { type AftersaleEvent, type AftersaleState, aftersaleEvents } from '../../../contract/aftersale/machine.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
+import { moveItem } from '../item/state.ts';
+import { punishFake } from '../order/money.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { addEvidence } from './act.ts';
-import { upheldFor } from './queries.ts';
+import { paidFor, upheldFor } from './queries.ts';
+import { factsOf, limitsOf } from './rules.ts';
 import { type Locked, lockCase, type Move, moveCase } from './transitions.ts';
 
 export const aftersaleScanIn: Handler<typeof contract.aftersaleScanIn> = async ({ id, waybill }, ctx) => {
@@ -28,12 +33,12 @@ export const aftersaleScanIn: Handler<typeof contract.aftersaleScanIn> = async (
   return moved;
 };
 
-export const aftersaleRecheck: Handler<typeof contract.aftersaleRecheck> = async (
-  { id, accept, note, photos },
-  ctx,
-) => {
+export const aftersaleRecheck: Handler<typeof contract.aftersaleRecheck> = async (input, ctx) => {
+  const { id, note } = input;
   const locked = await lockCase(ctx.db, id);
   await mustBeImpartial(ctx, [locked.order.buyer_id, locked.order.seller_id]);
+  if (input.accept === 'fake') return findFake(ctx, locked, input);
+  const { accept, photos } = input;
   const event = accept ? 'accept' : 'dispute';
   const moved = await moveCase(ctx.db, locked, staff(ctx, { event, reason: note }));
   await addEvidence(ctx, { id: newId(), caseId: id, side: 'P', body: note, photos });
@@ -47,22 +52,14 @@ export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (
     case 'refund': {
       // More than the buyer asked for is not ours to give.
       if (input.amount > locked.found.amount) throw new Refusal('AFTERSALE_AMOUNT', { whole: locked.found.amount });
-      const { id, state, deadline_at } = locked.found;
-      const first = await firstOfTwo(ctx, locked.found.first, input.amount, {
-        given: await upheldFor(ctx.db, locked.order.id),
-      });
-      if (first) {
-        mustBeOpen(locked);
-        await ctx.db
-          .updateTable('aftersale')
-          .set({ first: JSON.stringify(first) })
-          .where('id', '=', id)
-          .execute();
-        return { id, state: state as AftersaleState, deadlineAt: deadline_at?.getTime() ?? null };
-      }
+      mustBeAble(locked, 'uphold');
+      const first = await firstWord(ctx, locked, input.amount);
+      if (first) return keepFirst(ctx, locked, first);
       const set = { amount: input.amount };
       return moveCase(ctx.db, locked, staff(ctx, { event: 'uphold', reason: input.note, set }));
     }
+    case 'fake':
+      return findFake(ctx, locked, input);
     case 'return':
       return moveCase(ctx.db, locked, staff(ctx, { event: 'orderReturn', reason: input.note }));
     case 'dismiss': {
@@ -73,9 +70,58 @@ export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (
   }
 };
 
-const mustBeOpen = ({ found }: Locked): void => {
-  const waiting: readonly string[] = contract.aftersaleQueues.arbitrate;
-  if (!waiting.includes(found.state)) throw new Refusal('STATE_REFUSED', { state: found.state });
+/** What is found when an order is checked on its way out, found of what came back: nothing is left with its seller, who pays as one does for a fake. */
+async function findFake(
+  ctx: Context,
+  locked: Locked,
+  { note, points, photos }: Pick<Findings, 'note' | 'points' | 'photos'>,
+): Promise<Awaited<ReturnType<typeof moveCase>>> {
+  const { found, order } = locked;
+  const { db, now } = ctx;
+  mustBeAble(locked, 'fake');
+  const evidence = await evidenceFor(ctx, { itemId: order.item_id, points, photos, whole: false });
+  const { whole } = limitsOf(order.fees, await paidFor(db, order.id));
+  const first = await firstWord(ctx, locked, whole, { fake: true });
+  if (first) return keepFirst(ctx, locked, first);
+  const step = staff(ctx, { event: 'fake', reason: note, set: { amount: whole } });
+  const moved = await moveCase(db, locked, step);
+  await recordInspection(db, {
+    ...{ itemId: order.item_id, orderId: order.id, aftersaleId: found.id, subject: subjectOf(order.snapshot) },
+    ...{ staffId: userOf(ctx).userId, result: 'fail', genuine: false, note, points, photos: evidence, now },
+  });
+  await punishFake(db, order, now);
+  // It lies with us again and is not handed out on the word of whoever found it.
+  const { actorId = null } = step;
+  await moveItem(db, order.item_id, { event: 'quarantine', by: 'P', actorId, now, reason: note });
+  return moved;
+}
+
+type Findings = Extract<Parsed<typeof contract.aftersaleRecheck>, { accept: 'fake' }>;
+type Word = NonNullable<Locked['found']['first']>;
+
+/** What is agreed to is the sum together with why. */
+async function firstWord(
+  ctx: Context,
+  { found, order }: Locked,
+  amount: number,
+  why: Pick<Word, 'fake'> = {},
+): Promise<Word | null> {
+  const said = found.first?.fake === why.fake ? found.first : null;
+  const first = await firstOfTwo(ctx, said, amount, { given: await upheldFor(ctx.db, order.id) });
+  return first && { ...first, ...why };
+}
+
+async function keepFirst({ db }: Context, { found: { id, state, deadline_at } }: Locked, first: Word) {
+  await db
+    .updateTable('aftersale')
+    .set({ first: JSON.stringify(first) })
+    .where('id', '=', id)
+    .execute();
+  return { id, state: state as AftersaleState, deadlineAt: deadline_at?.getTime() ?? null };
+}
+
+const mustBeAble = ({ found }: Locked, event: AftersaleEvent): void => {
+  if (!aftersaleEvents(factsOf(found), 'P').includes(event)) throw new Refusal('STATE_REFUSED', { state: found.state });
 };
 
 /** What lies with us and stays the buyer's goes back to them. */

@@ -15,6 +15,7 @@ import {
   stepTables,
 } from '../../../contract/auction/rules.ts';
 import { workbenchBidVoid, workbenchLots } from '../../../contract/auction/workbench.ts';
+import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -197,7 +198,7 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
     const at = (now: Date) =>
       inTransaction(app.db, (db) =>
         auctionBid(
-          { id, max: 20_000, addressId: `address-${ann.userId}`, policyVersion: '2026-11' },
+          { id, max: 20_000, addressId: `address-${ann.userId}`, policyVersion: currentPolicy },
           contextAt(db, ann.userId, ['user'], now),
         ),
       );

@@ -47,7 +47,7 @@ export const report = handlers(contract, {
       grade,
       at: found.created_at.getTime(),
       result,
-      occasion: found.order_id === null ? 'intake' : 'order',
+      occasion: found.aftersale_id ? 'return' : found.order_id ? 'order' : 'intake',
       genuine,
       note,
       points,

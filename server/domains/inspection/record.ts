@@ -16,6 +16,8 @@ interface Found {
   itemId: string;
   /** Null at intake. */
   orderId: string | null;
+  /** What came back of it is judged. */
+  aftersaleId?: string;
   subject: ReportSubject;
   staffId: string;
   result: ReportResult;
@@ -29,7 +31,7 @@ interface Found {
 
 /** @throws Refusal BAD_INPUT when a spot names a photo that is not there. @returns the report's public code */
 export async function recordInspection(db: Db, found: Found): Promise<string> {
-  const { itemId, orderId, subject, staffId, result, genuine, note, points, photos, now } = found;
+  const { itemId, orderId, aftersaleId, subject, staffId, result, genuine, note, points, photos, now } = found;
   if (points.some(({ spot }) => spot && spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
   const code = newCode();
   const { styleNo, size, grade, sellerPhotos } = subject;
@@ -41,6 +43,7 @@ export async function recordInspection(db: Db, found: Found): Promise<string> {
       code,
       item_id: itemId,
       order_id: orderId,
+      aftersale_id: aftersaleId,
       staff_id: staffId,
       result,
       genuine,

@@ -25,6 +25,8 @@ export interface ReportTables {
     item_id: string;
     /** Null at intake. */
     order_id: string | null;
+    /** The return that it came back with; absent on the way out. */
+    aftersale_id: ColumnType<string | null, string | null | undefined, never>;
     staff_id: string;
     result: ReportResult;
     /** Null: inspected, but not authenticated. */

@@ -134,6 +134,8 @@ export const reportOf = async (db: Db, { id, snapshot }: Pick<Order, 'id' | 'sna
     .select(['code', 'result', 'photos', 'points'])
     // Of this order; or, for what lay in our warehouse, of its intake.
     .where((eb) => eb.or([eb('order_id', '=', id), eb('code', '=', snapshot.report ?? '')]))
+    // What was found when it came back is what is known now.
+    .orderBy('created_at', 'desc')
     .executeTakeFirst()) ?? null;
 
 /** The after-sale case that is open or came last. */

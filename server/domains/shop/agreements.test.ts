@@ -60,6 +60,11 @@ test('a tick of the old return policy buys nothing, the order keeps the words th
   expect((await app.must(orderDetail, { id }, { as: app.people.buyer })).policy).toEqual(words);
   const old = await app.must(agreementRead, { kind: 'return', version: currentPolicy });
   expect(old.text).toEqual(returnPolicies[currentPolicy]);
+  // Of no seal that nobody puts on, nor of circles that not every photo has; whoever ticked those words reads them still.
+  const said = JSON.stringify(old.text);
+  for (const gone of ['封签', '圈出来', 'seal', 'circled']) expect(said).not.toContain(gone);
+  const before = await app.must(agreementRead, { kind: 'return', version: '2026-11' });
+  expect(JSON.stringify(before.text)).toContain('平台封签');
 });
 
 test('a contract that a business signed is read word for word, whatever was written since', async () => {

@@ -3,6 +3,7 @@ import { accountAgreements } from '../../../contract/account/agreements.ts';
 import { formerTerms } from '../../../contract/account/former-terms.ts';
 import { businessAgreement } from '../../../contract/merchant/agreement.ts';
 import { formerBusinessAgreements } from '../../../contract/merchant/former-agreement.ts';
+import { formerPolicies } from '../../../contract/order/former-policy.ts';
 import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
 import type * as contract from '../../../contract/shop/agreement-calls.ts';
 import type { AgreementKind, AgreementText } from '../../../contract/shop/agreement-calls.ts';
@@ -22,6 +23,7 @@ const first: Record<AgreementKind, { version: string; text: AgreementText }> = {
 
 /** Those that it came with before. */
 const former: Partial<Record<AgreementKind, Readonly<Record<string, AgreementText>>>> = {
+  return: formerPolicies,
   terms: formerTerms,
   business: formerBusinessAgreements,
 };

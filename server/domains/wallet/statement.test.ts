@@ -69,9 +69,15 @@ test('movements that other versions wrote are told in words on every screen and 
   expect(rows.slice(2, -3).map(([, what]) => what)).toEqual(['Demo: starting balance', 'Money moved']);
 });
 
-test('an empty month says so with its balances, and a month that does not exist is refused', async () => {
+test('an empty month says so with its balances; one that is not of the calendar, from before the account or still to come is refused', async () => {
   const buyer = { as: app.people.buyer };
-  const { base64 } = await app.must(assetStatement, { month: '2020-01', form: 'csv' }, buyer);
+  const since = new Date('2026-02-28T16:30:00Z');
+  await app.db.updateTable('account').set({ created_at: since }).where('id', '=', 'buyer').execute();
+  // In China it was March by then.
+  const { base64 } = await app.must(assetStatement, { month: '2026-03', form: 'csv' }, buyer);
   expect(parse(Buffer.from(base64, 'base64'), { bom: true })).toHaveLength(5);
+  for (const form of ['csv', 'pdf'] as const)
+    for (const never of ['2026-02', '2020-01', '2099-12'])
+      expect(await app.call(assetStatement, { month: never, form }, buyer)).toMatchObject({ code: 'NOT_FOUND' });
   expect(await app.call(assetStatement, { month: '2026-13', form: 'csv' }, buyer)).toMatchObject({ code: 'BAD_INPUT' });
 });

@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { csvText } from '../../kernel/lib/csv.ts';
 import { makePdf } from '../../kernel/lib/pdf.ts';
 import { shopNameNow } from '../shop/settings.ts';
-import { balanceBefore, movementsIn } from './queries.ts';
+import { balanceBefore, movementsIn, openedAt } from './queries.ts';
 
 /** China has one time zone and no summer time. */
 const OFFSET = 8 * 3_600_000;
@@ -36,6 +36,7 @@ export interface Statement {
 export const assetStatement: Handler<typeof contract.assetStatement> = async ({ month, form, pocket }, ctx) => {
   const { userId } = userOf(ctx);
   const [from, to] = bounds(month);
+  await mustHaveBegun(ctx, userId, from, to);
   const [opening, rows] = await Promise.all([
     balanceBefore(ctx.db, { userId, pocket, at: from }),
     movementsIn(ctx.db, { userId, pocket, from, to, limit: STATEMENT_MAX + 1 }),
@@ -60,6 +61,11 @@ export const assetStatement: Handler<typeof contract.assetStatement> = async ({ 
   const bytes = await paper(statement, head ?? { shop: '', holder: '', made: '' }, ctx.lang);
   return { name, type: 'application/pdf', base64: bytes.toString('base64') };
 };
+
+/** What nobody could have had is no empty month. @throws Refusal NOT_FOUND before the account was there, and for a month to come */
+async function mustHaveBegun({ db, now }: Context, userId: string, from: Date, to: Date): Promise<void> {
+  if (to <= (await openedAt(db, userId)) || from > now) throw new Refusal('NOT_FOUND');
+}
 
 /** Whose paper it is, and from whom. */
 interface Head {

@@ -1,12 +1,12 @@
 /** Changing the nickname. */
 import { createFileRoute } from '@tanstack/react-router';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useBack } from '../../ui/input/BackButton.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { tellSaved } from '../device/kept.ts';
 import { changeSession, useNickname, useProfile } from './profile.ts';
 import { text } from './words.ts';
 
@@ -23,7 +23,7 @@ function Nickname() {
     const saved = await form?.submit(() => change.mutateAsync({ nickname: nickname.trim() })).catch(() => null);
     if (!saved) return;
     await changeSession(userId, { nickname: nickname.trim() });
-    toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
+    tellSaved(saved, t.saved);
     back();
   };
   return (

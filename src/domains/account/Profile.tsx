@@ -8,6 +8,7 @@ import { Segment } from '../../ui/input/Segment.tsx';
 import { Row, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { keptWords } from '../device/kept.ts';
 import { AvatarRow } from './avatar/AvatarRow.tsx';
 import { CertificationRow } from './certify/CertificationRow.tsx';
 import { changeSession, useChangeGender, useProfile } from './profile.ts';
@@ -29,7 +30,7 @@ function Information() {
     const saved = await change.mutateAsync({ gender }).catch(() => null);
     if (!saved) return;
     await changeSession(userId, { gender });
-    if (saved.queued) toast(t.savedOffline);
+    if (saved.queued) toast(keptWords());
   };
   return (
     <Screen screen={PATH} title={t.informationTitle} ground="task" query={query}>

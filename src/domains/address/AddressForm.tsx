@@ -8,7 +8,6 @@ import { phone as phoneSchema } from '../../../contract/wire/query.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { IconPin } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -17,6 +16,7 @@ import { ChoiceField, Field } from '../../ui/input/Field.tsx';
 import { Row } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { tellSaved } from '../device/kept.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { type Entry, useBook, useSaveAddress, writeOf } from './book.ts';
 import { loadDivisions, regionLine } from './divisions.ts';
@@ -116,7 +116,7 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
   const submit = async () => {
     const saved = await draft.submit((address) => save.mutateAsync(writeOf(address, seen))).catch(() => null);
     if (!saved) return;
-    toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
+    tellSaved(saved, t.saved);
     if (!from || saved.queued) return canGoBack ? router.history.back() : router.navigate({ to: LIST, replace: true });
     answer(router, from, { addressId: id }, 2);
   };

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { keptWords } from '../device/kept.ts';
 import { AddressWords } from './AddressCard.tsx';
 import styles from './address.module.css';
 import { type Entry, useBook, useRemoveAddress, useSaveAddress, writeOf } from './book.ts';
@@ -51,13 +52,13 @@ function Managed({ entry }: { entry: Entry }) {
   const remove = useRemoveAddress(() => entry.name);
   const makeDefault = async () => {
     const saved = await save.mutateAsync({ ...writeOf(entry, entry), isDefault: true }).catch(() => null);
-    if (saved?.queued) toast(t.savedOffline);
+    if (saved?.queued) toast(keptWords());
   };
   const askRemove = async () => {
     const body = t.removeBody(entry.name, entry.detail);
     if (!(await confirm({ title: t.removeTitle, body, ok: t.remove, bad: true }))) return;
     const removed = await remove.mutateAsync({ id: entry.id, seen: entry.changedAt ?? null }).catch(() => null);
-    if (removed?.queued) toast(t.savedOffline);
+    if (removed?.queued) toast(keptWords());
   };
   return (
     <Card>

@@ -13,7 +13,7 @@ import { carrierName } from '../../../contract/express/calls.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';
-import { IconTruck } from '../../ui/format/icons.tsx';
+import { IconShield, IconTruck, IconWallet } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
@@ -24,6 +24,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SendTo } from '../express/SendTo.tsx';
+import { names as inspection } from '../inspection/names.ts';
 import { Defects } from '../item/Defects.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { caseActions } from './CaseActions.tsx';
@@ -96,6 +97,7 @@ function Detail({ id }: { id: string }) {
               </Rows>
             )}
           </Card>
+          {data.fakeReport && <FakeFound code={data.fakeReport} data={data} />}
           <CaseMoney data={data} />
           <Evidence data={data} />
           <Steps data={data} />
@@ -113,6 +115,26 @@ function Detail({ id }: { id: string }) {
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** What was found of it, and for its seller what it costs and how to object. */
+function FakeFound({ code, data: { role } }: { code: string; data: CaseData }) {
+  const t = useText(text);
+  const { report } = useText(inspection);
+  return (
+    <Card>
+      <Rows>
+        <RowLink to="/pages/buy/report" search={{ code }} icon={<IconShield size={20} />} note={t.fakeNotes[role]}>
+          {report}
+        </RowLink>
+        {role === 'seller' && (
+          <RowLink to="/pages/user/penalty" icon={<IconWallet size={20} />}>
+            {t.penalty}
+          </RowLink>
+        )}
+      </Rows>
+    </Card>
   );
 }
 

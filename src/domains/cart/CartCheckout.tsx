@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CartLine } from '../../../contract/cart/calls.ts';
 import { orderPreview } from '../../../contract/order/calls.ts';
-import { couponOf } from '../../../contract/payment/fees.ts';
+import { chargesAuthentication, couponOf } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -45,7 +45,7 @@ export function Checkout({ offline, ...props }: Props & { offline: boolean }) {
   return (
     <>
       <span className={styles.total}>
-        <small>{off > 0 ? t.totalOff(`¥${yuan(off)}`) : t.total}</small>
+        <small>{off > 0 ? t.totalOff(`¥${yuan(off)}`) : t.total(!!fits && chargesAuthentication(fits.fees))}</small>
         <Price amount={fits?.fees.total ?? null} size={20} />
       </span>
       <LinkButton

@@ -7,7 +7,6 @@ import type { PhotoRef } from '../../offline/device/items.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
@@ -15,7 +14,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { sendForm } from '../device/send-form.ts';
+import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Said } from '../item/Said.tsx';
@@ -44,16 +43,14 @@ function Supplement() {
     if (!form) return;
     const of = query.data?.name;
     const count = form.value.photos.length;
-    const kept = await sendForm(form, {
+    const kept = await sendAndTell(form, {
       call: consignmentSupplement,
       input: ({ photos }) => ({ id, photos }),
       label: { zh: text.zh.supplementLabel(count, of?.zh), en: text.en.supplementLabel(count, of?.en) },
       link: `/pages/order/inquiry/detail?id=${id}`,
       path: `${PATH}?id=${id}`,
     });
-    if (!kept) return;
-    toast(t.supplementSaved, { success: true });
-    await navigate({ to: '/pages/order/inquiry/detail', search: { id } });
+    if (kept) await navigate({ to: '/pages/order/inquiry/detail', search: { id } });
   };
   return (
     <Screen

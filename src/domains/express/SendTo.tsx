@@ -12,6 +12,7 @@ import { request } from '../../api/request.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { saveFile, savePdf } from '../../ui/feedback/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { grouped } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
@@ -26,6 +27,7 @@ export interface Inside extends Sent {
   /** Of the receipt or the order. */
   id: string;
 }
+export type Insides = Inside | readonly Inside[];
 
 export function SendTo({ to, inside }: { to: Place; inside?: Inside }) {
   const t = useText(text);
@@ -43,14 +45,20 @@ export function SendToUs({ inside }: { inside?: Inside }) {
   return data ? <SendTo to={data} inside={inside} /> : null;
 }
 
-/** Our warehouse's on top of a sheet that asks for the waybill. */
-export function OurAddress({ inside }: { inside: Inside | undefined }) {
+/** Our warehouse's on top of a sheet that asks for the waybill, with the label of each that goes into the parcel. */
+export function OurAddress({ inside }: { inside: Insides | undefined }) {
   const { data } = useQuery(read(warehouseAddress, {}));
   return data ? <SheetAddress to={data} inside={inside} /> : null;
 }
 
+/** The label of one among several that go to our warehouse. */
+export function OurLabel({ inside }: { inside: Inside }) {
+  const { data } = useQuery(read(warehouseAddress, {}));
+  return data ? <Label to={data} inside={inside} several /> : null;
+}
+
 /** On top of a sheet that asks for the waybill. */
-export function SheetAddress({ to, inside }: { to: Place; inside?: Inside | undefined }) {
+export function SheetAddress({ to, inside }: { to: Place; inside?: Insides | undefined }) {
   const t = useText(text);
   return (
     <section className={styles.inSheet} aria-label={t.sendTo}>
@@ -60,7 +68,7 @@ export function SheetAddress({ to, inside }: { to: Place; inside?: Inside | unde
 }
 
 /** By itself, for what asks for the waybill beside it. */
-export const Whereto = ({ to, inside }: { to: Place; inside?: Inside | undefined }) => (
+export const Whereto = ({ to, inside }: { to: Place; inside?: Insides | undefined }) => (
   <>
     <address className={styles.address}>
       <b>{to.name}</b> <a href={`tel:${to.phone}`}>{to.phone}</a>
@@ -71,27 +79,39 @@ export const Whereto = ({ to, inside }: { to: Place; inside?: Inside | undefined
   </>
 );
 
-function Buttons({ to, inside }: { to: Place; inside?: Inside | undefined }) {
+function Buttons({ to, inside = [] }: { to: Place; inside?: Insides | undefined }) {
+  const t = useText(text);
+  const labels = [inside].flat();
+  return (
+    <div className={styles.buttons}>
+      <Button kind="tint" size="sm" onClick={() => void copy(`${to.name} ${to.phone} ${regionLine(to)} ${to.detail}`)}>
+        {t.copyAll}
+      </Button>
+      {labels.map((one) => (
+        <Label key={one.id} to={to} inside={one} several={labels.length > 1} />
+      ))}
+    </div>
+  );
+}
+
+/** @param several of which it says whose it is */
+function Label({ to, inside, several }: { to: Place; inside: Inside; several: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const online = useOnline();
   const [pending, setPending] = useState(false);
+  const { kind, id, no } = inside;
   /** This phone draws it. */
-  const printHere = async (sent: Inside) => {
+  const printHere = async () => {
     const { drawBoxLabel } = await import('./box-label.ts');
-    saveFile(`parcel-${sent.no}.pdf`, 'application/pdf', await drawBoxLabel(sent, to, language));
+    saveFile(`parcel-${no}.pdf`, 'application/pdf', await drawBoxLabel(inside, to, language));
   };
-  const printThere = async ({ kind, id }: Inside) =>
+  const printThere = async () =>
     savePdf(await request(parcelLabel, kind === 'receipt' ? { receiptId: id } : { orderId: id }));
-  const print = async (sent: Inside) => {
+  const print = async () => {
     setPending(true);
     try {
-      await (online
-        ? orHere(
-            () => printThere(sent),
-            () => printHere(sent),
-          )
-        : printHere(sent));
+      await (online ? orHere(printThere, printHere) : printHere());
       toast(t.labelDone, { success: true });
     } catch (error) {
       toast(error instanceof ApiError ? error.message : t.labelFailed, { failure: true });
@@ -100,16 +120,9 @@ function Buttons({ to, inside }: { to: Place; inside?: Inside | undefined }) {
     }
   };
   return (
-    <div className={styles.buttons}>
-      <Button kind="tint" size="sm" onClick={() => void copy(`${to.name} ${to.phone} ${regionLine(to)} ${to.detail}`)}>
-        {t.copyAll}
-      </Button>
-      {inside && (
-        <Button kind="tint" size="sm" pending={pending} onClick={() => void print(inside)}>
-          {t.label}
-        </Button>
-      )}
-    </div>
+    <Button kind="tint" size="sm" pending={pending} onClick={() => void print()}>
+      {several ? t.labelOf(grouped(no)) : t.label}
+    </Button>
   );
 }
 

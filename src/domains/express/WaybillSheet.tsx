@@ -6,7 +6,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { type Inside, OurAddress, type Place, SheetAddress } from './SendTo.tsx';
+import { type Insides, OurAddress, type Place, SheetAddress } from './SendTo.tsx';
 import { type Waybill, WaybillFields, wholeWaybill } from './WaybillFields.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   about?: ReactNode;
   note?: ReactNode;
   /** The parcel comes to us: where to is said above the fields, with the label of what lies in it where that is one thing. */
-  toUs?: { inside?: Inside | undefined };
+  toUs?: { inside?: Insides | undefined };
   /** It goes home: where to. */
   to?: Place | null;
   pending?: boolean;

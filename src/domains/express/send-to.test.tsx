@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { warehouseAddress } from '../../../contract/express/calls.ts';
 import { read } from '../../api/read.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
-import { SendToUs } from './SendTo.tsx';
+import { OurAddress, OurLabel, SendToUs } from './SendTo.tsx';
 import { WaybillSheet } from './WaybillSheet.tsx';
 import { text } from './words.ts';
 
@@ -58,5 +58,22 @@ test('so it does on top of the sheet that asks for the waybill', async () => {
   expect(sheet?.textContent).toContain('物流大道 9 号');
   expect(button(text.zh.copyAll)).toBeDefined();
   expect(button(text.zh.label)).toBeDefined();
+  await end();
+});
+
+test('a parcel with several in it has the label of each, by its number', async () => {
+  layNothingOut();
+  const receipt = { kind: 'receipt', id: 'r', no: '2612', pieces: 3 } as const;
+  const { end } = await show(
+    known(
+      <>
+        <OurAddress inside={[inside, receipt]} />
+        <OurLabel inside={inside} />
+      </>,
+    ),
+  );
+  const labels = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  const [first, second] = [text.zh.labelOf('2611'), text.zh.labelOf('2612')];
+  expect(labels).toEqual([text.zh.copyAll, first, second, first]);
   await end();
 });

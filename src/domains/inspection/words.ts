@@ -21,6 +21,7 @@ export const text = defineText({
     at: {
       intake: (time: string) => `${time} 入仓时由平台查验`,
       order: (time: string) => `${time} 这一单寄到平台时查验`,
+      return: (time: string) => `${time} 买家退回平台后查验`,
     },
     photos: '查验照片',
     photosOf: (n: number) => `${n} 张`,
@@ -65,6 +66,7 @@ export const text = defineText({
     at: {
       intake: (time: string) => `Inspected by us at intake, ${time}`,
       order: (time: string) => `Inspected by us on the way of this order, ${time}`,
+      return: (time: string) => `Inspected by us when it came back from its buyer, ${time}`,
     },
     photos: 'Inspection photos',
     photosOf: (n: number) => `${n}`,

@@ -25,6 +25,7 @@ import { Field } from '../../ui/input/Field.tsx';
 import { Row, RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { keptWords } from '../device/kept.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { text } from './activity-words.ts';
 import styles from './listing.module.css';
@@ -93,13 +94,13 @@ function SignUp({ activity, listing, onDone }: { activity: SaleActivity; listing
       lines: [{ id: listing.id, price, ...(seen !== undefined && { seen }) }],
       feesSeen: termsOfSheet(listing).version,
     });
-    if (saved.queued) toast(t.queued);
+    if (saved.queued) toast(keptWords());
     else tell(t, saved.output);
     onDone();
   };
   const leave = async () => {
     const saved = await down.mutateAsync({ activityId, ids: [listing.id] });
-    toast(saved.queued ? t.queued : t.out);
+    toast(saved.queued ? keptWords() : t.out);
     onDone();
   };
   return (
@@ -166,7 +167,7 @@ function Many({ listings, onDone }: { listings: readonly Listing[]; onDone: () =
       price: Math.max(100, activityPrice(price, Number(percent))),
     }));
     const saved = await up.mutateAsync({ activityId: chosen.id, lines });
-    if (saved.queued) toast(t.queued);
+    if (saved.queued) toast(keptWords());
     else tell(t, saved.output);
     onDone();
   };

@@ -24,6 +24,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { sizeName } from '../catalogue/sizes.ts';
 import { text as elsewhere } from '../device/elsewhere/words.ts';
+import { keptWords } from '../device/kept.ts';
 import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
 import type { Line, Lines, ListForm } from './use-lines.ts';
 import { text } from './words.ts';
@@ -120,7 +121,7 @@ export function useListingActs() {
         outcome.skipped.push(...saved.output.skipped);
       }
     }
-    if (queued) return toast(t.queued);
+    if (queued) return toast(keptWords());
     // What another device has set was left as it is.
     if (outcome.done.length + outcome.skipped.length === 0) return toast(e.left);
     const ids = new Set(outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id));

@@ -184,7 +184,7 @@ function AddressLink({ preview, listingId, couponId, ticked }: AddressProps) {
             <span>
               {regionLine(address)} {address.detail}
             </span>
-            <small>{t.addressNote}</small>
+            <small>{t.addressNote(preview.item.inWarehouse)}</small>
           </span>
         ) : (
           <span className={styles.words}>

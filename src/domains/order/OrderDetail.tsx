@@ -7,7 +7,7 @@ import { flawsSaid } from '../../../contract/inspection/checklists.ts';
 import { orderDetail } from '../../../contract/order/calls.ts';
 import { happyPath, machineOf } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
-import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
+import { chargesAuthentication, feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -182,7 +182,9 @@ function Fees({ order }: { order: OrderData }) {
             ? { label: t.youReceive, amount: sellerGets }
             : { label: order.role === 'buyer' ? t.youPay : t.buyerPays, amount: total }
         }
-        foot={selling ? t.feeFootSeller : t.feeFootBuyer(`¥${yuan(sellerGets)}`, rate)}
+        foot={
+          selling ? t.feeFootSeller(chargesAuthentication(order.fees)) : t.feeFootBuyer(`¥${yuan(sellerGets)}`, rate)
+        }
       />
     </Card>
   );

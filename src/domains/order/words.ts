@@ -185,7 +185,8 @@ export const text = defineText(() => ({
     buyerPays: '买家支付',
     youReceive: '你到手',
     feeFootBuyer: names.zh.sellerGets,
-    feeFootSeller: '鉴别费和运费由买家承担。',
+    feeFootSeller: (authenticated: boolean): string =>
+      authenticated ? '鉴别费和运费由买家承担。' : '运费由买家承担。',
     orderNo: '订单号',
     shipTo: '收货',
     orderedAt: '下单',
@@ -374,7 +375,8 @@ export const text = defineText(() => ({
     buyerPays: 'Buyer pays',
     youReceive: 'You receive',
     feeFootBuyer: names.en.sellerGets,
-    feeFootSeller: 'Authentication and shipping are paid by the buyer.',
+    feeFootSeller: (authenticated: boolean): string =>
+      authenticated ? 'Authentication and shipping are paid by the buyer.' : 'Shipping is paid by the buyer.',
     orderNo: 'Order number',
     shipTo: 'Ship to',
     orderedAt: 'Ordered',

@@ -2,11 +2,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useOpen } from '../../ui/hydration/rules.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useAddToCart } from '../cart/use-cart.ts';
+import { tellSaved } from '../device/kept.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -43,10 +43,7 @@ export function BuyBar({ goods, waiting, own, offline, productId, retired, onBid
     );
   const listingId = goods?.listingId ?? '';
   const putAside = () => {
-    add.mutate(
-      { listingId },
-      { onSuccess: ({ queued }) => toast(queued ? t.addedOffline : t.added, queued ? {} : { success: true }) },
-    );
+    add.mutate({ listingId }, { onSuccess: (saved) => tellSaved(saved, t.added) });
   };
   // Setting aside waits for the network by itself; buying cannot.
   const blocked = (own && t.own) || (offline && t.offlineBuy);

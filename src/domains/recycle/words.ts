@@ -8,7 +8,6 @@ import { storageRules } from '../../../contract/stock/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
-import { names as device } from '../device/names.ts';
 import { names } from './names.ts';
 
 const bidding = hours(() => recycleRules.bidding);
@@ -197,7 +196,6 @@ export const text = defineText(() => ({
     inquiryNote: '这次询价的备注',
     consignPiece: '改成寄卖估价',
     consigned: '已请平台估价，照片和说明都带过去了',
-    consignQueued: device.zh.kept,
     again: '再询一次',
     list: '自己定价卖',
     /** With a receipt: what is sold here lies in the warehouse first. */
@@ -386,7 +384,6 @@ export const text = defineText(() => ({
     inquiryNote: 'Note on the whole request',
     consignPiece: 'Ask for a consignment valuation',
     consigned: 'Valuation requested; your photos and notes went along',
-    consignQueued: device.en.kept,
     again: 'Ask again',
     list: 'Sell it at your own price',
     sendIn: 'Send it in, set your price',

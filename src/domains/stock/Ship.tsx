@@ -28,7 +28,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { keptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOutbox } from '../device/use-outbox.ts';
-import { type Inside, SendToUs } from '../express/SendTo.tsx';
+import { type Inside, OurLabel, SendToUs } from '../express/SendTo.tsx';
 import { WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import styles from './goods.module.css';
 import { text as receiptText } from './receipt/words.ts';
@@ -151,14 +151,17 @@ function ReceiptRow({ receipt, chosen, onChange }: ChoiceProps & { receipt: Rece
   const t = useText(text);
   const language = useLanguage();
   return (
-    <Checkbox checked={chosen} onChange={onChange}>
-      <span className={styles.words}>
-        <b>{receipt.title[language]}</b>
-        <small>
-          {t.pieces(receipt.pieces)} · {grouped(receipt.no)}
-        </small>
-      </span>
-    </Checkbox>
+    <>
+      <Checkbox checked={chosen} onChange={onChange}>
+        <span className={styles.words}>
+          <b>{receipt.title[language]}</b>
+          <small>
+            {t.pieces(receipt.pieces)} · {grouped(receipt.no)}
+          </small>
+        </span>
+      </Checkbox>
+      <OurLabel inside={receiptInside(receipt)} />
+    </>
   );
 }
 
@@ -166,15 +169,18 @@ function OrderRow({ order, chosen, onChange }: ChoiceProps & { order: Order }) {
   const language = useLanguage();
   const now = useNow(60_000);
   return (
-    <Checkbox checked={chosen} onChange={onChange}>
-      <span className={styles.words}>
-        <b>{order.item.name[language]}</b>
-        <small>
-          {grouped(order.no)}
-          {order.deadlineAt !== null && ` · ${deadlineText(order.deadlineAt, now, language)}`}
-        </small>
-      </span>
-    </Checkbox>
+    <>
+      <Checkbox checked={chosen} onChange={onChange}>
+        <span className={styles.words}>
+          <b>{order.item.name[language]}</b>
+          <small>
+            {grouped(order.no)}
+            {order.deadlineAt !== null && ` · ${deadlineText(order.deadlineAt, now, language)}`}
+          </small>
+        </span>
+      </Checkbox>
+      <OurLabel inside={orderInside(order)} />
+    </>
   );
 }
 
@@ -222,20 +228,15 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
       parcelOf={[...receipts, ...orders].map(({ id }) => id).join()}
       title={t.ship(count)}
       ok={t.ship(count)}
-      toUs={{ inside: onlyOne(receipts, orders) }}
+      toUs={{ inside: [...receipts.map(receiptInside), ...orders.map(orderInside)] }}
       onOk={(parcel) => send(parcel).catch(failed)}
     />
   );
 }
 
 /** A label names one receipt or one order. */
-function onlyOne(receipts: readonly Receipt[], orders: readonly Order[]): Inside | undefined {
-  if (receipts.length + orders.length !== 1) return undefined;
-  const [receipt] = receipts;
-  if (receipt) return { kind: 'receipt', id: receipt.id, no: receipt.no, pieces: receipt.pieces };
-  const [order] = orders;
-  return order && { kind: 'order', id: order.id, no: order.no, pieces: 1 };
-}
+const receiptInside = ({ id, no, pieces }: Receipt): Inside => ({ kind: 'receipt', id, no, pieces });
+const orderInside = ({ id, no }: Order): Inside => ({ kind: 'order', id, no, pieces: 1 });
 
 function Waybills({ tabs, view }: { tabs: ReactNode; view: 'all' | 'in' | 'out' }) {
   const t = useText(text);

@@ -81,6 +81,10 @@ async function toldAtOnce(phone: Phone, attempt: Attempt, takenBack: () => Promi
   }
 }
 
+/** What the phone has, and is on its way or waits for a network. */
+const keptOn = (page: Page): Locator =>
+  page.getByText(words.device('sending')).or(page.getByText(words.device('kept')));
+
 export async function price(phone: Phone): Promise<void> {
   const page = await visit(phone, `/pages/stock/seller/sellerDetail?id=${phone.ground.priced}`);
   const fen = phone.ground.price + ++phone.count * 100;
@@ -94,7 +98,7 @@ export async function price(phone: Phone): Promise<void> {
     value: fen,
     tap: button(dialog(page), words.listing('savePrice')),
     done: page.getByText(words.listing('priceDone')),
-    kept: page.getByText(words.listing('queued')),
+    kept: keptOn(page),
   });
 }
 
@@ -102,16 +106,21 @@ export async function onSale(phone: Phone): Promise<void> {
   const page = await visit(phone, `/pages/stock/seller/sellerDetail?id=${phone.ground.moved}`);
   const off = button(page, words.listing('off')).or(button(page, words.listing('withdraw')));
   const isOn = (await off.count()) > 0;
-  const kept = page.getByText(words.listing('queued'));
   if (isOn) {
     await off.first().click();
     const tap = button(dialog(page), words.listing('off'));
-    return act(phone, { thing: 'on sale', value: false, tap, done: page.getByText(words.listing('offDone')), kept });
+    return act(phone, {
+      thing: 'on sale',
+      value: false,
+      tap,
+      done: page.getByText(words.listing('offDone')),
+      kept: keptOn(page),
+    });
   }
   const tap = button(page, words.listing('on'));
   if ((await tap.count()) === 0) throw new NotNow('neither on sale nor off');
   const done = page.getByText(words.listing('onDone')).or(page.getByText(words.listing('reviewDone')));
-  return act(phone, { thing: 'on sale', value: true, tap, done, kept });
+  return act(phone, { thing: 'on sale', value: true, tap, done, kept: keptOn(page) });
 }
 
 /** It is this element that goes: what is refused at once stands there again, as another one, before a count of them looks. */
@@ -161,7 +170,7 @@ const saveAddress = (phone: Phone, page: Page, name: string, detail: string): Pr
     value: detail,
     tap: button(page, words.address('save')),
     done: page.getByText(words.address('saved')),
-    kept: page.getByText(words.address('savedOffline')),
+    kept: keptOn(page),
   });
 
 /** One of the addresses that this seed has made, on the screen on which they are managed. */
@@ -201,7 +210,7 @@ export async function rename(phone: Phone): Promise<void> {
     value: nickname,
     tap: button(page, words.account('save')),
     done: page.getByText(words.account('saved')),
-    kept: page.getByText(words.account('savedOffline')),
+    kept: keptOn(page),
   });
 }
 
@@ -220,7 +229,7 @@ export async function complain(phone: Phone): Promise<void> {
   await page.getByLabel(words.feedback('body')).fill(body);
   const attempt = phone.mine.begin(`feedback ${body}`, []);
   await button(page, words.feedback('send')).click();
-  const kept = page.getByText(words.device('sending')).or(page.getByText(words.device('kept')));
+  const kept = keptOn(page);
   const done = page.getByText(words.outcome('arrived'));
   await expect(done.or(kept).first()).toBeVisible({ timeout: ANSWER });
   if (photos > 0) attempt.value = await photosOfFeedback(phone, body, photos);

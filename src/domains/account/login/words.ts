@@ -8,7 +8,7 @@ export const text = defineText({
   zh: {
     title: '登录',
     headline: '手机号登录',
-    promise: '钱由平台保管，货经平台查验',
+    promise: '钱由平台保管，收货后才给卖家',
     firstTime: '未注册的手机号会自动注册',
     phone: names.zh.phone,
     phonePlaceholder: names.zh.placeholder,
@@ -52,7 +52,7 @@ export const text = defineText({
   en: {
     title: 'Log in',
     headline: 'Log in by phone',
-    promise: 'We hold the money and inspect the goods',
+    promise: 'We hold the money until the goods arrive',
     firstTime: 'New here? Your account is made as you log in',
     phone: names.en.phone,
     phonePlaceholder: names.en.placeholder,

@@ -11,6 +11,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { useKeptWords } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
 import { useOnline } from '../../device/use-outbox.ts';
@@ -108,6 +109,8 @@ export function Submitted({
   onMore: () => void;
 }) {
   const t = useText(text);
+  const kept = useKeptWords();
+  const online = useOnline();
   const { takeBack } = useListUp();
   const { outcome, queued } = result;
   const up = outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id);
@@ -127,8 +130,8 @@ export function Submitted({
   return (
     <Screen screen={screen} title={title} ground="task" state="ready">
       <Empty
-        icon={queued ? <IconOffline /> : <IconCheck />}
-        title={queued ? t.resultQueued : headOf(outcome, t)}
+        icon={queued && !online ? <IconOffline /> : <IconCheck />}
+        title={queued ? kept : headOf(outcome, t)}
         body={queued ? t.resultQueuedBody : words}
         action={
           queued ? (

@@ -10,7 +10,7 @@ import {
 import { aftersaleEvents } from '../../../../contract/aftersale/machine.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { WAYBILL } from '../../../../contract/wire/patterns.ts';
-import { quietly, useWrite } from '../../../api/write.ts';
+import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconClose } from '../../../ui/format/icons.tsx';
@@ -25,7 +25,9 @@ import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { text as second } from '../second-words.ts';
+import { usePermissions } from '../use-permissions.ts';
 import styles from './inspect.module.css';
+import { useFake } from './use-fake.tsx';
 import { text } from './words.ts';
 
 type Open = 'scan' | 'recheck' | 'decide';
@@ -64,11 +66,11 @@ interface Props {
 }
 
 /** The shell says why something failed; here only success is told. */
-const after = (done: Promise<unknown>, words: string, onClose: () => void) =>
+const after = <T,>(done: Promise<T>, words: string | ((of: T) => string), onClose: () => void) =>
   void done.then(
-    () => {
+    (of) => {
       onClose();
-      toast(words, { success: true });
+      toast(typeof words === 'string' ? words : words(of), { success: true });
     },
     () => undefined,
   );
@@ -111,39 +113,72 @@ function Scan({ row, onClose }: Props) {
   );
 }
 
+const results = ['accept', 'dispute', 'fake'] as const;
+type Result = (typeof results)[number];
+
 function Recheck({ row, onClose }: Props) {
   const t = useText(text);
+  const two = useText(second);
   const recheck = useWrite(aftersaleRecheck);
-  const [result, setResult] = useState<'accept' | 'dispute'>('accept');
+  const [result, setResult] = useState<Result>('accept');
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const fake = useFake(row, result === 'fake');
   const words = note.trim();
-  const input = { id: row.id, accept: result === 'accept', note: words, photos: photos.map(({ id }) => id) };
+  const send = async () => {
+    if (!(await fake.isMeant())) return;
+    const base = { id: row.id, note: words };
+    const done = recheck.mutateAsync(
+      result === 'fake'
+        ? { ...base, ...fake.found, accept: 'fake' }
+        : { ...base, accept: result === 'accept', photos: photos.map(({ id }) => id) },
+    );
+    after(done, ({ state }) => (state === row.state ? two.secondNeeded : t.rechecked), onClose);
+  };
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.recheckTitle}
-      dirty={words !== ''}
+      dirty={words !== '' || fake.dirty}
       foot={
         <Button
           block
           pending={recheck.isPending}
-          disabledReason={words === '' && t.reasonBad}
-          onClick={() => after(recheck.mutateAsync(input), t.rechecked, onClose)}
+          disabledReason={fake.missing || (words === '' && t.reasonBad)}
+          onClick={() => void send()}
         >
           {t.submit}
         </Button>
       }
     >
-      <Segment<'accept' | 'dispute'>
+      {fake.said}
+      <Segment<Result>
         name={t.resultOf}
         value={result}
         onChange={setResult}
-        options={(['accept', 'dispute'] as const).map((value) => ({ value, label: t[value] }))}
+        options={results.map((value) => ({ value, label: value === 'fake' ? fake.label : t[value] }))}
       />
       <p className={styles.hint}>{t.recheckNotes[result]}</p>
-      <StaffPhotos photos={photos} max={MAX_PHOTOS} keptAs={`recheck-${row.id}`} onChange={setPhotos} />
+      {fake.points || <Shots row={row} photos={photos} onChange={setPhotos} />}
+      <div className={styles.gap}>
+        <TextArea label={t.reason} value={note} onChange={setNote} />
+      </div>
+    </Sheet>
+  );
+}
+
+interface ShotsProps {
+  row: AftersaleJob;
+  photos: readonly SentPhoto[];
+  onChange: (photos: SentPhoto[]) => void;
+}
+
+function Shots({ row, photos, onChange }: ShotsProps) {
+  const t = useText(text);
+  return (
+    <>
+      <StaffPhotos photos={photos} max={MAX_PHOTOS} keptAs={`recheck-${row.id}`} onChange={onChange} />
       {photos.length > 0 && (
         <div className={styles.photos}>
           {photos.map((photo, i) => (
@@ -153,7 +188,7 @@ function Recheck({ row, onClose }: Props) {
                 name={t.removePhoto(i + 1)}
                 onPhoto
                 className={styles.remove}
-                onClick={() => setPhotos(photos.filter(({ id }) => id !== photo.id))}
+                onClick={() => onChange(photos.filter(({ id }) => id !== photo.id))}
               >
                 <IconClose size={16} />
               </IconButton>
@@ -161,14 +196,11 @@ function Recheck({ row, onClose }: Props) {
           ))}
         </div>
       )}
-      <div className={styles.gap}>
-        <TextArea label={t.reason} value={note} onChange={setNote} />
-      </div>
-    </Sheet>
+    </>
   );
 }
 
-type Decision = 'refund' | 'return' | 'dismiss';
+type Decision = 'refund' | 'return' | 'dismiss' | 'fake';
 
 function Decide({ row, onClose }: Props) {
   const t = useText(text);
@@ -177,34 +209,42 @@ function Decide({ row, onClose }: Props) {
   const events = aftersaleEvents(row, 'P');
   const [decision, setDecision] = useState<Decision>('refund');
   const [note, setNote] = useState('');
-  const [amount, setAmount] = useState<number | null>(row.first?.amount ?? row.amount);
+  // What is agreed to is one sum for one reason.
+  const first = row.first?.fake ? null : row.first;
+  const [amount, setAmount] = useState<number | null>(first?.amount ?? row.amount);
   const [back, setBack] = useState({ company: '', waybill: '' });
+  // A fake is judged by whoever may stand before it.
+  const { known, may } = usePermissions();
+  const fake = useFake(row, decision === 'fake');
+  const possible: Readonly<Record<Decision, boolean>> = {
+    refund: true,
+    return: events.includes('orderReturn'),
+    dismiss: true,
+    fake: events.includes('fake') && (!known || may('warehouse.see')),
+  };
   const words = note.trim();
   const most = `¥${yuan(row.amount)}`;
   const goesBack = decision === 'dismiss' && row.returned;
   const backMissing = goesBack && (back.company.trim() === '' || !WAYBILL.pattern.test(back.waybill.trim()));
   const over = decision === 'refund' && (!amount || amount > row.amount);
-  const send = () => {
+  const send = async () => {
+    if (!(await fake.isMeant())) return;
     const base = { id: row.id, note: words };
     const parcel = { company: back.company.trim(), waybill: back.waybill.trim() };
-    const input =
-      decision === 'refund'
-        ? { ...base, decision, amount: amount ?? 0 }
-        : decision === 'return'
-          ? { ...base, decision }
-          : { ...base, decision, ...(goesBack && { back: parcel }) };
-    quietly(
-      decide.mutateAsync(input).then(({ state }) => {
-        onClose();
-        toast(state === row.state ? two.secondNeeded : t.decided, { success: true });
-      }),
-    );
+    const input = {
+      refund: { ...base, decision: 'refund', amount: amount ?? 0 },
+      return: { ...base, decision: 'return' },
+      dismiss: { ...base, decision: 'dismiss', ...(goesBack && { back: parcel }) },
+      fake: { ...base, ...fake.found, decision: 'fake' },
+    } as const;
+    const done = decide.mutateAsync(input[decision]);
+    after(done, ({ state }) => (state === row.state ? two.secondNeeded : t.decided), onClose);
   };
-  const again = decision === 'refund' && row.first?.own && row.first.amount === amount;
+  const again = decision === 'refund' && first?.own && first.amount === amount;
   const missing = again
     ? two.secondOwn
-    : words === ''
-      ? t.reasonBad
+    : fake.missing || words === ''
+      ? fake.missing || t.reasonBad
       : over
         ? t.amountOver(most)
         : backMissing && t.backBad;
@@ -213,9 +253,9 @@ function Decide({ row, onClose }: Props) {
       open
       onClose={onClose}
       title={t.decideTitle}
-      dirty={words !== ''}
+      dirty={words !== '' || fake.dirty}
       foot={
-        <Button block pending={decide.isPending} disabledReason={missing} onClick={send}>
+        <Button block pending={decide.isPending} disabledReason={missing} onClick={() => void send()}>
           {t.submit}
         </Button>
       }
@@ -224,12 +264,14 @@ function Decide({ row, onClose }: Props) {
         name={t.decideTitle}
         value={decision}
         onChange={setDecision}
-        options={(['refund', 'return', 'dismiss'] as const)
-          .filter((value) => value !== 'return' || events.includes('orderReturn'))
-          .map((value) => ({ value, label: t.decisions[value] }))}
+        options={(['refund', 'return', 'dismiss', 'fake'] as const)
+          .filter((value) => possible[value])
+          .map((value) => ({ value, label: value === 'fake' ? fake.label : t.decisions[value] }))}
       />
-      <p className={styles.hint}>{t.decisionNotes[decision]}</p>
-      {row.first && <Notice tone="wait" title={two.secondOf(row.first.by ?? '', yuan(row.first.amount))} />}
+      <p className={styles.hint}>{decision === 'fake' ? t.recheckNotes.fake : t.decisionNotes[decision]}</p>
+      {fake.said}
+      {first && <Notice tone="wait" title={two.secondOf(first.by ?? '', yuan(first.amount))} />}
+      {fake.points}
       {decision === 'refund' && (
         <AmountField label={t.amount} value={amount} onChange={setAmount} hint={t.amountHint(most)} />
       )}

@@ -47,7 +47,13 @@ export const text = defineText({
     recheckTitle: '复验退货',
     accept: '和寄出时一样',
     dispute: '有疑问',
-    recheckNotes: { accept: '马上退款给买家，东西进卖家库存。', dispute: '转平台判断，两边都能补证据。' },
+    recheckNotes: {
+      accept: '马上退款给买家，东西进卖家库存。',
+      dispute: '转平台判断，两边都能补证据。',
+      fake: '就是当时寄出的那件，而且是假的。换过的选「有疑问」。',
+    },
+    fakeBody: '买家付的全部退回，卖家付违约金，可以申诉。东西隔离在仓库，报告公开。',
+    fakeOf: (name: string) => `${name} 判为假货，要全额退款，还要另一位同事也这样判`,
     rechecked: '已提交',
     decide: '判断',
     decideTitle: '给结论',
@@ -112,7 +118,11 @@ export const text = defineText({
     recheckNotes: {
       accept: 'The buyer is refunded at once; the item joins the seller’s stock.',
       dispute: 'We decide; both sides may add evidence.',
+      fake: 'It is the piece that was sent out, and it is a fake. If it was swapped choose “In doubt”.',
     },
+    fakeBody:
+      'The buyer gets back all they paid, the seller pays a penalty and may appeal. It is put aside here and the report is public.',
+    fakeOf: (name: string) => `${name} found it to be a fake, which refunds everything; a second person has to find so`,
     rechecked: 'Submitted',
     decide: 'Decide',
     decideTitle: 'Decision',
