@@ -1,0 +1,37 @@
+// @module-tag thorough
+/** What the demo tells of its pieces and people is told as it would have happened. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ demo: 'small' });
+}, 120_000);
+afterAll(() => app.close());
+
+test('nothing happened before what it followed, nor was sold before it was for sale', async () => {
+  const { rows: steps } = await sql`
+    select entity, entity_id, event, at, before, from_state, came from (
+      select *, lag(at) over one as before, lag(to_state) over one as came
+      from transition window one as (partition by entity, entity_id order by id)) t
+    where at < before or from_state is distinct from came`.execute(app.db);
+  expect(steps).toEqual([]);
+  const { rows: sales } = await sql`
+    select o.id, o.channel, o.created_at, l.on_at from trade_order o join listing l on l.id = o.listing_id
+    where o.created_at < l.on_at or o.created_at < (select created_at from item i where i.id = o.item_id)`.execute(
+    app.db,
+  );
+  expect(sales).toEqual([]);
+});
+
+test('what a buyer has went to them in a parcel', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from trade_order o
+    where o.state in ('to_buyer', 'delivered', 'completed') and (
+      o.express->'toBuyer'->'sentAt' is null or o.state <> 'to_buyer' and o.express->'toBuyer'->'arrivedAt' is null
+      or not exists (select from parcel p where p.purpose = 'order' and p.subject_id = o.id and p.leg = 'toBuyer'))`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+});
