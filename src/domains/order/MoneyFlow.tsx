@@ -107,7 +107,7 @@ function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
       if (!buyer) return t.willReleaseTo(gets, mine);
       return inWarehouse ? t.willReleaseWarehouse(gets) : t.willRelease(gets);
     case 'frozen':
-      return t.frozenNote(amount, money.releaseAt && date(money.releaseAt, now, language), mine);
+      return t.frozenNote(amount, money.releaseAt === null ? null : date(money.releaseAt, now, language), mine);
     case 'seller':
       return t.sellerNote(amount, mine);
     case 'forfeited':

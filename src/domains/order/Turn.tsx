@@ -66,7 +66,7 @@ function useThen(order: OrderData): string {
     if (!selling) return t.completedBuyer;
     return money.place === 'seller'
       ? t.settledSeller
-      : t.completedSeller(money.releaseAt && date(money.releaseAt, now, language));
+      : t.completedSeller(money.releaseAt === null ? null : date(money.releaseAt, now, language));
   }
   if (order.state === 'closed') {
     const amount = `¥${yuan(money.amount)}`;
