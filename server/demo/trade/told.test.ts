@@ -2,6 +2,9 @@
 /** What the demo tells of its pieces and people is told as it would have happened. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userDestroy } from '../../../contract/account/calls.ts';
+import { merchantData } from '../../../contract/merchant/calls.ts';
+import { stockSurvey } from '../../../contract/stock/goods.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
 
 let app: TestApp;
@@ -34,4 +37,15 @@ test('what a buyer has went to them in a parcel', async () => {
     app.db,
   );
   expect(rows).toEqual([]);
+});
+
+test('a seller’s stock is as many and as old wherever they read of it', async () => {
+  for (const phone of ['13800000002', '13800000003']) {
+    const as = await app.as(phone, 'seller');
+    const survey = await app.must(stockSurvey, {}, { as });
+    const { ageing } = await app.must(merchantData, { days: 30 }, { as });
+    expect(ageing.map(({ count }) => count)).toEqual(survey.ages.map(({ count }) => count));
+    const { obligations } = await app.must(userDestroy, {}, { as });
+    expect(obligations.find(({ kind }) => kind === 'stock')?.count).toBe(survey.inWarehouse);
+  }
 });
