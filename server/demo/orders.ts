@@ -1,7 +1,9 @@
 /** Orders of the demo's buyer from the demo's seller: one on its way with a report, one with a flaw to decide, one disputed. */
 
 import { aftersaleMachine } from '../../contract/aftersale/machine.ts';
+import type { CategoryKind } from '../../contract/catalogue/kinds.ts';
 import type { CheckedPoint, ReportResult } from '../../contract/inspection/calls.ts';
+import { checklistOf, type PointKind } from '../../contract/inspection/checklists.ts';
 import type { OrderEvent } from '../../contract/order/machine.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
 import type { Actor } from '../../contract/wire/states.ts';
@@ -24,19 +26,24 @@ const SELLER = 'demo-seller';
 const STAFF = 'demo-staff';
 const toBuyer = { leg: 'toBuyer' } as const;
 
-const points: readonly CheckedPoint[] = [
-  { kind: 'surface', ok: true, note: '', spot: { photo: 0, x: 420, y: 560 } },
-  { kind: 'stitch', ok: true, note: '', spot: { photo: 0, x: 610, y: 480 } },
-  { kind: 'sole', ok: true, note: '', spot: { photo: 0, x: 500, y: 760 } },
-  { kind: 'label', ok: true, note: '', spot: { photo: 1, x: 500, y: 420 } },
-  { kind: 'smell', ok: true, note: '', spot: null },
-];
-const flaw: CheckedPoint = {
-  kind: 'surface',
-  ok: false,
-  note: '右下边缘蹭痕约 8mm',
-  spot: { photo: 0, x: 700, y: 720 },
+const FLAW = '右下边缘蹭痕约 8mm';
+/** Where on the photos each thing was looked at; what is smelt or held is nowhere on them. */
+const spots: Partial<Record<PointKind, CheckedPoint['spot']>> = {
+  surface: { photo: 0, x: 420, y: 560 },
+  stitch: { photo: 0, x: 610, y: 480 },
+  sole: { photo: 0, x: 500, y: 760 },
+  label: { photo: 1, x: 500, y: 420 },
 };
+const scuffed: Pick<CheckedPoint, 'ok' | 'flaw' | 'note' | 'spot'> = {
+  ...{ ok: false, flaw: 'scuff', note: '右下边缘，约 8mm', spot: { photo: 0, x: 700, y: 720 } },
+};
+
+/** One verdict on everything that is looked at on goods of this kind. */
+const pointsOf = (kind: CategoryKind, result: ReportResult): CheckedPoint[] =>
+  checklistOf(kind).points.map((point) => ({
+    ...{ kind: point, ok: true, note: '', spot: spots[point] ?? null },
+    ...(point === 'surface' && result === 'flaw' && scuffed),
+  }));
 
 export async function seedOrders(db: Db, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
@@ -116,9 +123,17 @@ async function inspected(
   await arrived(db, id, 'toPlatform', taken);
   await step(db, id, 'inspect', 'P', new Date(now.getTime() - 2 * HOUR));
   const order = await lockOrder(db, id);
-  const note = result === 'flaw' ? flaw.note : '走线、胶痕、标签都对，和卖家的照片一致';
+  const note = result === 'flaw' ? FLAW : '逐项看过，和卖家的照片一致';
   const set = result === 'flaw' ? { flaw: JSON.stringify({ note, discount: 4_000 }) } : undefined;
   await step(db, id, result === 'flaw' ? 'findFlaw' : 'pass', 'P', now, set);
+  const { kind } = await db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select('category.kind')
+    .where('item.id', '=', order.item_id)
+    .executeTakeFirstOrThrow();
   await recordInspection(db, {
     itemId: order.item_id,
     orderId: id,
@@ -127,7 +142,7 @@ async function inspected(
     result,
     genuine: true,
     note,
-    points: result === 'flaw' ? [...points, flaw] : points,
+    points: pointsOf(kind, result),
     photos: order.snapshot.photos.slice(0, 3).map((url) => ({ url, print: url })),
     now,
   });

@@ -3,6 +3,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userDestroy } from '../../../contract/account/calls.ts';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
+import { checklistOf, type PointKind } from '../../../contract/inspection/checklists.ts';
 import { merchantData } from '../../../contract/merchant/calls.ts';
 import { stockSurvey } from '../../../contract/stock/goods.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
@@ -48,4 +50,13 @@ test('a seller’s stock is as many and as old wherever they read of it', async 
     const { obligations } = await app.must(userDestroy, {}, { as });
     expect(obligations.find(({ kind }) => kind === 'stock')?.count).toBe(survey.inWarehouse);
   }
+});
+
+test('a report has one verdict on each point of its kind’s checklist, and on nothing that such a thing has not', async () => {
+  const { rows } = await sql<{ id: string; kind: CategoryKind; points: { kind: PointKind }[] }>`
+    select n.id, c.kind, n.points from inspection n join item i on i.id = n.item_id join sku s on s.id = i.sku_id
+    join product p on p.id = s.product_id join category c on c.id = p.category_id`.execute(app.db);
+  expect(rows.length).toBeGreaterThan(10);
+  const odd = rows.filter(({ kind, points }) => `${points.map((one) => one.kind)}` !== `${checklistOf(kind).points}`);
+  expect(odd).toEqual([]);
 });
