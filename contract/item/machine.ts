@@ -10,7 +10,8 @@ export const itemMachine = machine({
     reserved: { zh: '已锁定', en: 'Reserved', waitsFor: 'B', tone: 'wait' },
     out_pending: { zh: '待出库', en: 'To leave', waitsFor: 'P', tone: 'wait' },
     shipped: { zh: '已出库', en: 'Left the warehouse', tone: 'wait' },
-    sold: { zh: '已售', en: 'Sold', tone: 'idle' },
+    // A listing is sold before that: this is once its sale is over.
+    sold: { zh: '交易完成', en: 'Sale completed', tone: 'idle' },
     retrieving: { zh: '取回中', en: 'Being retrieved', waitsFor: 'P', tone: 'wait' },
     retrieved: { zh: '已取回', en: 'Retrieved', tone: 'idle' },
     quarantined: { zh: '异常隔离', en: 'Quarantined', waitsFor: 'P', tone: 'bad' },

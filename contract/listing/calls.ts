@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { itemCertificate } from '../item/certificate.ts';
 import { itemCleaned } from '../item/cleaned.ts';
 import { grade } from '../item/grades.ts';
+import { itemMachine } from '../item/machine.ts';
 import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -20,6 +21,7 @@ import {
   timelineOf,
   words,
 } from '../wire/query.ts';
+import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { listingMachine } from './machine.ts';
 import { listingTerms, market, reviewReason, suggestion } from './rules.ts';
@@ -99,6 +101,8 @@ export const sellerGoodsDetail = call('GET', '/v3/mms/seller/goods/info/detail',
   input: v.strictObject({ id }),
   output: v.object({
     ...listingRow.entries,
+    /** Where the item is in its own way; an answer kept from before does not say. */
+    itemState: v.optional(v.picklist(statesOf(itemMachine))),
     photos: v.array(v.string()),
     defects: v.array(v.object({ zh: v.string(), en: v.string() })),
     cost: v.nullable(fen),

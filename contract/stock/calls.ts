@@ -30,14 +30,10 @@ const itemPlaces = {
   lost: 'gone',
 } as const satisfies Record<ItemState, string>;
 
-/** Its owner may still decide about it. */
-export const ownedStates: readonly ItemState[] = statesWhere(itemPlaces, 'stored');
 /** It takes up room that its owner pays for. */
 export const storedStates: readonly ItemState[] = statesWhere(itemPlaces, 'stored', 'leaving');
 /** It is no longer there. */
 export const leftStates: readonly ItemState[] = statesWhere(itemPlaces, 'sent', 'gone');
-/** It will not come back to its owner's stock by itself: nothing about it is open. */
-export const goneStates: readonly ItemState[] = statesWhere(itemPlaces, 'gone');
 
 export type ReceiptState = keyof typeof receiptMachine.states;
 export type ReceiptEvent = (typeof receiptMachine.edges)[number]['event'];

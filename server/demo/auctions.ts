@@ -17,13 +17,14 @@ import { deadlines } from '../domains/auction/hammer.ts';
 import { auctionOffer } from '../domains/auction/selling.ts';
 import { auctionWork } from '../domains/auction/workbench.ts';
 import { orderPayable } from '../domains/order/payable.ts';
-import { lockOrder, moveOrder } from '../domains/order/transitions.ts';
+import { lockOrder } from '../domains/order/transitions.ts';
 import { openPayment, takePayment } from '../domains/payment/escrow.ts';
 import type { Context } from '../kernel/http/context.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { insertAll } from './insert.ts';
 import { type Chance, chance } from './random.ts';
+import { delivered } from './trade/parcels.ts';
 
 const MINUTE = 60_000;
 
@@ -233,12 +234,7 @@ export async function finish(db: Db, id: string, now: Date): Promise<void> {
     now: at(HOUR),
   });
   await takePayment(db, orderPayable, payment, { providerNo: null, now: at(HOUR) });
-  for (const [event, by, actorId, after] of [
-    ['dispatch', 'P', STAFF, 3 * HOUR],
-    ['deliver', 'C', null, 12 * HOUR],
-    ['confirm', 'B', order.buyer_id, 14 * HOUR],
-  ] as const)
-    await moveOrder(db, await lockOrder(db, order.id), { event, by, actorId, now: at(after) });
+  await delivered(db, order.id, { dispatch: at(3 * HOUR), deliver: at(12 * HOUR), confirm: at(14 * HOUR) });
 }
 
 const lotOf = (db: Db, id: string) => db.selectFrom('lot').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

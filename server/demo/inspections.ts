@@ -50,7 +50,7 @@ function inspectionOf(row: Row) {
   const points = kinds.map((kind) => ({ kind, ok: true, note: '', spot: null }));
   const code = sha256(`intake ${row.id}`).slice(0, 12);
   const { style_no: styleNo, size, grade } = row;
-  const note = '走线、标签、内里都对，和申报一致';
+  const note = '逐项看过，都和申报一致';
   const facts = {
     code,
     styleNo,

@@ -8,10 +8,10 @@ import { findAddress } from '../domains/address/find.ts';
 import { findSale } from '../domains/listing/sale.ts';
 import { makeOrder } from '../domains/order/make.ts';
 import { orderPayable } from '../domains/order/payable.ts';
-import { lockOrder, moveOrder } from '../domains/order/transitions.ts';
 import { openPayment, takePayment } from '../domains/payment/escrow.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { idAt, insertAll } from './insert.ts';
+import { delivered } from './trade/parcels.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -127,12 +127,14 @@ async function waiting(db: Db, sellerId: string, now: Date): Promise<void> {
 
 /** One sale, lived through: ordered, paid, sent from the warehouse and received. */
 async function sold(db: Db, sellerId: string, now: Date): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() - days * DAY);
   const listing = await db
     .selectFrom('listing')
     .innerJoin('item', 'item.id', 'listing.item_id')
     .select(['listing.id'])
     .where('seller_id', '=', sellerId)
     .where('listing.state', '=', 'on')
+    .where('on_at', '<', at(8))
     .where('item.in_warehouse', '=', true)
     .orderBy('listing.id')
     .limit(1)
@@ -142,7 +144,6 @@ async function sold(db: Db, sellerId: string, now: Date): Promise<void> {
   const found = await findAddress(db, buyerId);
   if (!sale || !found) return;
   const { id: _id, ...address } = found;
-  const at = (days: number) => new Date(now.getTime() - days * DAY);
   const order = await makeOrder(db, {
     sale,
     buyerId,
@@ -170,10 +171,5 @@ async function sold(db: Db, sellerId: string, now: Date): Promise<void> {
   } as const;
   const payment = await openPayment(db, { ...due, now: at(8) });
   await takePayment(db, orderPayable, payment, { providerNo: null, now: at(8) });
-  const steps = [
-    { event: 'dispatch', by: 'P', actorId: 'demo-staff', days: 7.5 },
-    { event: 'deliver', by: 'C', actorId: null, days: 5 },
-    { event: 'confirm', by: 'B', actorId: buyerId, days: 4 },
-  ] as const;
-  for (const { days, ...step } of steps) await moveOrder(db, await lockOrder(db, order.id), { ...step, now: at(days) });
+  await delivered(db, order.id, { dispatch: at(7.5), deliver: at(5), confirm: at(4) });
 }

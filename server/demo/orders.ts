@@ -1,14 +1,14 @@
 /** Orders of the demo's buyer from the demo's seller: one on its way with a report, one with a flaw to decide, one disputed. */
 
 import { aftersaleMachine } from '../../contract/aftersale/machine.ts';
-import type { Leg } from '../../contract/express/calls.ts';
+import type { CategoryKind } from '../../contract/catalogue/kinds.ts';
 import type { CheckedPoint, ReportResult } from '../../contract/inspection/calls.ts';
+import { checklistOf, type PointKind } from '../../contract/inspection/checklists.ts';
 import type { OrderEvent } from '../../contract/order/machine.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
 import type { Actor } from '../../contract/wire/states.ts';
 import type { Db } from '../db/schema.ts';
 import { findAddress } from '../domains/address/find.ts';
-import { sendParcel } from '../domains/express/parcels.ts';
 import { recordInspection, subjectOf } from '../domains/inspection/record.ts';
 import { findSale } from '../domains/listing/sale.ts';
 import { openDispute } from '../domains/order/disputes.ts';
@@ -18,27 +18,32 @@ import { lockOrder, moveOrder } from '../domains/order/transitions.ts';
 import { openPayment, takePayment } from '../domains/payment/escrow.ts';
 import { newId, newNo } from '../kernel/lib/id.ts';
 import { start } from '../kernel/state/transitions.ts';
-import { sandboxExpress } from '../providers/express/sandbox.ts';
-import { arrive } from './trade/arrive.ts';
+import { arrived, parcel } from './trade/parcels.ts';
 
 const HOUR = 3_600_000;
 const BUYER = 'demo-buyer';
 const SELLER = 'demo-seller';
 const STAFF = 'demo-staff';
+const toBuyer = { leg: 'toBuyer' } as const;
 
-const points: readonly CheckedPoint[] = [
-  { kind: 'surface', ok: true, note: '', spot: { photo: 0, x: 420, y: 560 } },
-  { kind: 'stitch', ok: true, note: '', spot: { photo: 0, x: 610, y: 480 } },
-  { kind: 'sole', ok: true, note: '', spot: { photo: 0, x: 500, y: 760 } },
-  { kind: 'label', ok: true, note: '', spot: { photo: 1, x: 500, y: 420 } },
-  { kind: 'smell', ok: true, note: '', spot: null },
-];
-const flaw: CheckedPoint = {
-  kind: 'surface',
-  ok: false,
-  note: '右下边缘蹭痕约 8mm',
-  spot: { photo: 0, x: 700, y: 720 },
+const FLAW = '右下边缘蹭痕约 8mm';
+/** Where on the photos each thing was looked at; what is smelt or held is nowhere on them. */
+const spots: Partial<Record<PointKind, CheckedPoint['spot']>> = {
+  surface: { photo: 0, x: 420, y: 560 },
+  stitch: { photo: 0, x: 610, y: 480 },
+  sole: { photo: 0, x: 500, y: 760 },
+  label: { photo: 1, x: 500, y: 420 },
 };
+const scuffed: Pick<CheckedPoint, 'ok' | 'flaw' | 'note' | 'spot'> = {
+  ...{ ok: false, flaw: 'scuff', note: '右下边缘，约 8mm', spot: { photo: 0, x: 700, y: 720 } },
+};
+
+/** One verdict on everything that is looked at on goods of this kind. */
+const pointsOf = (kind: CategoryKind, result: ReportResult): CheckedPoint[] =>
+  checklistOf(kind).points.map((point) => ({
+    ...{ kind: point, ok: true, note: '', spot: spots[point] ?? null },
+    ...(point === 'surface' && result === 'flaw' && scuffed),
+  }));
 
 export async function seedOrders(db: Db, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
@@ -46,14 +51,14 @@ export async function seedOrders(db: Db, now: Date): Promise<void> {
   if (travelling) {
     await inspected(db, travelling, { sent: ago(66), now: ago(24), result: 'pass' });
     await step(db, travelling, 'dispatch', 'P', ago(11));
-    await parcel(db, travelling, 'toBuyer', '顺丰速运', 'SF1420886310572', ago(11));
+    await parcel(db, travelling, { ...toBuyer, company: '顺丰速运', waybill: 'SF1420886310572', now: ago(11) });
   }
   const flawed = await bought(db, { inWarehouse: false, at: ago(60) });
   if (flawed) await inspected(db, flawed, { sent: ago(56), now: ago(3), result: 'flaw' });
   const disputed = await bought(db, { inWarehouse: true, at: ago(120) });
   if (!disputed) return;
   await step(db, disputed, 'dispatch', 'P', ago(112));
-  await parcel(db, disputed, 'toBuyer', '京东快递', 'JDVB2291830477', ago(112));
+  await parcel(db, disputed, { ...toBuyer, company: '京东快递', waybill: 'JDVB2291830477', now: ago(112) });
   await step(db, disputed, 'deliver', 'C', ago(70));
   await arrived(db, disputed, 'toBuyer', ago(70));
   await dispute(db, disputed, ago(20));
@@ -67,6 +72,7 @@ async function bought(db: Db, { inWarehouse, at }: { inWarehouse: boolean; at: D
     .select('listing.id')
     .where('listing.seller_id', '=', SELLER)
     .where('listing.state', '=', 'on')
+    .where('listing.on_at', '<', at)
     .where('item.in_warehouse', '=', inWarehouse)
     .orderBy('listing.id', 'desc')
     .limit(1)
@@ -103,28 +109,6 @@ async function step(db: Db, id: string, event: OrderEvent, by: Actor, now: Date,
   await moveOrder(db, await lockOrder(db, id), { event, by, actorId: who[by], now, set });
 }
 
-async function parcel(db: Db, id: string, leg: Leg, company: string, waybill: string, now: Date): Promise<void> {
-  const order = await lockOrder(db, id);
-  const there = leg === 'toPlatform' ? { from: '苏州市', to: '杭州市' } : { from: '杭州市', to: order.address.city };
-  const sent = { purpose: 'order', subjectId: id, leg, company, waybill, phone: order.address.phone, now } as const;
-  await sendParcel(db, sandboxExpress, { ...sent, ...there });
-  const express = JSON.stringify({ ...order.express, [leg]: { company, waybill, sentAt: now.getTime() } });
-  await db.updateTable('trade_order').set({ express }).where('id', '=', id).execute();
-}
-
-async function arrived(db: Db, id: string, leg: 'toPlatform' | 'toBuyer', now: Date): Promise<void> {
-  const order = await lockOrder(db, id);
-  const sent = await arrive(db, { purpose: 'order', subjectId: id, leg, now });
-  if (!sent) return;
-  const { company, waybill, sent_at } = sent;
-  const told = { company, waybill, sentAt: sent_at.getTime(), arrivedAt: now.getTime() };
-  await db
-    .updateTable('trade_order')
-    .set({ express: JSON.stringify({ ...order.express, [leg]: told }) })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Sent to us, taken in and inspected, with the item's own pictures for the photos of the table. */
 async function inspected(
   db: Db,
@@ -132,15 +116,24 @@ async function inspected(
   { sent, now, result }: { sent: Date; now: Date; result: ReportResult },
 ): Promise<void> {
   await step(db, id, 'ship', 'S', sent);
-  await parcel(db, id, 'toPlatform', '中通快递', `7865${id.replace(/\D/g, '').slice(-10).padStart(10, '3')}`, sent);
+  const waybill = `7865${id.replace(/\D/g, '').slice(-10).padStart(10, '3')}`;
+  await parcel(db, id, { leg: 'toPlatform', company: '中通快递', waybill, now: sent });
   const taken = new Date(now.getTime() - 10 * HOUR);
   await step(db, id, 'scanIn', 'P', taken);
   await arrived(db, id, 'toPlatform', taken);
   await step(db, id, 'inspect', 'P', new Date(now.getTime() - 2 * HOUR));
   const order = await lockOrder(db, id);
-  const note = result === 'flaw' ? flaw.note : '走线、胶痕、标签都对，和卖家的照片一致';
+  const note = result === 'flaw' ? FLAW : '逐项看过，和卖家的照片一致';
   const set = result === 'flaw' ? { flaw: JSON.stringify({ note, discount: 4_000 }) } : undefined;
   await step(db, id, result === 'flaw' ? 'findFlaw' : 'pass', 'P', now, set);
+  const { kind } = await db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select('category.kind')
+    .where('item.id', '=', order.item_id)
+    .executeTakeFirstOrThrow();
   await recordInspection(db, {
     itemId: order.item_id,
     orderId: id,
@@ -149,7 +142,7 @@ async function inspected(
     result,
     genuine: true,
     note,
-    points: result === 'flaw' ? [...points, flaw] : points,
+    points: pointsOf(kind, result),
     photos: order.snapshot.photos.slice(0, 3).map((url) => ({ url, print: url })),
     now,
   });

@@ -28,7 +28,6 @@ import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from '../../doma
 import { findSale } from '../../domains/listing/sale.ts';
 import { makeOrder } from '../../domains/order/make.ts';
 import { orderPayable } from '../../domains/order/payable.ts';
-import { lockOrder, moveOrder } from '../../domains/order/transitions.ts';
 import { openPayment, takePayment } from '../../domains/payment/escrow.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { sandboxBeacon } from '../../providers/beacon/sandbox.ts';
@@ -36,6 +35,7 @@ import { idAt, insertAll } from '../insert.ts';
 import { freeNickname } from '../people.ts';
 import { chance } from '../random.ts';
 import { places } from '../vocabulary.ts';
+import { delivered } from './parcels.ts';
 
 const BUYER = 'demo-buyer';
 const INVITE = 'demo-invite';
@@ -191,6 +191,7 @@ async function orderOf(db: Db, buyerId: string, now: Date): Promise<string | nul
     .innerJoin('item', 'item.id', 'listing.item_id')
     .select('listing.id')
     .where('listing.state', '=', 'on')
+    .where('listing.on_at', '<', now)
     .where('listing.seller_id', '<>', 'demo-seller')
     .where('item.in_warehouse', '=', true)
     .orderBy('listing.id')
@@ -210,13 +211,9 @@ async function orderOf(db: Db, buyerId: string, now: Date): Promise<string | nul
 }
 
 /** Sent, delivered and confirmed, within two days. */
-async function keep(db: Db, id: string, now: Date): Promise<void> {
+function keep(db: Db, id: string, now: Date): Promise<void> {
   const later = (hours: number) => new Date(now.getTime() + hours * HOUR);
-  const buyerId = (await lockOrder(db, id)).buyer_id;
-  const staff = { by: 'P', actorId: 'demo-staff' } as const;
-  await moveOrder(db, await lockOrder(db, id), { event: 'dispatch', ...staff, now });
-  await moveOrder(db, await lockOrder(db, id), { event: 'deliver', by: 'C', actorId: null, now: later(40) });
-  await moveOrder(db, await lockOrder(db, id), { event: 'confirm', by: 'B', actorId: buyerId, now: later(60) });
+  return delivered(db, id, { dispatch: now, deliver: later(40), confirm: later(60) });
 }
 
 type LotteryPlan = Pick<Plan, 'id' | 'from' | 'to'> & { terms: LotteryTermsRow; picture: string | null };

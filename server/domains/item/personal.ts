@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { link } from '../../../contract/screens.ts';
-import { goneStates } from '../../../contract/stock/calls.ts';
+import { leftStates } from '../../../contract/stock/calls.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const itemPersonal: Personal = {
@@ -13,7 +13,7 @@ export const itemPersonal: Personal = {
       .selectFrom('item')
       .select(sql<number>`count(*)::int`.as('count'))
       .where('owner_id', '=', userId)
-      .where('state', 'not in', goneStates)
+      .where('state', 'not in', leftStates)
       .where('in_warehouse', '=', true)
       .executeTakeFirstOrThrow();
     const title = { zh: '还在仓库的商品', en: 'Goods in our warehouse' };

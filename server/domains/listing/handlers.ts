@@ -67,6 +67,7 @@ export const listing = handlers(contract, {
     ]);
     return {
       ...listingRow(row, ctx.now),
+      itemState: row.item_state,
       ...pictures(row.item_id),
       cost: row.cost,
       market: marketOf(row),

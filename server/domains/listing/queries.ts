@@ -7,6 +7,7 @@ import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import type { ReviewReason } from '../../../contract/listing/rules.ts';
 import { MARKET_DAYS } from '../../../contract/listing/rules.ts';
 import type { FeeTerms } from '../../../contract/payment/fees.ts';
+import type { ItemState } from '../../../contract/stock/calls.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { soldBy } from '../connection/ties.ts';
@@ -17,7 +18,7 @@ interface Goods {
   photos: ItemPhoto[];
   sku_id: string;
   grade: Grade;
-  item_state: string;
+  item_state: ItemState;
   in_warehouse: boolean;
   created_at: Date;
   cost: number | null;

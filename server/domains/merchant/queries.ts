@@ -5,9 +5,10 @@ import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
 import { lotMachine, type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
-import { ownedStates } from '../../../contract/stock/calls.ts';
+import { leftStates } from '../../../contract/stock/calls.ts';
 import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { daysIn } from '../item/storage.ts';
 import type { MerchantTables } from './tables.ts';
 
 type Merchant = Selectable<MerchantTables['merchant']>;
@@ -158,15 +159,15 @@ export const countOnSale = async (db: Db, sellerId: string): Promise<number> => 
   return Number(n);
 };
 
-/** Items still with their owner by age, days. */
+/** Items that have not left by age, days: what the stock report counts. */
 export const agesOf = (db: Db, ownerId: string, now: Date) =>
   db
     .selectFrom('item')
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', ownedStates)
+    .where('state', 'not in', leftStates)
     .select([
-      sql<number>`width_bucket(extract(epoch from (${now}::timestamptz - created_at)) / 86400,
-        array[${sql.join(merchantRules.ages.map((days) => sql.lit(days)))}]::numeric[])`.as('bucket'),
+      sql<number>`width_bucket(${daysIn(now)},
+        array[${sql.join(merchantRules.ages.map((days) => sql.lit(days)))}]::int[])`.as('bucket'),
       sql<number>`count(*)::int`.as('count'),
     ])
     .groupBy('bucket')

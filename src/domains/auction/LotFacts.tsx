@@ -26,7 +26,7 @@ export function LotEnd({ lot }: { lot: LotData }) {
           ))}
         </div>
         <p className={styles.note}>
-          {t.endRule(extend)} <b>{t.extended(lot.extended)}</b>
+          {t.endRule(extend)} {lot.extended > 0 && <b>{t.extended(lot.extended)}</b>}
         </p>
         <p className={styles.small}>{t.planned(dateTime(lot.firstEnd, server, language))}</p>
         {lot.state === 'live' && lot.reserve === 'unmet' && <Notice>{t.reserveNote}</Notice>}

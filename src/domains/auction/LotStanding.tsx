@@ -41,7 +41,7 @@ export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
             : t.outbid
           : t.notBid
       : lotMachine.states[lot.state][language];
-  const spoken = `${t.spoken(round(price), reserve)}${lot.extended > 0 ? `。${t.spokenEnd(dateTime(lot.endsAt, now, language))}` : ''}`;
+  const spoken = `${t.spoken(round(price), reserve)}${lot.extended > 0 ? t.spokenEnd(dateTime(lot.endsAt, now, language)) : ''}`;
   return (
     <DeepCard
       lead={`${lead} · ${reserve}`}

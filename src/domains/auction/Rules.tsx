@@ -30,8 +30,8 @@ function Rules() {
             <tbody>
               {Object.entries(publishedRules).map(([name, words], n) => (
                 <tr key={name} id={name}>
-                  <th scope="row">
-                    <span className="num">{n + 1}</span> <code>{name}</code>
+                  <th scope="row" className="num">
+                    {n + 1}
                   </th>
                   <td>{words[language]}</td>
                 </tr>

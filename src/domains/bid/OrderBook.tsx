@@ -52,6 +52,9 @@ export function Book({ sku, goods, own, retired, sheet, onSheet }: Props) {
   const talking = mine?.offers.find(({ listingId }) => listingId === goods?.listingId);
   const best = sku.grades.find((one) => one.grade === grade);
   const top = best?.maxBuyPrice == null ? null : round(best.maxBuyPrice);
+  const count = best?.bidCount ?? 0;
+  const placed = (mine?.bids ?? []).filter((bid) => bid.grade === grade);
+  const leads = placed.some(({ price }) => price === best?.maxBuyPrice);
   return (
     <Section title={t.section} id="book">
       {quote && quote.askCount + quote.bidCount > 0 && <Sides quote={quote} name={gradeName[quote.grade][language]} />}
@@ -61,7 +64,7 @@ export function Book({ sku, goods, own, retired, sheet, onSheet }: Props) {
             <RowButton
               next
               icon={<IconGavel size={20} />}
-              note={t.bidNote(top, best?.bidCount ?? 0)}
+              note={top !== null && leads ? t.bidMine(top, count - placed.length) : t.bidNote(top, count)}
               onClick={() => ask('bid')}
             >
               {t.bid}

@@ -18,6 +18,8 @@ export const text = defineText(() => ({
     section: '出价',
     bid: '求购',
     bidNote: (top: string | null, n: number) => (top ? `最高求购 ${top}，${n} 人在等` : '还没有人求购，你定价'),
+    bidMine: (top: string, others: number) =>
+      `现在最高的 ${top} 是你出的${others > 0 ? `，另有 ${others} 个求购在等` : ''}`,
     offer: '和卖家还价',
     offerNote: (price: string) => `这一件 ${price}，先谈谈`,
     talking: '正在和卖家还价',
@@ -97,6 +99,8 @@ export const text = defineText(() => ({
     bid: 'Bid',
     bidNote: (top: string | null, n: number) =>
       top ? `Highest ${top}, ${n} waiting` : 'Nobody has bid yet; name a price',
+    bidMine: (top: string, others: number) =>
+      `The highest, ${top}, is yours${others > 0 ? `; ${others} more waiting` : ''}`,
     offer: 'Make the seller an offer',
     offerNote: (price: string) => `This one is ${price}; make an offer`,
     talking: 'Your offer is under way',

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { itemMachine } from '../../../contract/item/machine.ts';
 import { sellerGoodsDetail } from '../../../contract/listing/calls.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
+import { leftStates } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -123,6 +125,14 @@ function SellerDetail() {
   );
 }
 
+/** Where it lies and for how long; what has left is there no longer, and says so. */
+function Where({ listing: { itemState, state, days, inWarehouse } }: { listing: Listing }) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (itemState && leftStates.includes(itemState)) return itemMachine.states[itemState][language];
+  return `${state === 'on' ? t.onDays(days) : t.inDays(days)} · ${inWarehouse ? t.inWarehouse : t.atHome}`;
+}
+
 function Hero({ listing, waiting }: { listing: Listing; waiting: readonly OutboxItem[] }) {
   const t = useText(text);
   const language = useLanguage();
@@ -134,8 +144,7 @@ function Hero({ listing, waiting }: { listing: Listing; waiting: readonly Outbox
             <Price amount={listing.price} size={28} /> <PriceThen listing={listing} waiting={waiting} of="price" />
           </span>
           <small>
-            {listing.state === 'on' ? t.onDays(listing.days) : t.inDays(listing.days)} ·{' '}
-            {listing.inWarehouse ? t.inWarehouse : t.atHome}
+            <Where listing={listing} />
           </small>
         </Goods>
         {listing.reviewReason && <Notice tone="wait">{t.why[listing.reviewReason]}</Notice>}

@@ -2,7 +2,7 @@
 import { useText } from '../../ui/format/text.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from './market.module.css';
-import { clothingSizes, shoeSizes } from './size-guide.ts';
+import { clothingSizes, shoeRows } from './size-guide.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
 
 export default function SizeGuide({ open, onClose, sizes, chosen }: Props) {
   const t = useText(text);
-  const shoes = shoeSizes.filter(({ eu }) => sizes.includes(eu));
+  const shoes = shoeRows(sizes);
   const clothes = clothingSizes.filter(({ size }) => sizes.includes(size));
   const worn = shoes.length > 0;
   const heads = worn ? ['EU', t.foot, t.usMen, t.usWomen, 'UK'] : [t.historySize, t.height, t.chest, 'EU'];
   const rows = worn
-    ? shoes.map(({ eu, foot, usMen, usWomen, uk }) => [eu, foot, usMen, usWomen, uk])
-    : clothes.map(({ size, height, chest, eu }) => [size, height, chest, eu]);
+    ? shoes.map(({ eu, foot, usMen, usWomen, uk }) => ({ names: eu, cells: [foot, usMen, usWomen, uk] }))
+    : clothes.map(({ size, height, chest, eu }) => ({ names: [size], cells: [height, chest, eu] }));
   return (
     <Sheet open={open} onClose={onClose} title={t.guide}>
       <div className={styles.form}>
@@ -36,17 +36,20 @@ export default function SizeGuide({ open, onClose, sizes, chosen }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([first, ...rest]) => (
-              <tr key={first} aria-current={first === chosen ? 'true' : undefined}>
-                <th scope="row">{first}</th>
-                {rest.map((cell, n) => (
+            {rows.map(({ names, cells }) => (
+              <tr key={names[0]} aria-current={names.includes(chosen) ? 'true' : undefined}>
+                <th scope="row">{names.join(' / ')}</th>
+                {cells.map((cell, n) => (
                   <td key={heads[n + 1]}>{cell}</td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-        <p className={styles.guideNote}>{worn ? t.guideShoes : t.guideClothes}</p>
+        <p className={styles.guideNote}>
+          {worn ? t.guideShoes : t.guideClothes}
+          {rows.some(({ names }) => names.length > 1) && t.guideSame}
+        </p>
       </div>
     </Sheet>
   );

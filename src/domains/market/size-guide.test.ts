@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clothingSizes, shoeSizes } from './size-guide.ts';
+import { clothingSizes, shoeRows, shoeSizes } from './size-guide.ts';
 
 describe('the size guide', () => {
   it('has every shoe size that is sold here, longer feet in larger shoes', () => {
@@ -7,6 +7,14 @@ describe('the size guide', () => {
     expect(sold.filter((size) => !shoeSizes.some(({ eu }) => eu === size))).toEqual([]);
     const feet = shoeSizes.map(({ foot }) => foot);
     expect(feet).toEqual([...feet].sort((a, b) => a - b));
+  });
+
+  it('has no two rows that say the same: what makers call 36.5 or 37 is one', () => {
+    const rows = shoeRows(shoeSizes.map(({ eu }) => eu));
+    expect(rows.find(({ usMen }) => usMen === 4.5)).toMatchObject({ eu: ['36.5', '37'], foot: 225, usWomen: 6, uk: 4 });
+    const said = rows.map(({ eu: _, ...row }) => JSON.stringify(row));
+    expect(new Set(said).size).toBe(said.length);
+    expect(shoeRows(['37', '42']).map(({ eu }) => eu)).toEqual([['37'], ['42']]);
   });
 
   it('says of 42.5 what its label says: 270 mm, US 9, UK 8.5', () => {

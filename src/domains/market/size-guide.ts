@@ -38,6 +38,14 @@ export const shoeSizes: readonly ShoeSize[] = EU_BY_US.flatMap(([us, ...sizes]) 
   sizes.map((eu) => ({ eu, foot: 180 + us * 10, usMen: us, usWomen: us + 1.5, uk: us - 0.5 })),
 );
 
+/** As rows of a guide: what makers call differently and is one size elsewhere stands in one row. */
+export const shoeRows = (sizes: readonly string[]): (Omit<ShoeSize, 'eu'> & { eu: string[] })[] =>
+  EU_BY_US.flatMap(([us, ...named]) => {
+    const eu = named.filter((size) => sizes.includes(size));
+    const row = shoeSizes.find((one) => one.usMen === us);
+    return eu.length > 0 && row ? [{ ...row, eu }] : [];
+  });
+
 export interface ClothingSize {
   size: string;
   /** As a Chinese label says it: for people of this height and chest, cm. */

@@ -26,6 +26,7 @@ export const text = defineText({
     height: '身高 cm',
     chest: '胸围 cm',
     guideShoes: '按多数球鞋的标注换算，各品牌可能差半码，以鞋舌标签为准。量脚长：赤脚站直，脚跟贴墙，量到最长的脚趾。',
+    guideSame: '一行里的两个码，是不同厂家对同一个码的叫法。',
     guideClothes: '按国标号型换算，宽松款可能偏大，以领标为准。',
     market: '行情',
     sizes: '选尺码',
@@ -76,6 +77,7 @@ export const text = defineText({
     chest: 'Chest, cm',
     guideShoes:
       'As most sneakers are labelled; makers may differ by half a size, and the label inside the tongue counts. To measure: stand barefoot with your heel at a wall, up to the longest toe.',
+    guideSame: ' Two sizes in one row are one size as different makers name it.',
     guideClothes: 'By the Chinese standard; loose cuts may run large, and the label in the collar counts.',
     market: 'Market',
     sizes: 'Choose a size',

@@ -6,6 +6,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
 import { date } from '../../ui/format/format.ts';
@@ -71,6 +72,7 @@ function DataCenter() {
               { label: t.net, value: <Price amount={data.net} plain />, note: t.afterFees },
             ]}
           />
+          <Notice>{t.countedNote}</Notice>
           <Trend data={data} />
           <Card>
             <Facts>

@@ -1,6 +1,7 @@
 /** The parcels of an order: from the seller to our warehouse, and from there to the buyer. */
 import { Fragment } from 'react';
 import { carrierName } from '../../../contract/express/calls.ts';
+import { happyPath, isOnItsWay } from '../../../contract/order/machine.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
@@ -27,7 +28,12 @@ export function Legs({ order }: { order: OrderData }) {
                 <IconShield size={18} />
               </span>
             )}
-            <LegView leg={leg} n={order.legs.length > 1 ? i + 1 : null} mine={order.role !== 'seller'} />
+            <LegView
+              leg={leg}
+              n={order.legs.length > 1 ? i + 1 : null}
+              mine={order.role === 'buyer'}
+              unsent={unsentOf(order, leg)}
+            />
           </Fragment>
         ))}
       </div>
@@ -40,7 +46,21 @@ export function Legs({ order }: { order: OrderData }) {
   );
 }
 
-function LegView({ leg, n, mine }: { leg: Leg; n: number | null; mine: boolean }) {
+/** What has no parcel on record is still to be sent, was never sent, or went without being recorded. */
+function unsentOf({ state, inWarehouse }: OrderData, leg: Leg): 'notSent' | 'neverSent' | 'noWaybill' {
+  const path = happyPath(inWarehouse);
+  if (path.indexOf(state) >= path.indexOf(leg.to === 'platform' ? 'to_platform' : 'to_buyer')) return 'noWaybill';
+  return isOnItsWay(state) ? 'notSent' : 'neverSent';
+}
+
+interface LegProps {
+  leg: Leg;
+  n: number | null;
+  mine: boolean;
+  unsent: ReturnType<typeof unsentOf>;
+}
+
+function LegView({ leg, n, mine, unsent }: LegProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -56,7 +76,7 @@ function LegView({ leg, n, mine }: { leg: Leg; n: number | null; mine: boolean }
         <i style={{ width: `${part}%` }} />
       </span>
       <p className={cx(styles.state, leg.sentAt !== null && styles.on)}>
-        {leg.arrivedAt ? t.arrived(dateTime(leg.arrivedAt, now, language)) : leg.sentAt ? t.onWay : t.notSent}
+        {leg.arrivedAt ? t.arrived(dateTime(leg.arrivedAt, now, language)) : leg.sentAt ? t.onWay : t[unsent]}
       </p>
       {leg.waybill && (
         <button type="button" className={styles.waybill} onClick={() => void copy(leg.waybill ?? '')}>

@@ -12,8 +12,8 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './MoneyFlow.module.css';
+import { moneyText } from './money-words.ts';
 import type { OrderData } from './order.ts';
-import { text } from './words.ts';
 
 const tones: Record<OrderData['money']['place'], Tone> = {
   unpaid: 'wait',
@@ -26,7 +26,7 @@ const tones: Record<OrderData['money']['place'], Tone> = {
 };
 
 export function MoneyFlow({ order }: { order: OrderData }) {
-  const t = useText(text);
+  const t = useText(moneyText);
   const { place } = order.money;
   return (
     <Card
@@ -51,7 +51,7 @@ export function MoneyFlow({ order }: { order: OrderData }) {
 }
 
 function Nodes({ order }: { order: OrderData }) {
-  const t = useText(text);
+  const t = useText(moneyText);
   const language = useLanguage();
   const now = useNow(60_000);
   const { place, amount, releaseAt } = order.money;
@@ -82,7 +82,7 @@ function Nodes({ order }: { order: OrderData }) {
         <small>
           {given
             ? releaseAt && t.settlesOn(day(releaseAt))
-            : !returns && (selling ? t.afterReceiptBuyer : t.afterReceipt)}
+            : !returns && (order.role === 'buyer' ? t.afterReceipt : t.afterReceiptBuyer)}
         </small>
       </div>
     </div>
@@ -91,7 +91,7 @@ function Nodes({ order }: { order: OrderData }) {
 
 /** What the place of the money means to the one who looks, in one sentence. */
 function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
-  const t = useText(text);
+  const t = useText(moneyText);
   const language = useLanguage();
   const now = useNow(60_000);
   const gets = `¥${yuan(sellerGets)}`;
@@ -99,18 +99,19 @@ function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
   const backBy = money.ways
     .filter(({ back }) => back > 0)
     .map(({ channel, back }) => t.refundedNote(`¥${yuan(back)}`, channelName(channel)[language]));
+  const [buyer, mine] = [role === 'buyer', role === 'seller'];
   switch (money.place) {
     case 'unpaid':
-      return role === 'seller' ? t.unpaidNoteSeller : t.unpaidNote;
+      return buyer ? t.unpaidNote : t.unpaidNoteTo(mine);
     case 'escrow':
-      if (role === 'seller') return t.willReleaseSeller(gets);
+      if (!buyer) return t.willReleaseTo(gets, mine);
       return inWarehouse ? t.willReleaseWarehouse(gets) : t.willRelease(gets);
     case 'frozen':
-      return t.frozenNote(amount, money.releaseAt ? date(money.releaseAt, now, language) : '');
+      return t.frozenNote(amount, money.releaseAt === null ? null : date(money.releaseAt, now, language), mine);
     case 'seller':
-      return t.sellerNote(amount);
+      return t.sellerNote(amount, mine);
     case 'forfeited':
-      return t.forfeitedNote(amount);
+      return t.forfeitedNote(amount, mine);
     case 'returning':
       return t.returningNote(amount);
     case 'refunded':

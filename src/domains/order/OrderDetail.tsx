@@ -33,6 +33,7 @@ import { AfterSale } from './AfterSale.tsx';
 import { Findings, ReportLink } from './Findings.tsx';
 import { Legs } from './Legs.tsx';
 import { MoneyFlow } from './MoneyFlow.tsx';
+import { moneyText } from './money-words.ts';
 import { actorOf, mayDo, type OrderData, turnOf } from './order.ts';
 import { PolicyText } from './Policy.tsx';
 import { Turn } from './Turn.tsx';
@@ -139,12 +140,13 @@ const toldSteps = ({ timeline }: OrderData, t: { platformSaid: (reason: string) 
 
 function Steps({ order }: { order: OrderData }) {
   const t = useText(text);
+  const { and } = useText(moneyText);
   const language = useLanguage();
   const path = happyPath(order.inWarehouse);
   const at = path.indexOf(order.state);
   const ways = order.money.ways.map((way) => t.paidBy(channelName(way.channel)[language], `¥${yuan(way.paid)}`));
   const { waits, by } = turnOf(order);
-  const paid = order.paidAt !== null && ways.length > 0 ? ways.join(t.and) : null;
+  const paid = order.paidAt !== null && ways.length > 0 ? ways.join(and) : null;
   // A flaw is decided where inspection would have passed; from a fallen order nothing follows.
   const ahead = deciding(order) ? path.slice(path.indexOf('passed')) : at < 0 ? [] : path.slice(at + 1);
   return (

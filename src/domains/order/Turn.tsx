@@ -3,11 +3,12 @@
 import { orderMachine } from '../../../contract/order/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { dateTime, deadlineText } from '../../ui/format/format.ts';
+import { date, dateTime, deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { DeepCard } from '../../ui/surface/Card.tsx';
 import { twice } from './elsewhere/words.ts';
+import { moneyText } from './money-words.ts';
 import { actorOf, type OrderData, turnOf } from './order.ts';
 import { text } from './words.ts';
 
@@ -46,7 +47,7 @@ export function Turn({ order, onEnd }: { order: OrderData; onEnd: () => void }) 
 
 /** A finished order's big words are the amount that it came down to. */
 function Ended({ order }: { order: OrderData }) {
-  const t = useText(text);
+  const t = useText(moneyText);
   const refunded = order.money.place === 'refunded' || order.money.place === 'returning';
   if (order.state === 'closed' && !refunded) return t.places.unpaid;
   const amount =
@@ -61,7 +62,12 @@ function useThen(order: OrderData): string {
   const now = useServerNow(60_000);
   const selling = order.role === 'seller';
   const { money } = order;
-  if (order.state === 'completed') return selling ? t.completedSeller : t.completedBuyer;
+  if (order.state === 'completed') {
+    if (!selling) return t.completedBuyer;
+    return money.place === 'seller'
+      ? t.settledSeller
+      : t.completedSeller(money.releaseAt === null ? null : date(money.releaseAt, now, language));
+  }
   if (order.state === 'closed') {
     const amount = `¥${yuan(money.amount)}`;
     const went = money.place === 'returning' || money.place === 'refunded';

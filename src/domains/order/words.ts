@@ -1,12 +1,10 @@
 /** Words of the order screens; null where a state has nothing to say. Amounts arrive written out, e.g. `¥1,301.00`. */
 import { aftersaleKindName } from '../../../contract/aftersale/machine.ts';
-import { bidRules } from '../../../contract/bid/rules.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
-import { days, hours, percent } from '../../../contract/wire/units.ts';
+import { days, hours } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as inspection } from '../inspection/names.ts';
-import { names as pay } from '../payment/names.ts';
 import { names } from './names.ts';
 import type { MainEvent } from './order.ts';
 
@@ -15,8 +13,6 @@ type ByState = Record<OrderState, string | null>;
 const ship = hours(() => orderTimes.ship);
 const inspect = hours(() => orderTimes.inspect);
 const confirm = days(() => orderTimes.autoComplete);
-const toSeller = () => percent(bidRules.forfeitToSeller);
-const toUs = () => percent(1 - bidRules.forfeitToSeller);
 
 export const text = defineText(() => ({
   zh: {
@@ -93,7 +89,8 @@ export const text = defineText(() => ({
     } satisfies ByState,
     thenWarehouse: '东西在平台仓，由平台发货。到点没发，买家全额退款。',
     completedBuyer: '货款已交给卖家。谢谢你。',
-    completedSeller: '货款在结算单里，第二天到可用余额。',
+    completedSeller: (when: string | null) => `货款在结算单里，${when === null ? '正在结算' : `${when}到可用余额`}。`,
+    settledSeller: '货款已结算到你的余额。',
     closedBuyer: '没有扣款，或已原路退回。',
     closedReturning: (amount: string) => `${amount} 正在原路退回，到账后这里会写明。`,
     closedRefunded: (amount: string) => `${amount} 已原路退回。`,
@@ -104,42 +101,6 @@ export const text = defineText(() => ({
       `这件归了另一个平台的买家${amount === null ? '' : `，${amount} 退给这里的买家`}。`,
     compensated: (amount: string) => `卖家违约，另外赔你 ${amount}，已到你的余额。`,
     penalised: (amount: string) => `违约金 ${amount}，原因和申诉在违约金页。`,
-
-    moneyTitle: '款项去向',
-    places: {
-      unpaid: '还没付',
-      escrow: pay.zh.heldNow,
-      frozen: '待结算',
-      seller: '已给卖家',
-      returning: '退款中',
-      refunded: '已退回',
-      forfeited: '定金已扣',
-    },
-    nodeYou: '你',
-    nodeBuyer: '买家',
-    nodePlatform: pay.zh.held,
-    nodeSeller: '卖家',
-    paidOn: (day: string) => `${day}付`,
-    notPaid: '还没付',
-    held: '未给卖家',
-    released: '已放款',
-    afterReceipt: '你收货后',
-    afterReceiptBuyer: '买家收货后',
-    settlesOn: (day: string) => `${day}到账`,
-    willRelease: (amount: string) => `查验通过、你确认收货后，才把 ${amount} 给卖家。查验没通过，全额退你。`,
-    willReleaseWarehouse: (amount: string) => `你确认收货后，才把 ${amount} 给卖家。没发出前取消，全额退你。`,
-    willReleaseSeller: (amount: string) => `买家确认收货后，${amount} 是你的，第二天到可用余额。`,
-    unpaidNote: '付款后钱由平台保管，你收货后才给卖家。',
-    unpaidNoteSeller: '买家付款后钱由平台保管，他收货后才给你。',
-    forfeitedNote: (amount: string) => `尾款没有按时付，定金 ${amount} 不退：${toSeller()} 给卖家，${toUs()} 归平台。`,
-    frozenNote: (amount: string, when: string) => `${amount} 已归卖家，${when} 后可以动用。`,
-    sellerNote: (amount: string) => `${amount} 已结算给卖家。`,
-    returningNote: (amount: string) => `支付渠道正在退 ${amount}，还没有说退到。`,
-    refundedNote: (amount: string, way: string) => `${amount} 已退回${way}`,
-    and: '，',
-    stop: '。',
-    wayBack: '付款的地方',
-    settlement: '看结算单',
 
     trace: '每一步在哪',
     aftersale: '售后',
@@ -160,6 +121,8 @@ export const text = defineText(() => ({
     ends: { seller: '卖家', platform: '平台仓', buyer: '你' } as Record<string, string>,
     buyerEnd: '买家',
     notSent: '待寄出',
+    neverSent: '没有寄出',
+    noWaybill: '没有登记运单',
     onWay: '运输中',
     arrived: (time: string) => `${time} 到`,
 
@@ -173,7 +136,7 @@ export const text = defineText(() => ({
       passed: `${ship.zh}内寄出`,
       to_buyer: '保价包裹',
       delivered: `${confirm.zh}不点也会自动确认`,
-      completed: '第二天结算给卖家',
+      completed: '第二天结算',
       pending_pay: null,
       flaw_offer: null,
       flaw_confirm: null,
@@ -280,7 +243,9 @@ export const text = defineText(() => ({
     } satisfies ByState,
     thenWarehouse: 'It is in our warehouse and we ship it. If we are late, the buyer is refunded in full.',
     completedBuyer: 'The seller has been paid. Thank you.',
-    completedSeller: 'Your money is in the settlement and available the next day.',
+    completedSeller: (when: string | null) =>
+      `Your money is in the settlement${when === null ? ', being paid out.' : `, available from ${when}.`}`,
+    settledSeller: 'The money was settled to your balance.',
     closedBuyer: 'Nothing was charged, or everything went back.',
     closedReturning: (amount: string) => `${amount} is going back the way it came; this page says when it is there.`,
     closedRefunded: (amount: string) => `${amount} went back the way it came.`,
@@ -291,45 +256,6 @@ export const text = defineText(() => ({
       `The buyer on another marketplace gets it${amount === null ? '' : `; ${amount} goes back to the buyer here`}. `,
     compensated: (amount: string) => `The seller broke a rule, so you also got ${amount}, now in your balance.`,
     penalised: (amount: string) => `A penalty of ${amount}; see Penalties for the reason and how to appeal.`,
-
-    moneyTitle: 'Where the money is',
-    places: {
-      unpaid: 'Not paid',
-      escrow: pay.en.heldNow,
-      frozen: 'To settle',
-      seller: 'With the seller',
-      returning: 'Being refunded',
-      refunded: 'Returned',
-      forfeited: 'Prepayment lost',
-    },
-    nodeYou: 'You',
-    nodeBuyer: 'Buyer',
-    nodePlatform: pay.en.held,
-    nodeSeller: 'Seller',
-    paidOn: (day: string) => `paid ${day}`,
-    notPaid: 'not paid yet',
-    held: 'not released',
-    released: 'released',
-    afterReceipt: 'after you confirm',
-    afterReceiptBuyer: 'after receipt',
-    settlesOn: (day: string) => `available ${day}`,
-    willRelease: (amount: string) =>
-      `The seller gets ${amount} only after inspection and your confirmation. If inspection fails you get everything back.`,
-    willReleaseWarehouse: (amount: string) =>
-      `The seller gets ${amount} only after you confirm. Cancel before it is sent and you get everything back.`,
-    willReleaseSeller: (amount: string) => `Once the buyer confirms, ${amount} is yours; available the next day.`,
-    unpaidNote: 'After you pay we hold the money; the seller gets it once you have the item.',
-    unpaidNoteSeller: 'After the buyer pays we hold the money until they have the item.',
-    forfeitedNote: (amount: string) =>
-      `The rest was not paid in time; the prepayment of ${amount} is lost: ${toSeller()} to the seller, ${toUs()} to us.`,
-    frozenNote: (amount: string, when: string) => `${amount} belongs to the seller and is available from ${when}.`,
-    sellerNote: (amount: string) => `${amount} has been settled to the seller.`,
-    returningNote: (amount: string) => `The payment provider is returning ${amount} and has not said that it arrived.`,
-    refundedNote: (amount: string, way: string) => `${amount} went back to ${way}`,
-    and: ', ',
-    stop: '.',
-    wayBack: 'where it came from',
-    settlement: 'Open settlement',
 
     trace: 'Every step of the way',
     aftersale: 'After-sales',
@@ -350,6 +276,8 @@ export const text = defineText(() => ({
     ends: { seller: 'Seller', platform: 'Warehouse', buyer: 'You' } as Record<string, string>,
     buyerEnd: 'Buyer',
     notSent: 'Not sent yet',
+    neverSent: 'Not sent',
+    noWaybill: 'No parcel on record',
     onWay: 'On its way',
     arrived: (time: string) => `Arrived ${time}`,
 
@@ -363,7 +291,7 @@ export const text = defineText(() => ({
       passed: `sent within ${ship.en}`,
       to_buyer: 'an insured parcel',
       delivered: `confirms by itself after ${confirm.en}`,
-      completed: 'settled to the seller the day after',
+      completed: 'settled the day after',
       pending_pay: null,
       flaw_offer: null,
       flaw_confirm: null,

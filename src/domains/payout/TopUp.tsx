@@ -20,6 +20,7 @@ import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { useLostAnswer } from '../device/work/unsure.ts';
 import { PayWays } from '../payment/PayWays.tsx';
 import { usePay } from '../payment/use-pay.ts';
+import { names as walletNames } from '../wallet/names.ts';
 import { text } from './words.ts';
 
 const { min, max } = payoutRules.recharge;
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/pages/user/recharge')({
 
 function Recharge() {
   const t = useText(text);
+  const wallet = useText(walletNames);
   const query = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
   const [amount, setAmount] = useState<number | null>(null);
   const begin = useWrite(balanceDeposit, { draft: 'recharge' });
@@ -85,7 +87,7 @@ function Recharge() {
               value={amount}
               onChange={setAmount}
               error={wrong}
-              aside={t.availableIs(`¥${yuan(available)}`)}
+              aside={`${wallet.available} ¥${yuan(available)}`}
               quick={[10_000, 50_000, 100_000, 300_000].map((fen) => ({ label: `¥${yuan(fen, 0)}`, fen }))}
             />
           </Card>

@@ -1,6 +1,7 @@
 /** For who has one too: what it would bring here, at the lowest ask or at once to the highest bid, and the way to sell it. */
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
+import { bidMarket } from '../../../contract/bid/calls.ts';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
 import { hangList } from '../../../contract/listing/calls.ts';
@@ -30,8 +31,11 @@ export function SellThis({ sku, grade }: Props) {
   const seller = session?.roles.includes('seller') ?? false;
   const { minSellPrice = null, maxBuyPrice = null } = marketOf(sku, grade) ?? {};
   const own = useQuery({ ...read(hangList, { skuId: sku.id, size: 10 }), enabled: seller });
+  const book = useQuery({ ...read(bidMarket, { skuId: sku.id }), enabled: session !== null });
+  // Nobody sells to themselves.
+  const mine = book.data?.mine?.bids.some((bid) => bid.grade === grade && bid.price === maxBuyPrice) ?? false;
   const stored = own.data?.list.find((one) => one.grade === grade);
-  if (minSellPrice === null && maxBuyPrice === null) return null;
+  if (minSellPrice === null && (maxBuyPrice === null || mine)) return null;
   const way = (price: number): LinkProps =>
     stored
       ? { to: '/pages/stock/seller/create', search: { itemId: stored.itemId, price } }
@@ -52,7 +56,7 @@ export function SellThis({ sku, grade }: Props) {
             {t.sellAt(round(minSellPrice))}
           </RowLink>
         )}
-        {maxBuyPrice !== null && (
+        {maxBuyPrice !== null && !mine && (
           <RowLink
             {...way(maxBuyPrice)}
             icon={<IconGavel size={20} />}

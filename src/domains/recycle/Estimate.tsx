@@ -177,7 +177,7 @@ export function Ways({ ways, asked = {}, paths, stored = false }: WaysProps) {
           <span className={styles.words}>
             <b>
               {t.wayNames[way]} {fastest.has(way) && <Tag tone="ok">{t.wayFast}</Tag>}
-              {most.has(way) && <Tag tone="warm">{t.wayMost}</Tag>}
+              {most.has(way) && <Tag tone="warm">{most.size > 1 ? t.wayEqual : t.wayMost}</Tag>}
             </b>
             {!(way === 'recycle' && none) && (
               <small>

@@ -58,6 +58,7 @@ export const text = defineText(() => ({
     wayDaysNone: '多久说不准',
     wayFast: '最快',
     wayMost: '到手最多',
+    wayEqual: '并列最多',
     wayNone: {
       recycle: '还估不出来',
       consign: '没有在卖的可比',
@@ -245,6 +246,7 @@ export const text = defineText(() => ({
     wayDaysNone: 'time unknown',
     wayFast: 'Fastest',
     wayMost: 'Brings most',
+    wayEqual: 'Equal highest',
     wayNone: {
       recycle: 'No estimate yet',
       consign: 'None for sale to compare',

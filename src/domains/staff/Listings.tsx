@@ -77,7 +77,7 @@ function JobCard({ job, onRefuse }: { job: Job; onRefuse: () => void }) {
           {job.reviewReason && <Tag tone="wait">{t.reason[job.reviewReason]}</Tag>}
           {job.deadlineAt !== null && (
             <Tag tone={late ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
-              <Countdown to={job.deadlineAt} />
+              <Countdown to={job.deadlineAt} late />
             </Tag>
           )}
         </div>

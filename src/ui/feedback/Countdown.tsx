@@ -16,17 +16,19 @@ interface Props {
   onEnd?: () => void;
   /** Says that it is left: `还剩 1 天 …`, `1 day … left`. */
   withLeft?: boolean;
-  /** Said from the deadline on, where passing it is nobody's lateness. */
+  /** Said from the deadline on, instead of that the time is up. */
   atEnd?: string;
+  /** Whoever reads it is late from the deadline on: our staff's own time. */
+  late?: boolean;
   /** On the deep card the last minutes keep the card's colour. */
   onDeep?: boolean;
 }
 
-export function Countdown({ to, onEnd, withLeft, onDeep, atEnd }: Props) {
+export function Countdown({ to, onEnd, withLeft, onDeep, atEnd, late }: Props) {
   const t = useText(moreWords);
   const left = to - useServerNow(1000);
   const over = left <= 0;
-  const past = atEnd ?? t.overdue;
+  const past = atEnd ?? (late ? t.overdue : t.timeUp);
   const end = useEffectEvent(() => onEnd?.());
   const [started] = useState(over);
   useEffect(() => {
@@ -37,10 +39,11 @@ export function Countdown({ to, onEnd, withLeft, onDeep, atEnd }: Props) {
   // Who comes later reads it where it stands.
   const spoken = over ? (started ? '' : past) : minutes === 5 || minutes === 1 ? t.leftAnnounced(minutes) : '';
   const { days, clock } = remaining(left);
+  const soon = left < 5 * MINUTE && (late || !over) && !onDeep;
   return (
     <>
       {withLeft && !over && t.left}
-      <span className={cx(styles.countdown, left < 5 * MINUTE && !onDeep && styles.soon)} role="timer" aria-live="off">
+      <span className={cx(styles.countdown, soon && styles.soon)} role="timer" aria-live="off">
         {over ? past : `${days > 0 ? `${t.days(days)} ` : ''}${clock}`}
       </span>
       {withLeft && !over && t.leftAfter}

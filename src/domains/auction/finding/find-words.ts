@@ -39,7 +39,7 @@ export const text = defineText(() => ({
     followLabel: (on: boolean, name: string) => `${on ? '关注' : '取消关注'} ${name}`,
     ruleId: '编号',
     rule: '规则',
-    rulesNote: '每一条都有一个同名的测试，每次发布前都要通过。',
+    rulesNote: '每一条都有自动测试，每次发布前都要通过。',
     share: '分享',
   },
   en: {
@@ -71,9 +71,9 @@ export const text = defineText(() => ({
     noLotsOf: 'No lots right now',
     noLotsOfBody: 'Follow them to be told when one opens.',
     followLabel: (on: boolean, name: string) => `${on ? 'Follow' : 'Stop following'} ${name}`,
-    ruleId: 'Id',
+    ruleId: 'No.',
     rule: 'Rule',
-    rulesNote: 'Each rule has a test of the same name, which must pass before every release.',
+    rulesNote: 'Each rule has a test that must pass before every release.',
     share: 'Share',
   },
 }));

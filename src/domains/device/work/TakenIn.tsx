@@ -29,7 +29,7 @@ export function TakenIn({ items }: { items: readonly Intent[] }) {
       {held > 0 && <Notice tone="wait" title={t.takenHeld(held)} />}
       {there.length > 0 && (
         <Notice tone="ok" title={t.takenThere(there.length)}>
-          {there.map(({ label }) => label[language]).join('；')}
+          {there.map(({ label }) => label[language]).join(language === 'zh' ? '；' : '; ')}
         </Notice>
       )}
     </>

@@ -54,7 +54,7 @@ function Job({ row }: { row: AftersaleJob }) {
         <StateTag machine={aftersaleMachine} state={row.state} />
         {row.deadlineAt !== null && (
           <Tag icon={<IconClock size={12} />}>
-            <Countdown to={row.deadlineAt} />
+            <Countdown to={row.deadlineAt} late />
           </Tag>
         )}
       </div>

@@ -82,7 +82,7 @@ function Left({ deadlineAt }: { deadlineAt: number | null }) {
   const urgent = deadlineAt - now < 3_600_000;
   return (
     <Tag tone={urgent ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
-      <Countdown to={deadlineAt} withLeft />
+      <Countdown to={deadlineAt} withLeft late />
     </Tag>
   );
 }

@@ -156,7 +156,7 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
         )}
         {until !== null && due === null && (
           <Tag tone={until <= now ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
-            <Countdown to={until} />
+            <Countdown to={until} late />
           </Tag>
         )}
       </div>

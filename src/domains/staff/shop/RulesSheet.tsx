@@ -131,7 +131,7 @@ function NumberField({ name, value, onChange }: NumberProps) {
       end={said(name, 0, language).replace(/^0 /, '')}
       hint={[t.bounds(rule.least, rule.most, said(name, ownNumber(name), language)), rule.stated && t.stated]
         .filter(Boolean)
-        .join('；')}
+        .join(language === 'zh' ? '；' : '; ')}
       check={(typed) => (fromUnit(name, typed) === null ? t.bad(rule.least, rule.most) : null)}
     />
   );

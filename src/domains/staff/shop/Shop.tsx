@@ -207,7 +207,7 @@ function Checked({ health: { check, ok, found, mend } }: { health: Health }) {
   const language = useLanguage();
   return (
     <Row
-      note={mend ? `${found[language]}。${mend[language]}` : found[language]}
+      note={mend ? `${found[language]}${language === 'zh' ? '。' : '. '}${mend[language]}` : found[language]}
       value={<Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.good : t.red}</Tag>}
     >
       {t.checks[check]}

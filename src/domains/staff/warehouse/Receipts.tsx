@@ -150,7 +150,7 @@ function Job({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
         {queued.length > 0 && <Tag tone="wait">{t.waiting(queued.length)}</Tag>}
         {receipt.deadlineAt !== null && (
           <Tag icon={<IconClock size={12} />}>
-            <Countdown to={receipt.deadlineAt} />
+            <Countdown to={receipt.deadlineAt} late />
           </Tag>
         )}
       </div>
