@@ -310,6 +310,8 @@ const inShort = v.object({
   styleNo: v.string(),
   name: bilingual,
   brand: bilingual,
+  /** What people also call it or its brand; absent where they do not. */
+  also: v.optional(v.array(v.string())),
   categoryId: id,
   kind: categoryKind,
   cover: v.string(),

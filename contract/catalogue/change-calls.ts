@@ -42,6 +42,7 @@ export const changeFields = [
   'colour',
   'sizes',
   'released',
+  'otherNames',
   'pictures',
   'retired',
   'sizesRetired',

@@ -17,6 +17,8 @@ export const importRow = v.strictObject({
   colour: v.strictObject({ zh: cell, en: cell }),
   sizes: cell,
   released: cell,
+  /** Absent where the table has no such column: those that are there stay. */
+  otherNames: v.optional(cell),
   /** How many pictures the file has for it. A product that has some keeps them, so that sending a table again doubles none. */
   pictures: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PICTURES_MAX))),
   /** Those that arrived; a picture that failed refuses no row. */
@@ -26,7 +28,20 @@ export type ImportRow = v.InferInput<typeof importRow>;
 
 /** Either language's heads are read; Chinese ones are written. */
 export const IMPORT_HEADS = {
-  zh: ['货号', '品牌', '品牌英文', '品类', '品类英文', '型号', '型号英文', '颜色', '颜色英文', '尺码', '发售日'],
+  zh: [
+    '货号',
+    '品牌',
+    '品牌英文',
+    '品类',
+    '品类英文',
+    '型号',
+    '型号英文',
+    '颜色',
+    '颜色英文',
+    '尺码',
+    '发售日',
+    '别名',
+  ],
   en: [
     'style',
     'brand',
@@ -39,14 +54,21 @@ export const IMPORT_HEADS = {
     'colour en',
     'sizes',
     'released',
+    'other names',
   ],
 } as const;
 
 /** @returns null when the heads are not those of this table. Empty rows are left out, and counted. */
+/** A table from before there was this column has one less. */
+const LATER = ['别名', 'other names'];
+const headed = (head: string | undefined) => head?.trim().toLowerCase() ?? '';
+
 export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | null {
   const [heads = [], ...body] = cells;
-  const fits = (names: readonly string[]) => names.every((name, n) => heads[n]?.trim().toLowerCase() === name);
+  const fits = (names: readonly string[]) =>
+    names.every((name, n) => headed(heads[n]) === name || LATER.includes(name));
   if (!fits(IMPORT_HEADS.zh) && !fits(IMPORT_HEADS.en)) return null;
+  const hasOthers = LATER.includes(headed(heads[IMPORT_HEADS.zh.length - 1]));
   return body.flatMap((row, n) => {
     if (row.every((cell) => cell.trim() === '')) return [];
     const [
@@ -61,6 +83,7 @@ export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | nul
       coe = '',
       sizes = '',
       released = '',
+      otherNames = '',
     ] = row.map((cell) => cell.trim().slice(0, 400));
     // One language may stand for both: a brand is often called the same.
     const both = (zh: string, en: string) => ({ zh: zh || en, en: en || zh });
@@ -74,6 +97,7 @@ export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | nul
         colour: both(co, coe),
         sizes,
         released,
+        ...(hasOthers && { otherNames }),
       },
     ];
   });
@@ -81,6 +105,12 @@ export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | nul
 
 /** `40 40.5;41，42` and `2026/1/9`, as people write them. */
 export const sizesIn = (cell: string): string[] => cell.split(/[\s;；,，、/|]+/).filter(Boolean);
+/** `椰子、350；Zebra`: a name may have blanks. */
+export const namesIn = (cell: string): string[] =>
+  cell
+    .split(/[;；,，、/|]+/)
+    .map((name) => name.trim())
+    .filter(Boolean);
 export function dayIn(cell: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? [];
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;

@@ -7,6 +7,13 @@ import { categoryKind } from './kinds.ts';
 
 const both = (max: number) => v.strictObject({ zh: words(max), en: words(max) });
 
+/** What people also call it: nicknames, other spellings, in whatever language. */
+export const otherNames = v.pipe(
+  v.array(words(30)),
+  v.maxLength(12),
+  v.transform((names) => [...new Set(names)]),
+);
+
 /** Rows of a table that are looked at, or taken in, in one call. */
 export const IMPORT_BATCH = 100;
 
@@ -23,12 +30,14 @@ export const productFields = v.strictObject({
   ),
   /** The day it came out, `2026-11-20`. */
   released: v.pipe(v.string(), v.isoDate()),
+  /** Absent: those that are there stay. */
+  otherNames: v.optional(otherNames),
 });
 export type ProductFields = v.InferOutput<typeof productFields>;
 
 const category = v.object({ id, parentId: v.nullable(id), name: bilingual, sort: v.number(), kind: categoryKind });
 export type WorkCategory = v.InferOutput<typeof category>;
-export const workBrand = v.object({ id, name: bilingual, retired: v.boolean() });
+export const workBrand = v.object({ id, name: bilingual, otherNames: v.array(v.string()), retired: v.boolean() });
 
 export const workCatalogue = call('GET', '/v3/mms/work/catalogue', {
   about: 'Every category and brand, those without products too.',
@@ -54,10 +63,11 @@ export const workCategorySave = call('POST', '/v3/mms/work/category/save', {
 });
 
 export const workBrandSave = call('POST', '/v3/mms/work/brand/save', {
-  about: 'Makes or renames a brand. Refused with NAME_TAKEN when another is called so in either language.',
+  about:
+    'Makes or renames a brand, and says what people also call it; its products are found by that. Refused with NAME_TAKEN when another is called so in either language.',
   who: 'staff',
   permission: 'catalogue.edit',
-  input: v.strictObject({ id: optionalId, name: both(40) }),
+  input: v.strictObject({ id: optionalId, name: both(40), otherNames: v.optional(otherNames) }),
   output: workBrand,
 });
 
@@ -71,6 +81,7 @@ export const workProduct = v.object({
   colour: bilingual,
   sizes: v.array(v.string()),
   released: v.string(),
+  otherNames: v.array(v.string()),
   /** Addresses without width. */
   pictures: v.array(v.string()),
   /** Items for sale. */

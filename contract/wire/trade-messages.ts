@@ -366,5 +366,13 @@ export const tradeMessages = {
   REVIEW_TOO_EARLY: { http: 409, zh: '交易成功后才能评价', en: 'You can review it once the order is completed' },
   REVIEW_OWN: { http: 403, zh: '自己和自己的交易不能评价', en: 'A deal with yourself cannot be reviewed' },
   REVIEW_GIVEN: { http: 409, zh: '这笔订单已经评价过', en: 'This order was reviewed already' },
+  REVIEW_ANSWERED: { http: 409, zh: '这条评价已经回应过', en: 'This review was answered already' },
+  REVIEW_LEADS_OFF: {
+    http: 400,
+    zh: '回应里不能有联系方式、链接和平台外的付款方式',
+    en: 'An answer cannot have contacts, links or ways to pay elsewhere',
+  },
+  REVIEW_REPORTED: { http: 409, zh: '这条评价你已经举报过', en: 'You have reported this review already' },
+  REVIEW_YOURS: { http: 403, zh: '自己写的评价不能举报', en: 'Your own review is not for you to report' },
   CART_FULL: { http: 409, zh: '购物车满了，先清掉一些', en: 'The cart is full; remove some first' },
 } as const;

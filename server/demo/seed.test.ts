@@ -27,6 +27,7 @@ import { recycleQueues, recycleWork } from '../../contract/recycle/work-calls.ts
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { resaleQueueNames } from '../../contract/resale/machine.ts';
 import { resaleWork } from '../../contract/resale/work-calls.ts';
+import { sellerReviews, workReviews } from '../../contract/seller/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { opinionsOf, photoRows } from '../domains/identify/queries.ts';
 import { tellOverdue } from '../domains/todo/overdue.ts';
@@ -156,6 +157,15 @@ describe('a newcomer finds', () => {
     const shared = { kind: 'device', what: 'Redmi Note 14', at: expect.any(Number) };
     expect(list).toEqual([expect.objectContaining({ connected: true, ties: expect.arrayContaining([shared]) })]);
     expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('a review that somebody reported, with what it leads to, and others that stand', async () => {
+    const staff = { as: await app.as('15400000009', 'staff') };
+    const { list } = await app.must(workReviews, {}, staff);
+    expect(list).toMatchObject([{ stars: 1, own: false, reports: [{ reason: 'contact' }] }]);
+    expect(list[0]?.dueAt).toBeGreaterThan(app.clock.now().getTime());
+    const shown = await app.must(sellerReviews, { id: list[0]?.seller.id ?? '' });
+    expect(shown.list.some(({ id }) => id === list[0]?.id)).toBe(true);
   });
 
   test('the demo’s hall: lots of other people with photos, and past ones with the price they went for', async () => {

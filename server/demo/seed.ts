@@ -34,6 +34,7 @@ import { seedChats } from './trade/chats.ts';
 import { seedCleanings } from './trade/cleanings.ts';
 import { seedLive } from './trade/live.ts';
 import { seedResale } from './trade/resale.ts';
+import { seedReviews } from './trade/reviews.ts';
 import { roots } from './vocabulary.ts';
 import { seedWarehouse } from './warehouse.ts';
 
@@ -95,6 +96,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '关联账户', en: 'connected accounts', run: (tx: Db) => seedConnected(tx, now) },
     { zh: '回收', en: 'recycling', run: (tx: Db) => seedRecycle(tx, { now, size }) },
     { zh: '店铺搬家', en: 'resale', run: (tx: Db) => seedResale(tx, now) },
+    { zh: '评价', en: 'reviews', run: (tx: Db) => seedReviews(tx, now) },
     { zh: '会话', en: 'conversations', run: (tx: Db) => seedChats(tx, now) },
     { zh: '直播', en: 'live rooms', run: (tx: Db) => seedLive(tx, now) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },

@@ -37,7 +37,7 @@ const HARMLESS_HERE = new Set(
   identify_case.absent identify_case.asked identify_case.cannot identify_case.category identify_case.revoked_ground identify_case.revoked_reason identify_revocation.ground identify_revocation.reason identify_claim.first identify_case.hands identify_case.sent_by identify_case.taken_by identify_case.truth identify_case.verdict identify_opinion.note
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
   inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal lottery_entry.ticket lottery_entry.struck_for feedback.answered_by
-  listing.review_reason listing.terms bid.fee_terms offer.fee_terms listing.fee_terms shop_document.content live_message.hints live_report.reason settlement.failure notice_setting.push_off notice_setting.sms_on chat_robot.app chat_robot.tail receipt_finding.photos
+  listing.review_reason listing.terms bid.fee_terms offer.fee_terms listing.fee_terms shop_document.content live_message.hints live_report.reason review.removed_ground review_report.reason settlement.failure notice_setting.push_off notice_setting.sms_on chat_robot.app chat_robot.tail receipt_finding.photos
   item.lost_first message.topic penalty.first receipt_message.photos recycle_bid.sealed recycle_lot.missing_first recycle_order.answers recycle_order.estimate shop_version.settings shop_trial.found passkey.transports trade_order.flaw
   trade_order.snapshot resale_conflict.holder resale_conflict.outcome resale_post.photos resale_post.refused_field`.split(
     /\s+/,

@@ -38,7 +38,7 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['catalogue'],
   ['device'],
   ['coupon', 'notice', 'payment', 'share', 'wallet'],
-  ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
+  ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'reporting', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'objection', 'payout', 'penalty', 'search', 'seller', 'settlement'],
   ['cleaning', 'demo', 'order', 'stock'],
   ['aftersale', 'bid', 'campaign', 'cart', 'identify', 'recycle', 'consignment', 'resale'],

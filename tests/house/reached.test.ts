@@ -35,7 +35,7 @@ test('every specified screen is led to from another one, from a notice or from t
 
 test('the specified calls that no screen asks are those that the page of differences names', () => {
   const page = readFileSync(`${root}docs/specification.md`, 'utf8');
-  const [, section = ''] = /## Calls that no screen asks\n([\s\S]*?)\n## /.exec(page) ?? [];
+  const [, section = ''] = /## Calls that no screen asks\n([\s\S]*?)(?:\n## |$)/.exec(page) ?? [];
   const named = [...section.matchAll(/`(\/[^`]+)`/g)].map(([, path]) => path);
   const client = sources.filter(({ file }) => !file.startsWith('server/')).map(({ source }) => source);
   const unasked = specifiedCalls

@@ -70,6 +70,8 @@ import * as adNames from './9zzo_ad_names.ts';
 import * as identifyModel from './9zzp_identify_model.ts';
 import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
 import * as identifyPrints from './9zzx_identify_prints.ts';
+import * as reviewsJudged from './9zzza_reviews_judged.ts';
+import * as otherNames from './9zzzb_other_names.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -275,4 +277,6 @@ export const migrations: Record<string, Step> = {
   '9zze_identify_mislaid': identifyMislaid,
   '9zzv_retrieval_waybill': retrievalWaybill,
   '9zzx_identify_prints': identifyPrints,
+  '9zzza_reviews_judged': reviewsJudged,
+  '9zzzb_other_names': otherNames,
 };

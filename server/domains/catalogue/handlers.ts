@@ -222,6 +222,7 @@ const inShort = (row: Awaited<ReturnType<typeof queries.rowsOfStyles>>[number]) 
   styleNo: row.style_no,
   name: { zh: row.name_zh, en: row.name_en },
   brand: { zh: row.brand_zh, en: row.brand_en },
+  ...(row.also.length > 0 && { also: row.also }),
   categoryId: row.category_id,
   kind: row.kind,
   cover: productPicture(row.id),

@@ -270,6 +270,7 @@ interface ShortRow {
   name_en: string;
   brand_zh: string;
   brand_en: string;
+  also: string[];
   category_id: string;
   kind: CategoryKind;
   skus: { id: string; size: string }[];
@@ -283,7 +284,8 @@ const shortRows = async (
 ): Promise<ShortRow[]> =>
   (
     await sql<ShortRow>`
-      select p.id, ${styleNo} as style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
+      select p.id, ${styleNo} as style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en,
+             p.other_names || b.other_names as also, p.category_id,
              (select c.kind from category c where c.id = p.category_id) as kind,
              (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
               from sku s where s.product_id = p.id and s.retired_at is null) as skus
@@ -337,6 +339,7 @@ export async function suggestions(db: Db, tokens: string[], typed: string) {
       select b.id, b.name_zh, b.name_en, sum(t.products)::int as count
       from brand b join catalogue_tally t on t.brand_id = b.id
       where b.name_en ilike ${like} or b.name_zh like ${like}
+        or exists (select from unnest(b.other_names) other where other ilike ${like})
       group by b.id having sum(t.products) > 0 order by sum(t.heat) desc, b.id limit 3`.execute(db),
     sql<{ id: string; name_zh: string; name_en: string; count: number }>`
       select c.id, c.name_zh, c.name_en, sum(t.products)::int as count

@@ -124,9 +124,10 @@ async function readWords(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ text: string; n: number }>`
     select text, sum(n)::int as n from (
       select model_zh || ' ' || model_en as text, count(*) as n from product group by 1
+      union all select array_to_string(other_names, ' '), count(*) from product group by 1
       union all select name_zh || ' ' || name_en, count(*) from product_former group by 1
       union all select colour_zh || ' ' || colour_en, count(*) from product group by 1
-      union all select b.name_zh || ' ' || b.name_en, coalesce(sum(t.products), 0)
+      union all select b.name_zh || ' ' || b.name_en || ' ' || array_to_string(b.other_names, ' '), coalesce(sum(t.products), 0)
         from brand b left join catalogue_tally t on t.brand_id = b.id group by 1
       union all select c.name_zh || ' ' || c.name_en, coalesce(sum(t.products), 0)
         from category c left join catalogue_tally t on t.category_id = c.id group by 1

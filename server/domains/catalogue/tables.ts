@@ -7,7 +7,7 @@ import type { Palette, Shape } from '../../art/draw.ts';
 type Since = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface CatalogueTables {
-  brand: { id: string; name_zh: string; name_en: string; retired_at: Since };
+  brand: { id: string; name_zh: string; name_en: string; other_names: Generated<string[]>; retired_at: Since };
   /** One below another has the kind of that: kept by work/category.ts. */
   category: {
     id: string;
@@ -29,6 +29,8 @@ export interface CatalogueTables {
     name_en: string;
     colour_zh: string;
     colour_en: string;
+    /** What people also call it: nicknames, other spellings. */
+    other_names: Generated<string[]>;
     /** Of its drawing; null for a product that staff made. */
     shape: Shape | null;
     palette: ColumnType<Palette | null, string | null, string | null>;
@@ -36,7 +38,7 @@ export interface CatalogueTables {
     pictures: ColumnType<string[], string | undefined, string>;
     heat: number;
     released_at: Date;
-    /** What it can be found by: see bigrams.ts. */
+    /** What it can be found by: see bigrams.ts. Kept by work/found.ts. */
     search: string[];
     /** Kept by refreshAsks. */
     lowest_ask: number | null;

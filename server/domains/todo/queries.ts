@@ -17,6 +17,7 @@ import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import type { RecycleState } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { resaleMachine } from '../../../contract/resale/machine.ts';
+import { reviewReportMachine } from '../../../contract/seller/machine.ts';
 import type { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { receiptMachine, retrievalMachine } from '../../../contract/stock/machine.ts';
 import { statesFor, type Todo, type TodoKey } from '../../../contract/todo/calls.ts';
@@ -207,7 +208,7 @@ const recycleSent = (leg: string) =>
 
 /** Each kind of work: its table, the name of its transitions, and the states of it that lie in a queue. */
 const work: Record<
-  Exclude<WorkKind, 'feedback' | 'lives'>,
+  Exclude<WorkKind, 'feedback' | 'lives' | 'reviews'>,
   {
     rows: string;
     entity: string;
@@ -308,7 +309,7 @@ const work: Record<
   consignment: { rows: 'consignment', entity: 'consignment', states: forStaff(consignmentMachine) },
 };
 
-const REPORTED = [...forStaff(chatReportMachine), ...forStaff(liveReportMachine)];
+const REPORTED = [...forStaff(chatReportMachine), ...forStaff(liveReportMachine), ...forStaff(reviewReportMachine)];
 
 /** Late is what stands past its deadline, or has been reminded of since it came here. @param me who asks: of pieces to judge, those that they may */
 export async function workWaiting(db: Db, now: Date, me?: string) {
@@ -327,10 +328,11 @@ export async function workWaiting(db: Db, now: Date, me?: string) {
   // Nobody was promised an answer by a time.
   parts.push(sql`
     select 'feedback', count(*)::int, 0, null::timestamptz from feedback where answered_at is null`);
-  // However many have reported a message of a room, it is judged once.
+  // However many have reported a message of a room or a review, it is judged once.
   for (const [kind, table, one] of [
     ['chats', 'chat_report', 'id'],
     ['lives', 'live_report', 'message_id'],
+    ['reviews', 'review_report', 'review_id'],
   ] as const)
     parts.push(sql`
       select ${kind}::text, count(distinct ${sql.ref(one)})::int,

@@ -52,7 +52,16 @@ export async function past(db: Db, a: Past): Promise<void> {
     .insertInto('review')
     .values({
       ...{ order_id: a.orderId, seller_id: a.otherId, buyer_id: a.userId, stars: 5 },
-      ...{ body: `${NAME}很满意`, created_at: a.now },
+      ...{ id: `review-of-${a.orderId}`, body: `${NAME}很满意`, created_at: a.now },
+      ...{ reply: `谢谢${NAME}`, replied_at: a.now, removed_at: a.now, removed_ground: 'personal' },
+      removed_note: `写了${NAME}`,
+    })
+    .execute();
+  await db
+    .insertInto('review_report')
+    .values({
+      ...{ id: newId(), review_id: `review-of-${a.orderId}`, user_id: a.userId, reason: 'personal' },
+      ...{ body: `写了${NAME}`, note: `问过${NAME}`, state: 'upheld', deadline_at: null, created_at: a.now },
     })
     .execute();
   await db

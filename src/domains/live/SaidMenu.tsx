@@ -1,13 +1,14 @@
 /** What can be done about a message: the host keeps order, everybody may block and report. */
 import { useState } from 'react';
+import { reportReasons } from '../../../contract/chat/calls.ts';
 import { liveBlock, liveMute, livePin, liveRemove, liveReport } from '../../../contract/live/calls.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import { useWrite } from '../../api/write.ts';
 import { useText } from '../../ui/format/text.ts';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { ReportForm } from '../chat/reports/ReportForm.tsx';
 import { askLive } from '../device/live/live.ts';
+import { ReportForm } from '../reporting/ReportForm.tsx';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
@@ -73,6 +74,7 @@ function Report({ said, onClose }: { said: LiveSaid; onClose: () => void }) {
     <ReportForm
       about={said.id}
       title={t.reportTitle}
+      reasons={reportReasons}
       pending={write.isPending}
       onSend={(report, after) => write.mutate({ messageId: said.id, ...report }, after)}
       onClose={onClose}

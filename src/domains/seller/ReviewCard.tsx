@@ -1,11 +1,15 @@
 /** On a completed order: what its buyer said of the seller, or the form to say it. */
 import { useQuery } from '@tanstack/react-query';
 import { reviewOf, reviewSave } from '../../../contract/seller/calls.ts';
+import { groundNames, reviewGrounds } from '../../../contract/seller/rules.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { TEXT } from '../../../contract/wire/limits.ts';
 import { read } from '../../api/read.ts';
 import { quietly, useWrite } from '../../api/write.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
@@ -16,19 +20,47 @@ import styles from './seller.module.css';
 import { text } from './words.ts';
 
 export default function ReviewCard({ orderId }: { orderId: string }) {
-  const t = useText(text);
   const { data } = useQuery(read(reviewOf, { orderId }));
-  if (data?.review)
-    return (
-      <Card title={t.yours} end={<Stars given={data.review.stars} />}>
-        {data.review.body && <p className={styles.body}>{data.review.body}</p>}
-      </Card>
-    );
+  if (data?.review) return <Given review={data.review} />;
   return data?.mayWrite ? <Form orderId={orderId} /> : null;
+}
+
+/** Kept answers of older versions know neither an answer nor that it was taken down. */
+function Given({
+  review: { stars, body, reply, removed },
+}: {
+  review: NonNullable<Output<typeof reviewOf>['review']>;
+}) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <Card title={t.yours} end={<Stars given={stars} />}>
+      {body && <p className={styles.body}>{body}</p>}
+      {reply && (
+        <p className={styles.reply}>
+          <b>{t.reply}</b> {reply.body}
+        </p>
+      )}
+      {removed && (
+        <Notice
+          tone="wait"
+          title={t.removed}
+          end={
+            <LinkButton size="sm" kind="line" to="/pages/user/setting/feedback" search={{ kind: 'complaint' }}>
+              {t.object}
+            </LinkButton>
+          }
+        >
+          {t.removedNote(reviewGrounds[removed.ground].rule[language], removed.note)} {t.removedCounts}
+        </Notice>
+      )}
+    </Card>
+  );
 }
 
 function Form({ orderId }: { orderId: string }) {
   const t = useText(text);
+  const language = useLanguage();
   const form = useDraftForm<{ stars: number | null; body: string }>({
     form: 'review',
     id: orderId,
@@ -49,13 +81,16 @@ function Form({ orderId }: { orderId: string }) {
         <NeedsNetwork />
         <StarChoice value={stars} onChange={(next) => form.set({ stars: next })} />
         {stars !== null && (
-          <TextArea
-            label={t.words}
-            hint={t.wordsHint}
-            value={body}
-            onChange={(next) => form.set({ body: next })}
-            max={TEXT.area}
-          />
+          <>
+            <TextArea
+              label={t.words}
+              hint={t.wordsHint}
+              value={body}
+              onChange={(next) => form.set({ body: next })}
+              max={TEXT.area}
+            />
+            <p className={styles.note}>{t.never(groundNames.map((one) => reviewGrounds[one][language]))}</p>
+          </>
         )}
         <LiveButton
           block

@@ -3,19 +3,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { link } from '../../../contract/screens.ts';
-import { type SellerItem, sellerDetail, sellerItems, sellerReviews } from '../../../contract/seller/calls.ts';
+import { type SellerItem, sellerDetail, sellerItems } from '../../../contract/seller/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { InStock } from '../../ui/feedback/Tag.tsx';
-import { date, relativeTime } from '../../ui/format/format.ts';
+import { date } from '../../ui/format/format.ts';
 import { IconShare } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { words } from '../../ui/format/words.ts';
-import { Button, IconLink } from '../../ui/input/Button.tsx';
+import { IconLink } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
@@ -25,7 +24,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { LiveRooms } from '../item/LiveRooms.tsx';
 import { AskSeller } from './AskSeller.tsx';
-import { Stars } from './Stars.tsx';
+import { Again, Reviews } from './Reviews.tsx';
 import styles from './seller.module.css';
 import { text } from './words.ts';
 
@@ -87,7 +86,7 @@ function Seller() {
               <LiveRooms sellerId={id} />
             </div>
           </Section>
-          {rating && <Reviews id={id} />}
+          {rating && <Reviews id={id} mine={own} />}
           <Section title={t.items(seller.onSale)}>
             {!items.data && !items.isError && <SkeletonFeed count={4} />}
             {!items.data && items.isError && <Again onClick={() => void items.refetch()} />}
@@ -110,14 +109,6 @@ function Seller() {
   );
 }
 
-function Again({ onClick }: { onClick: () => void }) {
-  return (
-    <Button kind="line" block onClick={onClick}>
-      {useText(words).again}
-    </Button>
-  );
-}
-
 function Item({ item }: { item: SellerItem }) {
   const language = useLanguage();
   const { productId, skuId, listingId } = item;
@@ -134,39 +125,5 @@ function Item({ item }: { item: SellerItem }) {
         <Price amount={item.price} decimals={0} size={17} />
       </div>
     </article>
-  );
-}
-
-function Reviews({ id }: { id: string }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  const reviews = useInfiniteQuery(readPages(sellerReviews, { id, size: 10 }));
-  const list = reviews.data?.pages.flatMap((page) => page.list) ?? [];
-  return (
-    <Section title={t.reviews}>
-      <p className={styles.note}>{t.reviewsNote}</p>
-      {!reviews.data && reviews.isError && <Again onClick={() => void reviews.refetch()} />}
-      <ul className={styles.reviews}>
-        {list.map((one) => (
-          <li key={`${one.at} ${one.buyer}`}>
-            <p className={styles.line}>
-              <Stars given={one.stars} />
-              <span>{one.buyer || t.someone}</span>
-              <time>{relativeTime(one.at, now, language)}</time>
-            </p>
-            {one.body && <p>{one.body}</p>}
-            <p className={styles.note}>
-              {one.item.name[language]} · {sizeName(one.item.size, language)} · {gradeName[one.item.grade][language]}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {reviews.hasNextPage && (
-        <Button kind="text" block pending={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
-          {t.moreReviews}
-        </Button>
-      )}
-    </Section>
   );
 }

@@ -13,6 +13,7 @@ export const parts: Record<Kind, ComponentType> = {
   cleaning: lazy(() => import('./cleaning/Cleanings.tsx')),
   chats: lazy(() => import('./chats/Chats.tsx')),
   lives: lazy(() => import('./chats/Lives.tsx')),
+  reviews: lazy(() => import('./reviews/Reviews.tsx')),
   feedback: lazy(() => import('./feedback/Feedback.tsx')),
   letters: lazy(() => import('./Letters.tsx')),
   withdrawals: lazy(() => import('./money/Withdrawals.tsx')),

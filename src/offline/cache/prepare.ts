@@ -89,7 +89,7 @@ export const catalogueRows = (): Promise<CatalogueRow[]> => shelf().catalogue.to
 /** Chinese, brand in either language, style number with or without its dash; best first. Empty when nothing was prepared. */
 export async function searchCatalogue(words: string, limit = 30): Promise<CatalogueRow[]> {
   catalogue ??= catalogueRows().then((rows) =>
-    searchable(rows, (row) => [row.styleNo, row.name.zh, row.name.en, row.brand.zh, row.brand.en]),
+    searchable(rows, (row) => [row.styleNo, row.name.zh, row.name.en, row.brand.zh, row.brand.en, ...(row.also ?? [])]),
   );
   return (await catalogue).search(words, limit);
 }

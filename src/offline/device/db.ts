@@ -74,6 +74,8 @@ export interface CatalogueRow {
   styleNo: string;
   name: { zh: string; en: string };
   brand: { zh: string; en: string };
+  /** What people also call it or its brand. */
+  also?: string[] | undefined;
   /** Absent where a receipt or a question to merchants keeps it: they ask for its kind alone. */
   categoryId?: string;
   /** Unknown of what was kept before kinds were told. */

@@ -1,4 +1,5 @@
 /** Taking one change back: its facts are written anew as they were before it. */
+import { sql } from 'kysely';
 import { safeParse } from 'valibot';
 import type { ChangeField } from '../../../../contract/catalogue/change-calls.ts';
 import type { CategoryKind } from '../../../../contract/catalogue/kinds.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { called } from './called.ts';
 import { writeCategory } from './category.ts';
 import type { Facts, HistoryKind } from './facts.ts';
+import { refreshFound } from './found.ts';
 import { retireBrand, retireProduct, retireSizes } from './retire.ts';
 import { hashIn } from './shown.ts';
 import { placeOf, styleTaken, updateProduct } from './write.ts';
@@ -41,6 +43,7 @@ async function product(db: Db, a: Back): Promise<void> {
     model: facts.model,
     colour: facts.colour,
     released: facts.released,
+    otherNames: facts.otherNames ?? [],
     // Goods may have a size that was added: it stays, and is not taken in.
     sizes: sizes(current),
   });
@@ -72,10 +75,12 @@ async function product(db: Db, a: Back): Promise<void> {
 
 async function brand(db: Db, a: Back): Promise<void> {
   const { id, fields, before, now } = a;
-  const name = mixed(a).name as { zh: string; en: string };
+  const { name, otherNames } = mixed(a) as { name: { zh: string; en: string }; otherNames: string[] | null };
   const namesake = await called(db, 'brand', name);
   if (namesake && namesake.id !== id) throw new Refusal('NAME_TAKEN');
-  await db.updateTable('brand').set({ name_zh: name.zh, name_en: name.en }).where('id', '=', id).execute();
+  const names = { name_zh: name.zh, name_en: name.en, other_names: otherNames ?? [] };
+  await db.updateTable('brand').set(names).where('id', '=', id).execute();
+  await refreshFound(db, sql`p.brand_id = ${id}`);
   if (fields.includes('retired')) await retireBrand(db, id, before.retired ? now : null);
 }
 

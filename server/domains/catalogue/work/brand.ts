@@ -15,8 +15,9 @@ export const categoryOf = (row: Named & { parent_id: string | null; sort: number
   kind: row.kind,
 });
 
-export const brandOf = (row: Named & { retired_at: Date | null }) => ({
+export const brandOf = (row: Named & { other_names: string[]; retired_at: Date | null }) => ({
   id: row.id,
   name: { zh: row.name_zh, en: row.name_en },
+  otherNames: row.other_names,
   retired: row.retired_at !== null,
 });

@@ -17,12 +17,13 @@ const standsAt: Readonly<Record<HistoryKind, Facts>> = {
     colour: 'colour',
     sizes: 'sizes',
     released: 'released',
+    otherNames: 'otherNames',
     pictures: 'pictures',
     retired: 'retired',
     sizesRetired: 'sizesRetired',
     merged: 'mergedName',
   },
-  brand: { name: 'name', retired: 'retired' },
+  brand: { name: 'name', otherNames: 'otherNames', retired: 'retired' },
   category: { name: 'name', parent: 'parentId', kind: 'kind' },
 };
 

@@ -11,6 +11,7 @@ import { queryTokens } from '../bigrams.ts';
 import { brandOf, categoryOf } from './brand.ts';
 import { called } from './called.ts';
 import { writeCategory } from './category.ts';
+import { refreshFound } from './found.ts';
 import { hashIn, workProductById, workProductOf, workProducts } from './shown.ts';
 import { workProductExport, workProductImport } from './table.ts';
 import { insertProduct, placeOf, styleTaken, updateProduct } from './write.ts';
@@ -50,7 +51,7 @@ export const catalogueWork = handlers(contract, {
     return categoryOf(row);
   },
 
-  workBrandSave: async ({ id, name }, ctx) => {
+  workBrandSave: async ({ id, name, otherNames }, ctx) => {
     const before = id
       ? await ctx.db.selectFrom('brand').selectAll().where('id', '=', id).executeTakeFirst()
       : undefined;
@@ -61,6 +62,7 @@ export const catalogueWork = handlers(contract, {
       id: id ?? newId(),
       name_zh: name.zh,
       name_en: name.en,
+      other_names: otherNames ?? before?.other_names ?? [],
       retired_at: before?.retired_at ?? null,
     };
     await ctx.db
@@ -68,6 +70,7 @@ export const catalogueWork = handlers(contract, {
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
+    if (before) await refreshFound(ctx.db, sql`p.brand_id = ${row.id}`);
     ctx.changed({ of: `brand:${row.id}`, before: before ? brandOf(before) : null, after: brandOf(row) });
     return brandOf(row);
   },

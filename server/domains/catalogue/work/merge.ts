@@ -113,6 +113,8 @@ async function takeOver(db: Db, { gone, stays, take }: Step): Promise<void> {
     colour: of('colour').colour,
     released: of('released').released,
     sizes: [...new Set([...stays.sizes, ...gone.sizes])],
+    // What either was also called finds the one.
+    otherNames: [...new Set([...stays.otherNames, ...gone.otherNames])],
   };
   const place = await placeOf(db, { brandId: of('brand').brandId, categoryId: of('category').categoryId });
   if (!place) throw new Refusal('NOT_FOUND');

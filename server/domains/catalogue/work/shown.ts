@@ -43,6 +43,7 @@ export const workProductOf = (row: ProductRow): WorkProduct => ({
   colour: { zh: row.colour_zh, en: row.colour_en },
   sizes: row.sizes,
   released: dayOf(row.released_at),
+  otherNames: row.other_names,
   pictures: row.pictures.map(photoUrl),
   items: row.ask_count,
   retired: row.retired_at !== null,

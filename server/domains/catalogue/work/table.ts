@@ -1,7 +1,7 @@
 /** Products from a table and back. Each row stands for itself: one that does not fit refuses no other. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { dayIn, type ImportRow, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
+import { dayIn, type ImportRow, namesIn, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
 import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
 import type { Imported } from '../../../../contract/catalogue/work-calls.ts';
 import * as contract from '../../../../contract/catalogue/work-calls.ts';
@@ -64,6 +64,7 @@ const faults: Record<string, Words> = {
   colour: { zh: '颜色空着或太长', en: 'The colour is missing or too long' },
   sizes: { zh: '尺码空着或不对', en: 'Sizes are missing or do not fit' },
   released: { zh: '发售日不对', en: 'The day does not fit' },
+  otherNames: { zh: '别名太长或太多', en: 'An other name is too long, or there are too many' },
   brand: { zh: '品牌空着或太长', en: 'The brand is missing or too long' },
   category: { zh: '品类空着或太长', en: 'The category is missing or too long' },
 };
@@ -85,6 +86,7 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: 
     colour: row.colour,
     sizes: sizesIn(row.sizes),
     released: dayIn(row.released),
+    ...(row.otherNames !== undefined && { otherNames: namesIn(row.otherNames) }),
   });
   const wrong = [
     ...new Set(parsed.issues?.map((issue) => String(issue.path?.[0]?.key ?? 'styleNo')) ?? []),
@@ -146,6 +148,7 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: 
     colour: `${product.colour_zh}/${product.colour_en}`,
     sizes: sizes.length,
     released: dayOf(product.released_at),
+    otherNames: product.other_names.join('、'),
   };
   const changed = differing(before, {
     brand: brand?.id ?? '',
@@ -154,6 +157,7 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: 
     colour: `${fields.colour.zh}/${fields.colour.en}`,
     sizes: fields.sizes.length,
     released: fields.released,
+    otherNames: (fields.otherNames ?? product.other_names).join('、'),
   });
   const why = said([...changed.map((name) => columns[name]), ...ofPictures]);
   if (changed.length === 0 && pictures === 0) return { outcome: 'same', why };
@@ -189,6 +193,7 @@ const columns = {
   colour: { zh: '颜色', en: 'colour' },
   sizes: { zh: '尺码', en: 'sizes' },
   released: { zh: '发售日', en: 'day' },
+  otherNames: { zh: '别名', en: 'other names' },
 };
 
 const differing = <T extends Record<keyof typeof columns, unknown>>(before: T, after: T) =>
@@ -218,7 +223,16 @@ export const workProductExport: Handler<typeof contract.workProductExport> = asy
     .selectFrom('product')
     .innerJoin('brand', 'brand.id', 'product.brand_id')
     .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['style_no', 'product.pictures', 'model_zh', 'model_en', 'colour_zh', 'colour_en', 'released_at'])
+    .select([
+      'style_no',
+      'product.pictures',
+      'product.other_names',
+      'model_zh',
+      'model_en',
+      'colour_zh',
+      'colour_en',
+      'released_at',
+    ])
     .select(['brand.name_zh as brand_zh', 'brand.name_en as brand_en'])
     .select(['category.name_zh as category_zh', 'category.name_en as category_en'])
     .select(
@@ -244,6 +258,7 @@ export const workProductExport: Handler<typeof contract.workProductExport> = asy
       row.colour_en,
       row.sizes.join(' '),
       dayOf(row.released_at),
+      row.other_names.join('、'),
     ]),
     pictures: list.map(({ pictures }) => pictures.map(photoUrl)),
     next: rows.length > EXPORT_PAGE ? (list.at(-1)?.style_no ?? null) : null,

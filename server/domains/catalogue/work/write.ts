@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ProductFields } from '../../../../contract/catalogue/work-calls.ts';
 import type { Db } from '../../../db/schema.ts';
 import { newId } from '../../../kernel/lib/id.ts';
-import { tokensOf } from '../bigrams.ts';
 import { compareSizes } from '../rules.ts';
+import { refreshFound } from './found.ts';
 import { refreshOffered } from './retire.ts';
 
 interface Named {
@@ -23,25 +23,19 @@ export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** What a product's row says when it has these facts. */
-function columnsOf(
-  { styleNo, model, colour, released }: ProductFields,
-  { brand, category }: ProductPlace,
-  former: readonly string[],
-) {
-  const name_zh = `${brand.name_zh} ${model.zh} ${colour.zh}`;
-  const name_en = `${brand.name_en} ${model.en} ${colour.en}`;
+function columnsOf({ styleNo, model, colour, released, otherNames }: ProductFields, { brand, category }: ProductPlace) {
   return {
     style_no: styleNo,
     brand_id: brand.id,
     category_id: category.id,
     model_zh: model.zh,
     model_en: model.en,
-    name_zh,
-    name_en,
+    name_zh: `${brand.name_zh} ${model.zh} ${colour.zh}`,
+    name_en: `${brand.name_en} ${model.en} ${colour.en}`,
     colour_zh: colour.zh,
     colour_en: colour.en,
     released_at: momentOf(released),
-    search: tokensOf(name_zh, name_en, brand.name_en, category.name_zh, category.name_en, styleNo, ...former),
+    ...(otherNames && { other_names: otherNames }),
   };
 }
 
@@ -50,8 +44,9 @@ export async function insertProduct(db: Db, fields: ProductFields, place: Produc
   await db
     .insertInto('product')
     .values({
-      ...columnsOf(fields, place, []),
+      ...columnsOf(fields, place),
       id,
+      search: [],
       shape: null,
       palette: null,
       heat: 0,
@@ -59,26 +54,19 @@ export async function insertProduct(db: Db, fields: ProductFields, place: Produc
       ask_to_trade: null,
     })
     .execute();
-  await addSizes(db, id, fields.sizes);
-  await refreshOffered(db, sql`p.id = ${id}`);
+  await finish(db, id, fields);
   return id;
 }
 
 export async function updateProduct(db: Db, id: string, fields: ProductFields, place: ProductPlace): Promise<void> {
-  const former = await db
-    .selectFrom('product_former')
-    .select(['style_no', 'name_zh', 'name_en'])
-    .where('product_id', '=', id)
-    .execute();
-  // What was merged into it goes on being found by what it was called.
-  const words = former.flatMap((one) => [one.style_no, one.name_zh, one.name_en]);
-  await db
-    .updateTable('product')
-    .set(columnsOf(fields, place, words))
-    .where('id', '=', id)
-    .execute();
-  await addSizes(db, id, fields.sizes);
+  await db.updateTable('product').set(columnsOf(fields, place)).where('id', '=', id).execute();
+  await finish(db, id, fields);
+}
+
+async function finish(db: Db, id: string, { sizes }: ProductFields): Promise<void> {
+  await addSizes(db, id, sizes);
   await refreshOffered(db, sql`p.id = ${id}`);
+  await refreshFound(db, sql`p.id = ${id}`);
 }
 
 /** Where a product stands; null where there is no such brand or category. */

@@ -6,10 +6,6 @@ export const text = defineText({
   zh: {
     title: '举报这个会话',
     note: '举报后，平台工作人员能看到这个会话的全部内容，包括撤回的；每次查看都有记录。',
-    why: '原因',
-    body: '补充说明',
-    send: '提交举报',
-    reported: '已提交，结果会告诉你',
     made: (reason: string) => `你举报了这个会话：${reason}`,
     yours: (words: string) => `你补充：${words}`,
     waits: '平台在看，结果会写在这里。不会告诉对方是谁举报的；认定成立会关闭会话，对方会看到有人举报过。',
@@ -22,10 +18,6 @@ export const text = defineText({
   en: {
     title: 'Report this conversation',
     note: 'Our staff will then see all of this conversation, also what was taken back; each look is written down.',
-    why: 'Why',
-    body: 'Anything to add',
-    send: 'Report',
-    reported: 'Reported; you will hear what we decide',
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
     waits:

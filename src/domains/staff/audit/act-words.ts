@@ -37,6 +37,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   workChatLook: { zh: '看了别人的会话', en: 'Looked at a conversation' },
   workLiveDecide: { zh: '定了直播间的举报', en: 'Decided a report of a live room' },
   workLiveMake: { zh: '预告了平台的直播', en: 'Announced a live room' },
+  workReviewDecide: { zh: '定了评价留不留', en: 'Decided whether a review stays' },
   workLiveStop: { zh: '停了或取消了直播', en: 'Ended or cancelled a live room' },
 
   cleaningAssess: { zh: '看了洗护能做什么', en: 'Said what cleaning can do' },

@@ -3,6 +3,7 @@ import { categoryKindName } from '../../../../contract/catalogue/kinds.ts';
 import { flawKinds, photoSlots } from '../../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../../contract/item/grade-names.ts';
 import { channelName, channels } from '../../../../contract/payment/calls.ts';
+import { reviewGrounds } from '../../../../contract/seller/rules.ts';
 import { restrictionNames } from '../../../../contract/shop/restriction-calls.ts';
 import { closableNames } from '../../../../contract/wire/call.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
@@ -53,6 +54,8 @@ export const keyNames: Readonly<Record<string, Words>> = {
   sure: { zh: '有把握', en: 'Sure' },
   ok: { zh: '合格', en: 'Fine' },
   same: { zh: '同一件', en: 'The same' },
+  kept: { zh: '留着', en: 'Kept' },
+  stars: { zh: '星', en: 'Stars' },
   retired: { zh: '停用', en: 'Retired' },
   dryRun: { zh: '试跑', en: 'Dry run' },
   service: { zh: '服务', en: 'Service' },
@@ -200,6 +203,8 @@ export const chosenNames: Readonly<Record<string, Readonly<Record<string, Words>
     quarantine: { zh: '隔离', en: 'Put aside' },
     clear: { zh: '放回', en: 'Brought back' },
     lose: { zh: '报失', en: 'Given up for lost' },
+    keep: { zh: '留着', en: 'Kept' },
+    takeDown: { zh: '撤下', en: 'Taken down' },
   },
   decision: {
     refund: { zh: '退款', en: 'Refund' },
@@ -233,6 +238,7 @@ export const chosenNames: Readonly<Record<string, Readonly<Record<string, Words>
     absent: { zh: '没到', en: 'Absent' },
   },
   ground: {
+    ...reviewGrounds,
     other_piece: { zh: '另一件', en: 'Another piece' },
     altered: { zh: '改过', en: 'Altered' },
     misread: { zh: '看错', en: 'Misread' },

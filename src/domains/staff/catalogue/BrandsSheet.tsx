@@ -12,6 +12,7 @@ import { askLive } from '../../device/live/live.ts';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
 import { HistorySheet } from './HistorySheet.tsx';
+import { NamesSheet } from './NamesSheet.tsx';
 
 type Brand = WorkCatalogue['brands'][number];
 
@@ -19,6 +20,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
   const t = useText(text);
   const language = useLanguage();
   const [open, setOpen] = useState<Brand | null>(null);
+  const [naming, setNaming] = useState<Brand | null>(null);
   const save = useWrite(workBrandRetire);
   const retire = async ({ id, retired: was }: Brand) => {
     const retired = !was;
@@ -34,12 +36,17 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
         {brands.map((brand) => (
           <Row
             key={brand.id}
-            note={brand.retired ? t.retired : undefined}
+            note={[brand.retired && t.retired, ...brand.otherNames].filter(Boolean).join(' · ') || undefined}
             value={
               <span className={staff.tags}>
                 <Button size="sm" kind="text" onClick={() => setOpen(brand)}>
                   {t.history}
                 </Button>
+                {edits && (
+                  <Button size="sm" kind="text" onClick={() => setNaming(brand)}>
+                    {t.toNames}
+                  </Button>
+                )}
                 {edits && (
                   <Button
                     size="sm"
@@ -57,6 +64,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
           </Row>
         ))}
       </Rows>
+      {naming && <NamesSheet brand={naming} onClose={() => setNaming(null)} />}
       {open && (
         <HistorySheet
           kind="brand"

@@ -1,7 +1,7 @@
 /** One product: its brand and category, made here when they are new, its sizes and its pictures. */
 import { useState } from 'react';
 import { safeParse } from 'valibot';
-import { PICTURES_MAX, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
+import { namesIn, PICTURES_MAX, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
 import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
 import type { CategoryKind } from '../../../../contract/catalogue/kinds.ts';
 import {
@@ -50,13 +50,21 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
   const [colour, setColour] = useState(product?.colour ?? { zh: '', en: '' });
   const [sizes, setSizes] = useState(product?.sizes.join(' ') ?? '');
   const [released, setReleased] = useState(product?.released ?? '');
+  const [others, setOthers] = useState(product?.otherNames.join('、') ?? '');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const saveBrand = useWrite(workBrandSave);
   const saveCategory = useWrite(workCategorySave);
   const save = useWrite(workProductSave);
   // A name in one language stands for both until the other is given.
   const both = ({ zh, en }: { zh: string; en: string }) => ({ zh: zh || en, en: en || zh });
-  const fields = { styleNo, model: both(model), colour: both(colour), sizes: sizesIn(sizes), released };
+  const fields = {
+    styleNo,
+    model: both(model),
+    colour: both(colour),
+    sizes: sizesIn(sizes),
+    released,
+    otherNames: namesIn(others),
+  };
   const parsed = safeParse(productFields, fields);
   const wrong = parsed.success ? undefined : String(parsed.issues[0]?.path?.[0]?.key ?? 'styleNo');
   const lacking = [
@@ -133,6 +141,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
         <Names names={colour} zh={t.colourZh} en={t.colourEn} max={30} onChange={setColour} />
         <Field label={t.sizes} value={sizes} onChange={setSizes} hint={t.sizesHint} placeholder="40 40.5 41" />
         <Field label={t.released} value={released} onChange={setReleased} type="date" />
+        <Field label={t.otherNames} value={others} onChange={setOthers} hint={t.otherHint} optional />
         {(product?.pictures.length || photos.length) > 0 && (
           <div className={styles.pictures}>
             {product?.pictures.map((url) => (

@@ -58,6 +58,7 @@ const mergeEn: Record<MergeField, string> = {
 };
 const fieldsZh: Record<ChangeField, string> = {
   ...mergeZh,
+  otherNames: zh.otherNames,
   sizes: zh.sizes,
   pictures: '图片',
   retired: '收不收',
@@ -69,6 +70,7 @@ const fieldsZh: Record<ChangeField, string> = {
 };
 const fieldsEn: Record<ChangeField, string> = {
   ...mergeEn,
+  otherNames: en.otherNames,
   sizes: en.sizes,
   pictures: 'Pictures',
   retired: 'Taken in or not',
@@ -101,6 +103,9 @@ export const text = defineText({
     kindNote: '种类决定查验清单、要拍的角度、尺码和评分问题、能不能清洗、鉴定和转售归哪一类。下级品类跟上级一样。',
     kindSaved: '种类已保存',
     brands: '品牌',
+    toNames: '改别名',
+    namesSaved: '别名已保存',
+    namesMany: '最多 12 个，每个不超过 30 字',
     brandNote: '停收一个品牌，它的所有商品都不再收；恢复后各商品和尺码照各自的设置。',
     merge: '合并',
     mergeTitle: '合并到另一个商品',
@@ -154,6 +159,9 @@ export const text = defineText({
       'The kind decides what is inspected and photographed, which sizes and conditions are asked, whether it can be washed, and as what it is authenticated and sold elsewhere. Categories below have the kind of the one above.',
     kindSaved: 'Kind saved',
     brands: 'Brands',
+    toNames: 'Names',
+    namesSaved: 'Other names are saved',
+    namesMany: 'At most 12, each of at most 30 characters',
     brandNote:
       'A brand that is not taken in takes all of its products along; afterwards each product and size is as it was set itself.',
     merge: 'Merge',

@@ -27,8 +27,15 @@ const faultsEn: Record<Fault, string> = {
 
 type Counts = Record<ImportOutcome, number>;
 
-const zh = { styleNo: '货号', model: '型号', colour: '颜色', sizes: '尺码', released: '发售日' };
-const en = { styleNo: 'Style number', model: 'Model', colour: 'Colour', sizes: 'Sizes', released: 'Released' };
+const zh = { styleNo: '货号', model: '型号', colour: '颜色', sizes: '尺码', released: '发售日', otherNames: '别名' };
+const en = {
+  styleNo: 'Style number',
+  model: 'Model',
+  colour: 'Colour',
+  sizes: 'Sizes',
+  released: 'Released',
+  otherNames: 'Other names',
+};
 /** By the field that does not fit. */
 const fields = (names: typeof zh): Record<string, string> => names;
 
@@ -63,6 +70,7 @@ export const text = defineText({
     colourZh: '颜色中文名',
     colourEn: '颜色英文名',
     sizesHint: '用空格隔开；只有一个尺码的写 OS',
+    otherHint: '外号和别的写法，用逗号隔开；照它搜也找得到',
     missing: (what: string) => moreWords.zh.missing([what]),
     save: '保存商品',
     addPictures: '加商品图',
@@ -119,6 +127,7 @@ export const text = defineText({
     colourZh: 'Colour in Chinese',
     colourEn: 'Colour in English',
     sizesHint: 'With spaces between; OS where there is only one',
+    otherHint: 'Nicknames and other spellings, with commas between; a search for one finds it',
     missing: (what: string) => moreWords.en.missing([what]),
     save: 'Save the product',
     addPictures: 'Add pictures',
