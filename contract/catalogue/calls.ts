@@ -85,6 +85,8 @@ export const productList = call('GET', '/v3/mms/product/list', {
     andMore: v.boolean(),
     /** What was searched in place of the words asked for, which nothing is called by; null where they were found. */
     meant: v.nullable(v.string()),
+    /** What everyday words were taken for (a kind, a colour, a size, a price), where that is not what they say. */
+    understood: v.optional(bilingual),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
