@@ -80,6 +80,9 @@ export async function countProducts(
   const [asked, offered] = [onProduct(filter), onOffer(filter)];
   if (offered.length === 0 && !filter.parts?.length && !filter.colours?.length)
     return { ...(await tallyOf(db, filter)), more: false };
+  const { inWarehouse, ...others } = filter;
+  // Home names the same figure.
+  if (inWarehouse && onOffer(others).length === 0) return { ...(await countStored(db, asked)), more: false };
   const ofProduct = sql`join product p on p.id = s.product_id`;
   const sizesOnly = offered.length === 1 && filter.sizes?.length;
   const found =
@@ -99,6 +102,14 @@ export async function countProducts(
     from (${found} limit ${COUNTED + 1}) found`.execute(db);
   const { rows: seen = 0, products = 0, items = 0 } = rows[0] ?? {};
   return { products, items, more: seen > COUNTED };
+}
+
+/** Each product knows how many of its items for sale lie in our warehouse. */
+async function countStored(db: Db, asked: Sql[]): Promise<{ products: number; items: number }> {
+  const { rows } = await sql<{ products: number; items: number }>`
+    select count(*)::int as products, coalesce(sum(p.in_warehouse), 0)::int as items
+    from product p where p.in_warehouse > 0 and ${all(asked)}`.execute(db);
+  return rows[0] ?? { products: 0, items: 0 };
 }
 
 interface CardRow {
