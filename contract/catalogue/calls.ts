@@ -81,10 +81,12 @@ export const productList = call('GET', '/v3/mms/product/list', {
     /** Of the first page: how many products answer, and how many single items of them are for sale. */
     count: v.nullable(v.number()),
     itemCount: v.nullable(v.number()),
-    /** There are more than these: counting stops at 300 of what words or filters found. */
+    /** There are more than these: counting stops at 300 of what words or filters found, but for what lies in our warehouse. */
     andMore: v.boolean(),
     /** What was searched in place of the words asked for, which nothing is called by; null where they were found. */
     meant: v.nullable(v.string()),
+    /** What everyday words were taken for (a kind, a colour, a size, a price), where that is not what they say. */
+    understood: v.optional(bilingual),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

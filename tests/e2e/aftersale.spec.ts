@@ -63,7 +63,7 @@ test('a buyer sends back what is not as described and has the money again', { ta
   await page.getByRole('textbox', { name: '说说情况' }).fill('右后跟有一处没写明的蹭痕');
   await page.locator('input[type=file]').setInputFiles(await photo());
   await page.getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByText(/已存好，正在发出|已收到，谢谢/)).toBeVisible();
+  await expect(page.getByText(/已存好，正在发出|已提交/)).toBeVisible();
   await page.getByRole('link', { name: '看进度' }).click();
   await settled(page, '/pages/order/service/list');
   const mine = page.locator('a[href*="/pages/order/service/detail"]').first();

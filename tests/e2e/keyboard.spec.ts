@@ -198,10 +198,10 @@ test('a receipt with photos is made without a network and without touching the s
   await expect(page.getByText('已存在这台设备里')).toBeVisible();
   await expect(page.locator('main h1')).toBeFocused();
 
-  await context.setOffline(false);
   await reach(page, 'link', '看同步进度');
   await page.keyboard.press('Enter');
   await landed(page, '/pages/user/outbox');
+  await context.setOffline(false);
   await expect(page.getByText('都发出去了')).toBeVisible({ timeout: 60_000 });
   await reach(page, 'link', '去入库单');
   await page.keyboard.press('Enter');

@@ -15,8 +15,8 @@ import { countGoods, findGoods, goodsForSale, goodsOf } from './goods.ts';
 import { countProducts, type Filter, listProducts, productsByIds, type Sort } from './offers.ts';
 import * as queries from './queries.ts';
 import { compareSizes } from './rules.ts';
+import { understand } from './search/understood.ts';
 import { similarProducts } from './similar.ts';
-import { lexicon, meantBy } from './spelling.ts';
 import { tallyOf } from './tally.ts';
 
 export const catalogue = handlers(contract, {
@@ -103,8 +103,8 @@ export const catalogue = handlers(contract, {
 
   productSuggest: async ({ search: typed }, { db, now }) => {
     if (queryTokens(typed).length === 0) return { brands: [], categories: [], products: [] };
-    const search = (await meantFor(db, typed, now)) ?? typed;
-    const { products, brands, categories } = await queries.suggestions(db, queryTokens(search), search);
+    const { parts, meant } = await understand(db, typed, now);
+    const { products, brands, categories } = await queries.suggestions(db, parts, meant ?? typed);
     const named = (row: { id: string; name_zh: string; name_en: string; count: number }) => ({
       id: row.id,
       name: { zh: row.name_zh, en: row.name_en },
@@ -235,16 +235,21 @@ function photosOf({ id, shape, pictures }: queries.ProductRow) {
   return views[shape].filter((view) => view !== 'defect').map((view) => ({ view, url: productPicture(id, view) }));
 }
 
-interface FeedInput extends Filter {
+interface FeedInput extends Omit<Filter, 'parts'> {
+  search?: string;
   sort: Sort;
   size: number;
   cursor?: string;
   prefer?: string[];
 }
 
-async function feed(db: Db, { sort, size, cursor, prefer, ...asked }: FeedInput, now: Date) {
-  const meant = asked.search ? await meantFor(db, asked.search, now) : null;
-  const filter = meant === null ? asked : { ...asked, search: meant };
+async function feed(db: Db, { sort, size, cursor, prefer: own, search = '', ...asked }: FeedInput, now: Date) {
+  const { said, meant, ...read } = await understand(db, search, now);
+  // What was chosen counts before what was written.
+  const filter = { ...read, ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) };
+  // By price, each stands at its lowest.
+  const sizes = sort === 'heat' || sort === 'newest' ? read.parts.flatMap((part) => part.size ?? []) : [];
+  const prefer = sizes.length > 0 ? sizes : own;
   const [page, counts] = await Promise.all([
     listProducts(db, filter, { sort, size, cursor, prefer }),
     cursor ? null : countProducts(db, filter),
@@ -255,15 +260,8 @@ async function feed(db: Db, { sort, size, cursor, prefer, ...asked }: FeedInput,
     itemCount: counts?.items ?? null,
     andMore: counts?.more ?? false,
     meant,
+    ...(said && { understood: said }),
   };
-}
-
-/** What is searched in place of words that nothing is called by, if that is called something. */
-async function meantFor(db: Db, search: string, now: Date): Promise<string | null> {
-  const tokens = queryTokens(search);
-  if (tokens.length === 0 || (await queries.isCalled(db, tokens))) return null;
-  const meant = meantBy(search, await lexicon(db, now.getTime()));
-  return meant !== null && (await queries.isCalled(db, queryTokens(meant))) ? meant : null;
 }
 
 const category = (row: queries.CategoryRow) => ({

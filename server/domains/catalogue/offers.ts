@@ -2,19 +2,21 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductCardData } from '../../../contract/catalogue/calls.ts';
-import { type Colour, colourSigns } from '../../../contract/catalogue/colours.ts';
+import type { Colour } from '../../../contract/catalogue/colours.ts';
 import type { sorts } from '../../../contract/catalogue/sorts.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import { defectIn } from '../../../contract/item/usual-defects.ts';
 import type { Db } from '../../db/schema.ts';
 import { productPicture } from './addresses.ts';
-import { queryTokens } from './bigrams.ts';
 import { type Place, readCursor, writeCursor } from './cursor.ts';
 import { shown } from './offered.ts';
+import type { Part } from './search/reading.ts';
+import { answers, inColours } from './search/understood.ts';
 import { tallyOf, within } from './tally.ts';
 
 export interface Filter {
-  search?: string;
+  /** What was asked in words, as it was understood. */
+  parts?: readonly Part[];
   brandId?: string;
   categoryId?: string;
   sizes?: string[];
@@ -76,8 +78,11 @@ export async function countProducts(
   filter: Filter,
 ): Promise<{ products: number; items: number; more: boolean }> {
   const [asked, offered] = [onProduct(filter), onOffer(filter)];
-  if (offered.length === 0 && !filter.search?.trim() && !filter.colours?.length)
+  if (offered.length === 0 && !filter.parts?.length && !filter.colours?.length)
     return { ...(await tallyOf(db, filter)), more: false };
+  const { inWarehouse, ...others } = filter;
+  // Home names the same figure.
+  if (inWarehouse && onOffer(others).length === 0) return { ...(await countStored(db, asked)), more: false };
   const ofProduct = sql`join product p on p.id = s.product_id`;
   const sizesOnly = offered.length === 1 && filter.sizes?.length;
   const found =
@@ -97,6 +102,14 @@ export async function countProducts(
     from (${found} limit ${COUNTED + 1}) found`.execute(db);
   const { rows: seen = 0, products = 0, items = 0 } = rows[0] ?? {};
   return { products, items, more: seen > COUNTED };
+}
+
+/** Each product knows how many of its items for sale lie in our warehouse. */
+async function countStored(db: Db, asked: Sql[]): Promise<{ products: number; items: number }> {
+  const { rows } = await sql<{ products: number; items: number }>`
+    select count(*)::int as products, coalesce(sum(p.in_warehouse), 0)::int as items
+    from product p where p.in_warehouse > 0 and ${all(asked)}`.execute(db);
+  return rows[0] ?? { products: 0, items: 0 };
 }
 
 interface CardRow {
@@ -163,22 +176,11 @@ export const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
   where s.product_id = p.id and ${all(conditions)}
   order by ${prefer.length > 0 ? sql`s.size <> all(${prefer}::text[]),` : sql``} l.price, l.id limit 1`;
 
-/** Ink is black and pink is not: a Latin sign is a word of its own. */
-const asWord = (sign: string) => (/^[a-z ]+$/.test(sign) ? `\\m${sign}\\M` : sign);
-
-function onProduct({ search, brandId, categoryId, colours }: Filter): Sql[] {
-  const conditions: Sql[] = [shown];
-  if (search?.trim()) {
-    const tokens = queryTokens(search);
-    // Only punctuation was typed: that finds nothing, rather than everything.
-    conditions.push(tokens.length === 0 ? sql`false` : sql`p.search @> ${tokens}::text[]`);
-  }
+function onProduct({ parts = [], brandId, categoryId, colours }: Filter): Sql[] {
+  const conditions: Sql[] = [shown, ...answers(parts)];
   if (brandId) conditions.push(sql`p.brand_id = ${brandId}`);
   if (categoryId) conditions.push(sql`p.category_id in (${within(categoryId)})`);
-  if (colours?.length)
-    conditions.push(
-      sql`(p.colour_zh || ' ' || p.colour_en) ~* ${colours.flatMap((one) => colourSigns[one].map(asWord)).join('|')}`,
-    );
+  if (colours?.length) conditions.push(inColours(colours));
   return conditions;
 }
 

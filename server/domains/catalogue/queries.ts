@@ -9,6 +9,8 @@ import type { Shape } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Place } from './cursor.ts';
 import { shown } from './offered.ts';
+import type { Part } from './search/reading.ts';
+import { answers } from './search/understood.ts';
 import { within } from './tally.ts';
 
 export interface ProductRow {
@@ -316,21 +318,16 @@ export const rowsOfStyles = (db: Db, styles: readonly string[]) =>
     ) named`,
   );
 
-/** Whether anything at all is called so. */
-export async function isCalled(db: Db, tokens: string[]): Promise<boolean> {
-  const { rows } = await sql`select from product p where search @> ${tokens}::text[] and ${shown} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Products, brands and categories that fit what was typed so far. */
-export async function suggestions(db: Db, tokens: string[], typed: string) {
+export async function suggestions(db: Db, parts: readonly Part[], typed: string) {
   const like = `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+  const also = parts.flatMap(({ thing }) => (thing ? [thing.name.zh, ...thing.like] : []));
+  const kinds = parts.flatMap(({ thing }) => thing?.kind ?? []);
   const [products, brands, categories] = await Promise.all([
     db
       .selectFrom('product as p')
       .select(['id', 'style_no', 'name_zh', 'name_en', 'lowest_ask'])
-      .where(sql<boolean>`search @> ${tokens}::text[]`)
-      .where(shown)
+      .where(sql<boolean>`${sql.join([shown, ...answers(parts)], sql` and `)}`)
       .orderBy('heat', 'desc')
       .orderBy('id')
       .limit(6)
@@ -346,7 +343,8 @@ export async function suggestions(db: Db, tokens: string[], typed: string) {
       from category c
       join category below on below.id = c.id or below.parent_id = c.id
       join catalogue_tally t on t.category_id = below.id
-      where c.name_en ilike ${like} or c.name_zh like ${like}
+      where c.name_en ilike ${like} or c.name_zh like ${like} or c.name_zh = any(${also}::text[])
+        or (c.parent_id is null and c.kind = any(${kinds}::text[]))
       group by c.id having sum(t.products) > 0 order by count desc, c.id limit 3`.execute(db),
   ]);
   return { products, brands: brands.rows, categories: categories.rows };

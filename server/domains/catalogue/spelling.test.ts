@@ -35,6 +35,11 @@ describe('what was typed and is not written so anywhere', () => {
     expect(meant(typed)).toBeNull();
   });
 
+  it('who writes characters makes no slip of a letter', () => {
+    const shoes = lexiconOf(new Map([['板鞋', 9]]));
+    expect([meantBy('男鞋', shoes), meantBy('板协', shoes)]).toEqual([null, '板鞋']);
+  });
+
   it('two slips are another word', () => {
     expect(isOneSlip('arcadia', 'acrdaia')).toBe(false);
     expect(isOneSlip('arcadia', 'arcadia')).toBe(true);

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 import type { Db } from '../../db/schema.ts';
+import { everydayWords } from './search/reading.ts';
 
 /** A word of the catalogue as it is written there, with how many products have it. */
 interface Word {
@@ -15,6 +16,8 @@ interface Word {
 export interface Lexicon {
   /** By everything that a word may be mistaken for: itself with one letter left out, and how it sounds. */
   readonly near: ReadonlyMap<string, readonly Word[]>;
+  /** What the catalogue itself writes so. */
+  readonly written: ReadonlySet<string>;
   readonly builtAt: number;
 }
 
@@ -46,7 +49,8 @@ export function lexiconOf(words: ReadonlyMap<string, number>, builtAt = 0): Lexi
     if (!list) near.set(key, [word]);
     else if (!list.includes(word)) list.push(word);
   };
-  for (const [text, count] of words) {
+  const all = new Map([...everydayWords.map((word) => [word, 0] as const), ...words]);
+  for (const [text, count] of all) {
     const word = { text, count };
     if (!isHan(text)) for (const key of slipsOf(text)) note(key, word);
     else if (text.length > 1) {
@@ -55,7 +59,7 @@ export function lexiconOf(words: ReadonlyMap<string, number>, builtAt = 0): Lexi
       note(initials, word);
     }
   }
-  return { near, builtAt };
+  return { near, written: new Set(words.keys()), builtAt };
 }
 
 /** At most one letter wrong, missing, too many, or two neighbours exchanged. */
@@ -90,7 +94,9 @@ export function meantBy(question: string, { near }: Lexicon): string | null {
 }
 
 function meantByWord(part: string, near: Lexicon['near']): string | undefined {
-  const asked = isHan(part) ? soundOf(part).whole : part;
+  // Who writes characters mistakes one for another of its sound, and no letters: 男鞋 is no slip of 板鞋.
+  const han = isHan(part);
+  const asked = han ? soundOf(part).whole : part;
   const found = new Map<Word, number>();
   for (const key of slipsOf(asked))
     for (const word of near.get(key) ?? []) {
@@ -99,9 +105,9 @@ function meantByWord(part: string, near: Lexicon['near']): string | undefined {
       const rank =
         word.text === part
           ? 0
-          : sounds.whole === asked || sounds.initials === asked
+          : sounds.whole === asked || (!han && sounds.initials === asked)
             ? 1
-            : asked.length >= SHORT && isOneSlip(sounds.whole, asked)
+            : !han && asked.length >= SHORT && isOneSlip(sounds.whole, asked)
               ? 2
               : null;
       if (rank !== null) found.set(word, rank);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { home, productCateTree, productList } from '../../../contract/catalogue/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { putOnSale } from '../../testing/goods.ts';
 import { seeded } from '../../testing/inputs.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
 import { refreshQuote, refreshQuotes } from '../market/quotes.ts';
@@ -127,4 +128,17 @@ test('under filters the counts are those of a plain count, and lists by price or
   expect(ratios.length).toBeGreaterThan(3);
   expect(ratios.every((ratio) => ratio < 1)).toBe(true);
   for (const [n, ratio] of ratios.entries()) expect(ratio).toBeGreaterThanOrEqual((ratios[n - 1] ?? 0) - 1e-9);
+});
+
+test('however much lies in our warehouse, the list names the figure that home leads there with', async () => {
+  const { id: skuId } = await house.db.selectFrom('sku').select('id').executeTakeFirstOrThrow();
+  const { seller_id: seller } = await house.db.selectFrom('listing').select('seller_id').executeTakeFirstOrThrow();
+  const now = house.clock.now();
+  const one = { seller, skuId, grade: '95', price: 50_000, inWarehouse: true, now } as const;
+  for (let n = 0; n < 301; n++) await putOnSale(house.db, one);
+  await refreshQuote(house.db, skuId, now);
+  const stored = await counted(sql`i.in_warehouse and l.id is not null`);
+  const { banner } = await house.must(home, {});
+  const inStock = await house.must(productList, { inWarehouse: true });
+  expect(inStock).toMatchObject({ count: stored.products, itemCount: banner.inWarehouse, andMore: false });
 });

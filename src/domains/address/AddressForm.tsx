@@ -21,7 +21,7 @@ import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { type Entry, useBook, useSaveAddress, writeOf } from './book.ts';
 import { loadDivisions, regionLine } from './divisions.ts';
 import { PasteAddress } from './PasteAddress.tsx';
-import { parseAddress } from './parse.ts';
+import { parsePlace } from './parse.ts';
 import { type Place, placeIn } from './place/place.ts';
 import { RegionSheet } from './RegionSheet.tsx';
 import { answer, pathOnly } from './select.ts';
@@ -81,11 +81,11 @@ function Form({ title, start }: { title: string; start: Entry }) {
   return <Fields title={title} start={start} draft={draft} />;
 }
 
-/** A place that was chosen on its own screen is taken apart like one that was pasted. Coordinates alone name no street. */
+/** A place that was chosen on its own screen is a region and a street, and nobody's name. Coordinates alone name no street. */
 function usePlace(set: (change: Partial<Entry>) => void): void {
   const { address, name, latitude } = Route.useSearch();
   const place = latitude === undefined ? [address, name].filter(Boolean).join(' ') : '';
-  const take = useEffectEvent(async () => set(parseAddress(place, await loadDivisions())));
+  const take = useEffectEvent(async () => set(parsePlace(place, await loadDivisions())));
   useEffect(() => {
     if (place) void take().catch(() => undefined);
   }, [place]);

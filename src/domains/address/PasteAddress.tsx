@@ -1,5 +1,5 @@
-/** A whole address pasted at once is taken apart as it arrives. */
-import { useState } from 'react';
+/** A whole address pasted at once is taken apart as it arrives. What it does not name is emptied: it was of another one. */
+import { useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -10,18 +10,30 @@ import { loadDivisions } from './divisions.ts';
 import { type ParsedAddress, parseAddress } from './parse.ts';
 import { text } from './words.ts';
 
-export function PasteAddress({ onParsed }: { onParsed: (parsed: ParsedAddress) => void }) {
+const nothing: Required<ParsedAddress> = { name: '', phone: '', province: '', city: '', district: '', detail: '' };
+
+export function PasteAddress({ onParsed }: { onParsed: (parsed: Required<ParsedAddress>) => void }) {
   const t = useText(text);
   const [pasted, setPasted] = useState('');
+  const taken = useRef('');
   const take = async (whole: string) => {
     setPasted(whole);
     // Short of a phone and a street there is nothing to take apart yet.
     if (whole.trim().length < 8) return;
+    // Leaving the field once more undoes nothing that was put right below it since.
+    if (whole === taken.current) return;
     const divisions = await loadDivisions().catch(() => null);
     if (!divisions) return toast(t.regionFailed, { failure: true });
-    const parsed = parseAddress(whole, divisions);
+    taken.current = whole;
+    const parsed = { ...nothing, ...parseAddress(whole, divisions) };
     onParsed(parsed);
-    toast(parsed.province ? t.recognised : t.notRecognised);
+    const missed = [
+      !parsed.name && t.name,
+      !parsed.phone && t.phone,
+      !parsed.province && t.region,
+      !parsed.detail && t.detail,
+    ].filter((part) => part !== false);
+    toast(missed.length > 0 ? t.notRecognised(missed) : t.recognised);
   };
   const fromClipboard = async () => {
     const words = await navigator.clipboard?.readText().catch(() => null);

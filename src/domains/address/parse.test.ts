@@ -1,7 +1,7 @@
 /** Pasted addresses, as people really paste them. */
 import { beforeAll, expect, test } from 'vitest';
 import { type Divisions, loadDivisions, regionLine } from './divisions.ts';
-import { parseAddress } from './parse.ts';
+import { parseAddress, parsePlace } from './parse.ts';
 
 let divisions: Divisions;
 beforeAll(async () => {
@@ -23,8 +23,30 @@ test.each([
   ['浙江杭州西湖区文三路100号，张三，13800000000', whole],
   ['杭州市西湖区文三路100号 张三 13800000000', whole],
   ['13800000000张三 浙江省杭州市西湖区文三路100号', whole],
+  ['张三 13800000000 杭州西湖区文三路100号', whole],
+  ['张三 13800000000 浙江省杭州市西湖区文三路100号 邮编310012 0571-88990021', whole],
+  ['姓名：张三，电话：13800000000，座机：(0571)88990021，邮政编码：310012，浙江省杭州市西湖区文三路100号', whole],
+  ['张 三 13800000000 浙江省杭州市西湖区文三路100号', whole],
+  ['姓名：Tom Smith，电话：13800000000，浙江省杭州市西湖区文三路100号', { ...whole, name: 'Tom Smith' }],
 ])('%s', (pasted, expected) => {
   expect(parseAddress(pasted, divisions)).toEqual(expected);
+});
+
+test('a name with a blank or a dot is a name', () => {
+  const lis = '收货人: 李 明，手机号码: 139 1234 5678，所在地区: 广东省 深圳市 南山区，详细地址: 科苑路15号';
+  expect(parseAddress(lis, divisions)).toEqual({
+    ...{ name: '李明', phone: '13912345678', province: '广东省', city: '深圳市' },
+    ...{ district: '南山区', detail: '科苑路15号' },
+  });
+  const dotted = '姓名：买买提•艾力 13912345678 新疆维吾尔自治区乌鲁木齐市天山区解放南路 8 号 3 栋 邮编：830002';
+  expect(parseAddress(dotted, divisions)).toMatchObject({ name: '买买提·艾力', detail: '解放南路 8 号 3 栋' });
+});
+
+test('a place on a map is nobody’s name', () => {
+  expect(parsePlace('浙江省杭州市西湖区文三路 100 号 万塘大厦', divisions)).toEqual({
+    ...hangzhou,
+    detail: '文三路 100 号 万塘大厦',
+  });
 });
 
 test('a municipality is written once and stands for province and city', () => {

@@ -12,29 +12,51 @@ export interface ParsedAddress {
 
 /** Words of a form, with a colon or, as people type them, without one; before a name they may stand without a space. */
 const WHO = '收货人|收件人|联系人|姓名';
-const LABEL = `${WHO}|手机号码|手机号|手机|联系电话|电话|所在地区|地区|详细地址|收货地址|收件地址|地址`;
+const LABEL = `${WHO}|手机号码|手机号|手机|联系电话|固定电话|电话|座机|固话|所在地区|地区|详细地址|收货地址|收件地址|地址|邮政编码|邮编`;
 const LABELS = new RegExp(`(?:${LABEL})\\s*:`, 'g');
 const BARE = new RegExp(`(^|[\\s,;。、])(?:(?:${LABEL})(?=[\\s+\\d])|(?:${WHO}))`, 'g');
-const PHONE = /(?:\+?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})(?!\d)/;
-/** Someone's name is short and has nothing of a street in it. */
-const NAME = /^[\p{Script=Han}·]{2,5}(先生|女士|小姐|同学|老师)?$/u;
+const PHONE = /(?<!\d)(?:\+?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})(?!\d)/;
+/** What no parcel needs beside the mobile number: a landline, and the postcode where it is called so. */
+const NEEDLESS = /(?:邮政编码|邮编)\s*:?\s*\d{6}(?!\d)|(?<![\d-])\(?0\d{2,3}\)?[-\s]?\d{7,8}(?:-\d{1,6})?(?!\d)/g;
+/** The dot inside a name comes in many forms. */
+const DOTS = /[•‧・･⋅]/g;
+/** Someone's name is short and has nothing of a street in it; one with a dot may be longer. */
+const NAME = /^(?:\p{Script=Han}{2,5}|\p{Script=Han}{1,10}(?:·\p{Script=Han}{1,10})+)(先生|女士|小姐|同学|老师)?$/u;
+/** A name of two or three characters with a blank behind the family name, as it stands on forms. */
+const SPREAD = /(?<=^|[\s,;。、:])(\p{Script=Han})[ \t]+(\p{Script=Han}{1,2})(?=$|[\s,;。、])/gu;
 const STREET = /[路街道巷弄号栋幢室楼村镇乡区县市省座苑城园]/;
+/** Where a form says whose name it is, it may be in letters too. */
+const SAID = new RegExp(`(?:${WHO})\\s*:\\s*([A-Za-z][A-Za-z .'-]{0,29})(?=$|[\n,;。、\\d])`);
 
 export function parseAddress(text: string, divisions: Divisions): ParsedAddress {
-  let rest = text.normalize('NFKC').replace(LABELS, ' ').replace(BARE, '$1 ');
+  let rest = text.normalize('NFKC').replace(DOTS, '·');
+  const said = SAID.exec(rest);
+  if (said) rest = rest.replace(said[0], ' ');
+  rest = rest.replace(NEEDLESS, ' ').replace(LABELS, ' ').replace(BARE, '$1 ');
   const phone = PHONE.exec(rest);
   if (phone) rest = rest.replace(phone[0], ' ');
+  rest = rest.replace(SPREAD, (whole, family, given) => (STREET.test(whole) ? whole : family + given));
   rest = rest.replace(/[,;。、\s]+/g, ' ').trim();
+  const known = { ...(said?.[1] && { name: said[1].trim() }), ...phoneOf(phone) };
   const region = findRegion(rest, divisions);
-  if (!region) return { ...named(rest.split(' ')), ...phoneOf(phone) };
+  if (!region) return { ...named(rest.split(' ')), ...known };
   const before = rest.slice(0, region.from).split(' ').filter(Boolean);
   const after = rest.slice(region.to).trim();
   const { province, city, district } = region;
   const parts = after.split(' ').filter(Boolean);
   // The name stands before the region, or alone at the very end.
-  const name = before.findLast((word) => NAME.test(word)) ?? nameAtEnd(parts);
+  const name = said ? undefined : (before.findLast((word) => NAME.test(word)) ?? nameAtEnd(parts));
   const detail = (name && !before.includes(name) ? parts.slice(0, -1) : parts).join(' ');
-  return { ...(name && { name }), ...phoneOf(phone), province, city, district, ...(detail && { detail }) };
+  return { ...(name && { name }), ...known, province, city, district, ...(detail && { detail }) };
+}
+
+/** A place on a map is nobody's name: all that stands behind the division is the door. */
+export function parsePlace(text: string, divisions: Divisions): ParsedAddress {
+  const rest = text.normalize('NFKC').trim();
+  const region = findRegion(rest, divisions);
+  if (!region) return { detail: rest };
+  const { from, to, ...division } = region;
+  return { ...division, detail: rest.slice(to).trim() };
 }
 
 const phoneOf = (phone: RegExpExecArray | null) => (phone?.[1] ? { phone: phone[1].replace(/\D/g, '') } : {});
@@ -77,10 +99,8 @@ function regionAt(text: string, from: number, divisions: Divisions): Found | nul
     text,
     start,
     options.map(({ division }) => division),
-    // Without its province only a full name is taken for a city: 海南 and 吉林 are provinces too.
-    province !== null,
   );
-  if (!province && !city) return null;
+  if (!city && !province) return null;
   const chosen = options.filter(({ division }) => !city || division.code === city.division.code);
   const districts = chosen.flatMap((c) => divisions.districts(c.division.code).map((d) => ({ ...c, district: d })));
   const district = longest(
@@ -93,8 +113,8 @@ function regionAt(text: string, from: number, divisions: Divisions): Found | nul
     : chosen.length === 1
       ? chosen[0]
       : undefined;
-  // A bare province name inside a street (上海路) is no region.
-  if (!whole || (!district && !city)) return null;
+  // A bare province name inside a street (上海路) is no region, nor is a city's short name without a district behind it.
+  if (!whole || (!district && !city) || (!district && !province && !city?.full)) return null;
   return {
     from,
     to: district?.to ?? city?.to ?? start,
@@ -105,13 +125,13 @@ function regionAt(text: string, from: number, divisions: Divisions): Found | nul
 }
 
 /** Which division the text goes on with; full names win over short ones. Spaces between levels are skipped. */
-function longest(text: string, at: number, divisions: Division[], short = true) {
+function longest(text: string, at: number, divisions: Division[]) {
   const from = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
-  let best: { division: Division; to: number; length: number } | null = null;
+  let best: { division: Division; to: number; length: number; full: boolean } | null = null;
   for (const division of divisions)
-    for (const name of short ? [division.name, shortName(division.name)] : [division.name])
+    for (const name of [division.name, shortName(division.name)])
       if (name.length > Math.max(1, best?.length ?? 0) && text.startsWith(name, from))
-        best = { division, to: from + name.length, length: name.length };
+        best = { division, to: from + name.length, length: name.length, full: name === division.name };
   return best;
 }
 

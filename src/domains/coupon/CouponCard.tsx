@@ -44,7 +44,7 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
               kind="tint"
               size="sm"
               to="/pages/search/salesearch"
-              search={category ? { categoryId: category.id } : { sort: 'heat' }}
+              search={{ categoryId: category?.id, from: Math.ceil(coupon.minimum / 100) }}
             >
               {t.use}
             </LinkButton>

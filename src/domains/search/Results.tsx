@@ -100,10 +100,16 @@ export function Results({ question, onChange }: Props) {
       )}
       {state === 'ready' && (
         <>
-          {first?.meant && (
+          {first?.meant ? (
             <p className={styles.found} role="status">
               {t.meant(question.q ?? '', first.meant)}
             </p>
+          ) : (
+            first?.understood && (
+              <p className={styles.found} role="status">
+                {t.understood(first.understood[language])}
+              </p>
+            )
           )}
           <p className={styles.found}>
             <span aria-live="polite">

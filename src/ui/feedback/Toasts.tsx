@@ -16,9 +16,22 @@ export function Toasts() {
     if (!toast || !popover) return;
     // Shown anew each time, so that it lies above a dialog opened meanwhile.
     popover.showPopover?.();
-    popover.style.top = `${freePlace(popover.offsetWidth, popover.offsetHeight) - popover.offsetHeight / 2}px`;
+    const place = () => {
+      const { offsetWidth, offsetHeight } = popover;
+      popover.style.top = `${freePlace(offsetWidth, offsetHeight) - offsetHeight / 2}px`;
+    };
+    place();
+    // Said on the way to another screen, it is there before that is: what comes up below it is not hidden either.
+    let frame = 0;
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
     const timer = setTimeout(() => endToast(toast.id), toast.duration);
     return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
       clearTimeout(timer);
       popover.hidePopover?.();
     };
@@ -43,9 +56,9 @@ export function Toasts() {
 const PRESSABLE = 'a[href], button, input, select, textarea, label, summary, [role="button"]';
 /** Down the window, the middle first. */
 const PLACES = [0.5, 0.36, 0.64, 0.22, 0.78, 0.1];
-/** Points that are looked at, each way. */
-const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98];
-const DOWN = [0.02, 0.5, 0.98];
+/** Points that are looked at, each way: closer than a link in a line of text is long and high. */
+const ACROSS = [0.02, 0.14, 0.26, 0.38, 0.5, 0.62, 0.74, 0.86, 0.98];
+const DOWN = [0.02, 0.26, 0.5, 0.74, 0.98];
 
 /** @returns the middle of the first free place, px from the top; that of the least covered one where none is free */
 export function freePlace(width: number, height: number, look = pressableAt): number {

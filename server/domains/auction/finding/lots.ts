@@ -8,7 +8,7 @@ import { auctionRules } from '../../../../contract/auction/rules.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Handler } from '../../../kernel/http/context.ts';
-import { queryTokens } from '../../catalogue/bigrams.ts';
+import { answers, type Understood, understand } from '../../catalogue/search/understood.ts';
 import { within } from '../../catalogue/tally.ts';
 import { inStates } from '../read.ts';
 import { dayOf, today } from '../records.ts';
@@ -31,14 +31,18 @@ const filters = (
 });
 
 /** As productList narrows goods, so that one question finds both. */
-function narrowed(asked: Omit<Asked, 'filter' | 'size' | 'cursor'>, now: Date): RawBuilder<unknown>[] {
-  const { sellerId, productId, brandId, categoryId, sizes, grades, priceFrom, priceTo, soon } = asked;
-  const tokens = queryTokens(asked.search ?? '');
+function narrowed(
+  asked: Omit<Asked, 'filter' | 'size' | 'cursor' | 'search'>,
+  { parts, ...read }: Understood,
+  now: Date,
+): RawBuilder<unknown>[] {
+  const { sellerId, productId, brandId, categoryId, grades, soon } = asked;
+  const { sizes = read.sizes, priceFrom = read.priceFrom, priceTo = read.priceTo } = asked;
   const price = sql`coalesce(l.price, l.start_price)`;
   const conditions: (RawBuilder<unknown> | false | undefined)[] = [
     sellerId !== undefined && sql`l.seller_id = ${sellerId}`,
     productId !== undefined && sql`p.id = ${productId}`,
-    tokens.length > 0 && sql`p.search @> ${tokens}::text[]`,
+    ...answers(parts, (size) => sql`s.size = ${size}`),
     brandId !== undefined && sql`p.brand_id = ${brandId}`,
     categoryId !== undefined && sql`p.category_id in (${within(categoryId)})`,
     sizes !== undefined && sizes.length > 0 && sql`s.size = any(${sizes}::text[])`,
@@ -52,10 +56,13 @@ function narrowed(asked: Omit<Asked, 'filter' | 'size' | 'cursor'>, now: Date): 
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
-export const auctionLots: Handler<typeof contract.auctionLots> = async ({ filter, cursor, size, ...asked }, ctx) => {
+export const auctionLots: Handler<typeof contract.auctionLots> = async (
+  { filter, cursor, size, search = '', ...asked },
+  ctx,
+) => {
   const viewer = ctx.actor?.userId ?? null;
   const { where: shown, later } = filters(viewer)[filter];
-  const where = all([shown, ...narrowed(asked, ctx.now)]);
+  const where = all([shown, ...narrowed(asked, await understand(ctx.db, search, ctx.now), ctx.now)]);
   const [{ lots, next }, count] = await Promise.all([
     pageOf(ctx.db, { viewer, where, later, cursor, size }),
     cursor === undefined ? countLots(ctx.db, where) : null,

@@ -4,11 +4,12 @@ import { needsPerson } from '../../../offline/device/items.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { defineText, useText } from '../../../ui/format/text.ts';
 import { useKeptWords } from '../kept.ts';
+import { names } from '../names.ts';
 import { useOutboxState } from '../use-outbox.ts';
 
 export const text = defineText({
   zh: {
-    arrived: '已收到，谢谢',
+    arrived: names.zh.submitted,
     notSent: '没有发出去',
     refused: '没有发出去，原因在同步进度里',
     takenBack: '已撤回，没有提交',
@@ -17,7 +18,7 @@ export const text = defineText({
     lostBody: '浏览器的数据被清空，没发出的这一份不在了，要重新做一次。',
   },
   en: {
-    arrived: 'Received, thank you',
+    arrived: names.en.submitted,
     notSent: 'Not sent',
     refused: 'Not sent; see sync progress for why',
     takenBack: 'Taken back; not submitted',

@@ -161,7 +161,7 @@ function ObjectSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
   );
 }
 
-function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean; onClose: () => void }) {
+export function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean; onClose: () => void }) {
   const t = useText(text);
   const parcelOf = `receipt-${receipt.id}`;
   const save = async (parcel: { company: string; waybill: string }) => {

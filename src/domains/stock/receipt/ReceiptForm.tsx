@@ -21,7 +21,7 @@ import { IconCamera, IconOffline, IconPlus } from '../../../ui/format/icons.tsx'
 import { idIn, oneOf, type Search, wholeIn } from '../../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
@@ -29,7 +29,6 @@ import { Drafts } from '../../device/drafts/Drafts.tsx';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useKeeping } from '../../device/work/keeping.ts';
-import { SentForm } from '../../device/work/SentForm.tsx';
 import { CsvImport } from '../CsvImport.tsx';
 import { Shoot } from '../shoot/Shoot.tsx';
 import { isOthers, pieceRead, useCarried } from './carried.ts';
@@ -38,6 +37,7 @@ import { Photos } from './Photos.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { PATH, queueReceipt } from './queue-receipt.ts';
 import styles from './receipt.module.css';
+import { Submitted } from './sent/Submitted.tsx';
 import { partsOf } from './split.ts';
 import {
   DRAFT,
@@ -106,7 +106,7 @@ function CreateReceipt() {
 
   const here = useIsHere(begin.identifyId ?? draft?.value.lines.find((line) => line.identifyId)?.identifyId);
 
-  if (sent) return <Submitted way={begin.way} sent={sent} onAnother={() => setSent(null)} />;
+  if (sent) return <Submitted auction={begin.way === 'auction'} sent={sent} onAnother={() => setSent(null)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
 
   const { value: form, set: change, savedAt, resumedAt, takenBack, startOver } = draft;
@@ -352,29 +352,6 @@ const withSources = (data: Output<typeof consignmentDetail>) => ({
   ...data,
   uploads: data.uploads.map(({ id }, n) => ({ id, src: data.photos[n] ?? '' })),
 });
-
-function Submitted({ way, sent, onAnother }: Pick<Begin, 'way'> & { sent: readonly string[]; onAnother: () => void }) {
-  const t = useText(text);
-  return (
-    <Screen screen={PATH} title={t.create} ground="task" state="ready">
-      <SentForm
-        id={sent}
-        body={way === 'auction' ? `${t.submittedBody}${t.auctionBody}` : t.submittedBody}
-        action={<LinkButton to="/pages/user/outbox">{t.seeQueue}</LinkButton>}
-        second={
-          <Button kind="line" onClick={onAnother}>
-            {t.another}
-          </Button>
-        }
-        foot={
-          <LinkButton kind="text" to="/pages/stock/receipt/receiptList">
-            {t.seeList}
-          </LinkButton>
-        }
-      />
-    </Screen>
-  );
-}
 
 function Resumed({ at, takenBack }: { at: number; takenBack: boolean }) {
   const t = useText(text);
