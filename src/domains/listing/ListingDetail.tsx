@@ -13,25 +13,23 @@ import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { names as auctionNames } from '../auction/names.ts';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
-import { names as resaleNames } from '../resale/names.ts';
 import { Activities } from './Activities.tsx';
+import { Channels } from './channels/Channels.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { centsOf, feeLines, reasonOf } from './money.ts';
@@ -219,47 +217,6 @@ function Profit({ listing }: { listing: Listing }) {
       {t.cost} <Price amount={listing.cost} plain /> · {t.profit}{' '}
       <Price amount={listing.fees.sellerGets - listing.cost} plain />
     </>
-  );
-}
-
-/** Where it is for sale, and where else it may go. */
-export function Channels({ listing }: { listing: Pick<Listing, 'state' | 'itemId' | 'inWarehouse' | 'lockedBy'> }) {
-  const t = useText(text);
-  const auction = useText(auctionNames);
-  const resale = useText(resaleNames);
-  const up = listing.state === 'on';
-  const tag = <Tag tone={up ? 'ok' : 'idle'}>{up ? t.channelOn : t.channelOff}</Tag>;
-  return (
-    <Card title={t.channels} end={listing.lockedBy ? <Tag tone="wait">{t.locked}</Tag> : undefined}>
-      <Facts>
-        <Fact name={t.channelSale}>{tag}</Fact>
-        <Fact name={t.channelBid}>{tag}</Fact>
-      </Facts>
-      <Rows>
-        {listing.state === 'auction' ? (
-          <RowLink to="/pages/auction/selling" value={<StateTag machine={listingMachine} state="auction" />}>
-            {auction.selling}
-          </RowLink>
-        ) : (
-          listing.state === 'off' &&
-          listing.inWarehouse &&
-          !listing.lockedBy && (
-            <RowLink to="/pages/auction/offer" search={{ itemId: listing.itemId }}>
-              {auction.offer}
-            </RowLink>
-          )
-        )}
-        {listing.lockedBy === 'recycle' && (
-          <RowLink to="/pages/order/inquiry/inquiryList" value={<Tag tone="wait">{t.locked}</Tag>}>
-            {t.toMerchants}
-          </RowLink>
-        )}
-        <RowLink to="/pages/xianyu/list" note={t.elsewhere}>
-          {resale.tool}
-        </RowLink>
-      </Rows>
-      <p className={styles.note}>{t.channelNote}</p>
-    </Card>
   );
 }
 

@@ -12,7 +12,7 @@ export const text = defineText(() => ({
   zh: {
     title: '确认订单',
     addressNone: '选收货地址',
-    addressNote: (here: boolean): string => (here ? '寄到这里' : '查验通过后寄到这里'),
+    addressNote: (here: boolean): string => (here ? '从平台仓寄到这里' : '查验通过后寄到这里'),
     changeAddress: '更换收货地址',
     inWarehouse: `在平台仓，${ship.zh}内寄出`,
     atSeller: `卖家 ${ship.zh}内寄到平台，查验通过再寄给你`,
@@ -51,7 +51,8 @@ export const text = defineText(() => ({
   en: {
     title: 'Confirm order',
     addressNone: 'Choose an address',
-    addressNote: (here: boolean): string => (here ? 'Sent here' : 'Sent here once it has passed inspection'),
+    addressNote: (here: boolean): string =>
+      here ? 'Sent here from our warehouse' : 'Sent here once it has passed inspection',
     changeAddress: 'Change address',
     inWarehouse: `In our warehouse; ships within ${ship.en}`,
     atSeller: `The seller ships it to us within ${ship.en}; it goes to you once it passes inspection`,

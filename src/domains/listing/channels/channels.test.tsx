@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { listingMachine } from '../../../../contract/listing/machine.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { Channels } from '../ListingDetail.tsx';
 import { text } from '../words.ts';
+import { Channels } from './Channels.tsx';
 
 vi.mock('../../../ui/list/Row.tsx', async (original) => ({
   ...(await original<object>()),
