@@ -34,7 +34,7 @@ const coupon = v.object({
   id,
   state,
   ...offer,
-  /** Of what a campaign gave; null where it has one name. */
+  /** Null where it has one name. */
   nameEn: v.nullable(v.string()),
   /** The order that holds it or has used it. */
   order: v.nullable(v.object({ id, no: v.string() })),
@@ -42,8 +42,10 @@ const coupon = v.object({
 export type Coupon = v.InferOutput<typeof coupon>;
 
 /** Kept answers of older versions have one name. */
-export const couponName = ({ name, nameEn }: Pick<Coupon, 'name' | 'nameEn'>, language: 'zh' | 'en') =>
-  language === 'en' ? (nameEn ?? name) : name;
+export const couponName = (
+  { name, nameEn }: Pick<Coupon, 'name'> & { nameEn?: string | null },
+  language: 'zh' | 'en',
+) => (language === 'en' ? (nameEn ?? name) : name);
 
 /** Why a coupon cannot be used for an item: it costs too little, is of another kind, an order holds the coupon, or its seller is the same person. */
 export const couponReasons = ['minimum', 'category', 'locked', 'connected'] as const;
@@ -78,6 +80,8 @@ export const couponList = call('GET', '/v3/profit/coupon/list', {
 const issued = v.object({
   id,
   ...offer,
+  /** What it is called in English; null where that was not given. */
+  nameEn: v.optional(v.nullable(v.string()), null),
   /** For whom: one person, everybody at that time, or whoever has the code. */
   to: v.picklist(['person', 'everybody', 'code']),
   code: v.nullable(v.string()),
@@ -109,6 +113,8 @@ export const workbenchCouponIssue = call('POST', '/v3/profit/workbench/coupon/is
   permission: 'coupons.issue',
   input: v.strictObject({
     name: words(20, 2),
+    /** Empty: its one name stands in English too. */
+    nameEn: v.optional(words(40, 0), ''),
     amount: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(MAX_FEN)),
     minimum: positiveFen,
     categoryId: optionalId,

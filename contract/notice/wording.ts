@@ -127,7 +127,7 @@ export const placeholders = {
   amount: { zh: '金额', en: 'the sum', eg: '200.00', must: true },
   rest: { zh: '还要付的', en: 'what is still to pay', eg: '800.00', must: true },
   share: { zh: '分给卖家的', en: 'the seller’s part', eg: '100.00', must: true },
-  by: { zh: '几号几点前', en: 'by when', eg: '2026-11-28 18:00', must: true },
+  by: { zh: '几号几点前', en: 'by when', eg: { zh: '11月28日 18:00', en: 'Nov 28, 18:00' }, must: true },
   result: { zh: '结论', en: 'the result', eg: { zh: '鉴别为真', en: 'Genuine' }, must: true },
   before: { zh: '原来的结论', en: 'the result before', eg: { zh: '鉴别为假', en: 'Fake' }, must: true },
   parts: { zh: '哪些部位', en: 'which views', eg: { zh: '鞋底、鞋头', en: 'Sole, Toe' }, must: true },

@@ -9,11 +9,11 @@ const DAY = 86_400_000;
 
 /** Amounts in fen, days from now. */
 const offers = [
-  { name: '新人满减券', amount: 3_000, minimum: 30_000, days: 30 },
-  { name: '球鞋专享券', amount: 8_000, minimum: 80_000, category: 'sneakers', days: 14 },
-  { name: '包袋专享券', amount: 15_000, minimum: 200_000, category: 'bags', days: 21 },
-  { name: '周末补贴', amount: 2_000, minimum: 20_000, days: 2 },
-  { name: '夏末清仓券', amount: 5_000, minimum: 50_000, days: -20 },
+  { name: '新人满减券', name_en: 'Welcome coupon', amount: 3_000, minimum: 30_000, days: 30 },
+  { name: '球鞋专享券', name_en: 'For sneakers', amount: 8_000, minimum: 80_000, category: 'sneakers', days: 14 },
+  { name: '包袋专享券', name_en: 'For bags', amount: 15_000, minimum: 200_000, category: 'bags', days: 21 },
+  { name: '周末补贴', name_en: 'Weekend bonus', amount: 2_000, minimum: 20_000, days: 2 },
+  { name: '夏末清仓券', name_en: 'End of summer', amount: 5_000, minimum: 50_000, days: -20 },
 ] as const;
 
 export async function seedCoupons(db: Db, now: Date): Promise<void> {
@@ -21,6 +21,7 @@ export async function seedCoupons(db: Db, now: Date): Promise<void> {
   const rows = offers.map((offer, n) => ({
     id: idAt(at(-30), n),
     name: offer.name,
+    name_en: offer.name_en,
     amount: offer.amount,
     minimum: offer.minimum,
     category_id: 'category' in offer ? offer.category : null,
@@ -29,7 +30,14 @@ export async function seedCoupons(db: Db, now: Date): Promise<void> {
     code: null,
     created_at: at(-30),
   }));
-  const code = { name: '回潮见面礼', amount: 2_000, minimum: 20_000, category_id: null, ends_at: at(90) };
+  const code = {
+    name: '回潮见面礼',
+    name_en: 'A gift to begin with',
+    amount: 2_000,
+    minimum: 20_000,
+    category_id: null,
+    ends_at: at(90),
+  };
   await insertAll(db, 'coupon_offer', [
     ...rows,
     { id: idAt(at(-30), offers.length), ...code, kind: 'code', code: 'BACK2WEAR', created_at: at(-30) },

@@ -31,7 +31,7 @@ test('a day is chosen on wheels of five rows, by keys too, and never one that do
   await wheel('月').focus();
   await page.keyboard.press('ArrowDown');
   await sheet.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('button', { name: /生日/ })).toContainText('2024-02-29');
+  await expect(page.getByRole('button', { name: /生日/ })).toContainText('2024年2月29日');
 });
 
 test('a map comes when it is shown, moves by arrow keys, and tells the point in its middle', {

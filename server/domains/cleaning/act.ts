@@ -149,8 +149,8 @@ function mustBeOffered(at: number, now: Date): void {
 function mustNotBeAtDoor(of: Parameters<typeof isAtDoor>[0], now: Date): void {
   if (of.pickupAt === null || !isAtDoor(of, now.getTime())) return;
   const until = chinaTime(new Date(slotFrom(of.pickupAt).until));
-  const zh = `快递员可能正在门口，现在改不了也取消不了；${until} 之后还没来，再改时间或取消，钱全退`;
-  const en = `The courier may be at the door, so nothing can be changed or cancelled now; if nobody came by ${until} (China time), choose another hour then, or cancel for all of your money`;
+  const zh = `快递员可能正在门口，现在改不了也取消不了；${until.zh} 之后还没来，再改时间或取消，钱全退`;
+  const en = `The courier may be at the door, so nothing can be changed or cancelled now; if nobody came by ${until.en} (China time), choose another hour then, or cancel for all of your money`;
   throw new Refusal('STATE_REFUSED', { state: of.state, said: { zh, en } });
 }
 
@@ -328,8 +328,8 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
 const inHand: Words = { zh: '主人说收到了，有损坏', en: 'Its owner says that it came damaged' };
 
 const notYetMissing = (from: Date): Words => ({
-  zh: `还在路上；快递说送到了，或到 ${chinaTime(from)} 还没消息，就可以说没收到`,
-  en: `It is still on its way; you can say that it did not come once the carrier says that it was delivered, or from ${chinaTime(from)} (China time) on`,
+  zh: `还在路上；快递说送到了，或到 ${chinaTime(from).zh} 还没消息，就可以说没收到`,
+  en: `It is still on its way; you can say that it did not come once the carrier says that it was delivered, or from ${chinaTime(from).en} (China time) on`,
 });
 
 /** What is sold or on its way home can no longer be looked at. */

@@ -139,7 +139,7 @@ test('loss is not claimed of what is still on its way, but once its carrier says
     const { missingFrom } = await app.must(calls.cleaningDetail, { id }, mine());
     expect(await claim(true)).toMatchObject({
       code: 'NOT_ARRIVED',
-      message: expect.stringContaining(chinaTime(new Date(missingFrom ?? 0))),
+      message: expect.stringContaining(chinaTime(new Date(missingFrom ?? 0)).zh),
       data: { missingFrom },
     });
     if (heard === 'brought') await broughtHome(app, id);

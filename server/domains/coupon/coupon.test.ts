@@ -77,6 +77,16 @@ async function issue(terms: Terms = {}): Promise<string> {
   return row?.id ?? '';
 }
 
+test('a coupon with an English name is read by it, one without by the name that it has', async () => {
+  const named = await issue({ name: '周末补贴', nameEn: 'Weekend bonus', categoryId: undefined });
+  const plain = await issue({ name: '老客券' });
+  const { list } = await app.must(calls.couponList, {}, buyer());
+  const read = (id: string) => list.filter((one) => one.id === id).map((one) => calls.couponName(one, 'en'));
+  expect([read(named), read(plain)]).toEqual([['Weekend bonus'], ['老客券']]);
+  const issued = (await app.must(calls.workbenchCoupons, { size: 2 }, staff())).list;
+  expect(issued.map((one) => calls.couponName(one, 'en'))).toEqual(['老客券', 'Weekend bonus']);
+});
+
 const couponOf = (id: string) => app.db.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** An order made with a coupon of the buyer's, in our warehouse; `paid` how. */

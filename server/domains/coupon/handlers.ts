@@ -58,6 +58,7 @@ export const coupon = handlers(contract, {
     const list = rows.slice(0, size).map((row) => ({
       id: row.id,
       name: row.name,
+      nameEn: row.offer_name_en,
       amount: row.amount,
       minimum: row.minimum,
       category:
@@ -74,7 +75,7 @@ export const coupon = handlers(contract, {
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
   },
 
-  workbenchCouponIssue: async ({ to, endsAt, categoryId, ...terms }, ctx) => {
+  workbenchCouponIssue: async ({ to, endsAt, categoryId, nameEn, ...terms }, ctx) => {
     const { userId: staffId } = userOf(ctx);
     if (!fairTerms({ ...terms, endsAt }, ctx.now.getTime())) throw new Refusal('COUPON_TERMS');
     if (categoryId !== undefined) await mustExist(ctx.db, categoryId);
@@ -82,7 +83,7 @@ export const coupon = handlers(contract, {
     const offer: Selectable<CouponTables['coupon_offer']> = {
       id: newId(),
       ...terms,
-      name_en: null,
+      name_en: nameEn || null,
       category_id: categoryId ?? null,
       ends_at: new Date(endsAt),
       kind: to.kind,
@@ -125,6 +126,7 @@ const issued = (db: Db) =>
     .leftJoin('category', 'category.id', 'offer.category_id')
     .selectAll('offer')
     .select([
+      'offer.name_en as offer_name_en',
       'category.name_zh',
       'category.name_en',
       sql<number>`(select count(*) from coupon where offer_id = offer.id)`.as('count'),

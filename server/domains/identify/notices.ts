@@ -22,7 +22,7 @@ interface Facts {
   name: Words;
   fee: string;
   /** Until when its owner may act: appeal, or show what was asked for. */
-  by: string;
+  by: Words;
   /** Of its certificate. */
   code: string;
   result: Words;
@@ -83,15 +83,15 @@ const unjudged: Notice = {
 const genuine: Notice = {
   title: resultName.genuine,
   body: ({ name, code, by }) => ({
-    zh: `${name.zh}：鉴别为真，证书 ${code} 里有理由，之后谁都能按编号查到它。不同意可以在 ${by} 前申诉一次，之后就是终审。`,
-    en: `${name.en} was found genuine; certificate ${code} says why, and anybody finds it by its code. You may appeal once until ${by} (China time); then it is final.`,
+    zh: `${name.zh}：鉴别为真，证书 ${code} 里有理由，之后谁都能按编号查到它。不同意可以在 ${by.zh} 前申诉一次，之后就是终审。`,
+    en: `${name.en} was found genuine; certificate ${code} says why, and anybody finds it by its code. You may appeal once until ${by.en} (China time); then it is final.`,
   }),
 };
 const fake: Notice = {
   title: resultName.fake,
   body: ({ name, code, by }) => ({
-    zh: `${name.zh}：鉴别为假，证书 ${code} 里有理由，鉴别费不退。不同意可以在 ${by} 前申诉一次，不收钱，之后就是终审。`,
-    en: `${name.en} was found to be a fake; certificate ${code} says why, and the fee stays. You may appeal once until ${by} (China time), at no cost; then it is final.`,
+    zh: `${name.zh}：鉴别为假，证书 ${code} 里有理由，鉴别费不退。不同意可以在 ${by.zh} 前申诉一次，不收钱，之后就是终审。`,
+    en: `${name.en} was found to be a fake; certificate ${code} says why, and the fee stays. You may appeal once until ${by.en} (China time), at no cost; then it is final.`,
   }),
 };
 
@@ -150,8 +150,8 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   askPhotos: {
     title: { zh: '请补几张照片', en: 'Some photos are wanted' },
     body: ({ name, parts, by, fee }) => ({
-      zh: `${name.zh}：鉴别师要看清${parts.zh}，请在 ${by} 前补上；不补就按无法判断结束，¥${fee} 退回。`,
-      en: `${name.en}: the experts want to see clearly: ${parts.en}. Send them by ${by} (China time); without them it ends as “cannot tell” and ¥${fee} goes back.`,
+      zh: `${name.zh}：鉴别师要看清${parts.zh}，请在 ${by.zh} 前补上；不补就按无法判断结束，¥${fee} 退回。`,
+      en: `${name.en}: the experts want to see clearly: ${parts.en}. Send them by ${by.en} (China time); without them it ends as “cannot tell” and ¥${fee} goes back.`,
     }),
     kind: 'deadline',
   },
@@ -349,7 +349,7 @@ const inWords = (list: readonly Words[]): Words => ({
 
 const factsOf = (row: CaseRow, before: Result | null): Facts => ({
   ...{ name: row.name, fee: yuan(row.fee), code: grouped(row.code ?? '') },
-  by: row.deadline_at ? chinaTime(row.deadline_at) : '',
+  by: row.deadline_at ? chinaTime(row.deadline_at) : { zh: '', en: '' },
   result: resultName[row.verdict ?? 'inconclusive'],
   before: resultName[before ?? 'inconclusive'],
   parts: inWords((row.asked?.slots ?? []).map((slot) => slotOf(slot).name)),

@@ -1,8 +1,9 @@
 /** What a restricted account may not begin, by the names of the calls; what has begun goes on to its end. */
+
 import { type RawBuilder, sql } from 'kysely';
 import { type RestrictionKind, restrictionNames } from '../../../contract/shop/restriction-calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { HOUR } from '../../../contract/wire/time.ts';
+import { chinaTime } from '../../kernel/lib/moment.ts';
 
 /** A test holds these against the contract: each is a call, and what begins in a part of the shop is among them. */
 export const restricts: Readonly<Record<RestrictionKind, readonly string[]>> = {
@@ -50,9 +51,9 @@ export function refusedBy(held: readonly Held[]): ReadonlyMap<string, Words> | u
 export function said({ kind, reason, until }: Pick<Held, 'kind' | 'reason'> & { until: Date | string | null }): Words {
   const { zh, en } = restrictionNames[kind];
   // In the shop's time, to the minute at which it ends.
-  const end = until && new Date(new Date(until).getTime() + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ');
+  const end = until && chinaTime(new Date(until), { year: true });
   return {
-    zh: `这个账号${end ? `到 ${end} 为止` : '暂时'}不能${zh}：${reason}。已经开始的照常。不同意可以写反馈告诉我们。`,
-    en: `This account may not ${en} ${end ? `until ${end}` : 'for now'}: ${reason}. What has begun goes on. Tell us by feedback if you object.`,
+    zh: `这个账号${end ? `到 ${end.zh} 为止` : '暂时'}不能${zh}：${reason}。已经开始的照常。不同意可以写反馈告诉我们。`,
+    en: `This account may not ${en} ${end ? `until ${end.en}` : 'for now'}: ${reason}. What has begun goes on. Tell us by feedback if you object.`,
   };
 }

@@ -1,5 +1,7 @@
 /** Moments out of what anybody may write, such as a cursor, and into words. */
 
+import type { Words } from '../../../contract/wire/states.ts';
+
 /** The last moment of the year 9999, epoch ms: the database writes no later one in our formats. */
 const LAST = 253_402_300_799_999;
 
@@ -10,6 +12,14 @@ export function momentOf(ms: string | undefined): Date {
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** By the shop's clock, as both languages read it: 2026-01-31 18:00. */
-export const chinaTime = (at: Date): string => clock.format(at);
+/** By the shop's clock, as screens write it (src/ui/format/format.ts): `1月31日 18:00`, `Jan 31, 18:00`. The year is said where it may be another. */
+export function chinaTime(at: Date, { year = false } = {}): Words {
+  const [day = '', time = ''] = clock.format(at).split(' ');
+  const [which, month = 1, date = 1] = day.split('-').map(Number);
+  return {
+    zh: `${year ? `${which}年` : ''}${month}月${date}日 ${time}`,
+    en: `${MONTHS[month - 1]} ${date}${year ? `, ${which}` : ''}, ${time}`,
+  };
+}

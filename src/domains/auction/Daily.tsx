@@ -8,8 +8,10 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { IconChart } from '../../ui/format/icons.tsx';
 import { matching, only, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { chinaDate } from '../../ui/print/shop-time.ts';
 import { Card, MoneyCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './auction.module.css';
@@ -27,6 +29,7 @@ export const Route = createFileRoute('/pages/auction/biddaily')({
 function Daily() {
   const t = useText(text);
   const language = useLanguage();
+  const now = useNow(null);
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(auctionDaily, Route.useSearch()), ...STAYING });
   const go = (day: string | null | undefined) => day && void navigate({ search: { day }, replace: true });
@@ -43,7 +46,7 @@ function Daily() {
           <Button kind="line" size="sm" disabled={!shown?.before} onClick={() => go(shown?.before)}>
             {t.before}
           </Button>
-          <b className="num">{shown?.day}</b>
+          <b className="num">{shown && chinaDate(Date.parse(`${shown.day}T12:00:00+08:00`), now, language)}</b>
           <Button kind="line" size="sm" disabled={!shown?.after} onClick={() => go(shown?.after)}>
             {t.after}
           </Button>

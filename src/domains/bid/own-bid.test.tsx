@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 
 const quote = { grade: '95', minSellPrice: 53_800, maxBuyPrice: 30_000, askCount: 1, bidCount: 2 };
-const sku = { id: 's', productId: 'p', size: '42', grade: '95', grades: [quote], ...quote } as unknown as SkuQuote;
+const sku = { id: 's', productId: 'p', size: '42', grades: [quote], ...quote } as unknown as SkuQuote;
 const said = async (prices: readonly number[]) => {
   const client = new QueryClient();
   const bids = prices.map((price) => ({ id: `${price}`, grade: '95', price }));

@@ -5,6 +5,7 @@ import { safeParse } from 'valibot';
 import { productCateTree } from '../../../contract/catalogue/calls.ts';
 import {
   couponCode,
+  couponName,
   couponRules,
   type IssuedCoupon,
   workbenchCouponIssue,
@@ -42,6 +43,7 @@ type Length = (typeof lengths)[number];
 
 export default function Coupons() {
   const t = useText(text);
+  const language = useLanguage();
   const [issuing, setIssuing] = useState(false);
   const query = useInfiniteQuery({ ...readPages(workbenchCoupons, {}), ...ALWAYS_FRESH });
   return (
@@ -50,7 +52,10 @@ export default function Coupons() {
         name="work-coupons"
         query={query}
         rowHeight={150}
-        row={(one) => ({ name: one.name, facts: [`¥${yuan(one.amount)}`, t.counts(one.used, one.count)] })}
+        row={(one) => ({
+          name: couponName(one, language),
+          facts: [`¥${yuan(one.amount)}`, t.counts(one.used, one.count)],
+        })}
         empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconCoupon size={24} /> }}
         bar={
           <Acts by={workbenchCouponIssue} silent>
@@ -72,7 +77,7 @@ function Issued({ row }: { row: IssuedCoupon }) {
   const language = useLanguage();
   const now = useNow(60_000);
   return (
-    <Card title={row.name} end={<Price amount={row.amount} plain />}>
+    <Card title={couponName(row, language)} end={<Price amount={row.amount} plain />}>
       <Facts>
         <Fact name={t.category}>
           {t.from(`¥${yuan(row.minimum)}`)} · {row.category ? row.category.name[language] : t.everything}
@@ -101,6 +106,7 @@ function Issue({ onClose }: { onClose: () => void }) {
   const tree = useQuery(read(productCateTree, {}));
   const issue = useWrite(workbenchCouponIssue);
   const [name, setName] = useState('');
+  const [nameEn, setNameEn] = useState('');
   const [amount, setAmount] = useState<number | null>(null);
   const [minimum, setMinimum] = useState<number | null>(null);
   const [category, setCategory] = useState('');
@@ -127,6 +133,7 @@ function Issue({ onClose }: { onClose: () => void }) {
       return;
     const { count } = await issue.mutateAsync({
       name: name.trim(),
+      nameEn: nameEn.trim(),
       amount,
       minimum,
       ...(category && { categoryId: category }),
@@ -155,6 +162,7 @@ function Issue({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.form}>
         <Field label={t.name} value={name} onChange={setName} hint={t.nameHint} maxLength={20} />
+        <Field label={t.nameEn} value={nameEn} onChange={setNameEn} hint={t.nameEnHint} maxLength={40} />
         <AmountField label={t.amount} value={amount} onChange={setAmount} />
         <AmountField
           label={t.minimum}

@@ -1,8 +1,10 @@
 /** A day, chosen on three wheels of five rows: year, month, day. */
 import { useState } from 'react';
-import { clampDay, type Day, daysIn, formOf, partsOf } from '../format/days.ts';
+import { beginOf, clampDay, type Day, daysIn, formOf, partsOf } from '../format/days.ts';
+import { date } from '../format/format.ts';
 import { moreWords } from '../format/more-words.ts';
-import { useText } from '../format/text.ts';
+import { useLanguage, useText } from '../format/text.ts';
+import { useNow } from '../format/use-now.ts';
 import { ChoiceField } from '../input/Field.tsx';
 import { Picker } from '../input/Picker.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -19,6 +21,8 @@ interface Props {
 
 export function DatePicker({ label, value, onChange, min, max, placeholder }: Props) {
   const t = useText(moreWords);
+  const language = useLanguage();
+  const now = useNow(null);
   const [open, setOpen] = useState(false);
   const [turned, setTurned] = useState<Day>(clampDay(value ?? max, min, max));
   const { year, month, day } = partsOf(turned);
@@ -40,7 +44,7 @@ export function DatePicker({ label, value, onChange, min, max, placeholder }: Pr
     <>
       <ChoiceField
         label={label}
-        value={value ?? undefined}
+        value={value ? date(beginOf(value), now, language) : undefined}
         placeholder={placeholder ?? t.chooseDay}
         onClick={() => {
           setTurned(clampDay(value ?? max, min, max));

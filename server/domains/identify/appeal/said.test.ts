@@ -43,7 +43,7 @@ test('who is told that a piece is genuine, a fake, or that nobody can tell reads
     expect(title).toEqual(resultName[result]);
     for (const language of ['zh', 'en'] as const) {
       expect(body[language]).toContain(grouped(code ?? ''));
-      expect(body[language]).toContain(chinaTime(new Date(appealUntil ?? 0)));
+      expect(body[language]).toContain(chinaTime(new Date(appealUntil ?? 0))[language]);
     }
     expect(body.zh.includes('鉴别费不退')).toBe(result === 'fake');
   }
@@ -65,7 +65,7 @@ test('who is asked for photos reads of which views, by when, and what follows wi
   expect(body.zh).toContain(slots.map((slot) => slotOf(slot).name.zh).join('、'));
   expect(body.en).toContain(slots.map((slot) => slotOf(slot).name.en).join(', '));
   for (const language of ['zh', 'en'] as const)
-    for (const part of [by, `¥${yuan(fee)}`]) expect(body[language]).toContain(part);
+    for (const part of [by[language], `¥${yuan(fee)}`]) expect(body[language]).toContain(part);
 });
 
 test('who appealed reads whether that changed the result, and what becomes of the fee', async () => {

@@ -5,12 +5,12 @@ import type { identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
 import { printUrl } from '../../../../contract/upload/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { HOUR } from '../../../../contract/wire/time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { handlers } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
+import { chinaTime } from '../../../kernel/lib/moment.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { mustBeCovered, payCover } from '../../express/cover.ts';
@@ -35,10 +35,10 @@ const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body 
   const able = claimableOf(row, await parcelsOf(db, 'identify', id), await claimsOf(db, id));
   if (!able) throw new Refusal('STATE_REFUSED', { state: row.state });
   if (able.from > now) {
-    const from = new Date(able.from.getTime() + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ');
+    const from = chinaTime(able.from);
     const said = {
-      zh: `${from}（北京时间）起，或快递说送到后，可以说没收到`,
-      en: `You can say so from ${from} (Beijing time), or once its carrier says that it came`,
+      zh: `${from.zh}（北京时间）起，或快递说送到后，可以说没收到`,
+      en: `You can say so from ${from.en} (China time), or once its carrier says that it came`,
     };
     throw new Refusal('NOT_ARRIVED', { said });
   }

@@ -157,7 +157,7 @@ test('what was promised when it was ordered holds, whatever the shop has changed
     return (row?.promised_at?.getTime() ?? 0) - app.clock.now().getTime();
   };
   expect([await promised(unpaid), await promised(sent), await promised(result)]).toEqual([photos, item, again]);
-  expect(heard?.body.zh).toContain(`${until} 前申诉`);
+  expect(heard?.body.zh).toContain(`${until.zh} 前申诉`);
   await app.db.deleteFrom('shop_document').execute();
   await app.house.rules.reload();
 });

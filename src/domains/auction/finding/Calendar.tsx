@@ -11,11 +11,12 @@ import { Price } from '../../../ui/feedback/Price.tsx';
 import { IconGavel } from '../../../ui/format/icons.tsx';
 import { matching, only, type Search } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { chinaClock } from '../../../ui/print/shop-time.ts';
+import { chinaClock, chinaDate } from '../../../ui/print/shop-time.ts';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
@@ -35,6 +36,8 @@ export const Route = createFileRoute('/pages/auction/calendar')({
 function Calendar() {
   const t = useText(text);
   const f = useText(find);
+  const language = useLanguage();
+  const now = useNow(null);
   const navigate = Route.useNavigate();
   const query = useInfiniteQuery({ ...readPages(auctionCalendar, Route.useSearch()), ...STAYING });
   useLiveLots(({ state }) => {
@@ -53,7 +56,10 @@ function Calendar() {
         shown.days.length > 0 && (
           <Pills
             name={f.days}
-            options={shown.days.map(({ day, lots }) => ({ value: day, label: dayName(day), count: lots }))}
+            options={shown.days.map(({ day, lots }) => ({
+              value: day,
+              label: `${chinaDate(Date.parse(`${day}T12:00:00+08:00`), now, language)} · ${t.lots(lots)}`,
+            }))}
             value={shown.day}
             onChange={(day) => void navigate({ search: { day }, replace: true, resetScroll: false })}
           />
@@ -95,9 +101,6 @@ function Calendar() {
     </Screen>
   );
 }
-
-/** `11-23`: the year goes without saying for what lies ahead. */
-const dayName = (day: string) => day.slice(5);
 
 /** In the order in which they come; each hour by its name. */
 function byHour(lots: readonly LotRow[]): [string, LotRow[]][] {
