@@ -214,7 +214,7 @@ test('a business that only recycles reads what a restriction means in the hall, 
   const [restored, restricted] = await messages(north);
   for (const told of [restored, restricted]) {
     expect([told?.link, told?.body.zh]).toEqual(['/pages/recycle/settled', expect.stringContaining('竞价大厅')]);
-    expect(told?.body.en).toContain('recycling hall');
+    expect(told?.body.en).toContain('merchant hall');
   }
   expect(restricted?.body.en).toContain('“投诉核实中”');
 });
