@@ -15,6 +15,8 @@ import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { type Bench, judge, livesSomewhere, openIdentifyApp, ordered, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { cleaningPersonal } from '../cleaning/personal.ts';
+import { identifyPersonal } from '../identify/personal.ts';
 
 let app: Bench;
 beforeAll(async () => {
@@ -40,7 +42,10 @@ test('a piece that is authenticated alone leads to itself, several to their list
   expect((await money()).held).toEqual(nothing);
   await ordered(app, { pieces: 2 });
   expect((await lines())[0]?.cause.kind).toBe('identifyOrder');
-  expect((await money()).heldIn.identify).toEqual({ amount: -((await lines())[0]?.amount ?? 0), count: 1 });
+  const held = { amount: -((await lines())[0]?.amount ?? 0), count: 1 };
+  expect((await money()).heldIn.identify).toEqual(held);
+  // Two of one order are two pieces; the money is the wallet's.
+  expect(await identifyPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 2, amount: held.amount }]);
 });
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -57,6 +62,8 @@ test('a cleaning and what it costs on top are held, and both lines open its orde
   const shots = async () => [await photoBy(app, app.experts[0])];
   await app.must(cleaningScanIn, { id, waybill: 'SF8000000001', photos: await shots() }, table);
   await app.must(cleaningAssess, { id, result: 'extra', extra: 1_000, note: '渗进去了' }, table);
+  // What was asked for and not paid is with nobody: whoever leaves reads the wallet's own sum.
+  expect(await cleaningPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 1, amount: total }]);
   await app.must(payDo, { purpose: 'cleaningExtra', subjectId: id, channel: 'balance' }, mine());
   expect((await money()).heldIn.cleaning).toEqual({ amount: total + 1_000, count: 1 });
   for (const { cause } of (await lines()).filter((line) => line.cause.kind.startsWith('cleaning')))

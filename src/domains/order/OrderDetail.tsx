@@ -10,7 +10,6 @@ import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { dateTime, grouped, maskPhone } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -114,20 +113,6 @@ function AfterBuying({ order }: { order: OrderData }) {
 }
 
 const deciding = ({ state }: OrderData) => state === 'flaw_confirm' || state === 'flaw_offer';
-
-function Flaw({ order }: { order: OrderData }) {
-  const t = useText(text);
-  const discount = order.flaw?.discount ?? 0;
-  const open = order.state === 'flaw_confirm';
-  return (
-    <Notice tone={order.state === 'failed' || order.state === 'closed' ? 'bad' : 'wait'} title={t.flawTitle}>
-      <p>{order.flaw?.note}</p>
-      {open && (
-        <p>{discount > 0 ? t.flawOffer(`¥${yuan(discount)}`, `¥${yuan(order.total - discount)}`) : t.flawNoOffer}</p>
-      )}
-    </Notice>
-  );
-}
 
 /** A reason of our staff's is said to be theirs. */
 const toldSteps = ({ timeline }: OrderData, t: { platformSaid: (reason: string) => string }) =>

@@ -1,0 +1,22 @@
+/** What inspection found on the item, and what it would change for whoever reads it. */
+import { yuan } from '../../../../contract/wire/money.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { type OrderData, sellerAfterFlaw } from '../order.ts';
+import { text } from '../words.ts';
+
+export function Flaw({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const discount = order.flaw?.discount ?? 0;
+  const open = order.state === 'flaw_confirm';
+  const offer = (off: string) =>
+    order.role === 'seller'
+      ? t.flawOfferSeller(off, `¥${yuan(sellerAfterFlaw(order))}`)
+      : t.flawOffer(off, `¥${yuan(order.total - discount)}`);
+  return (
+    <Notice tone={order.state === 'failed' || order.state === 'closed' ? 'bad' : 'wait'} title={t.flawTitle}>
+      <p>{order.flaw?.note}</p>
+      {open && <p>{discount > 0 ? offer(`¥${yuan(discount)}`) : t.flawNoOffer}</p>}
+    </Notice>
+  );
+}
