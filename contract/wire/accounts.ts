@@ -8,7 +8,7 @@ import type { Words } from './states.ts';
 export const accountNames = {
   psp: { zh: '支付渠道', en: 'Payment provider' },
   escrow: { zh: '平台保管', en: 'Held by us' },
-  'platform.fee': { zh: '平台服务费', en: 'Service fees' },
+  'platform.fee': { zh: '平台收费', en: 'Our fees' },
   'platform.promo': { zh: '平台补贴', en: 'Our subsidy' },
   'platform.penalty': { zh: '违约金', en: 'Penalties' },
   'platform.receivable': { zh: '平台垫付', en: 'Advanced by us' },

@@ -8,6 +8,7 @@ import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { findAddress } from '../domains/address/find.ts';
 import { estimateOf } from '../domains/recycle/estimate.ts';
 import { award, freeze, payOwner } from '../domains/recycle/money.ts';
 import type { Bid, Piece } from '../domains/recycle/queries.ts';
@@ -263,10 +264,10 @@ async function sell(db: Db, piece: Piece, life: Life): Promise<void> {
   await moveBid(db, won.id, 'win', owner, { hold: 0, won_at: owner.now });
   for (const bid of lost) await releaseBid(db, bid, 'lose', owner);
   await moveLot(db, piece.id, 'confirm', owner);
-  const address = { name: '林一舟', phone: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区' };
+  const { id: _id, ...address } = (await findAddress(db, piece.user_id)) ?? {};
   await movePiece(db, { piece }, 'accept', owner, {
     ...{ bid_id: won.id, merchant_id: won.user_id, price: won.price, accepted_at: owner.now },
-    address: JSON.stringify({ ...address, detail: '文三路 1 号' }),
+    address: JSON.stringify(address),
   });
   await movePiece(db, { piece }, 'ship', { ...owner, now: after(1) });
   const staff: By = { by: 'P', actorId: 'demo-staff', now: after(2.5) };

@@ -28,6 +28,7 @@ import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/call
 import { resaleQueueNames } from '../../contract/resale/machine.ts';
 import { resaleWork } from '../../contract/resale/work-calls.ts';
 import { sellerReviews, workReviews } from '../../contract/seller/calls.ts';
+import { receiptDetail } from '../../contract/stock/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { opinionsOf, photoRows } from '../domains/identify/queries.ts';
 import { tellOverdue } from '../domains/todo/overdue.ts';
@@ -68,6 +69,42 @@ describe('a newcomer finds', () => {
         where t.entity = 'listing' and t.entity_id = l.id and t.actor = 'S' and t.at > l.updated_at
       )`.execute(app.db);
     expect(rows).toEqual([]);
+  });
+
+  test('a difference at the warehouse whose words, count and clock agree', async () => {
+    const merchant = { as: await app.as('13800000003') };
+    const receipt = await app.must(receiptDetail, { id: 'demo-receipt-differs' }, merchant);
+    const sum = (of: 'quantity' | 'counted') => receipt.lineList.reduce((all, line) => all + (line[of] ?? 0), 0);
+    expect(receipt.messages[0]?.text).toContain(`申报 ${sum('quantity')} 双只点到 ${sum('counted')} 双`);
+    const told = receipt.timeline.find(({ to }) => to === 'discrepancy')?.at ?? 0;
+    expect(receipt.deadlineAt).toBe(told + 3 * DAY);
+  });
+
+  test('a book whose lines stand in the order of their time, and sales that were settled when they were due', async () => {
+    const { rows } = await sql<{ account_id: string; balance_after: number; late: boolean }>`
+      select e.account_id, e.balance_after, j.at < lag(j.at) over (partition by e.account_id order by e.id) as late
+      from entry e join journal j on j.id = e.journal_id`.execute(app.db);
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter(({ late }) => late)).toEqual([]);
+    const own = rows.filter(({ account_id }) => /^user\.(available|frozen|deposit):/.test(account_id));
+    expect(own.filter(({ balance_after }) => balance_after < 0)).toEqual([]);
+    expect(await verify(app.db)).toEqual([]);
+    const settled = await app.db.selectFrom('settlement').select(['created_at', 'paid_at']).execute();
+    expect(settled.some(({ paid_at }) => paid_at)).toBe(true);
+    for (const { created_at, paid_at } of settled)
+      expect((paid_at ?? app.clock.now()).getTime() - created_at.getTime()).toBeLessThanOrEqual(DAY);
+  });
+
+  test('a sold piece that goes from where its owner lives', async () => {
+    const { rows } = await sql<{ address: { name: string } }>`
+      select address from recycle_order where user_id = 'demo-buyer' and address is not null`.execute(app.db);
+    const home = await app.db
+      .selectFrom('address')
+      .select('name')
+      .where('user_id', '=', 'demo-buyer')
+      .where('is_default', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(new Set(rows.map(({ address }) => address.name))).toEqual(new Set([home.name]));
   });
 
   test('the demo’s services: experts at work, cleanings of different pieces with pictures of before and after, and what washing added to sales', async () => {

@@ -29,6 +29,7 @@ import { type DemoPerson, demoAccounts, makePeople } from './people.ts';
 import { type DemoProduct, makeProducts, skuIdOf } from './products.ts';
 import { seedRecycle } from './recycle.ts';
 import { seedServices } from './services.ts';
+import { bookInOrder, settleDue } from './trade/books.ts';
 import { seedCampaigns } from './trade/campaigns.ts';
 import { seedChats } from './trade/chats.ts';
 import { seedCleanings } from './trade/cleanings.ts';
@@ -100,6 +101,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
     { zh: '会话', en: 'conversations', run: (tx: Db) => seedChats(tx, now) },
     { zh: '直播', en: 'live rooms', run: (tx: Db) => seedLive(tx, now) },
     { zh: '专题', en: 'pages', run: (tx: Db) => seedPages(tx, now) },
+    { zh: '账本', en: 'the book', run: (tx: Db) => settleDue(tx, now).then(() => bookInOrder(tx)) },
     // The embedded engine never gathers statistics by itself, and without them it reads whole tables.
     {
       zh: '统计',

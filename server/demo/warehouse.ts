@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { grades } from '../../contract/item/grades.ts';
 import { currentFees, feeSchedules } from '../../contract/payment/fees.ts';
+import { receiptTimes } from '../../contract/stock/machine.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
+import { ownOf } from '../../contract/wire/units.ts';
 import type { Db } from '../db/schema.ts';
 import { scheduleStorage } from '../domains/stock/storage.ts';
 import { post } from '../kernel/ledger/ledger.ts';
@@ -110,7 +112,8 @@ async function seedReceipts(db: Db, products: readonly DemoProduct[], now: Date)
     { key: 'arrived', steps: 3, waybill: 'SF2611190202', hours: 44 },
     { key: 'differs', steps: 5, waybill: 'SF2611180303', hours: 70 },
   ];
-  const due = new Date(now.getTime() + 66 * HOUR);
+  const told = new Date(now.getTime() - 22 * HOUR);
+  const due = new Date(told.getTime() + ownOf(receiptTimes).differ);
   const rows = plans.map(({ key, steps, waybill, hours }, n) => {
     const at = new Date(now.getTime() - hours * HOUR);
     const state = way[steps - 1]?.[1] ?? '';
@@ -166,7 +169,7 @@ async function seedReceipts(db: Db, products: readonly DemoProduct[], now: Date)
   );
   const find = (n: number, position: number, kind: string, grade: string, quantity: number, note: string) => ({
     ...{ id: `demo-finding-${n}`, receipt_id: 'demo-receipt-differs', line: position, kind, grade, quantity, note },
-    ...{ sku_id: lines[5 + position]?.sku_id, shelf: 'B-12', photos: [], stocked: false, created_at: now },
+    ...{ sku_id: lines[5 + position]?.sku_id, shelf: 'B-12', photos: [], stocked: false, created_at: told },
   });
   await insertAll(db, 'receipt_finding', [
     find(0, 0, 'asTold', '95', 2, ''),
@@ -178,7 +181,7 @@ async function seedReceipts(db: Db, products: readonly DemoProduct[], now: Date)
       receipt_id: 'demo-receipt-differs',
       side: 'P',
       user_id: STAFF,
-      text: '箱子完好，里面只有两双，麻烦核对一下发货时的数量。',
+      text: '箱子完好，申报 4 双只点到 3 双，其中 1 双成色低于申报，麻烦核对一下发货时的数量。',
       photos: [],
       at: new Date(now.getTime() - 20 * HOUR),
     },

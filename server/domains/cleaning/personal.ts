@@ -5,6 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
+import { heldForService } from '../wallet/queries.ts';
 import { liesHere } from './queries.ts';
 
 export const cleaningPersonal: Personal = {
@@ -14,17 +15,16 @@ export const cleaningPersonal: Personal = {
   },
 
   async open(db, userId) {
-    const { count, amount } = await db
+    const { count } = await db
       .selectFrom('cleaning')
-      .select([
-        sql<number>`count(*)::int`.as('count'),
-        sql<number>`coalesce(sum(total + extra - refunded), 0)::bigint`.as('amount'),
-      ])
+      .select(sql<number>`count(*)::int`.as('count'))
       .where('user_id', '=', userId)
       // What came after it was given up for lost still goes home.
       .where((eb) => eb.or([eb('state', 'in', openStates(cleaningMachine)), liesHere]))
       .executeTakeFirstOrThrow();
     const title = { zh: '洗护还没结束', en: 'Cleaning that is open' };
+    // What was asked for and not paid yet is not with us.
+    const amount = await heldForService(db, userId, 'cleaning');
     return [{ kind: 'cleaning', title, link: link('/pages/cleaning/washorder'), amount, count }];
   },
 

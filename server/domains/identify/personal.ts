@@ -5,6 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
+import { heldForService } from '../wallet/queries.ts';
 import { isAsked } from './home/held.ts';
 import { leaveQuietly } from './known/known.ts';
 import { ownWords, untold } from './model/model.ts';
@@ -23,19 +24,18 @@ export const identifyPersonal: Personal = {
 
   async open(db, userId) {
     const open = openStates(identifyMachine);
-    const { count, amount } = await db
+    const { count } = await db
       .selectFrom('identify_case')
-      .select((eb) => [
-        sql<number>`count(*)::int`.as('count'),
-        eb.fn.coalesce(eb.fn.sum<number>('fee').filterWhere('state', 'in', open), sql<number>`0`).as('amount'),
-      ])
+      .select(sql<number>`count(*)::int`.as('count'))
       .where('user_id', '=', userId)
       .where('truth', 'is', null)
       // There may be a result, and the piece still goes home to the address that it came with, or did not come there.
       .where((eb) => eb.or([eb('state', 'in', open), goesHome, isClaimed, isAsked]))
       .executeTakeFirstOrThrow();
+    // What was asked for and not paid yet is not with us.
+    const amount = await heldForService(db, userId, 'identify');
     const title = { zh: '鉴别还没结束', en: 'Authentications that are open' };
-    return [{ kind: 'identify', title, link: link('/pages/identify/identify'), amount: Number(amount), count }];
+    return [{ kind: 'identify', title, link: link('/pages/identify/identify'), amount, count }];
   },
 
   export: async (db, userId) => ({

@@ -53,6 +53,10 @@ const heldForOrders = (db: Db, userId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
+/** Of what we hold for a person's authentications or cleanings, as their wallet says it, fen. */
+export const heldForService = async (db: Db, userId: string, service: 'identify' | 'cleaning'): Promise<number> =>
+  (await heldForServices(db, userId)).find(({ part }) => part === service)?.amount ?? 0;
+
 /** By the book: what came into escrow for each of theirs, less what went back and what we earned. */
 async function heldForServices(db: Db, userId: string) {
   const { rows } = await sql<{ part: 'identify' | 'cleaning'; amount: number; count: number }>`

@@ -16,6 +16,8 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { type Bench, judge, livesSomewhere, openIdentifyApp, ordered, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { arrivalSeen } from '../../testing/warehouse.ts';
+import { cleaningPersonal } from '../cleaning/personal.ts';
+import { identifyPersonal } from '../identify/personal.ts';
 
 let app: Bench;
 beforeAll(async () => {
@@ -41,7 +43,10 @@ test('a piece that is authenticated alone leads to itself, several to their list
   expect((await money()).held).toEqual(nothing);
   await ordered(app, { pieces: 2 });
   expect((await lines())[0]?.cause.kind).toBe('identifyOrder');
-  expect((await money()).heldIn.identify).toEqual({ amount: -((await lines())[0]?.amount ?? 0), count: 1 });
+  const held = { amount: -((await lines())[0]?.amount ?? 0), count: 1 };
+  expect((await money()).heldIn.identify).toEqual(held);
+  // Two of one order are two pieces; the money is the wallet's.
+  expect(await identifyPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 2, amount: held.amount }]);
 });
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -59,6 +64,8 @@ test('a cleaning and what it costs on top are held, and both lines open its orde
   await app.must(cleaningScanIn, { id, waybill: 'SF8000000001', photos: await shots() }, table);
   await arrivalSeen(app, id);
   await app.must(cleaningAssess, { id, result: 'extra', extra: 1_000, note: '渗进去了' }, table);
+  // What was asked for and not paid is with nobody: whoever leaves reads the wallet's own sum.
+  expect(await cleaningPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 1, amount: total }]);
   await app.must(payDo, { purpose: 'cleaningExtra', subjectId: id, channel: 'balance' }, mine());
   expect((await money()).heldIn.cleaning).toEqual({ amount: total + 1_000, count: 1 });
   for (const { cause } of (await lines()).filter((line) => line.cause.kind.startsWith('cleaning')))

@@ -262,8 +262,8 @@ function Costs({ costs: { fees, now, later } }: { costs: ReturnType<typeof bidCo
   );
 }
 
-/** One step above the best bid, the price that trades at once, and what was paid last. */
-function quickOf(quote: GradeQuote | undefined, t: ReturnType<typeof useText<typeof text.zh>>) {
+/** One step above the best bid, the price that trades at once, and what was paid last: nobody is offered to pay more than it costs now. */
+export function quickOf(quote: GradeQuote | undefined, t: ReturnType<typeof useText<typeof text.zh>>) {
   const step = 1_000;
   const options = [
     quote?.maxBuyPrice != null && { fen: quote.maxBuyPrice + step, label: t.top },
@@ -271,6 +271,7 @@ function quickOf(quote: GradeQuote | undefined, t: ReturnType<typeof useText<typ
     quote?.lastTradePrice != null && { fen: quote.lastTradePrice, label: t.lastWas },
   ].filter((option) => option !== false);
   return options
+    .filter(({ fen }) => fen <= (quote?.minSellPrice ?? fen))
     .filter(({ fen }, i) => options.findIndex((other) => other.fen === fen) === i)
     .map(({ fen, label }) => ({ fen, label: label(round(fen)) }));
 }

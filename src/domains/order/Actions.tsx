@@ -10,7 +10,6 @@ import {
 } from '../../../contract/order/calls.ts';
 import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
-import { saleFees, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -24,7 +23,7 @@ import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/Waybil
 import { PaySheet } from '../payment/PaySheet.tsx';
 import styles from './Actions.module.css';
 import { text } from './act-words.ts';
-import { actorOf, isMain, mayDo, type OrderData } from './order.ts';
+import { actorOf, isMain, mayDo, type OrderData, sellerAfterFlaw } from './order.ts';
 
 /** The one thing to do; everything else stands beside it, more quietly. */
 const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw', 'declineFlaw'];
@@ -125,7 +124,7 @@ function useActs(order: OrderData) {
   const { id } = order;
   const all = `¥${yuan(order.refundOnCancel || order.money.amount)}`;
   const discount = order.flaw?.discount ?? 0;
-  const afterFlaw = saleFees(order.price, { flaw: discount, terms: termsOfSheet(order.fees) }).sellerGets;
+  const afterFlaw = sellerAfterFlaw(order);
   const prepaid = order.state === 'pending_pay' && order.money.paid > 0;
 
   const acts: Record<OrderEvent, (() => Act) | null> = {

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { flawsSaid } from '../../../contract/inspection/checklists.ts';
 import { orderDetail } from '../../../contract/order/calls.ts';
 import { happyPath, machineOf } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
@@ -11,7 +10,6 @@ import { chargesAuthentication, feeName, termsOfSheet } from '../../../contract/
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { dateTime, grouped, maskPhone } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -116,21 +114,6 @@ function AfterBuying({ order }: { order: OrderData }) {
 }
 
 const deciding = ({ state }: OrderData) => state === 'flaw_confirm' || state === 'flaw_offer';
-
-function Flaw({ order }: { order: OrderData }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const discount = order.flaw?.discount ?? 0;
-  const open = order.state === 'flaw_confirm';
-  return (
-    <Notice tone={order.state === 'failed' || order.state === 'closed' ? 'bad' : 'wait'} title={t.flawTitle}>
-      {order.flaw && <p>{flawsSaid(order.flaw.at, order.flaw.note)[language]}</p>}
-      {open && (
-        <p>{discount > 0 ? t.flawOffer(`¥${yuan(discount)}`, `¥${yuan(order.total - discount)}`) : t.flawNoOffer}</p>
-      )}
-    </Notice>
-  );
-}
 
 /** A reason of our staff's is said to be theirs. */
 const toldSteps = ({ timeline }: OrderData, t: { platformSaid: (reason: string) => string }) =>

@@ -2,10 +2,15 @@
 
 import type { OrderRow, orderDetail } from '../../../contract/order/calls.ts';
 import { type OrderEvent, orderEvents, waitsFor } from '../../../contract/order/machine.ts';
+import { saleFees, termsOfSheet } from '../../../contract/payment/fees.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 
 export type OrderData = Output<typeof orderDetail>;
+
+/** What its seller gets once the flaw is agreed on, fen. */
+export const sellerAfterFlaw = ({ price, flaw, fees }: Pick<OrderData, 'price' | 'flaw' | 'fees'>): number =>
+  saleFees(price, { flaw: flaw?.discount ?? 0, terms: termsOfSheet(fees) }).sellerGets;
 
 /** Who must act now, and by when: sold twice, it is our staff who decide, whatever its state waits for (a server from before does not say so). */
 export const turnOf = (order: OrderRow): { waits: Actor | null; by: number | null } =>

@@ -161,6 +161,7 @@ export const text = defineText(() => ({
     defects: '下单时写明的瑕疵',
     flawTitle: '查验发现',
     flawOffer: (discount: string, total: string) => `接受就减 ${discount}，实付变成 ${total}。`,
+    flawOfferSeller: (discount: string, gets: string) => `买家接受就减 ${discount}，你到手变成 ${gets}。`,
     flawNoOffer: '这处瑕疵不减价。',
 
     goDo: {
@@ -316,6 +317,8 @@ export const text = defineText(() => ({
     defects: 'Flaws listed at purchase',
     flawTitle: 'Found at inspection',
     flawOffer: (discount: string, total: string) => `Accept it for ${discount} off and pay ${total}.`,
+    flawOfferSeller: (discount: string, gets: string) =>
+      `If the buyer accepts, the price falls by ${discount} and you receive ${gets}.`,
     flawNoOffer: 'No discount is offered for it.',
 
     goDo: { pay: 'Pay', confirm: 'Confirm', acceptFlaw: 'Decide', agreeFlaw: 'Answer', ship: 'Ship' } satisfies Record<

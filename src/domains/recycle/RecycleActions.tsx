@@ -12,6 +12,7 @@ import { read } from '../../api/read.ts';
 import { quietly, useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { maskPhone } from '../../ui/format/format.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -169,7 +170,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
           onChange={setAddress}
           options={list.map((one) => ({
             value: one.id,
-            label: `${one.name} ${one.phone}`,
+            label: `${one.name} ${maskPhone(one.phone)}`,
             note: `${regionLine(one)} ${one.detail}`,
           }))}
         />

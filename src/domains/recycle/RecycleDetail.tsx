@@ -13,7 +13,7 @@ import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { dateTime, grouped } from '../../ui/format/format.ts';
+import { dateTime, grouped, maskPhone } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
@@ -369,7 +369,7 @@ function About({ data }: { data: PieceData }) {
         )}
         {data.address && !data.stored && data.state !== 'returning' && (
           <Fact name={t.address}>
-            {data.address.name} {data.address.phone} {regionLine(data.address)} {data.address.detail}
+            {data.address.name} {maskPhone(data.address.phone)} {regionLine(data.address)} {data.address.detail}
           </Fact>
         )}
         <Fact name={t.no} copy={data.no}>

@@ -91,7 +91,7 @@ function Content({ settlement }: { settlement: Settlement }) {
       </Card>
       <Card title={t.flow} end={t.flowNote}>
         {settlement.journals.map((journal) => (
-          <JournalView key={journal.id} journal={journal} />
+          <JournalView key={journal.id} journal={journal} fees={fees} />
         ))}
       </Card>
       <Card title={t.progress}>
@@ -118,7 +118,15 @@ function Content({ settlement }: { settlement: Settlement }) {
   );
 }
 
-function JournalView({ journal }: { journal: Settlement['journals'][number] }) {
+/** What is booked as ours in one sum are lines of the order: only the service is a fee of its seller's. */
+function oursOf(fees: Settlement['fees'], amount: number) {
+  const ours = [...fees.seller, ...fees.buyer]
+    .filter(({ kind }) => kind === 'service' || kind === 'authentication' || kind === 'shipping')
+    .map(({ kind, amount }) => ({ kind, amount: Math.abs(amount) }));
+  return ours.reduce((sum, line) => sum + line.amount, 0) === amount ? ours : null;
+}
+
+export function JournalView({ journal, fees }: { journal: Settlement['journals'][number]; fees: Settlement['fees'] }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -134,14 +142,24 @@ function JournalView({ journal }: { journal: Settlement['journals'][number] }) {
         <time>{dateTime(journal.at, now, language)}</time>
       </h3>
       <dl>
-        {journal.entries.map((entry) => (
-          <div key={`${entry.account}${entry.amount}`} className={cx(entry.own && styles.own)}>
-            <dt>{nameOf(entry)}</dt>
-            <dd>
-              {entry.amount > 0 ? '+' : '−'}¥{yuan(Math.abs(entry.amount))}
-            </dd>
-          </div>
-        ))}
+        {journal.entries
+          .flatMap((entry) => {
+            const ours = entry.account === 'platform.fee' ? oursOf(fees, entry.amount) : null;
+            if (!ours) return [{ name: nameOf(entry), amount: entry.amount, own: entry.own }];
+            return ours.map(({ kind, amount }) => ({
+              // It goes to the buyer, not to the reader.
+              name: kind === 'shipping' ? t.shipping : feeName[kind][language],
+              ...{ amount, own: false },
+            }));
+          })
+          .map(({ name, amount, own }) => (
+            <div key={`${name}${amount}`} className={cx(own && styles.own)}>
+              <dt>{name}</dt>
+              <dd>
+                {amount > 0 ? '+' : '−'}¥{yuan(Math.abs(amount))}
+              </dd>
+            </div>
+          ))}
       </dl>
     </section>
   );

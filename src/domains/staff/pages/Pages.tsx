@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { cmsWorkList } from '../../../../contract/cms/calls.ts';
 import { HOME } from '../../../../contract/cms/home.ts';
+import { link } from '../../../../contract/screens.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -87,7 +88,7 @@ function One({ page, title }: { page: Listed; title?: string }) {
   const now = useNow(60_000);
   const { id, name, shown, next, version } = page;
   const note = [
-    `/${name}`,
+    name === HOME ? link('/pages/tabbar/main') : link('/pages/custom/cms', { cmsName: name }),
     next && t.will(next.version, dateTime(next.at, now, language)),
     !next && shown !== null && shown < version && t.newer(version),
   ].filter(Boolean);
