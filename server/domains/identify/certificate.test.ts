@@ -80,7 +80,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
     photo: id,
     ...(n < 2 && { shotAt: n === 0 ? before : ahead }),
   }));
-  const pieces = [{ id: piece, category: 'toys' as const, brand: 'K', styleNo: 'K', worth: 10_000, photos: shots }];
+  const pieces = [{ id: piece, category: 'toys' as const, brandId: 'kestrel', styleNo: 'K', worth: 1, photos: shots }];
   const as = { as: app.owner };
   const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
   await credit(app.db, app.owner.userId, order.total, app.clock.now());
