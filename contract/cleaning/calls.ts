@@ -160,9 +160,10 @@ export const cleaningCancel = call('POST', '/v3/cleaning/cancel', {
 });
 
 export const cleaningDeliver = call('POST', '/v3/cleaning/deliver', {
-  about: 'All pieces of the order are on their way to us in one parcel. May be written offline.',
+  about:
+    'All pieces of the order are on their way to us in one parcel, with photos of its inside before it was closed. May be written offline.',
   who: 'user',
-  input: v.strictObject({ id, ...waybill.entries }),
+  input: v.strictObject({ id, ...waybill.entries, photos: v.optional(photos, []) }),
   output: moved,
   offline: { mode: 'queued' },
 });
@@ -233,8 +234,8 @@ const job = v.object({
   /** How it came in, where something is marked on that or said against it. */
   received: v.array(v.string()),
   marks: v.array(mark),
-  arrivalAnswer,
   pointed,
+  arrivalAnswer,
   /** What its owner says is not as they sent it, while that waits for an answer. */
   objected: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
   /** A piece of our warehouse: what stands on its label, and where it lies. */

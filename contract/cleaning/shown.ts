@@ -13,6 +13,8 @@ export const shown = {
   no: v.string(),
   /** The order that it is part of: its first piece, how many there are, and which of them it is. */
   batchId: id,
+  /** The number of that first piece, which stands on the slip in the box. */
+  orderNo: v.string(),
   ...{ pieces: v.number(), place: v.number() },
   ...wish,
   /** Its product where it is known, else its brand and what it is. */

@@ -1,6 +1,7 @@
 /** What happened at the table, with its pictures. */
 export const stepKinds = {
   before: { zh: '寄出前', en: 'Before it was sent' },
+  packed: { zh: '封箱前', en: 'Before its box was closed' },
   arrival: { zh: '到货', en: 'Arrival' },
   returned: { zh: '没送到，退回来', en: 'Came back undelivered' },
   assessment: { zh: '评估', en: 'Assessment' },

@@ -279,8 +279,8 @@ export const migrations: Record<string, Step> = {
   '9zze_identify_mislaid': identifyMislaid,
   '9zzv_retrieval_waybill': retrievalWaybill,
   '9zzx_identify_prints': identifyPrints,
+  '9zzy_cleaning_points': cleaningPoints,
   '9zzu_parcel_heard': parcelHeard,
   '9zzu_cleaning_prints': cleaningPrints,
   '9zzw_cleaning_arrival': cleaningArrival,
-  '9zzy_cleaning_points': cleaningPoints,
 };

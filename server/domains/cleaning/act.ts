@@ -216,9 +216,16 @@ export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ 
   return { id, state: 'closed' };
 };
 
-export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async ({ id, company, waybill }, ctx) => {
+export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (input, ctx) => {
+  const { id, company, waybill, photos } = input;
   const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
-  await sendOrder(ctx, await ownOrder(ctx, id), { ...move, company, waybill });
+  const order = await ownOrder(ctx, id);
+  await sendOrder(ctx, order, { ...move, company, waybill });
+  const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
+  await mustBeNew(ctx.db, prints);
+  // One box is what all of them came in.
+  if (prints.length > 0)
+    for (const one of order) await keepStep(ctx, { id: one.id, side: 'B', kind: 'packed', note: '', prints });
   return { id, state: 'sent' };
 };
 

@@ -59,9 +59,13 @@ export const cleaningRows = (db: Db) =>
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
       sql<number>`(select count(*)::int from cleaning b where b.batch_id = cleaning.batch_id)`.as('pieces'),
+      orderNo.as('order_no'),
       sql<number>`(select sum(b.total)::bigint from cleaning b where b.batch_id = cleaning.batch_id)`.as('order_total'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
+
+/** That of its first piece stands on the slip in the box. */
+export const orderNo = sql<string>`(select b.no from cleaning b where b.id = cleaning.batch_id)`;
 
 export const findCleaning = (db: Db, id: string) => cleaningRows(db).where('cleaning.id', '=', id).executeTakeFirst();
 
@@ -304,7 +308,7 @@ export function outcomeOf(row: CleaningRow): CleaningOutcome | null {
 export const rowOf = (row: CleaningRow) => {
   const brought = broughtTo(row);
   return {
-    ...{ batchId: row.batch_id, pieces: row.pieces, place: row.place },
+    ...{ batchId: row.batch_id, orderNo: row.order_no, pieces: row.pieces, place: row.place },
     ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
     name: nameOf(row),
     stored: row.item_id !== null,

@@ -13,6 +13,7 @@ import {
   late,
   left,
   liesHere,
+  orderNo,
   parties,
   returned,
   stepped,
@@ -21,8 +22,10 @@ import {
 
 const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
 
-/** By its number, by the code of a piece of our warehouse, or by a waybill of either way. */
-const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code = ${code} or exists (
+/** By its number, or the last digits of that of its order, by the code of a piece of our warehouse, or by a waybill of either way. */
+const known = (
+  code: string,
+) => sql<boolean>`(cleaning.no = ${code} or right(${orderNo}, 6) = ${code} or item.code = ${code} or exists (
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
 ))`;
 

@@ -17,7 +17,6 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { dateTime, grouped } from '../../ui/format/format.ts';
 import { IconCamera, IconTruck } from '../../ui/format/icons.tsx';
@@ -52,13 +51,13 @@ import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
 import { calledOf, disputedUntil, machineOf, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
-import { ArrivalAnswer } from './trouble/ArrivalAnswer.tsx';
+import { Answered, Arrival } from './trouble/Arrival.tsx';
 import { Decided } from './trouble/Decided.tsx';
 import { MayObject } from './trouble/MayObject.tsx';
 import { OnWay } from './trouble/OnWay.tsx';
 import { past, pastOf } from './trouble/past-words.ts';
 import { turnOf } from './trouble/turn.ts';
-import { text as trouble, useTrouble } from './trouble/words.ts';
+import { useTrouble } from './trouble/words.ts';
 import { toneOf, wayOf } from './way.ts';
 import { text } from './words.ts';
 
@@ -92,6 +91,7 @@ function OrderDetail() {
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
           <QueuedNotice thing={`cleaning-${data.id}`} />
+          {data.role === 'owner' && <Arrival data={data} />}
           <LastSaid data={data} />
           <Answered data={data} />
           <Decided timeline={data.timeline} overruled={data.overruled} />
@@ -181,7 +181,7 @@ function Past({ data }: { data: CleaningDetail }) {
   return (
     <Card title={t.timeline}>
       <Timeline
-        // What was decided is no end while its owner's objection to that is open.
+        // What was decided is no end while its owner's objection to that is open; and not every end is a good one.
         machine={
           dispute === null && !data.outcome
             ? machine
@@ -206,20 +206,6 @@ function Past({ data }: { data: CleaningDetail }) {
         ahead={aheadOf(data)}
       />
     </Card>
-  );
-}
-
-/** What we answered to an owner who found it other than it was sent; of before that had an outcome, while they are asked for their word. */
-function Answered({ data }: { data: CleaningDetail }) {
-  const t = useText(trouble);
-  const { state, timeline } = data;
-  if (data.arrivalAnswer) return <ArrivalAnswer data={data} />;
-  const reply = timeline.findLast(({ event }) => event === 'reply' || event === 'replyExtra');
-  if (!reply?.reason || (state !== 'assessed' && state !== 'extra_fee')) return null;
-  return (
-    <Notice tone="wait" title={t.answered}>
-      <Said>{reply.reason}</Said>
-    </Notice>
   );
 }
 
@@ -249,7 +235,7 @@ const SWEPT = 2_000;
 function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const t = useText(text);
   const ts = useText(atShelf);
-  const tt = useText(trouble);
+  const tt = useTrouble(data.stored);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const against = useText(objection);
@@ -309,6 +295,8 @@ function Bill({ data }: { data: CleaningDetail }) {
           ...data.lines.map(({ line, amount }) => ({
             ...{ label: t.lineNames[line], amount },
             ...(data.pieces > 1 && (line === 'shipping' || line === 'pickup') && { note: tt.share(data.pieces) }),
+            // Whose owner did not wait was fetched by nobody.
+            ...(line === 'pickup' && data.timeline.some(({ event }) => event === 'send') && { note: tt.notFetched }),
           })),
           ...(extra > 0 ? [{ label: t.extra, amount: extra }] : []),
         ]}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type CleaningDetail, cleaningDeliver, cleaningDetail } from '../../../contract/cleaning/calls.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import type { PhotoRef } from '../../offline/device/items.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCheck } from '../../ui/format/icons.tsx';
@@ -22,9 +23,11 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SentForm } from '../device/work/SentForm.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
+import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
 import { Parcels } from './parcel/Parcels.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
+import { text as photoWords } from './photos/words.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/washlogistics';
@@ -34,17 +37,25 @@ export const Route = createFileRoute('/pages/cleaning/washlogistics')({
   component: Waybill,
 });
 
+interface Form {
+  company: string;
+  waybill: string;
+  /** Of the box before it is closed; a draft from before has none. */
+  photos?: PhotoRef[];
+}
+
 function Waybill() {
   const t = useText(text);
+  const tp = useText(photoWords);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  const form = useDraftForm({
+  const form = useDraftForm<Form>({
     form: 'cleaning-send',
     id,
-    start: () => ({ company: '', waybill: '' }),
-    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+    start: (): Form => ({ company: '', waybill: '', photos: [] }),
+    isTouched: ({ company, waybill, photos = [] }) => company !== '' || waybill !== '' || photos.length > 0,
   });
   const toOrder = (
     <LinkButton kind="tint" to="/pages/cleaning/washdetail" search={{ id }}>
@@ -75,7 +86,10 @@ function Waybill() {
     setSent(
       await sendForm(form, {
         call: cleaningDeliver,
-        input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
+        input: ({ photos = [], ...value }) => ({
+          ...{ id, ...(wholeWaybill(value) ?? parcel) },
+          ...(photos.length > 0 && { photos }),
+        }),
         label: { zh: text.zh.logistics, en: text.en.logistics },
         link: `/pages/cleaning/washdetail?id=${id}`,
         path: `${PATH}?id=${id}`,
@@ -121,6 +135,14 @@ function Waybill() {
               <SendHere data={data} />
               <Card>
                 <WaybillFields value={form.value} onChange={form.set} insist={tried} />
+                <PhotoPick
+                  optional
+                  label={tp.box}
+                  draft={form.name}
+                  photos={form.value.photos ?? []}
+                  onChange={(photos) => form.set({ photos })}
+                />
+                <p className={styles.note}>{tp.boxNote}</p>
               </Card>
             </Stack>
           )

@@ -56,7 +56,10 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const arrival = useWrite(cleaningArrivalOk);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
-  const no = noTo(data, t, useText(atShelf));
+  const ts = useText(atShelf);
+  const no = noTo(data, t, ts);
+  // What lies with us was received by nobody.
+  const { confirm, confirmTitle } = data.stored ? ts : t;
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;
   const home = events.includes('leave') ? tt.found.home : tt.found.again;
   const close = () => setOpen(null);
@@ -91,6 +94,23 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {t.cancel}
         </Button>
       )}
+      {events.includes('arrivalOk') && (
+        <Button
+          grow
+          pending={arrival.isPending}
+          onClick={() =>
+            run(
+              asked(
+                { title: tt.arrivalTitle, body: tt.arrivalBody, ok: tt.arrivalOk },
+                () => arrival.mutateAsync({ id }),
+                tt.agreed,
+              ),
+            )
+          }
+        >
+          {tt.arrivalOk}
+        </Button>
+      )}
       {events.includes('decline') && (
         <Button
           grow
@@ -113,15 +133,6 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           onClick={() => setOpen(due.purpose !== 'cleaning' ? 'agree' : needsHour(data, now) ? 'slot' : 'pay')}
         >
           {due.purpose === 'cleaning' ? t.toPay(`¥${yuan(due.amount)}`) : t.payExtra(`¥${yuan(due.amount)}`)}
-        </Button>
-      )}
-      {events.includes('arrivalOk') && (
-        <Button
-          grow
-          pending={arrival.isPending}
-          onClick={() => run(arrival.mutateAsync({ id }).then(() => void toast(tt.arrivalOkSaid, { success: true })))}
-        >
-          {tt.arrivalOk}
         </Button>
       )}
       {events.includes('agree') && (
@@ -160,14 +171,14 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           onClick={() =>
             run(
               asked(
-                { title: t.confirmTitle, body: t.confirmBody(data.refunded === 0), ok: t.confirm },
+                { title: confirmTitle, body: t.confirmBody(data.refunded === 0), ok: confirm },
                 () => done.mutateAsync({ id }),
                 t.confirmed,
               ),
             )
           }
         >
-          {t.confirm}
+          {confirm}
         </Button>
       )}
       {events.includes('leave') && (
@@ -192,7 +203,16 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         </Button>
       )}
       {events.includes('takeHome') && (
-        <Button grow onClick={() => setOpen('home')}>
+        <Button
+          grow
+          pending={found.isPending}
+          // It travels nowhere: nobody is asked where to.
+          onClick={() =>
+            data.stored
+              ? run(found.mutateAsync({ id, home: true }).then(() => void toast(tt.found.goesHome, { success: true })))
+              : setOpen('home')
+          }
+        >
           {home}
         </Button>
       )}
@@ -226,12 +246,13 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           data={data}
           title={due ? t.extraTitle(`¥${yuan(due.amount)}`) : agree}
           ok={due ? t.payExtra(`¥${yuan(due.amount)}`) : agree}
-          {...(events.includes('object') &&
-            data.arrivalOkAt === null && {
-              agreeing: tt.agreeing,
-              // Once a piece; asked again, they agree or have it back.
-              ...(data.objectUntil && { onObject: () => setOpen('object') }),
-            })}
+          {...(events.includes('object') && {
+            agreeing: tt.agreeing,
+            // Once a piece, and not of what they confirmed; asked again, they agree or have it back.
+            ...((data.objectUntil ?? 0) > now && {
+              onObject: () => setOpen('object'),
+            }),
+          })}
           onClose={close}
           onKept={() => {
             if (due) return void setOpen('pay');

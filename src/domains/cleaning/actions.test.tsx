@@ -4,6 +4,7 @@ import { act, type ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '../../ui/gallery/testing.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { text as shelf } from './stored/words.ts';
 import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
@@ -26,6 +27,17 @@ test('whoever was paid for a piece that is found has it sent home or leaves it, 
   expect(await words({ ...home, state: 'found', compensated: 60_000 } as Data)).toEqual([found.leave, found.home]);
   // Who leaves it reads what that means.
   expect(found.leaveBody('¥600.00')).toMatch(/¥600.00.*归我们.*不再寄回/);
+});
+
+test('who has a stored piece looks it over and has it put back: nobody receives or sends anything', async () => {
+  const shelved = await words({ ...home, state: 'shelved', stored: true } as Data);
+  expect(shelved).toContain(shelf.zh.confirm);
+  expect(shelved.join()).not.toMatch(/收到|寄/);
+  expect((await words({ ...home, state: 'found', stored: true, compensated: 100 } as Data)).join()).not.toMatch(/寄/);
+});
+
+test('whose piece has arrived confirms its photos before it is assessed', async () => {
+  expect(await words({ ...home, state: 'arrived' } as Data)).toEqual([trouble.zh.arrivalOk]);
 });
 
 test('who confirms is told that the fee becomes ours only where it was not given back', () => {

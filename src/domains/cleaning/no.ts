@@ -31,7 +31,7 @@ export function stepOf(
 ): string {
   // Asked for more of what nobody has begun, silence is as it was before.
   const means = state === 'again' && washed === false ? 'assessed' : state;
-  const { assessed, again, extra_fee, to_return, unsuitable } = ts;
-  const shelf = { assessed, again, extra_fee, to_return, unsuitable };
+  const { assessed, again, extra_fee, to_return, unsuitable, found } = ts;
+  const shelf = { assessed, again, extra_fee, to_return, unsuitable, found };
   return stored && means in shelf ? shelf[means as keyof typeof shelf] : t.steps[means];
 }

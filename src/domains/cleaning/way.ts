@@ -1,5 +1,6 @@
 /** How a piece comes to us, as its order tells, and what its order costs piece by piece. */
 import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
+import { cleaningOutcomes } from '../../../contract/cleaning/outcome.ts';
 import type { CleaningWay } from '../../../contract/cleaning/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { disputedUntil } from './stored/machine.ts';
@@ -16,8 +17,11 @@ export function dueLines(data: CleaningDetail, language: keyof Words): { label: 
   return all.map(({ name, total }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: total }));
 }
 
-/** The numbers on the slip in the box, in the order of the form. An answer kept on the phone may be of before others told theirs. */
-export function slipOf({ no, place = 0, beside = [] }: Pick<CleaningDetail, 'no' | 'place' | 'beside'>): string[] {
+/** What is written on the slip in the box: its last digits, by which staff find it in their queue. */
+export const shortNo = (no: string): string => no.slice(-6);
+
+/** The numbers of all pieces, in the order of the form. An answer kept on the phone may be of before others told theirs. */
+export function numbersOf({ no, place = 0, beside = [] }: Pick<CleaningDetail, 'no' | 'place' | 'beside'>): string[] {
   const all = [...beside.slice(0, place), { no }, ...beside.slice(place)];
   return all.map((one) => one.no).filter(Boolean);
 }
@@ -33,8 +37,8 @@ export const confirmedOf = (
 export const toneOf = (
   of: Pick<CleaningDetail, 'state'> & Partial<Pick<CleaningDetail, 'objectionDueAt' | 'outcome'>>,
 ): 'idle' | 'warn' | undefined => {
-  const { state } = of;
+  const { state, outcome } = of;
   if (disputedUntil(of) !== null) return 'warn';
-  if (state === 'closed' || (of.outcome && of.outcome !== 'paid')) return 'idle';
+  if (state === 'closed' || (outcome && cleaningOutcomes[outcome].tone === 'idle')) return 'idle';
   return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
 };

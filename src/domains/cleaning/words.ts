@@ -173,10 +173,7 @@ export const text = defineText(() => ({
     send: '填单号',
     logistics: '填写洗护物流',
     sendTo: '寄到',
-    sendNote: (nos: readonly string[]) =>
-      nos.length > 1
-        ? `箱里放一张纸条，写上 ${nos.length} 件的订单号：${nos.join('、')}；封箱前再拍一张箱内的样子。`
-        : `箱里放一张写着订单号 ${nos[0] ?? ''} 的纸条，封箱前再拍一张箱内的样子。`,
+    sendNote: (no: string) => `箱里放一张写着订单号末六位 ${no} 的纸条，封箱前再拍一张箱内的样子。`,
     sent: '已寄出',
     noted: '单号已记下',
     sentBody: '到货会拍照给你看。',
@@ -365,8 +362,8 @@ export const text = defineText(() => ({
     send: 'Enter the tracking number',
     logistics: 'Tracking number for cleaning',
     sendTo: 'Send it to',
-    sendNote: (nos: readonly string[]) =>
-      `Put a note with the order ${nos.length > 1 ? 'numbers' : 'number'} ${nos.join(', ')} into the box, and photograph it before you close it.`,
+    sendNote: (no: string) =>
+      `Put a note with the last six digits of the order number, ${no}, into the box, and photograph it before you close it.`,
     sent: 'Sent',
     noted: 'The number is noted',
     sentBody: 'Photos of its arrival will be shown.',

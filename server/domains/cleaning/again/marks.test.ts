@@ -10,6 +10,7 @@ import { startLive } from '../../../kernel/events/live.ts';
 import { shelve } from '../../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import { arrivalSeen } from '../../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const KEPT = { keep: '鞋头做旧别洗', marks: [{ spot: { photo: 0, x: 300, y: 400 }, note: '签名' }] };
@@ -65,11 +66,20 @@ test('what its owner points at when they order is before whoever takes it in and
   await app.must(calls.cleaningOrderSave, { ...wish, points: [point(photos[1]), point()] }, mine);
   await credit(app.db, app.owner.userId, wish.expectedTotal, app.clock.now());
   await app.must(payDo, { purpose: 'cleaning', subjectId: wish.id, channel: 'balance' }, mine);
-  await app.must(calls.cleaningDeliver, { id: wish.id, company: '顺丰速运', waybill: 'SF6100000001' }, mine);
+  const parcel = { company: '顺丰速运', waybill: 'SF6100000001', photos: [await photoBy(app, app.owner)] };
+  await app.must(calls.cleaningDeliver, { id: wish.id, ...parcel }, mine);
   const { steps, pointed } = await app.must(calls.cleaningDetail, { id: wish.id }, staff);
+  // How the box was packed stands with how each piece was.
+  expect(steps.map(({ kind, photos: shown }) => [kind, shown.length])).toEqual([
+    ['before', 2],
+    ['packed', 1],
+  ]);
   expect(pointed).toEqual({ photos: steps[0]?.photos, points: [{ spot: { photo: 1, x: 300, y: 400 }, ...said }] });
   const [job] = (await app.must(calls.cleaningWork, { queue: 'receive' }, staff)).list;
   expect(job).toMatchObject({ id: wish.id, pointed });
+  // The last digits of its order, as they stand on the slip in the box, find it there.
+  const found = await app.must(calls.cleaningWork, { queue: 'receive', code: job?.orderNo.slice(-6) }, staff);
+  expect(found.list.map(({ id }) => id)).toEqual([wish.id]);
 });
 
 test('what its owner marks while staff look on is on their page at once, and so is a step of ours on its owner’s', async () => {
@@ -78,6 +88,7 @@ test('what its owner marks while staff look on is on their page at once, and so 
   const id = job?.id ?? '';
   const photo = async () => [await photoBy(app, app.experts[0])];
   await app.must(calls.cleaningScanIn, { id, waybill: 'SF6100000001', photos: await photo() }, staff);
+  await arrivalSeen(app, id);
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗', photos: await photo() }, staff);
   const live = await startLive(app.database);
   const heard: string[] = [];

@@ -38,8 +38,7 @@ export function Agreed({ bills, way, within = cleaningTimes.agree, children }: P
       <ul className={styles.says}>
         {children}
         <li>{t.extra({ several: bills.length > 1, most: `¥${yuan(most)}` })}</li>
-        <li>{t.unpaid({ back: `¥${yuan(back)}`, kept, within: hours(within)[language] })}</li>
-        <li>{t.unfit({ back: `¥${yuan(back)}`, kept })}</li>
+        <li>{t.unpaid({ back: `¥${yuan(back)}`, kept, within: hours(within)[language], way })}</li>
         {way !== 'here' && <li>{t.absent}</li>}
       </ul>
     </Card>

@@ -27,7 +27,7 @@ export function Terms({ data }: { data: CleaningDetail }) {
   return (
     <Agreed bills={[lines]} way={wayOf(data)} {...(terms && { within: terms.agree })}>
       <li>{t.worth(`¥${yuan(declared)}`, `¥${yuan(covered)}`)}</li>
-      <li>{tc.coveredLines[1]}</li>
+      <li>{data.stored ? t.coveredHere : tc.coveredLines[1]}</li>
       {terms && <li>{(data.stored ? t.claimWithinHere : t.claimWithin)(days(terms.claim)[language])}</li>}
       {assessed?.reason && (
         <li>

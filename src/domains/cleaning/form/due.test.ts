@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
-import { dueLines, slipOf } from '../way.ts';
+import { dueLines, numbersOf } from '../way.ts';
 
 const name = (zh: string) => ({ zh, en: zh });
 const data = {
@@ -25,8 +25,8 @@ test('an order kept on the phone from before that was told is paid for without a
   expect(dueLines({ ...data, beside: [old] }, 'zh')).toEqual([]);
 });
 
-test('the slip in the box bears the number of every piece, and of old the one that is known', () => {
+test('the numbers of all pieces are found behind the one of the order, and of old the one that is known', () => {
   const numbered = data.beside.map((one, n) => ({ ...one, no: `B${n}` }));
-  expect(slipOf({ ...data, no: 'A', beside: numbered })).toEqual(['B0', 'A', 'B1']);
-  expect(slipOf({ ...data, no: 'A' })).toEqual(['A']);
+  expect(numbersOf({ ...data, no: 'A', beside: numbered })).toEqual(['B0', 'A', 'B1']);
+  expect(numbersOf({ ...data, no: 'A' })).toEqual(['A']);
 });

@@ -1,6 +1,8 @@
 /** Words of several pieces in one order. */
 
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
+import type { CleaningWay } from '../../../../contract/cleaning/rules.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
@@ -13,7 +15,15 @@ interface Unpaid {
   kept: string | null;
   /** How long its owner has to answer. */
   within: string;
+  way: CleaningWay;
 }
+
+/** The journeys that an order pays for, whatever becomes of it. */
+const legs = {
+  send: { zh: '寄回的路费', en: 'the way home' },
+  fetch: { zh: '取件和寄回的路费', en: 'fetching it and the way home' },
+  here: { zh: '', en: '' },
+} as const satisfies Record<CleaningWay, Words>;
 
 export const text = defineText(() => ({
   zh: {
@@ -34,22 +44,22 @@ export const text = defineText(() => ({
     extra: ({ several, most }: { several: boolean; most: string }) =>
       `看过以后要加钱的，先问你，${several ? '每件分开问，合起来' : ''}最多再加 ${most}。`,
     worth: (declared: string, covered: string) => `你申报 ${declared}，坏了、丢了最多赔 ${covered}。`,
+    coveredHere: '洗坏、在我们这里丢了，按你申报的价值赔，洗护费也全退。',
     claimWithin: (time: string) => `拿到以后 ${time}内可以提损坏。`,
     claimWithinHere: (time: string) => `放回库位以后 ${time}内可以提损坏。`,
     can: (day: string) => `${day} 看过，能做什么、做不到什么：`,
     agreedAt: (day: string) => `你 ${day} 同意`,
-    unpaid: ({ back, kept, within }: Unpaid) =>
-      `问了以后 ${within}内不付、不答，就不洗、原样还给你，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
-    unfit: ({ back, kept }: Omit<Unpaid, 'within'>) =>
-      kept
-        ? `看过不能洗的，原样寄回：路费 ${kept} 由你付（已在账单里，不另收），其余 ${back} 退给你。`
-        : `看过不能洗的，原样放回库位：付的 ${back} 全退，没有路费。`,
+    unpaid: ({ back, kept, within, way }: Unpaid) =>
+      `我们看了说洗不了的，或问了以后 ${within}内不付、不答的：不洗，原样${way === 'here' ? '放回库位' : '还给你'}，付的退 ${back}${kept ? `；${legs[way].zh} ${kept} 由你出，不退` : ''}${way === 'send' ? '，寄来的运费也由你出' : ''}。`,
     absent:
       '箱子拆开没有其中一件：拍开箱照片给你看，由没拆过箱的同事判断，按申报的价值赔；判断不赔的，这一件付的全退。后来找到会签收。',
     coversAll: '同单一共最多赔',
     toPay: '下单了，等你付款',
     over: (n: number, most: number) => `${n} 张照片太多，一单最多 ${most} 张`,
     together: (n: number, total: string) => `一单 ${n} 件，一共 ${total}`,
+    notFetched: '没有上门取，已退',
+    ending: (no: string) => `末六位 ${no}`,
+    wholeNo: '看完整的订单号',
     others: '同一单的',
     share: (n: number) => `整单 ${n} 件分摊`,
     cancelAll: (n: number) => `这一单 ${n} 件都取消，付过的钱原路退回。`,
@@ -75,22 +85,22 @@ export const text = defineText(() => ({
     extra: ({ several, most }: { several: boolean; most: string }) =>
       `If it turns out to cost more, you are asked first${several ? ', piece by piece' : ''}: ${most} more at most${several ? ' in all' : ''}.`,
     worth: (declared: string, covered: string) => `You declared ${declared}; damage or loss is paid up to ${covered}.`,
+    coveredHere: 'Spoilt or lost with us, it is paid for up to what you declared, and the cleaning costs nothing.',
     claimWithin: (time: string) => `Damage can be claimed within ${time} of having it back.`,
     claimWithinHere: (time: string) => `Damage can be claimed within ${time} of its being back on its shelf.`,
     can: (day: string) => `Looked at ${day}, what can be done and what cannot: `,
     agreedAt: (day: string) => `you agreed ${day}`,
-    unpaid: ({ back, kept, within }: Unpaid) =>
-      `If you neither pay nor answer within ${within} of being asked, it is not washed and comes back as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
-    unfit: ({ back, kept }: Omit<Unpaid, 'within'>) =>
-      kept
-        ? `If it turns out that it cannot be washed, it comes back as it is: you pay ${kept} for delivery, which is in the bill and nothing on top, and ${back} goes back to you.`
-        : `If it turns out that it cannot be washed, it goes back to its shelf as it is: all of ${back} goes back to you, and no delivery is charged.`,
+    unpaid: ({ back, kept, within, way }: Unpaid) =>
+      `If we find that it cannot be washed, or you neither pay nor answer within ${within} of being asked, it is not washed and goes back ${way === 'here' ? 'to its shelf ' : ''}as it is: ${back} is returned${kept ? `, and ${kept} for ${legs[way].en} is yours to bear` : ''}${way === 'send' ? ', as is sending it in' : ''}.`,
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
     coversAll: 'The order is covered up to',
     toPay: 'Ordered, awaiting payment',
     over: (n: number, most: number) => `${plural(n, 'photo')}, and an order takes ${most}`,
     together: (n: number, total: string) => `${plural(n, 'piece')}, ${total} in all`,
+    notFetched: 'not fetched, given back',
+    ending: (no: string) => `ends in ${no}`,
+    wholeNo: 'The whole numbers',
     others: 'In the same order',
     share: (n: number) => `shared by ${plural(n, 'piece')}`,
     cancelAll: (n: number) =>

@@ -7,25 +7,34 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { SheetAddress } from '../../express/SendTo.tsx';
 import styles from '../cleaning.module.css';
 import { text as several } from '../form/words.ts';
-import { slipOf } from '../way.ts';
+import { numbersOf, shortNo } from '../way.ts';
 import { text } from '../words.ts';
 
 export function SendHere({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useText(several);
   if (!data.sendTo) return null;
-  const slip = slipOf(data);
+  // An answer kept on the phone may be of before that of the whole order was told.
+  const no = data.orderNo ?? data.no;
   return (
     <Card title={t.sendTo}>
       <SheetAddress to={data.sendTo} />
       <Facts>
-        {slip.map((no) => (
-          <Fact key={no} name={t.no} copy={no}>
-            {grouped(no)}
-          </Fact>
-        ))}
+        <Fact name={t.no} copy={no}>
+          {tt.ending(shortNo(no))}
+        </Fact>
       </Facts>
-      <p className={styles.note}>{t.sendNote(slip.map(grouped))}</p>
+      <details className={styles.fold}>
+        <summary>{tt.wholeNo}</summary>
+        <Facts>
+          {numbersOf(data).map((one, n) => (
+            <Fact key={one} name={data.pieces > 1 ? tt.piece(n + 1) : t.no} copy={one}>
+              {grouped(one)}
+            </Fact>
+          ))}
+        </Facts>
+      </details>
+      <p className={styles.note}>{t.sendNote(shortNo(no))}</p>
       {data.pieces > 1 && <p className={styles.note}>{tt.sendAll(data.pieces)}</p>}
     </Card>
   );

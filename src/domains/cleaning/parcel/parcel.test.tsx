@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
 import { text as express } from '../../express/words.ts';
+import { text as several } from '../form/words.ts';
 import { text } from '../words.ts';
 import { Parcels } from './Parcels.tsx';
 import { SendHere } from './SendHere.tsx';
@@ -16,14 +17,17 @@ const words = async (node: ComponentProps<'div'>['children']) => {
   return said;
 };
 
-test('who has paid reads where to, with the order’s number for the slip, and copies both', async () => {
+test('who has paid for several reads one short number for the slip; those of the pieces are folded away', async () => {
   const data = {
-    ...{ no: '261100000001', place: 0, pieces: 1, beside: [] },
+    ...{ no: '2611000000000002', orderNo: '2611000000123456', place: 1, pieces: 2 },
+    beside: [{ no: '2611000000123456' }],
     sendTo: { name: '平台仓', phone: '028', province: '四川省', city: '成都市', district: '双流区', detail: '9 号' },
   } as unknown as Data;
   const said = await words(<SendHere data={data} />);
-  for (const part of ['平台仓', '双流区 9 号', express.zh.copyAll, '2611 0000 0001', text.zh.no])
+  for (const part of ['平台仓', '双流区 9 号', express.zh.copyAll, several.zh.ending('123456'), text.zh.no])
     expect(said).toContain(part);
+  expect(said.match(/123456/g)).toHaveLength(2);
+  expect(said.indexOf(several.zh.wholeNo)).toBeLessThan(said.indexOf('2611 0000 0012 3456'));
   expect(await words(<SendHere data={{ ...data, sendTo: null }} />)).toBe('');
 });
 

@@ -13,6 +13,8 @@ export const text = defineText({
     pointDone: '标好了',
     pointedAt: (n: number) => `照片上标了 ${n} 处，改一改`,
     pointed: '下单时标的',
+    box: '封箱前，箱里的样子',
+    boxNote: '东西都在、怎么包的，看得清。到货对不上时，和我们拍的放在一起看。',
     full: (n: number) => `最多标 ${n} 处`,
     inOrder: '照左边的顺序和角度一张张拍，一张对一张。',
     drawn: '左边洗之前、右边洗之后，是画的示意，不是实拍；能洗到什么样，看材质和污渍。',
@@ -28,6 +30,8 @@ export const text = defineText({
     pointDone: 'Done marking',
     pointedAt: (n: number) => `${plural(n, 'place')} marked; change`,
     pointed: 'Marked when it was ordered',
+    box: 'The open box, before you close it',
+    boxNote: 'With all that is in it, and how it is packed. Should something not match, it is held beside our photos.',
     full: (n: number) => `${n} places at most`,
     inOrder: 'Photograph it in the order and from the side of those at the left, one beside the other.',
     drawn:

@@ -6,6 +6,8 @@ export const past = defineText({
   zh: {
     ordered: '下单',
     paid: '付款',
+    fetched: '快递员取走了',
+    sentIn: '自己寄出',
     arrived: '确认了到货照片',
     assessed: '评估好了',
     begun: '开始洗',
@@ -21,6 +23,8 @@ export const past = defineText({
   en: {
     ordered: 'Ordered',
     paid: 'Paid',
+    fetched: 'The courier took it',
+    sentIn: 'Sent in by its owner',
     arrived: 'Photos of its arrival confirmed',
     assessed: 'Assessed',
     begun: 'Treatment begun',
@@ -43,8 +47,8 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
   pay: 'paid',
   payFetch: 'paid',
   payHere: 'paid',
-  send: null,
-  fetch: null,
+  send: 'sentIn',
+  fetch: 'fetched',
   correct: null,
   miss: null,
   scanIn: null,

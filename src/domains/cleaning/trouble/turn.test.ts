@@ -1,5 +1,8 @@
 /** Of what was paid for it is said too what comes next, and until when the rest may be claimed. */
 import { expect, test } from 'vitest';
+import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
+import { calledOf } from '../stored/machine.ts';
+import { toneOf } from '../way.ts';
 import { text as cleaning } from '../words.ts';
 import { turnOf } from './turn.ts';
 import { text } from './words.ts';
@@ -22,4 +25,13 @@ test('of what was found it is said that it comes home, or that it was left with 
   expect(of('unsuitable', 'takeHome')).toContain(text.zh.found.goesHome);
   expect(of('done', 'leave')).toContain(text.zh.found.left);
   expect(of('done')).not.toContain(text.zh.found.left);
+});
+
+test('what was not washed, or not paid for, is not called done, in its list nor on its page', () => {
+  for (const outcome of ['unwashed', 'refused', 'left'] as const) {
+    const data = { state: 'done', stored: false, compensated: 0, refunded: 0, timeline: [], outcome } as never;
+    expect(calledOf(data).zh).not.toBe(cleaningMachine.states.done.zh);
+    expect(toneOf(data)).toBe('idle');
+    expect(turnOf(data, cleaning.zh.steps.done, cleaning.zh, text.zh)).not.toBe(cleaning.zh.steps.done);
+  }
 });

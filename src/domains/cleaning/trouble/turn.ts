@@ -7,13 +7,17 @@ import type { text } from './words.ts';
 /** What was paid, and what comes next, where something does. */
 export function turnOf(
   data: Pick<CleaningDetail, 'state' | 'compensated' | 'refunded' | 'timeline'> &
-    Partial<Pick<CleaningDetail, 'objectionDueAt'>>,
+    Partial<Pick<CleaningDetail, 'objectionDueAt' | 'outcome'>>,
   turn: string,
   t: Pick<(typeof cleaning)['zh'], 'paidBack'>,
-  { found }: Pick<(typeof text)['zh'], 'found'>,
+  { found, ended, unwashed }: Pick<(typeof text)['zh'], 'found' | 'ended' | 'unwashed'>,
 ): string {
   const { state, compensated, refunded, timeline } = data;
-  if (compensated === 0) return turn;
+  const end = disputedUntil(data) === null ? data.outcome : null;
+  if (compensated === 0) {
+    if (end === 'unwashed') return unwashed;
+    return end === 'refused' || end === 'left' ? ended[end] : turn;
+  }
   const paid = t.paidBack(`¥${yuan(compensated)}`, `¥${yuan(refunded)}`);
   if (state === 'done' && disputedUntil(data) === null)
     return timeline.at(-1)?.event === 'leave' ? `${paid} · ${found.left}` : paid;

@@ -80,7 +80,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ...(row.late ? (['scanIn', ...(row.state === 'claim' || wasHere(row) ? [] : (['absent'] as const))] as const) : []),
   ];
   // Found by what stands on its parcel, that is in somebody's hands, whatever its carrier knows.
-  const byParcel = scanned.code !== '' && scanned.code.toUpperCase() !== row.no;
+  const byParcel = scanned.code !== '' && !isOrderNo(scanned.code, row);
   const close = () => setOpen(null);
   // What its owner hears of at once cannot be taken back.
   const after = (what: 'finish' | 'shelve', act: () => Promise<unknown>) =>
@@ -187,6 +187,12 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
 const wasHere = ({ late, state, claimed }: CleaningJob) =>
   late && state === 'done' && claimed !== null && claimed.from !== 'sent';
 
+/** What stands on the slip in its parcel is no number of that. An answer of before that was told has none of its order. */
+const isOrderNo = (code: string, { no, orderNo }: Pick<CleaningJob, 'no' | 'orderNo'>) => {
+  const typed = code.replace(/\s/g, '').toUpperCase();
+  return typed === no || (typed.length === 6 && orderNo?.endsWith(typed));
+};
+
 function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const t = useText(text);
   const language = useLanguage();
@@ -195,7 +201,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   // Found here, it has the number of its order, or of the parcel that was to bring it home.
   const here = wasHere(row) || row.returned;
   // Who scanned it in the queue does not scan it again; an order's number is no waybill.
-  const form = useNoted(row.id, 'scan', { waybill: code === row.no && !here ? '' : code });
+  const form = useNoted(row.id, 'scan', { waybill: isOrderNo(code, row) && !here ? '' : code });
   const scan = useTableWrite(cleaningScanIn, form?.name);
   if (!form) return null;
   const { waybill } = form.value;
