@@ -29,6 +29,7 @@ import { ItemRow } from '../item/ItemRow.tsx';
 import { actionsFor } from './Actions.tsx';
 import { AfterSale } from './AfterSale.tsx';
 import { Findings, ReportLink } from './Findings.tsx';
+import { Flaw } from './flaw/Flaw.tsx';
 import { Legs } from './Legs.tsx';
 import { MoneyFlow } from './MoneyFlow.tsx';
 import { moneyText } from './money-words.ts';

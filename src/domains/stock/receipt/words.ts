@@ -61,7 +61,8 @@ export const text = defineText(() => ({
     takenBack: '从待发送里拿回来的，还没有发出',
     submitted: '入库单已提交',
     submittedBody: '有照片的先传照片，入库单随后。到了服务器，这里就有单号和寄送地址。',
-    submittedNext: (ship: boolean) => (ship ? '按下面的地址寄出，再填运单号。' : '东西已在平台仓，等仓库点验。'),
+    submittedNext: (ship: boolean): string =>
+      ship ? '按下面的地址寄出，再填运单号。' : '东西已在平台仓，等仓库点验。',
     hereTitle: '这件已经在平台仓',
     hereBody: '不用寄。提交后直接转入库，查验时和证书对照。',
     hereAlone: '这件单独一单，其他的另建一单',
@@ -244,15 +245,15 @@ export const text = defineText(() => ({
     missingGoods: 'Add: at least one piece',
     missingPhotos: 'Ready once the photos are prepared',
     takenBack: 'Taken back from the queue: not sent yet',
-    submitted: 'Receipt submitted',
+    submitted: 'Shipment submitted',
     submittedBody:
-      'Photos first, then the receipt. Once it is on the server, its number and where to send the goods stand here.',
+      'Photos first, then the shipment. Once it is on the server, its number and where to send the goods stand here.',
     submittedNext: (ship: boolean) =>
       ship
         ? 'Send the goods to the address below, then enter the tracking number.'
         : 'The goods are in our warehouse already and will be counted.',
     hereTitle: 'This piece lies with us already',
-    hereBody: ' Nothing to send: it goes into stock and is inspected beside its certificate.',
+    hereBody: 'Nothing to send: it goes into stock and is inspected beside its certificate.',
     hereAlone: 'This piece needs its own shipment; add the others to another one',
     auctionTitle: 'You put it up for auction later',
     auctionBody: ' Once it is in our warehouse, put it up under Stock › Auctions and set its starting price then.',
