@@ -1,7 +1,7 @@
 /** Parts of the calls of cleaning: what is wished for a piece, and the pieces of one order. */
 import * as v from 'valibot';
 import { parcelStates } from '../express/machine.ts';
-import { spot } from '../inspection/calls.ts';
+import { spot } from '../inspection/spot.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, optionalId, time, words } from '../wire/query.ts';

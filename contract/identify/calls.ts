@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
-import { spot } from '../inspection/calls.ts';
+import { spot } from '../inspection/spot.ts';
 import { objectionShown } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';

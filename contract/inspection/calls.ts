@@ -3,19 +3,13 @@ import * as v from 'valibot';
 import { type Grade, grade } from '../item/grades.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { along, bilingual, id, optionalId, ordinal, time, words } from '../wire/query.ts';
+import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { flawNames, pointNames, slotNames } from './checklists.ts';
+import { spot } from './spot.ts';
 
 export const reportResults = ['pass', 'flaw', 'fail'] as const;
 export type ReportResult = (typeof reportResults)[number];
-
-/** Where on a photo something is. */
-export const spot = v.strictObject({
-  photo: ordinal(0),
-  x: along,
-  y: along,
-});
 
 /** The most photos that a report holds. */
 export const MAX_REPORT_PHOTOS = 12;

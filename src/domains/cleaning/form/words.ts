@@ -6,6 +6,7 @@ import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../names.ts';
 
 const ship = days(() => cleaningTimes.ship);
 
@@ -50,7 +51,7 @@ export const text = defineText(() => ({
     can: (day: string) => `${day} 看过，能做什么、做不到什么：`,
     agreedAt: (day: string) => `你 ${day} 同意`,
     unpaid: ({ back, kept, within, way }: Unpaid) =>
-      `问了以后 ${within}内不付、不答，就不洗、原样${way === 'here' ? '放回库位' : '还给你'}，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
+      `问了以后 ${within}内不付、不答，就不洗、原样${way === 'here' ? names.zh.toShelf : '还给你'}，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
     unfit: ({ back, kept, way }: Omit<Unpaid, 'within'>) =>
       kept
         ? `看过洗不了的，原样寄回：${legs[way].zh} ${kept} 由你付（已在账单里，不另收），${way === 'send' ? '寄来的运费也由你付，' : ''}其余 ${back} 退给你。`
