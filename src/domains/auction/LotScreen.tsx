@@ -25,10 +25,10 @@ import styles from './auction.module.css';
 import { text as find } from './finding/find-words.ts';
 import { useFollow } from './finding/use-follow.ts';
 import { LotEnd, LotMarket, LotSteps } from './LotFacts.tsx';
-import { LotLog } from './LotLog.tsx';
 import { LotSeller } from './LotSeller.tsx';
 import { Chance, SellerCard, Standing, Story, Won } from './LotStanding.tsx';
 import { useLiveLots } from './live-lots.ts';
+import { LotLog } from './log/LotLog.tsx';
 import type { LotData } from './lot.ts';
 import { text } from './words.ts';
 

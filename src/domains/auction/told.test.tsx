@@ -9,8 +9,8 @@ import { read } from '../../api/read.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
 import { LotEnd } from './LotFacts.tsx';
-import { LotLog } from './LotLog.tsx';
 import { Standing } from './LotStanding.tsx';
+import { LotLog } from './log/LotLog.tsx';
 import type { LotData } from './lot.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({

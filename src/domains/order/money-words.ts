@@ -45,7 +45,7 @@ export const moneyText = defineText(() => ({
     forfeitedNote: (amount: string, mine: boolean) =>
       `尾款没有按时付，定金 ${amount} 不退：${toSeller()} 给${whose.zh(mine)}，${toUs()} 归平台。`,
     frozenNote: (amount: string, when: string | null, mine: boolean) =>
-      `${amount} 已归${whose.zh(mine)}，${when === null ? '正在结算' : `${when}后可以动用`}。`,
+      `${amount} 已归${whose.zh(mine)}，${when === null ? '结算中' : `${when}后可以动用`}。`,
     sellerNote: (amount: string, mine: boolean) => `${amount} 已结算给${whose.zh(mine)}。`,
     returningNote: (amount: string) => `支付渠道正在退 ${amount}，还没有说退到。`,
     refundedNote: (amount: string, way: string) => `${amount} 已退回${way}`,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { JournalView } from './SettlementDetail.tsx';
+import { JournalView } from './JournalView.tsx';
 import { text } from './words.ts';
 
 test('what is booked as ours stands as the order’s lines, and no service fee beside another', async () => {

@@ -1,25 +1,27 @@
 /** The public log of a lot, and recomputing it here: nobody is asked to trust us. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auctionLog } from '../../../contract/auction/calls.ts';
-import { sealOf, type Verdict, verifyLog } from '../../../contract/auction/log.ts';
-import { lotStages } from '../../../contract/auction/machine.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { read } from '../../api/read.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { saveFile } from '../../ui/feedback/save-file.ts';
-import { clock } from '../../ui/format/format.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import styles from './auction.module.css';
-import { type LotData, round } from './lot.ts';
-import { text } from './words.ts';
+import { auctionLog } from '../../../../contract/auction/calls.ts';
+import { sealOf, type Verdict, verifyLog } from '../../../../contract/auction/log.ts';
+import { lotStages } from '../../../../contract/auction/machine.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { read } from '../../../api/read.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { saveFile } from '../../../ui/feedback/save-file.ts';
+import { clock } from '../../../ui/format/format.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../auction.module.css';
+import { type LotData, round } from '../lot.ts';
+import { text } from '../words.ts';
+import { logText } from './words.ts';
 
 type Log = Output<typeof auctionLog>;
 
 export function LotLog({ lot }: { lot: LotData }) {
   const t = useText(text);
+  const l = useText(logText);
   const over = lotStages[lot.state] === 'over';
   const { data } = useQuery({ ...read(auctionLog, { id: lot.id }), enabled: over });
   return (
@@ -28,9 +30,9 @@ export function LotLog({ lot }: { lot: LotData }) {
         data && <Entries log={data} />
       ) : (
         <>
-          <p className={styles.note}>{t.logHidden}</p>
+          <p className={styles.note}>{l.logHidden}</p>
           <p className={styles.small}>
-            {t.logHead} <span className="num">{lot.head.slice(0, 16)}</span>
+            {l.logHead} <span className="num">{lot.head.slice(0, 16)}</span>
           </p>
         </>
       )}
@@ -40,6 +42,7 @@ export function LotLog({ lot }: { lot: LotData }) {
 
 function Entries({ log }: { log: Log }) {
   const t = useText(text);
+  const l = useText(logText);
   const who = (n: number) => (n === log.me?.bidder ? t.me : t.bidderNo(n));
   return (
     <div className={styles.block}>
@@ -50,7 +53,7 @@ function Entries({ log }: { log: Log }) {
               <time dateTime={new Date(entry.at).toISOString()}>{clock(entry.at)}</time> {who(entry.bidder)}{' '}
               <small>
                 {t.kinds[entry.kind]}
-                {entry.beaten !== null && ` · ${t.beaten[entry.kind]?.(round(entry.beaten)) ?? ''}`}
+                {entry.beaten !== null && ` · ${l.beaten[entry.kind]?.(round(entry.beaten)) ?? ''}`}
               </small>
             </span>
             <b className="num">{round(entry.price)}</b>
@@ -63,7 +66,8 @@ function Entries({ log }: { log: Log }) {
 }
 
 function Verify({ log, who }: { log: Log; who: (n: number) => string }) {
-  const t = useText(text);
+  const _t = useText(text);
+  const l = useText(logText);
   const [verdict, setVerdict] = useState<(Verdict & { seals: number; wrong: boolean }) | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -83,28 +87,28 @@ function Verify({ log, who }: { log: Log; who: (n: number) => string }) {
     <>
       <div className={styles.links}>
         <Button kind="tint" size="sm" pending={busy} onClick={() => void run()}>
-          {busy ? t.verifying : t.verify}
+          {busy ? l.verifying : l.verify}
         </Button>
         <Button
           kind="line"
           size="sm"
           onClick={() => saveFile(`lot-${log.terms.lotId}.json`, 'application/json', JSON.stringify(log, null, 2))}
         >
-          {t.saveJson}
+          {l.saveJson}
         </Button>
       </div>
       <div role="status">
         {verdict &&
           (verdict.broken || verdict.wrong ? (
-            <Notice tone="bad" title={t.brokenTitle}>
-              {t.broken(verdict.broken?.seq ?? log.entries.length)}
+            <Notice tone="bad" title={l.brokenTitle}>
+              {l.broken(verdict.broken?.seq ?? log.entries.length)}
             </Notice>
           ) : (
-            <Notice tone="ok" title={t.sane}>
+            <Notice tone="ok" title={l.sane}>
               {verdict.price !== null && verdict.winner !== null
-                ? t.sound(round(verdict.price), who(verdict.winner))
-                : t.soundNone}{' '}
-              {verdict.seals > 0 && t.mySeals(verdict.seals)}
+                ? l.sound(round(verdict.price), who(verdict.winner))
+                : l.soundNone}{' '}
+              {verdict.seals > 0 && l.mySeals(verdict.seals)}
             </Notice>
           ))}
       </div>

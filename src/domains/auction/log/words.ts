@@ -1,0 +1,44 @@
+/** The words of a lot's public log, and of recomputing it. */
+import type { EntryKind } from '../../../../contract/auction/proxy.ts';
+import { plural } from '../../../ui/format/plural.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+export const logText = defineText({
+  zh: {
+    logHidden: '结束后公开：匿名，按顺序可核对。',
+    logHead: '现在的校验码',
+    beaten: {
+      outbid: (price: string) => `对方最高只出到 ${price}`,
+      held: (price: string) => `最高只出到 ${price}`,
+      tie: (price: string) => `都是 ${price}`,
+    } as Partial<Record<EntryKind, (price: string) => string>>,
+    verify: '重算一遍',
+    verifying: '正在重算',
+    sane: '一条不差',
+    sound: (price: string, winner: string) => `从第一条重算到最后一条，链没有断；落槌价 ${price}，${winner}。`,
+    soundNone: '从第一条重算到最后一条，链没有断；没有人出价。',
+    mySeals: (n: number) => `你的 ${n} 条出价，密封都对得上。`,
+    brokenTitle: '对不上',
+    broken: (seq: number) => `第 ${seq} 条和前面的对不上，请联系我们。`,
+    saveJson: '存成 JSON',
+  },
+  en: {
+    logHidden: 'Public after the end: without names, each entry chained to the one before.',
+    logHead: 'Current checksum',
+    beaten: {
+      outbid: (price: string) => `over a maximum of ${price}`,
+      held: (price: string) => `its maximum was ${price}`,
+      tie: (price: string) => `both ${price}`,
+    } as Partial<Record<EntryKind, (price: string) => string>>,
+    verify: 'Recompute it',
+    verifying: 'Recomputing',
+    sane: 'Every entry checks out',
+    sound: (price: string, winner: string) =>
+      `Recomputed from the first entry to the last: the chain is intact. Hammer price ${price}, ${winner}.`,
+    soundNone: 'Recomputed: the chain is intact, and nobody bid.',
+    mySeals: (n: number) => `The seals of your ${plural(n, 'bid')} open.`,
+    brokenTitle: 'It does not check out',
+    broken: (seq: number) => `Entry ${seq} does not follow from those before it; please tell us.`,
+    saveJson: 'Save as JSON',
+  },
+});
