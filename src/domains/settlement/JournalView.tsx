@@ -1,7 +1,7 @@
 /** One journal of a settlement: which accounts it moved, and by how much. */
 import { feeName } from '../../../contract/payment/fees.ts';
 import type { settleInfo } from '../../../contract/settlement/calls.ts';
-import { accountNames, isPersonal } from '../../../contract/wire/accounts.ts';
+import { accountNames, accounts, isPersonal, shownAccount } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { wordsOfMemo } from '../../../contract/wire/memos.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -12,6 +12,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import styles from './settlement.module.css';
 import { text } from './words.ts';
 
+const ourFees = shownAccount(accounts.fee, '').account;
 type Settlement = Output<typeof settleInfo>;
 
 /** What is booked as ours in one sum are lines of the order: only the service is a fee of its seller's. */
@@ -40,9 +41,9 @@ export function JournalView({ journal, fees }: { journal: Settlement['journals']
       <dl>
         {journal.entries
           .flatMap((entry) => {
-            const ours = entry.account === 'platform.fee' ? oursOf(fees, entry.amount) : null;
-            if (!ours) return [{ name: nameOf(entry), amount: entry.amount, own: entry.own }];
-            return ours.map(({ kind, amount }) => ({
+            const lines = entry.account === ourFees ? oursOf(fees, entry.amount) : null;
+            if (!lines) return [{ name: nameOf(entry), amount: entry.amount, own: entry.own }];
+            return lines.map(({ kind, amount }) => ({
               // It goes to the buyer, not to the reader.
               name: kind === 'shipping' ? t.shipping : feeName[kind][language],
               ...{ amount, own: false },

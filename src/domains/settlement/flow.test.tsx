@@ -1,6 +1,7 @@
 /** What a settlement's journals say, line by line. */
 import { expect, test } from 'vitest';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts, shownAccount } from '../../../contract/wire/accounts.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { JournalView } from './JournalView.tsx';
 import { text } from './words.ts';
@@ -10,9 +11,9 @@ test('what is booked as ours stands as the order’s lines, and no service fee b
   const journal = {
     ...{ id: 'j', memo: 'order.release', at: 0 },
     entries: [
-      { account: 'escrow', own: false, amount: -fees.total },
-      { account: 'user.frozen', own: true, amount: fees.sellerGets },
-      { account: 'platform.fee', own: false, amount: fees.platform },
+      { ...shownAccount(accounts.escrow, 'seller'), amount: -fees.total },
+      { ...shownAccount(accounts.frozen('seller'), 'seller'), amount: fees.sellerGets },
+      { ...shownAccount(accounts.fee, 'seller'), amount: fees.platform },
     ],
   };
   const { box, end } = await show(<JournalView journal={journal as never} fees={fees} />);
