@@ -159,11 +159,7 @@ export const text = defineText(() => ({
       reserve: '达到保留价',
       void: '平台撤回了出价',
     } satisfies Record<EntryKind, string>,
-    beaten: {
-      outbid: (price: string) => `对方最高只出到 ${price}`,
-      held: (price: string) => `最高只出到 ${price}`,
-      tie: (price: string) => `都是 ${price}`,
-    } as Partial<Record<EntryKind, (price: string) => string>>,
+    beaten: (price: string, wins: boolean) => `${wins ? '对方' : ''}最高只出到 ${price}`,
     verify: '重算一遍',
     verifying: '正在重算',
     sane: '一条不差',
@@ -247,7 +243,7 @@ export const text = defineText(() => ({
     onlyYou: 'Only you see it',
     reserve: { none: 'No reserve', met: 'Reserve met', unmet: 'Reserve not met' },
     reserveNote:
-      'The reserve is not public. If it is not met by the end nothing is sold, and everything frozen is released.',
+      'The reserve is not public. If it is not met by the end nothing is sold, and what is frozen is released.',
     endTitle: 'When it ends',
     endRule: ({ within, by, most }: Extend) =>
       `A bid in the last ${minutes(within).en} moves the end to ${minutes(by).en} after it, at most ${most === 1 ? 'once' : `${most} times`}.`,
@@ -354,11 +350,7 @@ export const text = defineText(() => ({
       reserve: 'Reserve met',
       void: 'We took back a bid',
     },
-    beaten: {
-      outbid: (price: string) => `over a maximum of ${price}`,
-      held: (price: string) => `its maximum was ${price}`,
-      tie: (price: string) => `both ${price}`,
-    } as Partial<Record<EntryKind, (price: string) => string>>,
+    beaten: (price: string, wins: boolean) => `${wins ? 'over a' : 'its'} maximum of ${price}`,
     verify: 'Recompute it',
     verifying: 'Recomputing',
     sane: 'Every entry holds',

@@ -1,9 +1,9 @@
 /** What is said once a time has run out: that it is up, and that somebody is late only where they are. */
 import { expect, test } from 'vitest';
+import { Countdown } from '../feedback/Countdown.tsx';
 import { moreWords } from '../format/more-words.ts';
 import { setPreferences } from '../format/preferences.ts';
-import { seen, show } from '../gallery/testing.tsx';
-import { Countdown } from './Countdown.tsx';
+import { seen, show } from './testing.tsx';
 
 test.each(['zh', 'en'] as const)(
   'a lot that has ended is not overdue, nor red; what our staff owe is both (%s)',
