@@ -280,7 +280,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await expect(section(page, '待结算')).toContainText(yuan(GETS));
     expect(await balance(life, accounts.frozen(userId))).toBe(GETS);
     await go(page, STOCK);
-    await shows(page, { 全部: null, 挂售中: 27, 已出库: 1, 已售: 1, 已取回: 1 });
+    await shows(page, { 全部: null, 挂售中: 27, 已出库: 1, 交易完成: 1, 已取回: 1 });
   });
 
   const mine = TOP_UP - DEPOSIT - RETRIEVAL + GETS;

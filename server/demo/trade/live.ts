@@ -85,10 +85,15 @@ async function seedSessionRooms(db: Db, now: Date): Promise<void> {
     .toSorted((a, b) => b.ends_at.getTime() - a.ends_at.getTime());
   if (runs?.session_id)
     await seedRoom(db, now, {
-      ...{ id: 'demo-live-session', host: STAFF, title: '正在拍：一件一件讲，边看边出价', sessionId: runs.session_id },
+      ...{
+        id: 'demo-live-session',
+        host: STAFF,
+        title: '正在拍，边看边出价 · Live lots, bid as you watch',
+        sessionId: runs.session_id,
+      },
       ...{ planAt: -15, opened: -12, things: thingsOf(runs.session_id) },
       said: [
-        [STAFF, '这一场每件都在平台仓，现价随出价变化'],
+        [STAFF, '这一场每件都在平台仓，现价随出价变化 · Every lot is in our warehouse; its price moves with each bid'],
         [BUYER, '这件有什么要留意的吗'],
         [STAFF, flawOf(lots.find(({ session_id }) => session_id === runs.session_id))],
       ],
@@ -102,7 +107,7 @@ async function seedSessionRooms(db: Db, now: Date): Promise<void> {
     ...{
       id: 'demo-live-next',
       host: STAFF,
-      title: '专场开讲：每件都在我们仓里',
+      title: '专场开讲，都在我们仓里 · All in our warehouse',
       sessionId,
       planAt: Math.max(untilOpen, 2 * (HOUR / MINUTE)),
     },

@@ -1,7 +1,9 @@
 /** A picture that moves by itself, for where a camera's would be: the item on a turntable. It says in itself that it is a drawing, unless the page does. */
 import { type DrawInput, drawSvg } from '../../art/draw.ts';
 
-const NOTE = '演示画面，不是摄像头 · Drawn, not filmed';
+const [ZH, EN] = ['演示画面，不是摄像头', 'Drawn, not filmed'];
+/** With its width; a page from before names no language. */
+const notes = { zh: [ZH, 300], en: [EN, 264], both: [`${ZH} · ${EN}`, 528] } as const;
 
 /** As wide as a camera's picture, so that on a phone there is room under it; the item stands whole in its middle. */
 const [LEFT, TOP, WIDTH, HEIGHT] = [-162, 40, 924, 520] as const;
@@ -13,7 +15,11 @@ const TURN = 8;
  * @param still for people who asked for less motion
  * @param bare for a page that cuts it to its own shape, and says beside it what it is
  */
-export function drawMoving(input: DrawInput, { still = false, bare = false } = {}): string {
+export function drawMoving(
+  input: DrawInput,
+  { still = false, bare = false, lang = 'both' as keyof typeof notes } = {},
+): string {
+  const [note, width] = notes[lang];
   const inner = drawSvg(input)
     .replace(/^<svg[^>]*>/, '')
     .replace(/<\/svg>$/, '');
@@ -32,8 +38,8 @@ export function drawMoving(input: DrawInput, { still = false, bare = false } = {
     light,
     bare
       ? ''
-      : `<rect x="-146" y="500" width="528" height="44" rx="22" fill="#17120a" fill-opacity=".72"/>
-        <text x="-122" y="530" font-size="24" font-family="sans-serif" fill="#fff">${NOTE}</text>`,
+      : `<rect x="-146" y="500" width="${width}" height="44" rx="22" fill="#17120a" fill-opacity=".72"/>
+        <text x="-122" y="530" font-size="24" font-family="sans-serif" fill="#fff">${note}</text>`,
     '</svg>',
   ].join('');
 }

@@ -51,9 +51,14 @@ export function livePictures(app: App): Hono {
       const lang = languageOf((name) => c.req.header(name));
       return respond({ answer: { ok: false, code: 'NOT_FOUND' } }, { lang, requestId: newId() });
     }
+    const asked = (['zh', 'en'] as const).find((one) => one === c.req.query('lang'));
     const svg = drawMoving(
       { shape: product.shape, palette: product.palette },
-      { still: c.req.query('still') !== undefined, bare: c.req.query('bare') !== undefined },
+      {
+        still: c.req.query('still') !== undefined,
+        bare: c.req.query('bare') !== undefined,
+        ...(asked && { lang: asked }),
+      },
     );
     return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
   });

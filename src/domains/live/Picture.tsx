@@ -1,7 +1,7 @@
 /** Where the camera's picture is: HTTP Live Streaming, by the browser itself where it can; or a drawing that says it is one. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LiveVideo } from '../../../contract/live/calls.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import styles from './live.module.css';
 import { text } from './words.ts';
@@ -17,7 +17,8 @@ interface Props {
 
 export function Picture({ video, live, no, bare = false }: Props) {
   const t = useText(text);
-  const asked = `no=${no ?? 1}${bare ? '&bare=1' : ''}`;
+  const language = useLanguage();
+  const asked = `no=${no ?? 1}&lang=${language}${bare ? '&bare=1' : ''}`;
   if (video.kind === 'drawn')
     return (
       <figure className={styles.picture}>

@@ -33,7 +33,7 @@ export function MoneyFlow({ order }: { order: OrderData }) {
       title={t.moneyTitle}
       end={
         <Tag tone={tones[place]} icon={place === 'escrow' && <IconLock size={12} />}>
-          {t.places[place]}
+          {place === 'seller' && order.role === 'seller' ? t.placeYours : t.places[place]}
         </Tag>
       }
     >

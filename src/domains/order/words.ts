@@ -89,7 +89,7 @@ export const text = defineText(() => ({
     } satisfies ByState,
     thenWarehouse: '东西在平台仓，由平台发货。到点没发，买家全额退款。',
     completedBuyer: '货款已交给卖家。谢谢你。',
-    completedSeller: (when: string | null) => `货款在结算单里，${when === null ? '正在结算' : `${when}到可用余额`}。`,
+    completedSeller: (when: string | null) => `货款在结算单里，${when === null ? '还在打款' : `${when}到可用余额`}。`,
     settledSeller: '货款已结算到你的余额。',
     closedBuyer: '没有扣款，或已原路退回。',
     closedReturning: (amount: string) => `${amount} 正在原路退回，到账后这里会写明。`,
