@@ -53,7 +53,7 @@ function Entries({ log }: { log: Log }) {
               <time dateTime={new Date(entry.at).toISOString()}>{clock(entry.at)}</time> {who(entry.bidder)}{' '}
               <small>
                 {t.kinds[entry.kind]}
-                {entry.beaten !== null && ` · ${l.beaten[entry.kind]?.(round(entry.beaten)) ?? ''}`}
+                {entry.beaten !== null && ` · ${l.beaten(round(entry.beaten), entry.kind === 'outbid')}`}
               </small>
             </span>
             <b className="num">{round(entry.price)}</b>

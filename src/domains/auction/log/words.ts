@@ -1,5 +1,4 @@
 /** The words of a lot's public log, and of recomputing it. */
-import type { EntryKind } from '../../../../contract/auction/proxy.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
@@ -7,11 +6,7 @@ export const logText = defineText({
   zh: {
     logHidden: '结束后公开：匿名，按顺序可核对。',
     logHead: '现在的校验码',
-    beaten: {
-      outbid: (price: string) => `对方最高只出到 ${price}`,
-      held: (price: string) => `最高只出到 ${price}`,
-      tie: (price: string) => `都是 ${price}`,
-    } as Partial<Record<EntryKind, (price: string) => string>>,
+    beaten: (price: string, wins: boolean) => `${wins ? '对方' : ''}最高只出到 ${price}`,
     verify: '重算一遍',
     verifying: '正在重算',
     sane: '一条不差',
@@ -25,11 +20,7 @@ export const logText = defineText({
   en: {
     logHidden: 'Public after the end: without names, each entry chained to the one before.',
     logHead: 'Current checksum',
-    beaten: {
-      outbid: (price: string) => `over a maximum of ${price}`,
-      held: (price: string) => `its maximum was ${price}`,
-      tie: (price: string) => `both ${price}`,
-    } as Partial<Record<EntryKind, (price: string) => string>>,
+    beaten: (price: string, wins: boolean) => `${wins ? 'over a' : 'its'} maximum of ${price}`,
     verify: 'Recompute it',
     verifying: 'Recomputing',
     sane: 'Every entry checks out',
