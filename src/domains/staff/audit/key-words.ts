@@ -201,7 +201,9 @@ export const chosenNames: Readonly<Record<string, Readonly<Record<string, Words>
     clear: { zh: '放回', en: 'Brought back' },
     lose: { zh: '报失', en: 'Given up for lost' },
   },
+  accept: { fake: { zh: '假货', en: 'A fake' } },
   decision: {
+    fake: { zh: '假货', en: 'A fake' },
     refund: { zh: '退款', en: 'Refund' },
     return: { zh: '先退货', en: 'Return first' },
     dismiss: { zh: '驳回', en: 'Dismissed' },
