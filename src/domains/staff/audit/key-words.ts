@@ -206,7 +206,9 @@ export const chosenNames: Readonly<Record<string, Readonly<Record<string, Words>
     keep: { zh: '留着', en: 'Kept' },
     takeDown: { zh: '撤下', en: 'Taken down' },
   },
+  accept: { fake: { zh: '假货', en: 'A fake' } },
   decision: {
+    fake: { zh: '假货', en: 'A fake' },
     refund: { zh: '退款', en: 'Refund' },
     return: { zh: '先退货', en: 'Return first' },
     dismiss: { zh: '驳回', en: 'Dismissed' },
