@@ -1,8 +1,9 @@
 /** What a settlement's journals say, line by line. */
 import { expect, test } from 'vitest';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { JournalView } from './SettlementDetail.tsx';
+import { JournalView } from './JournalView.tsx';
 import { text } from './words.ts';
 
 test('what is booked as ours stands as the order’s lines, and no service fee beside another', async () => {
@@ -10,9 +11,9 @@ test('what is booked as ours stands as the order’s lines, and no service fee b
   const journal = {
     ...{ id: 'j', memo: 'order.release', at: 0 },
     entries: [
-      { account: 'escrow', own: false, amount: -fees.total },
-      { account: 'user.frozen', own: true, amount: fees.sellerGets },
-      { account: 'platform.fee', own: false, amount: fees.platform },
+      { account: accounts.escrow, own: false, amount: -fees.total },
+      { account: accounts.frozen('').replace(':', ''), own: true, amount: fees.sellerGets },
+      { account: accounts.fee, own: false, amount: fees.platform },
     ],
   };
   const { box, end } = await show(<JournalView journal={journal as never} fees={fees} />);

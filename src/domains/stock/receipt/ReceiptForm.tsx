@@ -30,6 +30,7 @@ import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useKeeping } from '../../device/work/keeping.ts';
 import { CsvImport } from '../CsvImport.tsx';
+import { Submitted } from '../sent/Submitted.tsx';
 import { Shoot } from '../shoot/Shoot.tsx';
 import { isOthers, pieceRead, useCarried } from './carried.ts';
 import { Lines } from './Lines.tsx';
@@ -37,7 +38,6 @@ import { Photos } from './Photos.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { PATH, queueReceipt } from './queue-receipt.ts';
 import styles from './receipt.module.css';
-import { Submitted } from './sent/Submitted.tsx';
 import { partsOf } from './split.ts';
 import {
   DRAFT,

@@ -2,15 +2,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
-import { warehouseAddress } from '../../../../../contract/express/calls.ts';
-import { receiptDetail } from '../../../../../contract/stock/calls.ts';
-import { login, queueReceipt } from '../../../../../tests/offline/device.ts';
-import { keyOf } from '../../../../api/read.ts';
-import { closeDatabases, queue } from '../../../../offline/device/db.ts';
-import { firstTryAnswered } from '../../../../offline/outbox/first-try.ts';
-import { show } from '../../../../ui/gallery/testing.tsx';
-import { keptWords } from '../../../device/kept.ts';
-import { text } from '../words.ts';
+import { warehouseAddress } from '../../../../contract/express/calls.ts';
+import { receiptDetail } from '../../../../contract/stock/calls.ts';
+import { login, queueReceipt } from '../../../../tests/offline/device.ts';
+import { keyOf } from '../../../api/read.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { firstTryAnswered } from '../../../offline/outbox/first-try.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { keptWords } from '../../device/kept.ts';
+import { text } from '../receipt/words.ts';
 import { Submitted } from './Submitted.tsx';
 
 test('while it waits what follows is said; once it is there, its number, the address and the waybill', async () => {

@@ -1,22 +1,22 @@
 /** After submitting: on its way, or there with its number, where to send the goods, and the waybill once they are sent. */
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { receiptDetail } from '../../../../../contract/stock/calls.ts';
-import { receiptMachine } from '../../../../../contract/stock/machine.ts';
-import { eventsFor } from '../../../../../contract/wire/states.ts';
-import { read } from '../../../../api/read.ts';
-import { grouped } from '../../../../ui/format/format.ts';
-import { useText } from '../../../../ui/format/text.ts';
-import { Button, LinkButton } from '../../../../ui/input/Button.tsx';
-import { Fact, Facts, RowLink, Rows } from '../../../../ui/list/Row.tsx';
-import { Card } from '../../../../ui/surface/Card.tsx';
-import { Screen } from '../../../../ui/surface/Screen.tsx';
-import { useOutcomes } from '../../../device/work/outcome.ts';
-import { SentForm } from '../../../device/work/SentForm.tsx';
-import { SendToUs } from '../../../express/SendTo.tsx';
-import { PATH } from '../queue-receipt.ts';
-import { ShipSheet } from '../ReceiptActions.tsx';
-import { text } from '../words.ts';
+import { receiptDetail } from '../../../../contract/stock/calls.ts';
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
+import { eventsFor } from '../../../../contract/wire/states.ts';
+import { read } from '../../../api/read.ts';
+import { grouped } from '../../../ui/format/format.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { useOutcomes } from '../../device/work/outcome.ts';
+import { SentForm } from '../../device/work/SentForm.tsx';
+import { SendToUs } from '../../express/SendTo.tsx';
+import { PATH } from '../receipt/queue-receipt.ts';
+import { ShipSheet } from '../receipt/ReceiptActions.tsx';
+import { text } from '../receipt/words.ts';
 
 interface Props {
   auction: boolean;
