@@ -29,6 +29,7 @@ import { resaleQueueNames } from '../../contract/resale/machine.ts';
 import { resaleWork } from '../../contract/resale/work-calls.ts';
 import { sellerReviews, workReviews } from '../../contract/seller/calls.ts';
 import { receiptDetail } from '../../contract/stock/calls.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { opinionsOf, photoRows } from '../domains/identify/queries.ts';
 import { tellOverdue } from '../domains/todo/overdue.ts';
@@ -86,7 +87,8 @@ describe('a newcomer finds', () => {
       from entry e join journal j on j.id = e.journal_id`.execute(app.db);
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.filter(({ late }) => late)).toEqual([]);
-    const own = rows.filter(({ account_id }) => /^user\.(available|frozen|deposit):/.test(account_id));
+    const kept = [accounts.available.prefix, accounts.frozen.prefix, accounts.deposit.prefix];
+    const own = rows.filter(({ account_id }) => kept.some((prefix) => account_id.startsWith(prefix)));
     expect(own.filter(({ balance_after }) => balance_after < 0)).toEqual([]);
     expect(await verify(app.db)).toEqual([]);
     const settled = await app.db.selectFrom('settlement').select(['created_at', 'paid_at']).execute();

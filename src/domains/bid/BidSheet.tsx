@@ -269,9 +269,10 @@ export function quickOf(quote: GradeQuote | undefined, t: ReturnType<typeof useT
     quote?.maxBuyPrice != null && { fen: quote.maxBuyPrice + step, label: t.top },
     quote?.minSellPrice != null && { fen: quote.minSellPrice, label: t.now },
     quote?.lastTradePrice != null && { fen: quote.lastTradePrice, label: t.lastWas },
-  ].filter((option) => option !== false);
+  ]
+    .filter((option) => option !== false)
+    .filter(({ fen }) => fen <= (quote?.minSellPrice ?? fen));
   return options
-    .filter(({ fen }) => fen <= (quote?.minSellPrice ?? fen))
     .filter(({ fen }, i) => options.findIndex((other) => other.fen === fen) === i)
     .map(({ fen, label }) => ({ fen, label: label(round(fen)) }));
 }
