@@ -33,7 +33,7 @@ test.each(['zh', 'en'] as const)(
       expect(said).not.toContain(`${t.waiting.S} ${t.todo.awaiting_ship}`);
       // When the order closes by itself is said apart from when we decide.
       expect(said).toMatch(/0?4:(30|29):\d\d/);
-      expect(said).toMatch(language === 'zh' ? /到 .+ 还没定下来/ : /ndecided by /);
+      expect(said).toMatch(language === 'zh' ? /到 .+ 还没定下来/ : /have not decided by /);
     }
   },
 );

@@ -172,8 +172,8 @@ export const text = defineText({
       `Someone was first: the marketplace already has ${parcel}, so the tracking number you entered was not used`,
     shipByUs: (when: string) => `It is in our warehouse; we ship it by ${when}. Nothing for you to do`,
     shipLate: (when: string) => `It is in our warehouse; we should have shipped it by ${when} and are late`,
-    sendBy: (when: string) => `Its buyer has paid; the seller ships it by ${when}`,
-    mendBy: (when: string) => `The seller fixes it or takes it down by ${when}`,
+    sendBy: (when: string) => `Its buyer has paid; its seller ships it by ${when}`,
+    mendBy: (when: string) => `Its seller fixes it or takes it down by ${when}`,
     mendLate: (when: string) => `It was due to be fixed or taken down by ${when} and is late`,
     own: {
       sendBy: (when: string) => `Its buyer has paid; please ship it by ${when}`,
