@@ -122,7 +122,7 @@ export const text = defineText(() => ({
     thisDevice: device.en.thisDevice,
     unknownDevice: 'Unknown device',
     lastSeen: (age: string, ip: string) => `active ${age}, ${ip}`,
-    end: 'Log out',
+    end: 'Log out this device',
     endTitle: 'Log this device out?',
     endBody: (name: string) => `${name} will be logged out at once.`,
     ended: 'That device is logged out',
