@@ -50,7 +50,7 @@ const accepted = wording('campaign', 'accepted', eg('title', 'amount', 'price'),
   title: { zh: `已加入「${title.zh}」`, en: `You have joined “${title.en}”` },
   body: {
     zh: `¥${amount} 券还没到账：首单满 ¥${price}、送达后退货期走完没有退，就自动到账。`,
-    en: `Your ¥${amount} coupon arrives automatically once a first order of ¥${price} or more is kept past its return window.`,
+    en: `Your ¥${amount} coupon is still to come: it arrives by itself once a first order of ¥${price} or more is kept past its return window.`,
   },
 }));
 /** The friend: what they are in now, and what is still to come. */
