@@ -9,7 +9,7 @@ import * as trouble from '../../../../contract/cleaning/trouble.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { cleaningObjectionDecide, objectionSave } from '../../../../contract/objection/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
-import { DAY } from '../../../../contract/wire/time.ts';
+import { DAY, HOUR } from '../../../../contract/wire/time.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/server.ts';
@@ -213,6 +213,24 @@ test('damage that is claimed while its carrier holds that it is on its way is sa
   });
   expect(await decide(early, { seen: true })).toMatchObject({ data: { state: 'done' } });
   expect(await decide(late)).toMatchObject({ data: { state: 'done' } });
+});
+
+test('a carrier that tells days late takes nothing from the time in which damage can be claimed, and its own time is shown', async () => {
+  const id = await sentHome();
+  const left = app.clock.now().getTime();
+  // Nobody asks its carrier meanwhile.
+  app.clock.advance(5 * DAY);
+  await app.live(1);
+  const { parcelBack, claimUntil, deadlineAt, broughtAt } = await detail(id);
+  expect(parcelBack?.arrivedAt).toBe(parcelBack?.trace[0]?.at);
+  expect(broughtAt).toBe(parcelBack?.arrivedAt);
+  expect(broughtAt).toBeLessThan(left + 2 * DAY);
+  // It begins when it was known here.
+  expect(app.clock.now().getTime() + cleaningTimes.claim - (claimUntil ?? 0)).toBeLessThan(HOUR);
+  expect(deadlineAt).toBe(claimUntil);
+  app.clock.advance(cleaningTimes.claim - DAY);
+  const claim = { id, body: '裂了', photos: await photos(app.owner) };
+  expect(await app.call(calls.cleaningClaim, claim, mine())).toMatchObject({ success: true });
 });
 
 test('how it ended is called so: given back untreated, not granted, paid for', async () => {
