@@ -16,7 +16,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { apply, deliveredOrder, openAftersaleApp, parcel } from '../../testing/aftersale.ts';
 import { checkedBy } from '../../testing/inspection.ts';
 import { credit, type Market, PRICE, TOTAL } from '../../testing/market.ts';
-import type { Person } from '../../testing/server.ts';
+import { type Person, staffWith } from '../../testing/server.ts';
 import { penalty } from '../penalty/handlers.ts';
 import { warehouse } from '../stock/warehouse.ts';
 
@@ -126,6 +126,15 @@ test('after the settlement too, when it was disputed first: what the seller has 
   const order = await app.must(orders.orderDetail, { id: orderId }, by('seller'));
   expect(order).toMatchObject({ state: 'closed', money: { penalty: DUE, compensation: paid } });
   expect(await verify(app.db)).toEqual([]);
+});
+
+test('who decides about returns and may not stand before the pieces does not find a fake', async () => {
+  const desk = await app.as('13900000077', 'staff');
+  await staffWith(app.db, app.clock.now(), desk.userId, ['support']);
+  const { id } = await back();
+  await app.must(calls.aftersaleRecheck, { id, accept: false, note: NOTE }, by('staff'));
+  const fake = { id, decision: 'fake', ...(await found(desk.userId)) } as const;
+  expect((await app.call(calls.aftersaleDecide, fake, { as: desk })).code).toBe('PERMISSION_NEEDED');
 });
 
 test('what is still with its buyer is not judged', async () => {

@@ -3,7 +3,7 @@
 import type * as contract from '../../../contract/aftersale/calls.ts';
 import { type AftersaleEvent, type AftersaleState, aftersaleEvents } from '../../../contract/aftersale/machine.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
@@ -79,6 +79,8 @@ async function findFake(
   const { found, order } = locked;
   const { db, now } = ctx;
   mustBeAble(locked, 'fake');
+  // A penalty, a public report and a quarantine: only who may stand before the piece says so.
+  if (!may(ctx, 'warehouse.see')) throw new Refusal('PERMISSION_NEEDED');
   const evidence = await evidenceFor(ctx, { itemId: order.item_id, points, photos, whole: false });
   const { whole } = limitsOf(order.fees, await paidFor(db, order.id));
   const first = await firstWord(ctx, locked, whole, { fake: true });

@@ -158,8 +158,8 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   scanIn: {
     title: { zh: '实物已收到，排队鉴别', en: 'Your piece has arrived' },
     body: ({ name, by }) => ({
-      zh: `${name.zh}：答应 ${by} 前出结果。`,
-      en: `${name.en}: the result is promised by ${by} (China time).`,
+      zh: `${name.zh}：答应 ${by.zh} 前出结果。`,
+      en: `${name.en}: the result is promised by ${by.en} (China time).`,
     }),
   },
   findGenuine: genuine,

@@ -279,7 +279,8 @@ describe('a sale that falls through', () => {
     expect((await app.call(orders.orderFlaw, { id, accept: true }, { as: buyer })).code).toBe('STATE_REFUSED');
     expect((await app.call(orders.orderFlawAgree, { id, agree: true }, { as: buyer })).success).toBe(false);
     await app.must(orders.orderFlawAgree, { id, agree: true }, { as: app.people.seller });
-    expect(await detail(id)).toMatchObject({ state: 'flaw_confirm', flaw: { discount: 10_000, agreed: true } });
+    const agreed = { at: [{ point: 'surface', flaw: 'torn' }], discount: 10_000, agreed: true };
+    expect(await detail(id)).toMatchObject({ state: 'flaw_confirm', flaw: agreed });
     await app.must(orders.orderFlaw, { id, accept: true }, { as: buyer });
     await moved({ psp: -TOTAL, escrow: TOTAL - 10_000, buyer: 10_000 });
     const lower = saleFees(PRICE, { flaw: 10_000 });

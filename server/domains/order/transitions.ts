@@ -168,10 +168,10 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
 
 /** The discount is the seller's money: without their word the buyer decides about the flaw alone. */
 async function answerFlaw(db: Db, { id, flaw }: Order, agreed: boolean): Promise<void> {
-  const { note = '', discount = 0 } = flaw ?? {};
+  const { note = '', at, discount = 0 } = flaw ?? {};
   await db
     .updateTable('trade_order')
-    .set({ flaw: JSON.stringify({ note, discount: agreed ? discount : 0, agreed } satisfies Flaw) })
+    .set({ flaw: JSON.stringify({ note, at, discount: agreed ? discount : 0, agreed } satisfies Flaw) })
     .where('id', '=', id)
     .execute();
 }

@@ -250,7 +250,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
             data.arrivalOkAt === null && {
               agreeing: tt.agreeing,
               // Once a piece; asked again, they agree or have it back.
-              ...(data.objectUntil && { onObject: () => setOpen('object') }),
+              ...((data.objectUntil ?? 0) > now && { onObject: () => setOpen('object') }),
             })}
           onClose={close}
           onKept={() => {

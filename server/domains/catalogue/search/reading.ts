@@ -35,9 +35,12 @@ const prices: readonly { from?: true; to?: true; pattern: RegExp }[] = [
   { from: true, to: true, pattern: new RegExp(`${FULL}\\s*(?:到|至|~)\\s*${FULL}`) },
   { from: true, to: true, pattern: /()¥\s*(\d{2,7})\s*-\s*¥?\s*(\d{2,7})/ },
   { from: true, to: true, pattern: /()(\d{2,7})\s*-\s*(\d{2,7})\s*(?:元|块钱?)/ },
-  { to: true, pattern: new RegExp(`(?:低于|少于|不到|不超过|小于|under|below|up to|less than|<=?)\\s*${SUM}`) },
+  // What is denied first: 不低于 holds 低于.
+  { from: true, pattern: new RegExp(`(?:不低于|不少于|不小于|(?<![a-z])(?:no less than|at least))\\s*${SUM}`) },
+  { to: true, pattern: new RegExp(`(?:不高于|不大于|不超过|(?<![a-z])(?:no more than|not over|at most))\\s*${SUM}`) },
+  { to: true, pattern: new RegExp(`(?:低于|少于|不到|小于|(?<![a-z])(?:under|below|up to|less than)|<=?)\\s*${SUM}`) },
   { to: true, pattern: new RegExp(`${SUM}\\s*(?:以下|以内|之内|or less)`) },
-  { from: true, pattern: new RegExp(`(?:高于|超过|不低于|大于|over|above|more than|>=?)\\s*${SUM}`) },
+  { from: true, pattern: new RegExp(`(?:高于|超过|大于|(?<![a-z])(?:over|above|more than)|>=?)\\s*${SUM}`) },
   { from: true, pattern: new RegExp(`${SUM}\\s*(?:以上|起|or more)`) },
 ];
 

@@ -103,6 +103,12 @@ test.each([
   ['500到1000', { priceFrom: 50_000, priceTo: 100_000 }],
   ['¥500以内', { priceTo: 50_000 }],
   ['under 500', { priceTo: 50_000 }],
+  ['不低于500元', { priceFrom: 50_000 }],
+  ['不少于500', { priceFrom: 50_000 }],
+  ['不高于500', { priceTo: 50_000 }],
+  ['不超过 500', { priceTo: 50_000 }],
+  ['no less than 500', { priceFrom: 50_000 }],
+  ['no more than 500', { priceTo: 50_000 }],
   ['1000元以上', { priceFrom: 100_000 }],
   ['xxl码', { sizes: ['2XL'] }],
   ['42.5码', { sizes: ['42.5'] }],
@@ -111,6 +117,12 @@ test.each([
   expect(read(question)).toMatchObject({ parts: [], ...facts });
 });
 test('a style number is neither a price nor a size, nor is a word a colour that only has one in it', () => {
-  for (const question of ['AR07-114', '500-114', '白噪音', 'm', '32号重磅'])
-    expect(read(question), question).toMatchObject({ parts: [{ text: question.toLowerCase() }], more: false });
+  for (const question of ['AR07-114', '500-114', 'thunder 500', '白噪音', 'm', '32号重磅'])
+    expect(read(question), question).toMatchObject({
+      parts: question
+        .toLowerCase()
+        .split(' ')
+        .map((text) => ({ text })),
+      more: false,
+    });
 });
