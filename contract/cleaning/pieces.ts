@@ -23,12 +23,6 @@ export const note = v.optional(words(TEXT.area, 0), '');
 /** A place on a photo, and what is said of it. */
 export const mark = v.strictObject({ spot, note: v.optional(words(TEXT.area, 0), '') });
 
-/** What came of an owner's objection to the photos of its arrival: agreed to, they are corrected by these marks on them, or by the photos of that answer; or they stay. */
-export const arrivalAnswer = v.nullable(
-  v.object({ agreed: v.boolean(), words: v.string(), marks: v.array(mark), at: time }),
-);
-export type ArrivalAnswer = NonNullable<v.InferOutput<typeof arrivalAnswer>>;
-
 /** What an owner points at when they order: what shall go, and what is worn on purpose. */
 const what = v.picklist(['stain', 'worn']);
 const point = v.strictObject({
@@ -39,6 +33,12 @@ const point = v.strictObject({
 });
 const pointAt = v.strictObject({ ...mark.entries, what });
 export type PointAt = v.InferOutput<typeof pointAt>;
+
+/** What came of an owner's objection to the photos of its arrival: agreed to, they are corrected by these marks on them, or by the photos of that answer; or they stay. */
+export const arrivalAnswer = v.nullable(
+  v.object({ agreed: v.boolean(), words: v.string(), marks: v.array(mark), at: time }),
+);
+export type ArrivalAnswer = NonNullable<v.InferOutput<typeof arrivalAnswer>>;
 
 export const piece = {
   /** Minted on the device. */

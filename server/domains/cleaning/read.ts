@@ -203,8 +203,8 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
       // Who agreed to what is said while it is decided.
       first: row.state === 'claim' ? (firsts[n] ?? null) : null,
       ...{ along: row.along, unready: row.unready, disputed: row.disputed },
-      ...{ received: row.received.map(printUrl), marks: row.marks, pointed: pointedOf(row, row.before) },
-      arrivalAnswer: row.arrival_answer,
+      ...{ received: row.received.map(printUrl), marks: row.marks, arrivalAnswer: row.arrival_answer },
+      pointed: pointedOf(row, row.before),
       objected: row.objected && { ...row.objected, photos: row.objected.photos.map(printUrl) },
       ...{ declared: row.declared, covered: coverOf(row.declared) },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },

@@ -33,14 +33,8 @@ export function Kept({ data }: { data: Shown }) {
 }
 
 /** The photos with the places on them, and what is said of each: on its owner's page and at the table. */
-export function Marked({
-  data: { keep, marks, received },
-  unsaid,
-}: {
-  data: Shown;
-  /** What stands beside a place of which nothing is said. */
-  unsaid?: string;
-}) {
+/** @param unsaid what a mark says of which nobody wrote anything */
+export function Marked({ data: { keep, marks, received }, unsaid }: { data: Shown; unsaid?: string }) {
   const t = useText(text);
   const n = useText(names);
   const called = usePointNames();

@@ -103,7 +103,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
               asked(
                 { title: tt.arrivalTitle, body: tt.arrivalBody, ok: tt.arrivalOk },
                 () => arrival.mutateAsync({ id }),
-                tt.arrivalOkSaid,
+                tt.agreed,
               ),
             )
           }
@@ -247,10 +247,12 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           title={due ? t.extraTitle(`¥${yuan(due.amount)}`) : agree}
           ok={due ? t.payExtra(`¥${yuan(due.amount)}`) : agree}
           {...(events.includes('object') &&
-            data.arrivalOkAt === null && {
+            !data.arrivalOkAt && {
               agreeing: tt.agreeing,
-              // Once a piece; asked again, they agree or have it back.
-              ...(data.objectUntil && { onObject: () => setOpen('object') }),
+              // Once a piece, and not of what they confirmed; asked again, they agree or have it back.
+              ...((data.objectUntil ?? 0) > now && {
+                onObject: () => setOpen('object'),
+              }),
             })}
           onClose={close}
           onKept={() => {

@@ -1,5 +1,6 @@
 /** How a piece comes to us, as its order tells, and what its order costs piece by piece. */
 import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
+import { cleaningOutcomes } from '../../../contract/cleaning/outcome.ts';
 import type { CleaningWay } from '../../../contract/cleaning/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { disputedUntil } from './stored/machine.ts';
@@ -36,8 +37,8 @@ export const confirmedOf = (
 export const toneOf = (
   of: Pick<CleaningDetail, 'state'> & Partial<Pick<CleaningDetail, 'objectionDueAt' | 'outcome'>>,
 ): 'idle' | 'warn' | undefined => {
-  const { state } = of;
+  const { state, outcome } = of;
   if (disputedUntil(of) !== null) return 'warn';
-  if (state === 'closed' || (of.outcome && of.outcome !== 'paid')) return 'idle';
+  if (state === 'closed' || (outcome && cleaningOutcomes[outcome].tone === 'idle')) return 'idle';
   return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
 };

@@ -38,8 +38,8 @@ export async function sent(page: Page): Promise<string> {
 /** Its owner finds the photos of its arrival right. */
 export async function agreesToArrival(page: Page, id: string): Promise<void> {
   await page.goto(`/pages/cleaning/washdetail?id=${id}`);
-  await page.getByRole('button', { name: '照片没问题' }).click();
-  await sheetOf(page).getByRole('button', { name: '照片没问题' }).click();
+  await page.getByRole('button', { name: '到货照片没问题' }).click();
+  await sheetOf(page).getByRole('button', { name: '到货照片没问题' }).click();
   await expect(page.getByText('已收货').first()).toBeVisible();
 }
 

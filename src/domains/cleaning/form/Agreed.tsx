@@ -39,7 +39,6 @@ export function Agreed({ bills, way, within = cleaningTimes.agree, children }: P
         {children}
         <li>{t.extra({ several: bills.length > 1, most: `¥${yuan(most)}` })}</li>
         <li>{t.unpaid({ back: `¥${yuan(back)}`, kept, within: hours(within)[language], way })}</li>
-        <li>{t.unfit({ back: `¥${yuan(back)}`, kept, way })}</li>
         {way !== 'here' && <li>{t.absent}</li>}
       </ul>
     </Card>

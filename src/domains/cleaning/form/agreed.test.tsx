@@ -27,8 +27,8 @@ test('whoever orders cleaning reads before they pay what goes back when they do 
     expect(words).toContain('开箱照片');
   }
   // Who bears the ways of what cannot be washed is said for each way it comes.
-  expect((await said(1, 'fetch')).words).toMatch(/洗不了.*取件和寄回的路费 ¥26\.00 由你付/);
-  expect((await said(1, 'send')).words).toMatch(/洗不了.*寄回的路费 ¥14\.00 由你付.*寄来的运费也由你付/);
+  expect((await said(1, 'fetch')).words).toMatch(/洗不了.*取件和寄回的路费 ¥26\.00 由你出/);
+  expect((await said(1, 'send')).words).toMatch(/洗不了.*寄回的路费 ¥14\.00 由你出.*寄来的运费也由你出/);
   // What lies with us travels nowhere: all of it goes back, and there is no box.
   const { words } = await said(1, 'here');
   expect(words).not.toMatch(/路费|运费|开箱|还给你/);

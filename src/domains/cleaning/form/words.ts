@@ -51,11 +51,7 @@ export const text = defineText(() => ({
     can: (day: string) => `${day} 看过，能做什么、做不到什么：`,
     agreedAt: (day: string) => `你 ${day} 同意`,
     unpaid: ({ back, kept, within, way }: Unpaid) =>
-      `问了以后 ${within}内不付、不答，就不洗、原样${way === 'here' ? names.zh.toShelf : '还给你'}，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
-    unfit: ({ back, kept, way }: Omit<Unpaid, 'within'>) =>
-      kept
-        ? `看过洗不了的，原样寄回：${legs[way].zh} ${kept} 由你付（已在账单里，不另收），${way === 'send' ? '寄来的运费也由你付，' : ''}其余 ${back} 退给你。`
-        : `看过洗不了的，原样放回库位：付的 ${back} 全退。`,
+      `我们看了说洗不了的，或问了以后 ${within}内不付、不答的：不洗，原样${way === 'here' ? names.zh.toShelf : '还给你'}，付的退 ${back}${kept ? `；${legs[way].zh} ${kept} 由你出，不退` : ''}${way === 'send' ? '，寄来的运费也由你出' : ''}。`,
     absent:
       '箱子拆开没有其中一件：拍开箱照片给你看，由没拆过箱的同事判断，按申报的价值赔；判断不赔的，这一件付的全退。后来找到会签收。',
     coversAll: '同单一共最多赔',
@@ -96,11 +92,7 @@ export const text = defineText(() => ({
     can: (day: string) => `Looked at ${day}, what can be done and what cannot: `,
     agreedAt: (day: string) => `you agreed ${day}`,
     unpaid: ({ back, kept, within, way }: Unpaid) =>
-      `If you neither pay nor answer within ${within} of being asked, it is not washed and ${way === 'here' ? 'goes back to its shelf' : 'comes back'} as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
-    unfit: ({ back, kept, way }: Omit<Unpaid, 'within'>) =>
-      kept
-        ? `If it turns out that it cannot be washed, it comes back as it is: you pay ${kept} for ${legs[way].en}, which is in the bill and nothing on top${way === 'send' ? ', and what sending it in cost you' : ''}; ${back} goes back to you.`
-        : `If it turns out that it cannot be washed, it goes back to its shelf as it is: all of ${back} goes back to you.`,
+      `If we find that it cannot be washed, or you neither pay nor answer within ${within} of being asked, it is not washed and goes back ${way === 'here' ? 'to its shelf ' : ''}as it is: ${back} is returned${kept ? `, and ${kept} for ${legs[way].en} is yours to bear` : ''}${way === 'send' ? ', as is sending it in' : ''}.`,
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
     coversAll: 'The order is covered up to',

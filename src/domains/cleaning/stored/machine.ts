@@ -28,7 +28,7 @@ export const machineOf = (stored: boolean): typeof storedMachine | typeof cleani
 /** What was decided about it is not over while its owner’s objection to that is open. */
 const disputed = { zh: '异议处理中', en: 'Objection being decided', tone: 'wait' } as const;
 
-/** An answer kept on the phone may be of before an objection was told with it. */
+/** An answer kept on the phone may be of before an objection, or how it ended, was told with it. */
 type Known = Pick<CleaningRow, 'stored' | 'state'> &
   Partial<Pick<CleaningRow, 'broughtAt' | 'objectionDueAt' | 'outcome'>>;
 

@@ -8,8 +8,8 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Said } from '../../item/Said.tsx';
 import styles from '../cleaning.module.css';
+import { Marked } from '../Kept.tsx';
 import { names } from '../names.ts';
-import { ArrivalAnswer } from './ArrivalAnswer.tsx';
 import { text } from './words.ts';
 
 /** Without their word it goes on by itself, and they read when. */
@@ -27,10 +27,27 @@ export function Arrival({ data: { state, received, deadlineAt } }: { data: Clean
   );
 }
 
+/** To its owner, to whoever has it in hand, and to whoever decides a claim about it. */
+export function Corrected({
+  data: { arrivalAnswer, received },
+}: {
+  data: Pick<CleaningDetail, 'arrivalAnswer' | 'received'>;
+}) {
+  const t = useText(text);
+  // An answer kept on the phone may be of before that was told.
+  if (!arrivalAnswer) return null;
+  return (
+    <Notice title={arrivalAnswer.agreed ? t.corrected : t.stays}>
+      <Said>{arrivalAnswer.words}</Said>
+      <Marked data={{ keep: '', marks: arrivalAnswer.marks, received }} unsaid={t.correctedHere} />
+    </Notice>
+  );
+}
+
 export function Answered({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const { state, timeline } = data;
-  if (data.arrivalAnswer) return <ArrivalAnswer data={data} />;
+  if (data.arrivalAnswer) return <Corrected data={data} />;
   // Of an answer of before that was recorded with it, while they are asked for their word.
   const reply = timeline.findLast(({ event }) => event === 'reply' || event === 'replyExtra');
   if (!reply?.reason || (state !== 'assessed' && state !== 'extra_fee')) return null;

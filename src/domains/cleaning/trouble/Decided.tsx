@@ -7,11 +7,12 @@ import { text } from './words.ts';
 
 const paid: readonly string[] = ['grant', 'giveBack', 'giveFound', 'giveUndelivered'];
 
-/** @param overruled what was decided was changed on its owner's objection: that has its own reason */
 export function Decided({ timeline, overruled }: Pick<CleaningDetail, 'timeline' | 'overruled'>) {
   const t = useText(text);
   const last = timeline.at(-1);
-  if (overruled || last?.from !== 'claim' || last.to === 'claim' || last.actor !== 'P' || !last.reason) return null;
+  // An objection was agreed with: what was said before that holds no more.
+  if (overruled) return null;
+  if (last?.from !== 'claim' || last.to === 'claim' || last.actor !== 'P' || !last.reason) return null;
   return (
     <Notice title={t.why[paid.includes(last.event) ? 'paid' : 'refused']}>
       <Said>{last.reason}</Said>

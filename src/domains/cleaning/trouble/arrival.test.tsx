@@ -27,9 +27,9 @@ test('an owner reads whether their objection was agreed to, and where the photos
   const marks = [{ spot: { photo: 0, x: 500, y: 500 }, note: '' }];
   const answer = { agreed: true, words: '是有一道划痕', marks, at: 1 };
   const [said] = await words(<Answered data={of({ state: 'washing', arrivalAnswer: answer })} />);
-  for (const part of [text.zh.answeredAs.agreed, answer.words, text.zh.unlike]) expect(said).toContain(part);
+  for (const part of [text.zh.corrected, answer.words, text.zh.correctedHere]) expect(said).toContain(part);
   const kept = { ...answer, agreed: false, marks: [] };
-  expect((await words(<Answered data={of({ arrivalAnswer: kept })} />))[0]).toContain(text.zh.answeredAs.stays);
+  expect((await words(<Answered data={of({ arrivalAnswer: kept })} />))[0]).toContain(text.zh.stays);
   // Of before that was recorded: the answer in the log.
   const timeline = [{ event: 'reply', reason: '查过了' }];
   expect((await words(<Answered data={of({ state: 'assessed', timeline })} />))[0]).toContain(text.zh.answered);

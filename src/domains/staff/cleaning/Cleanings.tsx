@@ -23,7 +23,7 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
-import { ArrivalAnswer } from '../../cleaning/trouble/ArrivalAnswer.tsx';
+import { Corrected } from '../../cleaning/trouble/Arrival.tsx';
 import { OnWay } from '../../cleaning/trouble/OnWay.tsx';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
@@ -117,7 +117,7 @@ export default function Cleanings() {
             {row.gone && <Notice tone="bad">{t.gone}</Notice>}
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}
             <Keeps row={row} />
-            {row.arrivalAnswer?.agreed && <ArrivalAnswer data={row} />}
+            {row.arrivalAnswer?.agreed && <Corrected data={row} />}
             {(row.noMore || !row.washed) && row.state === 'qc' && (
               <Notice tone="wait" title={row.washed ? t.noMore : t.unwashed}>
                 {row.washed ? t.noMoreNote : t.unwashedNote}

@@ -6,7 +6,7 @@ import { Kept } from '../../cleaning/Kept.tsx';
 import { Pair } from '../../cleaning/Pair.tsx';
 import { Pointed } from '../../cleaning/photos/Pointed.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
-import { ArrivalAnswer } from '../../cleaning/trouble/ArrivalAnswer.tsx';
+import { Corrected } from '../../cleaning/trouble/Arrival.tsx';
 
 export function Evidence({ id }: { id: string }) {
   const { data } = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
@@ -15,7 +15,7 @@ export function Evidence({ id }: { id: string }) {
       <>
         {data.compared && <Pair photos={data.compared} />}
         <Kept data={data} />
-        <ArrivalAnswer data={data} />
+        <Corrected data={data} />
         <Pointed data={data} />
         <Steps data={data} />
       </>
