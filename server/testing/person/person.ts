@@ -234,7 +234,12 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
   await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [dirty], points }, as);
   await app.must(cleaningCancel, { id: wash }, as);
   const marks = JSON.stringify([{ spot: { photo: 0, x: 500, y: 500 }, note: NAME }]);
-  await app.db.updateTable('cleaning').set({ keep: NAME, marks, assessment: NAME }).where('id', '=', wash).execute();
+  const answered = JSON.stringify({ agreed: true, words: NAME, marks: [], at: 0 });
+  await app.db
+    .updateTable('cleaning')
+    .set({ keep: NAME, marks, assessment: NAME, arrival_answer: answered })
+    .where('id', '=', wash)
+    .execute();
 }
 
 const OTHER = { name: '林一舟', phone: '13800002046', detail: '文三路 1 号' };

@@ -246,13 +246,14 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           data={data}
           title={due ? t.extraTitle(`¥${yuan(due.amount)}`) : agree}
           ok={due ? t.payExtra(`¥${yuan(due.amount)}`) : agree}
-          {...(events.includes('object') && {
-            agreeing: tt.agreeing,
-            // Once a piece, and not of what they confirmed; asked again, they agree or have it back.
-            ...((data.objectUntil ?? 0) > now && {
-              onObject: () => setOpen('object'),
-            }),
-          })}
+          {...(events.includes('object') &&
+            !data.arrivalOkAt && {
+              agreeing: tt.agreeing,
+              // Once a piece, and not of what they confirmed; asked again, they agree or have it back.
+              ...((data.objectUntil ?? 0) > now && {
+                onObject: () => setOpen('object'),
+              }),
+            })}
           onClose={close}
           onKept={() => {
             if (due) return void setOpen('pay');

@@ -7,6 +7,7 @@ export const names = defineText({
     kinds: { sneakers: '鞋', bags: '包', clothing: '衣服' },
     lines: { care: '洗护', material: '材质', stain: '污渍', pickup: '上门取件', shipping: '寄回，带保价' },
     declared: '申报价值',
+    toShelf: '放回库位',
     photo: (n: number) => `照片 ${n}`,
   },
   en: {
@@ -20,6 +21,7 @@ export const names = defineText({
       shipping: 'Insured way home',
     },
     declared: 'Declared value',
+    toShelf: 'Back to its shelf',
     photo: (n: number) => `Photo ${n}`,
   },
 });

@@ -23,7 +23,7 @@ export const text = defineText(() => ({
     listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${yuan(cleaningPrices.shipping, 0)}；付款前一行一行看得到。`,
     takesTitle: '要多久',
     takes: (stored: boolean) =>
-      `${stored ? '付款后' : '到我们手上后'}最多 ${takes.zh}：评估 ${assess.zh}、清洗 ${wash.zh}、质检 ${check.zh}、${stored ? '放回库位' : '寄出'} ${ship.zh}。等你同意${stored ? '' : '、快递路上'}的时间另算。`,
+      `${stored ? '付款后' : '到我们手上后'}最多 ${takes.zh}：评估 ${assess.zh}、清洗 ${wash.zh}、质检 ${check.zh}、${stored ? names.zh.toShelf : '寄出'} ${ship.zh}。等你同意${stored ? '' : '、快递路上'}的时间另算。`,
     care: '洗法',
     from: '起',
     extras: '另加',

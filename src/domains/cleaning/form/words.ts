@@ -6,6 +6,7 @@ import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../names.ts';
 
 const ship = days(() => cleaningTimes.ship);
 
@@ -50,7 +51,7 @@ export const text = defineText(() => ({
     can: (day: string) => `${day} 看过，能做什么、做不到什么：`,
     agreedAt: (day: string) => `你 ${day} 同意`,
     unpaid: ({ back, kept, within, way }: Unpaid) =>
-      `我们看了说洗不了的，或问了以后 ${within}内不付、不答的：不洗，原样${way === 'here' ? '放回库位' : '还给你'}，付的退 ${back}${kept ? `；${legs[way].zh} ${kept} 由你出，不退` : ''}${way === 'send' ? '，寄来的运费也由你出' : ''}。`,
+      `我们看了说洗不了的，或问了以后 ${within}内不付、不答的：不洗，原样${way === 'here' ? names.zh.toShelf : '还给你'}，付的退 ${back}${kept ? `；${legs[way].zh} ${kept} 由你出，不退` : ''}${way === 'send' ? '，寄来的运费也由你出' : ''}。`,
     absent:
       '箱子拆开没有其中一件：拍开箱照片给你看，由没拆过箱的同事判断，按申报的价值赔；判断不赔的，这一件付的全退。后来找到会签收。',
     coversAll: '同单一共最多赔',

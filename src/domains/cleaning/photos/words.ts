@@ -32,7 +32,7 @@ export const text = defineText({
     pointed: 'Marked when it was ordered',
     box: 'The open box, before you close it',
     boxNote: 'With all that is in it, and how it is packed. Should something not match, it is held beside our photos.',
-    full: (n: number) => `${n} places at most`,
+    full: (n: number) => `${plural(n, 'place')} at most`,
     inOrder: 'Photograph it in the order and from the side of those at the left, one beside the other.',
     drawn:
       'Before at the left, after at the right: drawn to illustrate, not photographed. What can be reached depends on material and stains.',

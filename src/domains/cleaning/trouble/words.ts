@@ -1,6 +1,7 @@
 /** Words of what goes wrong with a piece: it came otherwise than it was sent, came back damaged, or did not come. */
 import { defineText, useText } from '../../../ui/format/text.ts';
 import { text as home } from '../../express/home-words.ts';
+import { names } from '../names.ts';
 
 export const text = defineText({
   zh: {
@@ -33,7 +34,7 @@ export const text = defineText({
       agreeing: '同意即确认洗护台拍的照片。',
       agreed: '洗护台拍的照片已确认',
       unwashed: '没有洗，已原样放回库位',
-      found: { ...home.zh, again: '放回库位', home: '放回库位', goesHome: '这件放回库位' },
+      found: { ...home.zh, again: names.zh.toShelf, home: names.zh.toShelf, goesHome: '这件放回去' },
     },
     unwashed: '没有洗，已原样还给你',
     ended: { refused: '判断不赔，这一单结束了', left: '留给了我们，这一单结束了' },
@@ -98,8 +99,8 @@ export const text = defineText({
       unwashed: 'Not treated, and back on its shelf as it was',
       found: {
         ...home.en,
-        again: 'Back to its shelf',
-        home: 'Back to its shelf',
+        again: names.en.toShelf,
+        home: names.en.toShelf,
         goesHome: 'It goes back to its shelf',
       },
     },

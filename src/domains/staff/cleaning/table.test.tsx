@@ -83,7 +83,7 @@ test('what was claimed while its carrier held it on its way is paid for once its
   await act(async () => yes?.click());
   const words = seen(box.ownerDocument.body);
   await end();
-  expect(words).toContain('快递说还在路上');
+  expect(words).toContain('快递还说在路上');
   expect(words).toContain(text.zh.seen);
   expect(words).toContain(text.zh.seenNeeded);
 });

@@ -32,7 +32,7 @@ export const text = defineText({
     waybill: express.zh.waybill,
     fetch: '已取件',
     asks: '主人交代',
-    shelve: '放回库位',
+    shelve: cleaning.zh.toShelf,
     keep: (marked: number) => (marked > 0 ? `故意的，别洗掉：照片上标了 ${marked} 处` : '故意的，别洗掉'),
     pickup: (when: string, city: string) => `约 ${when} 上门取，${city}`,
     stored: (code: string, shelf: string | null, size: string) =>
