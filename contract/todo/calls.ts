@@ -43,6 +43,7 @@ export const todoKeys = [
   'identify.found',
   'cleaning.pending_pay',
   'cleaning.to_send',
+  'cleaning.arrived',
   'cleaning.assessed',
   'cleaning.again',
   'cleaning.found',
