@@ -12,10 +12,17 @@ export interface Step extends Migration {
  *
  * One that was broken off has left an index that is kept up and never used: it is made anew.
  */
-export async function buildIndex(db: Kysely<unknown>, name: string, of: string): Promise<void> {
+export async function buildIndex(
+  db: Kysely<unknown>,
+  name: string,
+  of: string,
+  { unique = false } = {},
+): Promise<void> {
   const { rows } = await sql<{ valid: boolean }>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(db);
   if (rows[0]?.valid) return;
   if (rows[0]) await sql`drop index concurrently ${sql.ref(name)}`.execute(db);
-  await sql`create index concurrently ${sql.ref(name)} on ${sql.raw(of)}`.execute(db);
+  await sql`create ${sql.raw(unique ? 'unique index' : 'index')} concurrently ${sql.ref(name)} on ${sql.raw(of)}`.execute(
+    db,
+  );
 }

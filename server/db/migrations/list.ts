@@ -79,6 +79,9 @@ import * as cleaningPoints from './9zzy_cleaning_points.ts';
 import * as reviewsJudged from './9zzza_reviews_judged.ts';
 import * as otherNames from './9zzzb_other_names.ts';
 import * as returnReports from './9zzzb_return_reports.ts';
+import * as objectionPrints from './9zzzc_objection_prints.ts';
+import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
+import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -293,4 +296,7 @@ export const migrations: Record<string, Step> = {
   '9zzu_cleaning_prints': cleaningPrints,
   '9zzw_cleaning_arrival': cleaningArrival,
   '9zzzb_return_reports': returnReports,
+  '9zzzc_objection_prints': objectionPrints,
+  '9zzzc_return_reports_one_each': returnReportsOneEach,
+  '9zzzd_return_reports_let_in': returnReportsLetIn,
 };

@@ -9,6 +9,7 @@ import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import { mayPickUp, slotFrom } from '../../../contract/express/pickup.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
@@ -166,10 +167,23 @@ interface NewStep {
 export async function addStep(ctx: Context, { id, side, kind, note, photos }: NewStep): Promise<void> {
   const uploads = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
   const prints = uploads.map(({ sha256 }) => sha256);
-  // How it was before it was sent is what its owner objects with.
-  const apart = side === 'B' && kind === 'objection' ? { cleaningId: id, kind: 'before' } : undefined;
-  await mustBeNew(ctx.db, prints, apart);
+  await mustBeNew(ctx.db, prints, await mayShow(ctx.db, { id, side, kind }));
   await keepStep(ctx, { id, side, kind, note, prints });
+}
+
+/** What was shown before and may be shown once more. */
+async function mayShow(db: Db, { id, side, kind }: Pick<NewStep, 'id' | 'side' | 'kind'>) {
+  // How it was before it was sent is what its owner objects with.
+  if (side === 'B' && kind === 'objection') return { cleaningIds: [id], kind: 'before' };
+  if (kind !== 'lost') return undefined;
+  // One box shows of several pieces of its order that they are not in it.
+  const others = await db
+    .selectFrom('cleaning')
+    .select('id')
+    .where('batch_id', '=', (eb) => eb.selectFrom('cleaning as own').select('own.batch_id').where('own.id', '=', id))
+    .where('id', '<>', id)
+    .execute();
+  return { cleaningIds: others.map((one) => one.id), kind };
 }
 
 async function keepStep(

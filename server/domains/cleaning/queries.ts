@@ -18,6 +18,7 @@ import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
+import { whenHeard } from '../express/parcels.ts';
 import { openUntil } from './objected/open.ts';
 import type { CleaningTables } from './tables.ts';
 
@@ -56,6 +57,7 @@ export const cleaningRows = (db: Db) =>
       gone.as('gone'),
       openUntil('cleaning.id').as('objection_due'),
       parcelOf('toPlatform').as('came_at'),
+      parcelOf('toPlatform', whenHeard).as('came_heard'),
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
       sql<number>`(select count(*)::int from cleaning b where b.batch_id = cleaning.batch_id)`.as('pieces'),
@@ -157,8 +159,8 @@ const mayObject = sql<boolean>`(cleaning.state in (${sql.join(statesFrom(cleanin
   select from transition t where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id
     and t.event = ${'object' satisfies CleaningEvent}))`;
 
-const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql<Date | null>`(
-  select p.arrived_at from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = ${leg}
+const parcelOf = (leg: 'toPlatform' | 'returnBack', at = sql`p.arrived_at`) => sql<Date | null>`(
+  select ${at} from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = ${leg}
 )`;
 
 /** What was last claimed of it, or where it was then. */
@@ -289,8 +291,9 @@ export const claimOf = ({
   claim_event && claim_from ? ({ event: claim_event, from: claim_from } as Claimed) : null;
 
 /** Whom the carrier has brought it to, where it has. */
-const broughtTo = ({ state, came_at, home_at }: CleaningRow) => {
-  if (state === 'sent' && came_at) return { waitsFor: 'P', at: came_at, due: came_at.getTime() + TAKEN_IN } as const;
+const broughtTo = ({ state, came_at, came_heard, home_at }: CleaningRow) => {
+  if (state === 'sent' && came_at)
+    return { waitsFor: 'P', at: came_at, due: (came_heard ?? came_at).getTime() + TAKEN_IN } as const;
   return state === 'delivering' && home_at ? ({ waitsFor: 'B', at: home_at } as const) : null;
 };
 

@@ -1,5 +1,5 @@
 /** Parcels of any domain: announced when something is sent, moved by their carrier, and what follows when one arrives. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Leg, LegTrace } from '../../../contract/express/calls.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 import { parcelMachine, parcelStates } from '../../../contract/express/machine.ts';
@@ -114,6 +114,9 @@ export const isSameParcel = (sent: Pick<Parcel, 'company' | 'waybill'>, said: Pi
  * came before both were kept, only that is known.
  */
 export const heardAt = ({ heard_at }: Pick<Parcel, 'heard_at'>, arrivedAt: Date): Date => heard_at ?? arrivedAt;
+
+/** The same, for a query in which `p` is the parcel; null while it has not arrived. */
+export const whenHeard = sql<Date | null>`coalesce(p.heard_at, p.arrived_at)`;
 
 /** When its carrier says that it handed it over, where that can be so: not before it left, not in the future. Else when we learned of it. */
 function handedOver({ sent_at }: Parcel, { trace }: Tracking, now: Date): Date {

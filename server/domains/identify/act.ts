@@ -21,6 +21,7 @@ import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/p
 import { closePayments } from '../payment/escrow.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
+import { mustBeNew } from '../upload/twice.ts';
 import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
 import { claimsOf } from './home/claimed.ts';
@@ -283,9 +284,10 @@ export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async (
   if (await isSentWith(ctx.db, id, waybill)) return { id, state: row.state };
   const others = alone ? [] : await stillToSend(ctx.db, row);
   const ours = await warehouseNow(ctx);
-  const shown = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
+  const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
+  await mustBeNew(ctx.db, prints);
   // One box: it shows whatever of the order is in it.
-  const set = shown.length > 0 ? { packed: JSON.stringify(shown.map(({ sha256 }) => sha256)) } : {};
+  const set = prints.length > 0 ? { packed: JSON.stringify(prints) } : {};
   for (const one of [row, ...others]) {
     await moveCase(ctx.db, one, owner(ctx, { event: 'send', reason: `${company} ${waybill}`, set }));
     await sendParcel(ctx.db, ctx.app.providers.express, {

@@ -19,6 +19,7 @@ import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
+import { whenHeard } from '../express/parcels.ts';
 import { calledAs } from '../item/called.ts';
 import { isHeld } from './home/held.ts';
 import type { IdentifyTables } from './tables.ts';
@@ -50,6 +51,7 @@ export const caseRows = (db: Db) =>
       sql<IdentifyOrder['address']>`coalesce(identify_case.sent_to, identify_order.address)`.as('address'),
       lastMove('identify_case', 'identify').as('moved_at'),
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
+      sql<Date | null>`(${parcelOf('toPlatform', whenHeard)})`.as('came_heard'),
       sql<boolean>`${isLost}`.as('lost'),
       isGone(sql.ref('identify_case.user_id')).as('gone'),
     ]);
@@ -74,7 +76,7 @@ export const ownCases = (db: Db, userId: string) =>
     .where('identify_case.truth', 'is', null);
 export type OwnRow = Awaited<ReturnType<ReturnType<typeof ownCases>['executeTakeFirstOrThrow']>>;
 
-const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql`select p.arrived_at from parcel p
+const parcelOf = (leg: 'toPlatform' | 'returnBack', at = sql`p.arrived_at`) => sql`select ${at} from parcel p
   where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}`;
 
 /** The carrier brought it, and nobody has taken it in. */

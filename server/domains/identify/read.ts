@@ -171,7 +171,7 @@ const rowOf = (row: OwnRow) => ({
 });
 
 /** What the owner waits for is the promise, not how long one expert may hold it. */
-const deadlineOf = ({ state, promised_at, deadline_at, came_at }: CaseRow) => {
-  if (state === 'in_transit' && came_at) return new Date(came_at.getTime() + TAKEN_IN);
+const deadlineOf = ({ state, promised_at, deadline_at, came_heard }: CaseRow) => {
+  if (state === 'in_transit' && came_heard) return new Date(came_heard.getTime() + TAKEN_IN);
   return openToExperts.includes(state) && state !== 'appealed' ? promised_at : deadline_at;
 };

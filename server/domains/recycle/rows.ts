@@ -15,7 +15,7 @@ import { numberSince, underRulesOf } from '../../kernel/lib/rules.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
-import { parcelsOf } from '../express/parcels.ts';
+import { parcelsOf, whenHeard } from '../express/parcels.ts';
 import type { ItemPhoto } from '../item/tables.ts';
 import { isClaimedTwice } from './missing/claimed.ts';
 import { isMissing } from './missing/parcel.ts';
@@ -48,6 +48,8 @@ export type Row = Piece & {
   missing: boolean;
   /** When its carrier brought it to us, and that we could not find it there. */
   brought_at: Date | null;
+  /** When we learned of that. */
+  brought_heard: Date | null;
   lost_here: boolean;
   looked: number;
   offers: number;
@@ -72,6 +74,8 @@ export async function rowsOf(
       ${isMissing('o')} as missing,
       (select arrived_at from parcel where purpose = 'recycle' and subject_id = o.id and leg = 'toPlatform'
         and not ${isClaimedTwice('o')}) as brought_at,
+      (select ${whenHeard} from parcel p where p.purpose = 'recycle' and p.subject_id = o.id and p.leg = 'toPlatform'
+        and not ${isClaimedTwice('o')}) as brought_heard,
       (o.state = 'lost' and exists (select from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id
         and t.event = 'loseHere')) as lost_here,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
@@ -197,8 +201,8 @@ export const viewed = <P extends { sha256: string }>(
 ) => uploads.map((photo) => ({ ...photo, view: views[photos.indexOf(photo.sha256)] ?? '' }));
 
 /** By when we take in what its carrier has brought, while it waits for that. */
-export const takenInBy = ({ state, brought_at }: Pick<Row, 'state' | 'brought_at'>): number | null =>
-  state === 'in_transit' && brought_at ? brought_at.getTime() + TAKEN_IN : null;
+export const takenInBy = ({ state, brought_heard }: Pick<Row, 'state' | 'brought_heard'>): number | null =>
+  state === 'in_transit' && brought_heard ? brought_heard.getTime() + TAKEN_IN : null;
 
 /** How its owner described it. */
 export const toldOf = ({ answers, defects, note }: Row) => ({ answers, defects, note });

@@ -12,7 +12,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { numberSince } from '../../kernel/lib/rules.ts';
-import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { parcelInHand, parcelsOf, sendParcel, whenHeard } from '../express/parcels.ts';
 import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -69,7 +69,7 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
     // Also what its carrier brought long ago and nobody has taken in.
     lost: sql<boolean>`(${mayCome(now)} or (o.state = 'in_transit' and exists (select from parcel p
       where p.purpose = 'recycle' and p.subject_id = o.id and p.leg = 'toPlatform'
-        and p.arrived_at + make_interval(secs => ${numberSince(() => recycleRules.unheard / 1_000, sql`o.created_at`)}) <= ${now})))`,
+        and ${whenHeard} + make_interval(secs => ${numberSince(() => recycleRules.unheard / 1_000, sql`o.created_at`)}) <= ${now})))`,
     missing: isMissing('o'),
     fake: sql<boolean>`o.inspection ->> 'kind' = 'fake' and o.state <> 'lost'`,
   })[queue];

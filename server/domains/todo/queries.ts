@@ -28,6 +28,7 @@ import { numberSince } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { liesHere } from '../cleaning/queries.ts';
+import { whenHeard } from '../express/parcels.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
 import { isFree } from '../identify/queue/free.ts';
 import { calledAs } from '../item/called.ts';
@@ -193,7 +194,7 @@ const forStaff = (machine: Machine) => statesOf(machine).filter((state) => machi
 
 /** By when what the carrier has brought us is taken in. */
 const takenInBy = (purpose: 'cleaning' | 'identify' | 'recycle', rows: string) =>
-  sql`(select p.arrived_at + make_interval(secs => ${TAKEN_IN / 1_000}) from parcel p
+  sql`(select ${whenHeard} + make_interval(secs => ${TAKEN_IN / 1_000}) from parcel p
     where p.purpose = ${purpose} and p.subject_id = ${sql.ref(`${rows}.id`)} and p.leg = 'toPlatform')`;
 
 const recycleSent = (leg: string) =>

@@ -6,19 +6,19 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 /**
  * None of them stands for anything yet: not twice here, nor in a cleaning, an authentication or an objection, whoever sent it.
  * @param prints SHA-256 of each
- * @param apart the step of a cleaning that they may be of
+ * @param apart the steps of cleanings that they may be of
  * @throws Refusal PHOTO_TWICE that says which
  */
 export async function mustBeNew(
   db: Db,
   prints: readonly string[],
-  apart?: { cleaningId: string; kind: string },
+  apart?: { cleaningIds: readonly string[]; kind: string },
 ): Promise<void> {
   if (prints.length === 0) return;
   const { rows } = await sql<{ print: string }>`
     select print from unnest(${prints}::text[]) print
     where exists (select from cleaning_step s where s.photos ? print
-        and not (s.cleaning_id = ${apart?.cleaningId ?? ''} and s.kind = ${apart?.kind ?? ''}))
+        and not (s.cleaning_id = any(${apart?.cleaningIds ?? []}::text[]) and s.kind = ${apart?.kind ?? ''}))
       or exists (select from identify_photo p where p.sha256 = print)
       or exists (select from objection o where o.photos ? print)`.execute(db);
   const used = new Set(rows.map(({ print }) => print));

@@ -43,6 +43,33 @@ test('whoever opens a parcel and says first what is missing has the rest of it h
   await app.close();
 });
 
+test('one photo of the box shows of each piece of its order that it is not in it, and of no other order', async () => {
+  const app = await openIdentifyApp();
+  await livesSomewhere(app);
+  const [mine, staff] = [{ as: app.owner }, { as: app.experts[0] }];
+  const sent = async (waybill: string) => {
+    const piece = async () => ({
+      ...{ id: randomUUID() as string, ...WISH, declared: 60_000 },
+      photos: [await photoBy(app, app.owner)],
+    });
+    const [first, second] = [await piece(), await piece()];
+    const expectedTotal = orderLines([WISH, WISH], 'send').reduce((sum, lines) => sum + totalOf(lines), 0);
+    await app.must(calls.cleaningOrderSave, { ...first, more: [second], expectedTotal }, mine);
+    await credit(app.db, app.owner.userId, expectedTotal, app.clock.now());
+    await app.must(payDo, { purpose: 'cleaning', subjectId: first.id, channel: 'balance' }, mine);
+    await app.must(calls.cleaningDeliver, { id: first.id, company: '顺丰速运', waybill }, mine);
+    return [first.id, second.id] as const;
+  };
+  const photo = await photoBy(app, app.experts[0]);
+  const absent = (id: string, waybill: string) =>
+    app.call(cleaningFault, { id, what: 'absent', note: '箱子是空的', photos: [photo], waybill }, staff);
+  for (const id of await sent('SF7300000003'))
+    expect(await absent(id, 'SF7300000003')).toMatchObject({ data: { state: 'claim' } });
+  const [other] = await sent('SF7300000004');
+  expect(await absent(other, 'SF7300000004')).toMatchObject({ code: 'PHOTO_TWICE' });
+  await app.close();
+});
+
 test('two of staff who opened one box do not decide each other’s “not in the parcel”', async () => {
   const app = await openIdentifyApp();
   await livesSomewhere(app);

@@ -71,6 +71,15 @@ test('what is in the box is shown by its owner and lies beside it when it arrive
   const [one, two] = await toSend();
   const waybill = 'SF420000002';
   const photos = [await photoBy(app, app.owner), await photoBy(app, app.owner)];
+  // A photo shows one thing: not this box twice.
+  const twice = [photos[0] ?? '', photos[0] ?? ''];
+  expect(
+    await app.call(
+      calls.identifyDeliver,
+      { id: one, company: '顺丰速运', waybill, alone: false, photos: twice },
+      mine(),
+    ),
+  ).toMatchObject({ code: 'PHOTO_TWICE' });
   await app.must(calls.identifyDeliver, { id: one, company: '顺丰速运', waybill, alone: false, photos }, mine());
   const { packed } = await detail(one);
   expect(packed).toHaveLength(2);
