@@ -174,7 +174,7 @@ describe('what lies in our warehouse', () => {
     expect((await app.call(orders.orderPreview, { listingId }, { as: buyer })).code).toBe('ITEM_OFF');
     const [told] = (await app.must(messageList, {}, { as: seller })).list;
     expect(told?.title.zh).toBe('到仓的和你申报的不符');
-    expect(told?.body.en).toContain('鞋标是 43 码，申报的是 42. The report');
+    expect(told?.body.en).toContain('鞋标是 43 码，申报的是 42. See the report');
     expect(told?.link).toContain(code);
     expect(await app.must(reportDetail, { code })).toMatchObject({ result: 'fail', genuine: null });
     const item = await app.db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow();

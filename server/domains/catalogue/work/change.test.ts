@@ -26,7 +26,7 @@ import {
 } from '../../../../contract/catalogue/work-calls.ts';
 import { consignmentInquire } from '../../../../contract/consignment/calls.ts';
 import { sellerGoodsCreate } from '../../../../contract/listing/calls.ts';
-import { currentPolicy } from '../../../../contract/order/return-policy.ts';
+import { listingTerms } from '../../../../contract/listing/rules.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { brokenAct } from '../../../kernel/state/audit.ts';
@@ -81,7 +81,7 @@ describe('what is no longer taken in', () => {
       code: 'RETIRED',
       data: { retired: [skuId] },
     });
-    const up = { lines: [{ itemId, price: 90_000 }], terms: currentPolicy as string };
+    const up = { lines: [{ itemId, price: 90_000 }], terms: listingTerms };
     expect(await app.call(sellerGoodsCreate, up as never, seller)).toMatchObject({ success: false, code: 'RETIRED' });
     const inquiry = { id: newId(), skuId, grade: '95', defects: [], note: '', photos: [newId()] };
     expect(await app.call(consignmentInquire, inquiry as never, seller)).toMatchObject({ code: 'RETIRED' });
