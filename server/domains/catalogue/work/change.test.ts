@@ -27,6 +27,7 @@ import {
 import { consignmentInquire } from '../../../../contract/consignment/calls.ts';
 import { sellerGoodsCreate } from '../../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../../contract/listing/rules.ts';
+import { currentPolicy } from '../../../../contract/order/return-policy.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { brokenAct } from '../../../kernel/state/audit.ts';
