@@ -58,11 +58,11 @@ export const IMPORT_HEADS = {
   ],
 } as const;
 
-/** @returns null when the heads are not those of this table. Empty rows are left out, and counted. */
 /** A table from before there was this column has one less. */
 const LATER = ['别名', 'other names'];
 const headed = (head: string | undefined) => head?.trim().toLowerCase() ?? '';
 
+/** @returns null when the heads are not those of this table. Empty rows are left out, and counted. */
 export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | null {
   const [heads = [], ...body] = cells;
   const fits = (names: readonly string[]) =>

@@ -72,7 +72,13 @@ export const sellerReviews = call('GET', '/v3/oms/seller/reviews', {
     'What buyers said of a seller and the seller to that, newest first, without what was taken down; of the buyer only the first character is told.',
   who: 'visitor',
   input: v.strictObject({ id, ...page }),
-  output: listOf(v.object({ id, ...review.entries, buyer: v.string(), item: reviewed })),
+  output: listOf(
+    v.object({
+      ...{ id, ...review.entries, buyer: v.string(), item: reviewed },
+      /** Its seller has said something to it, which stays so after the words went with an account. A kept answer of before does not tell. */
+      answered: v.optional(v.boolean()),
+    }),
+  ),
   offline: { mode: 'cached', ttl: DAY },
 });
 export type SellerReview = v.InferOutput<typeof sellerReviews.output>['list'][number];

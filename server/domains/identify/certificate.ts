@@ -51,7 +51,7 @@ export const identifyCertificate: Handler<typeof contract.identifyCertificate> =
 };
 
 const sought = ({ app, db, ip }: Pick<Context, 'app' | 'db' | 'ip'>, typed: string) =>
-  tryCode({ config: app.config, ip }, () => certificateOf(db, typed));
+  tryCode({ config: app.config, ip, typed }, () => certificateOf(db, typed));
 
 async function comparedAs(db: Db, code: string) {
   const row = await db
@@ -199,7 +199,7 @@ export function certificateFiles(app: App): Hono<Env> {
   const web = new Hono<Env>();
   const { config } = app;
   const meant = (c: HonoContext<Env>, typed: string) =>
-    tryCode({ config, ip: c.get('ip') }, () => codeMeant(app.db, typed));
+    tryCode({ config, ip: c.get('ip'), typed }, () => codeMeant(app.db, typed));
   web.onError((error, c) => {
     if (!(error instanceof Refusal) || error.code !== 'TOO_MANY') throw error;
     const { retryAfter, said } = error.data as { retryAfter: number; said: Words };

@@ -33,6 +33,16 @@ test('who has tried a hundred codes that are nobody’s is told for how long the
   expect((await file(code, '203.0.113.8')).status).toBe(200);
 });
 
+test('who mistypes a code at its address has tried one, though its page then asks for it once more', async () => {
+  const ip = '203.0.113.9';
+  for (let n = 0; n < 100; n += 1) {
+    const typed = newCode();
+    expect((await page(`/pages/identify/certificate?code=${typed}`, ip)).status).not.toBe(429);
+    expect((await file(typed, ip)).status).toBe(404);
+  }
+  expect((await file(newCode(), ip)).status).toBe(429);
+});
+
 test('the page reads the same in words, and neither its picture nor a scan is a way around', async () => {
   const ask = (of: string) => app.call(identifyCertificate, { code: of });
   for (let n = 0; n < 97; n += 1) expect((await ask(newCode())).code).toBe('NOT_FOUND');

@@ -23,7 +23,7 @@ export const scan = handlers(contract, {
   scanLookup: async ({ code }, ctx) => {
     const found = async () => [...(await mine(code, ctx)), ...(await goods(code, ctx))];
     if (!isOfPaper(code) || may(ctx, 'warehouse.see')) return { code, found: await found() };
-    const own = { config: ctx.app.config, ip: ctx.ip };
+    const own = { config: ctx.app.config, ip: ctx.ip, typed: code };
     return { code, found: (await tryCode(own, async () => someOf(await found()))) ?? [] };
   },
 });

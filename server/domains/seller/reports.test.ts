@@ -45,15 +45,19 @@ async function reviewed(body: string, stars = 1): Promise<{ id: string; orderId:
 test('a seller hears of a review and answers it once, for everybody to read; its buyer hears that', async () => {
   const { id, orderId } = await reviewed('发货慢');
   expect((await told('seller'))?.title.zh).toBe('买家评价了你');
+  expect(await shown()).toMatchObject([{ id, answered: false }]);
   const answer = (body: string, who: Who) => app.call(reviewAnswer, { id, body }, as(who));
   expect((await answer('不是我的', 'rival')).code).toBe('NOT_FOUND');
   expect((await answer('加我微信，给你补偿', 'seller')).code).toBe('REVIEW_LEADS_OFF');
   expect((await answer('那几天下雪，对不起', 'seller')).success).toBe(true);
   expect((await answer('再说一句', 'seller')).code).toBe('REVIEW_ANSWERED');
-  expect(await shown()).toMatchObject([{ id, reply: { body: '那几天下雪，对不起' } }]);
+  expect(await shown()).toMatchObject([{ id, answered: true, reply: { body: '那几天下雪，对不起' } }]);
   const own = await app.must(reviewOf, { orderId }, as('buyer'));
   expect(own.review).toMatchObject({ reply: { body: '那几天下雪，对不起' }, removed: null });
   expect((await told('buyer'))?.title.zh).toBe('卖家回应了你的评价');
+  // Its words go with the buyer's account: that there was an answer stays.
+  await app.db.updateTable('review').set({ reply: null }).where('id', '=', id).execute();
+  expect(await shown()).toMatchObject([{ id, answered: true, reply: null }]);
 });
 
 test('a review is reported once a person, by nobody who wrote it, and so many a day', async () => {

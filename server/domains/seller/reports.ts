@@ -6,14 +6,13 @@ import type * as contract from '../../../contract/seller/calls.ts';
 import { reviewReportMachine } from '../../../contract/seller/machine.ts';
 import { type ReviewReason, reviewLimits } from '../../../contract/seller/rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
-import { lockAccount } from '../account/people.ts';
 import { readCursor, writeCursor } from '../catalogue/cursor.ts';
-import { isCaller, mustBeImpartial } from '../connection/impartial.ts';
+import { hasPart, mustBeImpartial } from '../connection/impartial.ts';
 import { tellDecided } from './notices.ts';
 import { lockReview, replyOf } from './reviews.ts';
 
@@ -38,7 +37,8 @@ export const reviewMine: Handler<typeof contract.reviewMine> = async ({ sellerId
 export const reviewReport: Handler<typeof contract.reviewReport> = async ({ id, reason, body }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  await lockAccount(db, userId);
+  // One of a person's after the other. What is decided about a review at the same time tells its people, who are named by that.
+  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const review = await lockReview(db, id);
   if (review.removed_at !== null) throw new Refusal('NOT_FOUND');
   if (review.buyer_id === userId) throw new Refusal('REVIEW_YOURS');
@@ -86,7 +86,13 @@ interface Row {
   first: Date;
   due: Date | null;
   taken_down: number;
+  own: boolean;
 }
+
+/** A query of everybody whose cause a review `r` is: its two people, and who waits for what is decided. */
+const parties = sql`
+  select unnest(array[r.buyer_id, r.seller_id]) as id
+  union all select w.user_id from review_report w where w.review_id = r.id and w.state = ${reviewReportMachine.initial}`;
 
 export const workReviews: Handler<typeof contract.workReviews> = async ({ cursor, size }, ctx) => {
   const { db } = ctx;
@@ -97,7 +103,8 @@ export const workReviews: Handler<typeof contract.workReviews> = async ({ cursor
       r.buyer_id, b.nickname as buyer, b.deleted_at is not null as buyer_gone,
       r.seller_id, s.nickname as seller, s.deleted_at is not null as seller_gone,
       p.name_zh, p.name_en, k.size, l.grade, q.first, q.due,
-      (select count(*)::int from review x where x.buyer_id = r.buyer_id and x.removed_at is not null) as taken_down
+      (select count(*)::int from review x where x.buyer_id = r.buyer_id and x.removed_at is not null) as taken_down,
+      ${hasPart(sql.val(userOf(ctx).userId), parties)} as own
     from (
       -- However many have reported it, it is judged once.
       select review_id, date_trunc('milliseconds', min(created_at)) as first, min(deadline_at) as due
@@ -118,7 +125,7 @@ export const workReviews: Handler<typeof contract.workReviews> = async ({ cursor
     list.map(({ id }) => id),
   );
   return {
-    list: await Promise.all(list.map((row) => jobOf(ctx, row, reports))),
+    list: list.map((row) => jobOf(row, reports)),
     next: rows.length > size && last ? writeCursor({ key: last.first.getTime(), id: last.id }) : null,
   };
 };
@@ -126,7 +133,6 @@ export const workReviews: Handler<typeof contract.workReviews> = async ({ cursor
 interface ReportRow {
   review_id: string;
   id: string;
-  user_id: string;
   reason: ReviewReason;
   body: string;
   nickname: string;
@@ -138,19 +144,18 @@ interface ReportRow {
 /** All of each review, oldest first. */
 async function reportsOf(db: Db, ids: readonly string[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select r.review_id, r.id, r.user_id, r.reason, r.body, a.nickname, r.state, r.note, r.created_at
+    select r.review_id, r.id, r.reason, r.body, a.nickname, r.state, r.note, r.created_at
     from review_report r join account a on a.id = r.user_id
     where r.review_id = any(${ids}::text[]) order by r.created_at, r.id`.execute(db);
   return rows;
 }
 
-async function jobOf(ctx: Context, row: Row, all: readonly ReportRow[]): Promise<contract.ReviewJob> {
+function jobOf(row: Row, all: readonly ReportRow[]): contract.ReviewJob {
   const reports = all.filter(({ review_id }) => review_id === row.id);
-  const shown = reports.map(({ review_id: _, user_id: __, created_at, ...report }) => ({
+  const shown = reports.map(({ review_id: _, created_at, ...report }) => ({
     ...{ ...report, at: created_at.getTime() },
   }));
   const waits = ({ state }: { state: ReportState }) => state === reviewReportMachine.initial;
-  const people = [row.buyer_id, row.seller_id, ...reports.filter(waits).map(({ user_id }) => user_id)];
   return {
     ...{ id: row.id, stars: row.stars, body: row.body, at: row.created_at.getTime(), reply: replyOf(row) },
     order: { id: row.order_id, no: row.order_no },
@@ -158,7 +163,7 @@ async function jobOf(ctx: Context, row: Row, all: readonly ReportRow[]): Promise
     buyer: { id: row.buyer_id, nickname: row.buyer, closed: row.buyer_gone },
     seller: { id: row.seller_id, nickname: row.seller, closed: row.seller_gone },
     ...{ reports: shown.filter(waits), earlier: shown.filter((one) => !waits(one)), takenDown: row.taken_down },
-    ...{ dueAt: row.due?.getTime() ?? null, own: await isCaller(ctx, people) },
+    ...{ dueAt: row.due?.getTime() ?? null, own: row.own },
   };
 }
 

@@ -119,6 +119,7 @@ export const sellerReviews: Handler<typeof contract.sellerReviews> = async ({ id
       body: row.body,
       at: row.created_at.getTime(),
       reply: replyOf(row),
+      answered: row.replied_at !== null,
       buyer: row.deleted_at ? '' : `${[...row.nickname][0] ?? ''}**`,
       item: { name: { zh: row.name_zh, en: row.name_en }, size: row.size, grade: row.grade },
     })),

@@ -24,17 +24,20 @@ export function createAllowance(
   };
 }
 
-/** Looks something up; what is found costs nothing. @throws Refusal TOO_MANY with `retryAfter` in seconds */
-export type Tries = <T>(key: string, find: () => Promise<T | null>) => Promise<T | null>;
+/** Looks `what` up; what is found costs nothing, and what was not there costs once: a page asks for it after its address did. @throws Refusal TOO_MANY with `retryAfter` in seconds */
+export type Tries = <T>(key: string, what: string, find: () => Promise<T | null>) => Promise<T | null>;
 
 /** So many looks in vain an hour for each key, counted in this process; 0 turns it off. @param said what whoever tried too many reads, by the minutes that are left */
 export function createTries(name: string, perHour: number, said: (minutes: number) => Words): Tries {
   const limiter = perHour > 0 ? new RateLimiterMemory({ keyPrefix: name, points: perHour, duration: 3600 }) : null;
-  return async (key, find) => {
+  const missed = new RateLimiterMemory({ keyPrefix: `${name} missed`, points: 1, duration: 3600 });
+  return async (key, what, find) => {
+    const same = `${key} ${what}`;
+    if ((await missed.get(same)) !== null) return find();
     // Taken before it is looked for: many at once are many.
     await limiter?.consume(key).catch(tooMany('TOO_MANY', said));
     const found = await find();
-    if (found !== null) await limiter?.reward(key);
+    await (found === null ? missed.set(same, 1, 3600) : limiter?.reward(key));
     return found;
   };
 }

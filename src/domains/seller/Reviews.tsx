@@ -112,7 +112,7 @@ function Acting({ review, sellerId, mine, onAnswer, onReport }: Acting) {
           {t.reportedOne} <StateTag machine={reviewReportMachine} state={reported.state} />
         </span>
       )}
-      {mine && !review.reply && (
+      {mine && !(review.answered ?? review.reply) && (
         <Button kind="text" size="sm" onClick={onAnswer}>
           {t.answer}
         </Button>

@@ -26,10 +26,10 @@ const review = (id: string, reply: string | null = null) => ({
   item: { name: { zh: '样品鞋', en: 'Sample' }, size: '42', grade: '95' },
 });
 
-async function rows(userId: string | null, mine = false): Promise<string[]> {
+async function rows(userId: string | null, mine = false, answered?: boolean): Promise<string[]> {
   state.session = userId === null ? null : { userId };
   state.answers = {
-    reviews: { list: [review('a', '谢谢'), review('b'), review('c')], next: null },
+    reviews: { list: [review('a', '谢谢'), review('b'), { ...review('c'), answered }], next: null },
     mine: { wrote: ['b'], reported: [{ id: 'c', state: 'dismissed' }] },
   };
   const { box, end } = await show(
@@ -56,6 +56,11 @@ test('a seller may answer what has no answer yet', async () => {
   const list = await rows('s', true);
   const mayAnswer = list.map((one) => one.replace(text.zh.reply, '').includes(text.zh.answer));
   expect(mayAnswer).toEqual([false, false, true]);
+});
+
+test('a seller is not offered to answer again what they answered before its buyer closed the account', async () => {
+  const [, , gone] = await rows('s', true, true);
+  expect(gone).not.toContain(text.zh.answer);
 });
 
 test('a stranger is led to log in before they report', async () => {

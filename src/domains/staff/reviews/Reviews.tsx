@@ -138,7 +138,7 @@ function DecideSheet({ job, event, onClose }: Deciding) {
   const t = useText(text);
   const language = useLanguage();
   const decide = useWrite(workReviewDecide);
-  // What most of those who reported it say it breaks is the first guess.
+  // What the first of those who reported it says it breaks is the first guess.
   const said = groundNames.find((ground) => ground === job.reports[0]?.reason);
   const [ground, setGround] = useState<ReviewGround>(said ?? 'contact');
   const { id } = job;
