@@ -44,6 +44,8 @@ onDatabase((event) => events.push(event ?? 'free'));
 const JPEG =
   '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAA//2Q==';
 const SIDES = { width: 1, height: 1 };
+/** `JFXX\0`, and an extension that decoders pass over. */
+const JFXX = [0x4a, 0x46, 0x58, 0x58, 0, 0];
 const made = new Map<string, PhotoSource[]>();
 
 const faults = {
@@ -157,13 +159,14 @@ async function queuePhotos(plan: ReceiptPlan, photos: PhotoSource[]): Promise<vo
   });
 }
 
-/** A picture of about `size` bytes: noise in comment segments, which belong to the file and so to its hash. */
+/** A picture of about `size` bytes: noise in segments of JFIF's extensions, which belong to the file and so to its hash. Comments are refused. */
 function photo(size: number, broken: boolean): Promise<PhotoSource> {
   const picture = Uint8Array.from(atob(JPEG), (c) => c.charCodeAt(0));
   const parts: Uint8Array<ArrayBuffer>[] = [picture.slice(0, broken ? 1 : 2)];
   for (let left = Math.max(16, size - picture.length); left > 0; left -= 60_000) {
     const noise = crypto.getRandomValues(new Uint8Array(Math.min(60_000, left)));
-    parts.push(Uint8Array.of(0xff, 0xfe, (noise.length + 2) >> 8, (noise.length + 2) & 255), noise);
+    const length = noise.length + 2 + JFXX.length;
+    parts.push(Uint8Array.of(0xff, 0xe0, length >> 8, length & 255, ...JFXX), noise);
   }
   return readPhoto(new Blob([...parts, picture.slice(2)], { type: 'image/jpeg' }), SIDES);
 }
