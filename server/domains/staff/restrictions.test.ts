@@ -34,7 +34,7 @@ test('whoever may not withdraw reads why and until when, is told at once, and ob
   const refused = await withdraws(who);
   expect(refused).toMatchObject({
     ...kept,
-    message: expect.stringMatching(/到 \d{4}-\d\d-\d\d \d\d:\d\d 为止不能提现：收款的卡不是本人的/),
+    message: expect.stringMatching(/到 (\d{4}年)?\d+月\d+日 \d\d:\d\d 为止不能提现：收款的卡不是本人的/),
     data: { link: '/pages/user/setting/feedback' },
   });
   const { list } = await app.must(messageList, { size: 5 } as never, who);

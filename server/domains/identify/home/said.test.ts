@@ -6,6 +6,7 @@ import { identifyClaim } from '../../../../contract/identify/claim-calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
+import { chinaTime } from '../../../kernel/lib/moment.ts';
 import {
   type Bench,
   judgedInHand,
@@ -70,7 +71,7 @@ test('an expert who judges what was sent in before photographing it reads how ma
     { id, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
   ];
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
-  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await credit(app.db, app.owner.userId, total);
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
   await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill: 'SF4700000001' }, mine());
   const photos = [await photoBy(app, app.experts[0])];
@@ -107,9 +108,9 @@ test('whoever says too early that their piece did not come home reads from when 
   const [id = ''] = await judgedInHand(app);
   await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF9700000001' }, desk());
   await unheardOf(app, id);
-  const from = new Date(app.clock.now().getTime() + identifyTimes.unheard + 8 * 3_600_000);
+  const from = chinaTime(new Date(app.clock.now().getTime() + identifyTimes.unheard));
   expect(await app.call(identifyClaim, { id, body: '没到' }, mine())).toMatchObject({
     code: 'NOT_ARRIVED',
-    message: expect.stringContaining(from.toISOString().slice(0, 16).replace('T', ' ')),
+    message: expect.stringContaining(from.zh),
   });
 });
