@@ -71,7 +71,7 @@ test('an expert who judges what was sent in before photographing it reads how ma
     { id, category: 'sneakers' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 50_000, photos: [] },
   ];
   const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
-  await credit(app.db, app.owner.userId, total);
+  await credit(app.db, app.owner.userId, total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
   await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill: 'SF4700000001' }, mine());
   const photos = [await photoBy(app, app.experts[0])];
