@@ -1,5 +1,5 @@
 /** A live room: announced, open, over. What was said in it can be read for as long as it is kept. */
-import { due, machine, statesOf } from '../wire/states.ts';
+import { due, machine, reportMachine, statesOf } from '../wire/states.ts';
 import { liveRules } from './rules.ts';
 
 export const liveMachine = machine({
@@ -31,16 +31,4 @@ export const liveMachine = machine({
 export type LiveState = keyof typeof liveMachine.states;
 export const liveStates = statesOf(liveMachine);
 
-export const liveReportMachine = machine({
-  name: 'live_report',
-  initial: 'open',
-  states: {
-    open: { zh: '待处理', en: 'Waiting for us', waitsFor: 'P', tone: 'wait' },
-    upheld: { zh: '举报成立', en: 'Upheld', tone: 'ok' },
-    dismissed: { zh: '举报不成立', en: 'Not upheld', tone: 'idle' },
-  },
-  edges: [
-    { from: 'open', event: 'uphold', to: 'upheld', actor: 'P' },
-    { from: 'open', event: 'dismiss', to: 'dismissed', actor: 'P' },
-  ],
-});
+export const liveReportMachine = reportMachine('live_report');

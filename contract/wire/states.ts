@@ -78,3 +78,26 @@ export const statesWhere = <S extends string, A>(
   byState: Readonly<Record<S, A>>,
   ...answers: readonly NoInfer<A>[]
 ): S[] => (Object.keys(byState) as S[]).filter((state) => answers.includes(byState[state]));
+
+/**
+ * A report by somebody of something that another said or did: staff uphold it or do not.
+ * @param name stands in the trail of each report: never changed
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const reportMachine = (
+  name: string,
+  decided = { upheld: { zh: '举报成立', en: 'Upheld' }, dismissed: { zh: '举报不成立', en: 'Not upheld' } },
+) =>
+  machine({
+    name,
+    initial: 'open',
+    states: {
+      open: { zh: '待处理', en: 'Waiting for us', waitsFor: 'P', tone: 'wait' },
+      upheld: { ...decided.upheld, tone: 'ok' },
+      dismissed: { ...decided.dismissed, tone: 'idle' },
+    },
+    edges: [
+      { from: 'open', event: 'uphold', to: 'upheld', actor: 'P' },
+      { from: 'open', event: 'dismiss', to: 'dismissed', actor: 'P' },
+    ],
+  });

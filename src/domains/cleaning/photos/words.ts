@@ -17,7 +17,7 @@ export const text = defineText({
     boxNote: '东西都在、怎么包的，看得清。到货对不上时，和我们拍的放在一起看。',
     full: (n: number) => `最多标 ${n} 处`,
     inOrder: '照左边的顺序和角度一张张拍，一张对一张。',
-    drawn: '左边洗之前、右边洗之后，是画的示意，不是实拍；能洗到什么样，看材质和污渍。',
+    drawn: '各档旁的小图是画的示意，不是实拍：左边洗之前、右边洗之后。能洗到什么样，看材质和污渍。',
   },
   en: {
     now: 'Taken now',
@@ -35,6 +35,6 @@ export const text = defineText({
     full: (n: number) => `${plural(n, 'place')} at most`,
     inOrder: 'Photograph it in the order and from the side of those at the left, one beside the other.',
     drawn:
-      'Before at the left, after at the right: drawn to illustrate, not photographed. What can be reached depends on material and stains.',
+      'The small pairs are drawn, not photographed: before at the left, after at the right. What can be reached depends on material and stains.',
   },
 });
