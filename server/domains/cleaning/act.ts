@@ -17,7 +17,7 @@ import { chinaTime } from '../../kernel/lib/moment.ts';
 import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { correctParcel, isSameParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { mustBeSellable } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -324,10 +324,9 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   const from = missingFrom(found, parcels, ctx.now);
   if (missing && from) throw new Refusal('NOT_ARRIVED', { missingFrom: from.getTime(), said: notYetMissing(from) });
   const onWay = found.state === 'delivering' && isOnWay(parcels);
-  if (until === null && found.state === 'delivering' && !missing)
-    // Whoever shows what is damaged has it in their hands, whatever its carrier says.
-    await parcelInHand(ctx.db, { purpose: 'cleaning', subjectId: id, leg: 'returnBack', now: ctx.now, words: inHand });
-  else if (until === null || until <= ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
+  // Whoever shows what is damaged has it in their hands, whatever its carrier says.
+  const inHand = until === null && found.state === 'delivering' && !missing;
+  if (!inHand && (until === null || until <= ctx.now)) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(
     ctx.db,
@@ -338,8 +337,6 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });
   return moved;
 };
-
-const inHand: Words = { zh: '主人说收到了，有损坏', en: 'Its owner says that it came damaged' };
 
 const notYetMissing = (from: Date): Words => ({
   zh: `还在路上；快递说送到了，或到 ${chinaTime(from).zh} 还没消息，就可以说没收到`,

@@ -19,6 +19,7 @@ import {
   backAgain,
   claimOver,
   dismissed,
+  dismissedOnWay,
   type Facts,
   foundAfterAll,
   goesOn,
@@ -185,6 +186,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   leave: null,
   close: notLost,
   dismiss: dismissed,
+  resumeWay: dismissedOnWay,
   fetch: {
     title: { zh: '快递员取走了', en: 'The courier has it' },
     body: ({ name }) => ({ zh: `${name.zh} 在寄来的路上，到了会拍照。`, en: `${name.en} is on its way to us.` }),
@@ -291,7 +293,7 @@ function meantOf(row: CleaningRow, event: CleaningEvent): Notice | null {
   if (event === 'shelve' && row.shelved_at === null) return shelvedAsIs;
   if (event === 'pass' && row.no_more) return givenBack;
   if (event === 'close' && row.claim_event === 'absent') return notThere;
-  if (event === 'dismiss' && row.claim_event === 'vanish') return notLostHome;
+  if (event === 'resumeWay' && row.claim_event === 'vanish') return notLostHome;
   if (event === 'expire' && row.refunded > 0) return row.pickup_at ? notFetched : unsent;
   return notices[event];
 }

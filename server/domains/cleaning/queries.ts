@@ -1,7 +1,7 @@
 /** Reads of cleaning orders and their steps. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Claimed } from '../../../contract/cleaning/claim.ts';
 import {
-  type Claimed,
   type CleaningEvent,
   type CleaningState,
   cleaningMachine,
@@ -196,7 +196,7 @@ export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise
 }
 
 /** The last such step of it: when, and where it was before. */
-function lastStep(db: Db, id: string, event: CleaningEvent) {
+export function lastStep(db: Db, id: string, event: CleaningEvent) {
   return db
     .selectFrom('transition')
     .select(['from_state', 'at'])

@@ -91,6 +91,7 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
   giveUndelivered: 'granted',
   dismiss: 'refused',
   close: 'refused',
+  resumeWay: 'refused',
   resume: 'refused',
   resumeArrival: 'refused',
   resumeWash: 'refused',
