@@ -62,6 +62,8 @@ const detail = v.object({
   /** The most that damage is paid with. */
   covered: fen,
   lines: v.array(line),
+  /** So many pieces of its order bear its journeys: one that was given up alone bears none. */
+  sharing: v.number(),
   note: v.string(),
   /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
   received: v.array(v.string()),
@@ -155,9 +157,10 @@ export const cleaningPickup = call('POST', '/v3/cleaning/pickup', {
 });
 
 export const cleaningCancel = call('POST', '/v3/cleaning/cancel', {
-  about: 'Gives the whole order up before it is sent; what was paid goes back.',
+  about:
+    'Gives the whole order up before it is sent, or one piece of several; what was paid for it goes back. The journeys are then borne by what is left.',
   who: 'user',
-  input: v.strictObject({ id }),
+  input: v.strictObject({ id, alone: v.optional(v.boolean(), false) }),
   output: moved,
 });
 

@@ -29,6 +29,7 @@ import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { tellMarked } from './notices/seen.ts';
 import { type Cleaning, comparedOf, hasSeen, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
+import { leaveJourneys, sentWith } from './together/alone.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
@@ -200,10 +201,11 @@ async function keepStep(
 }
 
 export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ id, pickupAt }, ctx) => {
-  const order = await ownOrder(ctx, id);
-  const { state, pickup_at } = pieceOf(order, id);
-  const waits = order.every((one) => one.state === state) && (state === 'to_fetch' || state === 'pending_pay');
-  if (!waits || pickup_at === null) throw new Refusal('STATE_REFUSED', { state });
+  const whole = await ownOrder(ctx, id);
+  const { state, pickup_at } = pieceOf(whole, id);
+  if ((state !== 'to_fetch' && state !== 'pending_pay') || pickup_at === null)
+    throw new Refusal('STATE_REFUSED', { state });
+  const order = whole.filter((one) => one.state === state);
   mustNotBeAtDoor({ state, pickupAt: pickup_at.getTime() }, ctx.now);
   mustBeOffered(pickupAt, ctx.now);
   for (const found of order) {
@@ -219,21 +221,24 @@ export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ 
   return { id, state };
 };
 
-export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) => {
+export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id, alone }, ctx) => {
   const order = await ownOrder(ctx, id);
-  const { state, pickup_at } = pieceOf(order, id);
+  const found = pieceOf(order, id);
+  const { state, pickup_at } = found;
   const booked = { state, pickupAt: pickup_at?.getTime() ?? null };
   mustNotBeAtDoor(booked, ctx.now);
   if (!mayCancel(booked, ctx.now.getTime())) throw new Refusal('STATE_REFUSED', { state });
   const open = order.filter((one) => one.state === state);
-  await moveTogether(ctx.db, open, owner(ctx, { event: 'cancel' }));
+  const rest = alone ? open.filter((one) => one.id !== id) : [];
+  const given = rest.length > 0 ? [await leaveJourneys(ctx.db, found, rest)] : open;
+  await moveTogether(ctx.db, given, owner(ctx, { event: 'cancel' }));
   return { id, state: 'closed' };
 };
 
 export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (input, ctx) => {
   const { id, company, waybill, photos } = input;
   const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
-  const order = await ownOrder(ctx, id);
+  const order = sentWith(await ownOrder(ctx, id), id);
   await sendOrder(ctx, order, { ...move, company, waybill });
   const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
   await mustBeNew(ctx.db, prints);

@@ -7,7 +7,7 @@ import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline, setReminder } from '../../kernel/state/transitions.ts';
 import { isUnfollowed, type Parcel, parcelsOf } from '../express/parcels.ts';
 import { tellOfSilence, tellUnpaid } from './notices.ts';
-import { againAs, type Cleaning, findCleaning, hasSeen, isWashed, lastStep } from './queries.ts';
+import { againAs, type Cleaning, findCleaning, hasSeen, isWashed, lastStep, orderRows } from './queries.ts';
 import { lockOrder, moveTogether, pieceOf } from './transitions.ts';
 
 const UNPAID = 'cleaning.unpaid';
@@ -123,8 +123,8 @@ export const cleaningDeadlines = [
     if (row) await tellOfSilence(db, row, { what: 'over', others: pieces.length - 1, now });
   }),
   onDeadline(UNPAID, async (db, id, _event, now) => {
-    const row = await findCleaning(db, id);
-    if (row?.state === 'pending_pay') await tellUnpaid(db, row, now);
+    const [row, ...others] = (await orderRows(db, id)).filter(({ state }) => state === 'pending_pay');
+    if (row) await tellUnpaid(db, row, { others: others.length, now });
   }),
   onDeadline(SILENT, silent),
 ];

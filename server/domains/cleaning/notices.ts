@@ -263,8 +263,8 @@ export async function tellOfSilence(
   await tellOf(db, row, { notice: silence[what](days(() => left)), others, now });
 }
 
-export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =>
-  tellOf(db, row, { notice: unpaid, others: row.pieces - 1, now });
+export const tellUnpaid = (db: Db, row: CleaningRow, of: { others: number; now: Date }): Promise<void> =>
+  tellOf(db, row, { notice: unpaid, ...of });
 
 interface Told {
   event: CleaningEvent;

@@ -21,6 +21,7 @@ import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
 import { openUntil } from './objected/open.ts';
 import type { CleaningTables } from './tables.ts';
+import { orderDue, orderNo } from './together/due.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
 
@@ -62,12 +63,9 @@ export const cleaningRows = (db: Db) =>
       lastMove('cleaning').as('moved_at'),
       sql<number>`(select count(*)::int from cleaning b where b.batch_id = cleaning.batch_id)`.as('pieces'),
       orderNo.as('order_no'),
-      sql<number>`(select sum(b.total)::bigint from cleaning b where b.batch_id = cleaning.batch_id)`.as('order_total'),
+      orderDue.as('order_due'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
-
-/** That of its first piece stands on the slip in the box. */
-export const orderNo = sql<string>`(select b.no from cleaning b where b.id = cleaning.batch_id)`;
 
 export const findCleaning = (db: Db, id: string) => cleaningRows(db).where('cleaning.id', '=', id).executeTakeFirst();
 

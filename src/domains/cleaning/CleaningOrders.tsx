@@ -87,9 +87,9 @@ function Orders() {
               // What is not loaded yet is no part of what is said.
               <Card
                 title={
-                  pieces.length > 1 &&
                   pieces.length === pieces[0].pieces &&
-                  tt.together(pieces.length, `¥${yuan(sumOf(pieces))}`)
+                  costing(pieces).length > 1 &&
+                  tt.together(costing(pieces).length, `¥${yuan(sumOf(costing(pieces)))}`)
                 }
               >
                 <Stack>
@@ -108,4 +108,7 @@ function Orders() {
   );
 }
 
+/** What was given up before it was paid cost nothing. */
+const costing = (pieces: readonly CleaningRow[]) =>
+  pieces.filter(({ state, refunded }) => state !== 'closed' || refunded > 0);
 const sumOf = (pieces: readonly CleaningRow[]) => pieces.reduce((sum, { total }) => sum + total, 0);

@@ -287,6 +287,7 @@ function Bill({ data }: { data: CleaningDetail }) {
     beside.length > 0 && beside.every(({ covered }) => covered !== undefined)
       ? beside.reduce((sum, { covered }) => sum + covered, data.covered)
       : null;
+  const shared = data.sharing ?? data.pieces;
   const extra = extraOpen(data.state) ? 0 : (data.assessment?.extra ?? 0);
   return (
     <Card title={t.bill}>
@@ -294,7 +295,7 @@ function Bill({ data }: { data: CleaningDetail }) {
         lines={[
           ...data.lines.map(({ line, amount }) => ({
             ...{ label: t.lineNames[line], amount },
-            ...(data.pieces > 1 && (line === 'shipping' || line === 'pickup') && { note: tt.share(data.pieces) }),
+            ...(shared > 1 && (line === 'shipping' || line === 'pickup') && { note: tt.share(shared) }),
             // Whose owner did not wait was fetched by nobody.
             ...(line === 'pickup' && data.timeline.some(({ event }) => event === 'send') && { note: tt.notFetched }),
           })),

@@ -21,17 +21,17 @@ import { askLive } from '../device/live/live.ts';
 import { CorrectSheet } from '../express/CorrectSheet.tsx';
 import { HomeSheet } from '../express/HomeSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { text as ofSeveral } from './form/words.ts';
+import { CancelSheet } from './form/CancelSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
 import { text as atShelf } from './stored/words.ts';
 import { ClaimSheet } from './trouble/ClaimSheet.tsx';
 import { useTrouble } from './trouble/words.ts';
-import { dueLines } from './way.ts';
+import { besidesOf, dueLines } from './way.ts';
 import { text } from './words.ts';
 
-type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home' | 'correct';
+type Open = 'cancel' | 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home' | 'correct';
 
 /** What its owner typed, until it has arrived; the number of our courier is ours. */
 const mayCorrect = ({ state, parcel, timeline }: CleaningDetail): boolean =>
@@ -42,7 +42,6 @@ const mayCorrect = ({ state, parcel, timeline }: CleaningDetail): boolean =>
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
-  const several = useText(ofSeveral);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState<Open | null>(null);
@@ -77,22 +76,34 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           kind="line"
           pending={cancel.isPending}
           onClick={() =>
-            run(
-              asked(
-                {
-                  title: t.cancelTitle,
-                  body: data.pieces > 1 ? several.cancelAll(data.pieces) : t.cancelBody,
-                  ok: t.cancel,
-                  bad: true,
-                },
-                () => cancel.mutateAsync({ id }),
-                t.cancelled,
-              ),
-            )
+            besidesOf(data) > 1
+              ? setOpen('cancel')
+              : run(
+                  asked(
+                    { title: t.cancelTitle, body: t.cancelBody, ok: t.cancel, bad: true },
+                    () => cancel.mutateAsync({ id }),
+                    t.cancelled,
+                  ),
+                )
           }
         >
           {t.cancel}
         </Button>
+      )}
+      {open === 'cancel' && (
+        <CancelSheet
+          data={data}
+          pending={cancel.isPending}
+          onClose={close}
+          onCancel={(alone) =>
+            run(
+              cancel.mutateAsync({ id, ...(alone && { alone }) }).then(() => {
+                close();
+                toast(t.cancelled, { success: true });
+              }),
+            )
+          }
+        />
       )}
       {events.includes('arrivalOk') && (
         <Button

@@ -67,7 +67,12 @@ export const text = defineText(() => ({
     wholeNo: '看完整的订单号',
     others: '同一单的',
     share: (n: number) => `整单 ${n} 件分摊`,
-    cancelAll: (n: number) => `这一单 ${n} 件都取消，付过的钱原路退回。`,
+    cancelWhich: '取消哪些？',
+    cancelOne: '只取消这一件',
+    cancelOneNote: (back: string | null) =>
+      `${back ? `退给你 ${back}。` : ''}路费整单只收一次，由剩下的分摊，不因为少一件而少。`,
+    cancelWhole: (n: number) => `${n} 件都取消`,
+    cancelAll: '付过的钱全部原路退回。',
     sendAll: (n: number) => `这一单的 ${n} 件放在同一个包裹里。`,
   },
   en: {
@@ -112,8 +117,12 @@ export const text = defineText(() => ({
     wholeNo: 'The whole numbers',
     others: 'In the same order',
     share: (n: number) => `shared by ${plural(n, 'piece')}`,
-    cancelAll: (n: number) =>
-      `The whole order of ${plural(n, 'piece')} is cancelled, and what you paid is refunded the way you paid.`,
+    cancelWhich: 'What do you want to cancel?',
+    cancelOne: 'Only this piece',
+    cancelOneNote: (back: string | null) =>
+      `${back ? `${back} is refunded. ` : ''}Delivery is charged once per order; the other pieces share it, and it costs no less for one piece fewer.`,
+    cancelWhole: (n: number) => `All ${plural(n, 'piece')}`,
+    cancelAll: 'Everything you paid is refunded the way you paid.',
     sendAll: (n: number) => `The ${plural(n, 'piece')} of this order go into one parcel.`,
   },
 }));
