@@ -49,7 +49,7 @@ import { OrderRow } from './OrderRow.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
 import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
-import { calledOf, disputedUntil, machineOf, waitOf } from './stored/machine.ts';
+import { calledOf, disputedUntil, isOver, machineOf, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
 import { Answered, Arrival } from './trouble/Arrival.tsx';
 import { Decided } from './trouble/Decided.tsx';
@@ -307,10 +307,13 @@ function Bill({ data }: { data: CleaningDetail }) {
         <Fact name={t.declared}>
           <Price amount={data.declared} plain />
         </Fact>
-        <Fact name={t.cover}>
-          <Price amount={data.covered} plain />
-        </Fact>
-        {all !== null && (
+        {/* Of what is over no more is paid. */}
+        {!isOver(data) && (
+          <Fact name={t.cover}>
+            <Price amount={data.covered} plain />
+          </Fact>
+        )}
+        {all !== null && !isOver(data) && (
           <Fact name={tt.coversAll}>
             <Price amount={all} plain />
           </Fact>

@@ -36,6 +36,7 @@ export function Agreed({ bills, way, within = cleaningTimes.agree, children }: P
   return (
     <Card title={t.agreed}>
       <ul className={styles.says}>
+        <li>{t.coveredBy[way]}</li>
         {children}
         <li>{t.extra({ several: bills.length > 1, most: `¥${yuan(most)}` })}</li>
         <li>{t.unpaid({ back: `¥${yuan(back)}`, kept, within: hours(within)[language], way })}</li>

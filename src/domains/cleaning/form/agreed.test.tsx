@@ -5,6 +5,7 @@ import { yuan } from '../../../../contract/wire/money.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { text as identify } from '../../identify/form-words.ts';
 import { Agreed } from './Agreed.tsx';
+import { text } from './words.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const said = async (n: number, way: 'send' | 'fetch' | 'here') => {
@@ -32,6 +33,17 @@ test('whoever orders cleaning reads before they pay what goes back when they do 
   // What lies with us travels nowhere: all of it goes back, and there is no box.
   const { words } = await said(1, 'here');
   expect(words).not.toMatch(/路费|运费|开箱|还给你/);
+});
+
+test('whoever orders reads before they pay what is paid for what is lost with us or on its way home, and who answers for the way in', async () => {
+  for (const lang of ['zh', 'en'] as const) {
+    const { send, fetch, here } = text[lang].coveredBy;
+    for (const words of [send, fetch]) expect(words).toMatch(/寄回的路上丢了|lost on (its way home|either way)/);
+    expect(send).toMatch(/由你找的快递赔|your carrier is liable/);
+    expect(fetch).toMatch(/取件或寄回的路上丢了|lost on either way/);
+    expect(here).not.toMatch(/寄|carrier/);
+  }
+  expect((await said(1, 'send')).words).toContain(text.zh.coveredBy.send);
 });
 
 test('whoever sends a piece to be authenticated reads that its fee goes back when it is not in the box, and that it is not paid for', () => {

@@ -64,6 +64,8 @@ test('who may object to the photos of its arrival is told so on top of its page,
   };
   const [said, button] = await words(Date.now() + DAY);
   expect(said).toContain(text.zh.objectHint);
+  // Who answers, by when, and that it is once.
+  for (const part of ['没拍这些照片的同事', '48 小时', '只能提一次']) expect(said).toContain(part);
   expect(button).toBe(objection.zh.send);
   expect(await words(null)).toEqual(['']);
 });
