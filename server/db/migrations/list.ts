@@ -82,6 +82,8 @@ import * as returnReports from './9zzzb_return_reports.ts';
 import * as objectionPrints from './9zzzc_objection_prints.ts';
 import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
 import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
+import * as photoLooks from './9zzzg_photo_looks.ts';
+import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -299,4 +301,6 @@ export const migrations: Record<string, Step> = {
   '9zzzc_objection_prints': objectionPrints,
   '9zzzc_return_reports_one_each': returnReportsOneEach,
   '9zzzd_return_reports_let_in': returnReportsLetIn,
+  '9zzzg_photo_looks': photoLooks,
+  '9zzzh_photo_looks_found': photoLooksFound,
 };

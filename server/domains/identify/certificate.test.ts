@@ -241,7 +241,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
   }
 
   // What is said beside the chain is named.
-  const beside = async (change: object) => (await checkShown({ ...shown, ...change })).said;
+  const beside = async (change: object) => (await checkShown({ ...shown, shared: null, ...change })).said;
   expect(await beside({ compared: { report: 'R1', at: 1 } })).toMatch(/beside the certificate.*: compared\n$/);
   expect(await beside({ standing: 'perfect' })).toBe('the chain knows of no perfect\n');
   // Nor is a reason that somebody changed the one that was given.

@@ -25,6 +25,7 @@ import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { picturesAt } from '../upload/pictures.ts';
+import { alsoCertified } from './photos/reused.ts';
 import {
   appealUntil,
   caseRows,
@@ -39,7 +40,7 @@ import {
 } from './queries.ts';
 
 /** As anybody sees it. */
-type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared'>;
+type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared' | 'shared'>;
 
 export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code: typed }, ctx) => {
   const found = await sought(ctx, typed);
@@ -47,7 +48,18 @@ export const identifyCertificate: Handler<typeof contract.identifyCertificate> =
   const { code } = found;
   const sells = found.result === 'genuine' && found.standing === 'valid';
   const compared = found.standing === 'valid' ? await comparedAs(ctx.db, code) : null;
-  return { ...found, compared, mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null };
+  const { id } = await ctx.db
+    .selectFrom('identify_case')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const shared = await alsoCertified(ctx.db, id);
+  return {
+    ...found,
+    compared,
+    shared,
+    mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null,
+  };
 };
 
 const sought = ({ app, db, ip }: Pick<Context, 'app' | 'db' | 'ip'>, typed: string) =>

@@ -25,6 +25,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Chain } from './certificate/Chain.tsx';
 import { certificateFile, checkPhotos, type PhotosChecked } from './certificate/check-photos.ts';
 import paper from './certificate/paper.module.css';
+import { Shared } from './certificate/Shared.tsx';
 import { text } from './certificate-words.ts';
 import styles from './identify.module.css';
 import { modelLines } from './model/lines.ts';
@@ -94,6 +95,7 @@ function Certificate() {
           <div className={paper.beside}>
             <Stack>
               {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
+              <Shared of={shown} />
               <Standing shown={shown} checked={checked} />
             </Stack>
             <div className={paper.last}>
