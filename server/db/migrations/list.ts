@@ -84,6 +84,7 @@ import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
 import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
 import * as photoLooks from './9zzzg_photo_looks.ts';
 import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
+import * as foundByMore from './9zzzi_found_by_more.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -303,4 +304,5 @@ export const migrations: Record<string, Step> = {
   '9zzzd_return_reports_let_in': returnReportsLetIn,
   '9zzzg_photo_looks': photoLooks,
   '9zzzh_photo_looks_found': photoLooksFound,
+  '9zzzi_found_by_more': foundByMore,
 };
