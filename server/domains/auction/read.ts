@@ -2,7 +2,9 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type * as contract from '../../../contract/auction/calls.ts';
+import type { LogEntry } from '../../../contract/auction/log.ts';
 import { type LotState, lotsOver, publicLotStates } from '../../../contract/auction/machine.ts';
+import { reserveShown } from '../../../contract/auction/proof.ts';
 import { leastBid } from '../../../contract/auction/proxy.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
@@ -18,6 +20,7 @@ import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { intakeReport, isAuthenticated } from '../listing/sale.ts';
 import { follows, sellerOf } from './finding/sellers.ts';
+import { logTermsOf } from './log-terms.ts';
 import { bidderOf, extendOf, findLot, standingOf } from './queries.ts';
 import { type LotData, lotRows, lotShown } from './rows.ts';
 import type { Lot, Session } from './tables.ts';
@@ -41,7 +44,7 @@ export const auctionHall: Handler<typeof contract.auctionHall> = async (_input, 
           (l.state = 'live' and b.user_id is not null and l.leader_id <> b.user_id)
           or (l.state = 'sold' and o.buyer_id = ${viewer})
           or (l.state = 'second_chance' and l.second_id = ${viewer})))::int as todo
-      from lot l left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null
+      from lot l left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null and b.max > 0
       left join trade_order o on o.id = l.order_id
       where l.state in ('live', 'preview', 'sold', 'second_chance')`.execute(ctx.db),
   ]);
@@ -238,7 +241,7 @@ export const auctionLog: Handler<typeof contract.auctionLog> = async ({ id }, ct
   // While it runs, the log would tell what was beaten.
   if (!lot || !lotsOver.includes(lot.state as LotState)) throw new Refusal('NOT_FOUND');
   const viewer = viewerOf(ctx);
-  const [entries, me] = await Promise.all([
+  const [rows, me] = await Promise.all([
     ctx.db.selectFrom('lot_entry').selectAll().where('lot_id', '=', id).orderBy('seq').execute(),
     viewer ? bidderOf(ctx.db, id, viewer) : undefined,
   ]);
@@ -252,16 +255,8 @@ export const auctionLog: Handler<typeof contract.auctionLog> = async ({ id }, ct
         .orderBy('act')
         .execute()
     : [];
-  return {
-    terms: {
-      lotId: lot.id,
-      start: lot.start_price,
-      steps: [...lot.steps],
-      startsAt: lot.starts_at.getTime(),
-      firstEnd: lot.first_end.getTime(),
-      extend: extendOf(lot),
-    },
-    entries: entries.map((e) => ({
+  const entries = rows.map(
+    (e): LogEntry => ({
       seq: e.seq,
       kind: e.kind,
       bidder: e.bidder,
@@ -272,8 +267,15 @@ export const auctionLog: Handler<typeof contract.auctionLog> = async ({ id }, ct
       beaten: e.beaten,
       at: e.at.getTime(),
       seal: e.seal,
+      ...(e.why !== null && { why: e.why }),
       hash: e.hash,
-    })),
+    }),
+  );
+  const terms = logTermsOf(lot);
+  const opened = viewer === lot.seller_id || reserveShown(terms, entries) !== null;
+  return {
+    terms: opened ? logTermsOf(lot, { opened }) : terms,
+    entries,
     price: lot.price,
     endsAt: lot.ends_at.getTime(),
     me: me
