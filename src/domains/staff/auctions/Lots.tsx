@@ -25,7 +25,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { date } from '../../../ui/format/format.ts';
 import { IconGavel } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow, useServerNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
@@ -76,10 +76,9 @@ export default function Lots() {
 function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(3_600_000);
-  const server = useServerNow(60_000);
+  const now = useServerNow(60_000);
   const may = eventsFor(lotMachine, job.state as LotState, 'P');
-  const next = job.startsAt > server ? job.startsAt : job.endsAt;
+  const next = job.startsAt > now ? job.startsAt : job.endsAt;
   return (
     <Card
       title={<StateTag machine={lotMachine} state={job.state} />}
