@@ -114,22 +114,6 @@ const rejected = wording('auction', 'rejected', eg('name', 'reason'), ({ name, r
   title: { zh: '拍品没有通过', en: 'Your lot was rejected' },
   body: { zh: `${name.zh}：${reason}。`, en: `${name.en}: ${reason}.` },
 }));
-const voided = wording(
-  'auction',
-  'voided',
-  {
-    ...eg('name'),
-    reason: { zh: '金额打错了', en: 'A typing error' },
-    next: { zh: '冻结的保证金已退回。', en: 'Your hold is available again.' },
-  },
-  ({ name, reason, next }) => ({
-    title: { zh: '你的出价被撤回', en: 'We removed your bid' },
-    body: {
-      zh: `${name.zh}：${reason.zh}。${next.zh}`,
-      en: `${name.en}: ${reason.en}. ${next.en}`,
-    },
-  }),
-);
 const passedSeller = wording('auction', 'passedSeller', eg('name'), ({ name }) => ({
   title: { zh: '流拍了', en: 'The lot passed' },
   body: { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` },
@@ -221,7 +205,7 @@ const toldEvent = (lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, bod
     ...(kind && { kind }),
   }) as const;
 
-const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, told: Told) =>
+export const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, told: Told) =>
   emit(db, toldEvent(lot, userId, now, told));
 
 /** For everybody, and for who was outbid. */
@@ -381,26 +365,3 @@ export async function tellJudged(db: Db, lot: Lot, refusal: string | null, now: 
   const said = refusal === null ? approved({ name }) : rejected({ name, reason: refusal });
   await tell(db, lot, lot.seller_id, now, said);
 }
-
-export async function tellVoided(
-  db: Db,
-  lot: Lot,
-  { userId, reason, now, ...a }: { userId: string; reason: string; now: Date; stands: boolean; barred: boolean },
-): Promise<void> {
-  const name = await nameOf(db, lot.sku_id);
-  const next = a.stands ? STANDS : a.barred ? BARRED : MAY_BID;
-  await tell(db, lot, userId, now, voided({ name, reason: reasonIn(reason), next }));
-}
-
-const STANDS = {
-  zh: '你之前的出价仍然有效，多冻结的保证金已退回。',
-  en: 'Your bid before it stands; what was held beyond it is available again.',
-};
-const MAY_BID = {
-  zh: '冻结的保证金已退回，你可以重新出价。',
-  en: 'Your hold is available again, and you may bid anew.',
-};
-const BARRED = {
-  zh: '冻结的保证金已退回，这件不能再出价。',
-  en: 'Your hold is available again; you cannot bid on this lot any more.',
-};

@@ -299,56 +299,14 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
     expect(JSON.stringify(shown)).not.toContain('900000');
     const own = { id, bidder: 2, reason: '想要这件' };
     expect(await app.call(workbenchBidVoid, own, { as: ann })).toMatchObject({ code: 'OWN_CASE' });
-    const takes = (bidder: number, change: object) =>
-      app.must(workbenchBidVoid, { id, bidder, ...change }, { as: app.people.staff });
-    expect(await takes(2, { why: 'typo' })).toMatchObject({ price: 21_000 });
+    const taken = { id, bidder: 2, why: 'typo' } as const;
+    expect((await app.must(workbenchBidVoid, taken, { as: app.people.staff })).price).toBe(21_000);
     expect(await row(id)).toMatchObject({ leader_id: cem.userId, price: 21_000 });
     expect(held - (await frozen(ben))).toBe(depositFor(900_000));
-    expect(await app.call(workbenchBidVoid, { id, bidder: 2, why: 'typo' }, { as: app.people.staff })).toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    expect((await lot(id, ben)).mine?.max).toBeNull();
-    // Whoever mistyped bids on; the next mistake takes back that one bid, and what they meant stands.
-    await bids(app, id, ben, 95_000);
-    const meant = await frozen(ben);
-    await bids(app, id, ben, 950_000);
-    expect(await row(id)).toMatchObject({ leader_id: ben.userId, price: 510_000 });
-    expect(await takes(2, { why: 'typo' })).toMatchObject({ price: 100_000 });
-    expect([await frozen(ben), (await lot(id, ben)).mine]).toEqual([
-      meant,
-      expect.objectContaining({ max: 95_000, leading: false }),
-    ]);
-    // All of theirs for what has changed; other reasons are in words, and whoever reads them bids here no more.
-    expect(await takes(2, { why: 'changed' })).toMatchObject({ price: 21_000 });
-    expect(await app.call(workbenchBidVoid, { id, bidder: 3, why: 'other' }, { as: app.people.staff })).toMatchObject({
-      code: 'BAD_INPUT',
-    });
-    await takes(1, { reason: '替卖家抬价' });
-    expect(await tries(app, id, ann, 950_000)).toMatchObject({ code: 'FORBIDDEN' });
-    await bids(app, id, ben, 30_000);
     await toTheHammer(app, id);
     const log = await app.must(contract.auctionLog, { id });
-    expect(
-      log.entries.filter(({ kind }) => kind === 'void').map(({ bidder, why, beaten }) => [bidder, why, beaten]),
-    ).toEqual([
-      [2, 'typo', null],
-      [2, 'typo', 95_000],
-      [2, 'changed', null],
-      [1, 'other', null],
-    ]);
-    expect(await verifyLog(log.terms, log.entries)).toMatchObject({ broken: null, price: 31_000, winner: 3 });
-    const told = await app.db
-      .selectFrom('message')
-      .select('body_en')
-      .where('user_id', '=', ben.userId)
-      .where('title_en', '=', 'We removed your bid')
-      .orderBy('id')
-      .execute();
-    expect(told.map(({ body_en }) => body_en.split(': ')[1])).toEqual([
-      'A typing error. Your hold is available again, and you may bid anew.',
-      'A typing error. Your bid before it stands; what was held beyond it is available again.',
-      'The description has changed. Your hold is available again, and you may bid anew.',
-    ]);
+    expect(log.entries.at(-1)).toMatchObject({ kind: 'void', bidder: 2, price: 21_000, why: 'typo' });
+    expect(await verifyLog(log.terms, log.entries)).toMatchObject({ broken: null, price: 21_000, winner: 3 });
   },
   async log() {
     const id = await openLot(app, { reserve: 60_000 });

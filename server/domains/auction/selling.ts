@@ -13,7 +13,7 @@ import { intoAuction } from '../listing/to-auction.ts';
 import { lockBook, lockBooks } from '../market/quotes.ts';
 import type { MerchantWatcher } from '../merchant/watchers.ts';
 import { closeLot } from './closing.ts';
-import { logBegun } from './log-terms.ts';
+import { logBegun } from './log/terms.ts';
 import { tellClosed, tellLot } from './notices.ts';
 import { findLot, lockLot } from './queries.ts';
 

@@ -17,7 +17,8 @@ import { claimedElsewhere } from '../item/lock.ts';
 import { lockBook } from '../market/quotes.ts';
 import { ownUploads } from '../upload/own.ts';
 import { closeLot } from './closing.ts';
-import { logBegun } from './log-terms.ts';
+import { takeBack } from './log/taking-back.ts';
+import { logBegun } from './log/terms.ts';
 import { tellClosed, tellJudged, tellLot } from './notices.ts';
 import { patternsOf } from './patterns.ts';
 import { findLot, lockLot } from './queries.ts';
@@ -25,7 +26,6 @@ import { shownSessions } from './read.ts';
 import { lotShown, pageOf } from './rows.ts';
 import { mustRun } from './selling.ts';
 import type { Lot, Session } from './tables.ts';
-import { takeBack } from './taking-back.ts';
 
 const queues: Readonly<Record<contract.LotQueue, RawBuilder<unknown>>> = {
   review: sql`l.state = 'review'`,

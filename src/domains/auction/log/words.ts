@@ -26,7 +26,7 @@ export const logText = defineText({
     logHead: 'Current checksum',
     beaten: (price: string, wins: boolean) => `${wins ? 'over a' : 'its'} maximum of ${price}`,
     why: { typo: 'a typing error', changed: 'the description changed', other: 'another reason' },
-    stands: (price: string) => `theirs of ${price} stands`,
+    stands: (price: string) => `their bid before it holds: ${price}`,
     older: 'It is an older log: whether there was a reserve and how the end moves is not in its chain.',
     verify: 'Recompute it',
     verifying: 'Recomputing',

@@ -1,17 +1,18 @@
 /** Taking back one person's last bid on a live lot, or all of theirs: the rest is played again, the log says that it was done, and why. */
 
-import { reasonText, type TakenBackFor } from '../../../contract/auction/log.ts';
-import { meet, opening, type Standing } from '../../../contract/auction/proxy.ts';
-import { depositFor } from '../../../contract/auction/rules.ts';
-import type { Db } from '../../db/schema.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { sha256 } from '../../kernel/http/signature.ts';
-import { lotTerms } from '../listing/kept-fees.ts';
-import { chained } from './bidding.ts';
-import { release } from './money.ts';
-import { tellLot, tellVoided } from './notices.ts';
-import { termsOf } from './queries.ts';
-import type { Bidder, Lot } from './tables.ts';
+import { reasonText, type TakenBackFor } from '../../../../contract/auction/log.ts';
+import { meet, opening, type Standing } from '../../../../contract/auction/proxy.ts';
+import { depositFor } from '../../../../contract/auction/rules.ts';
+import type { Db } from '../../../db/schema.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { sha256 } from '../../../kernel/http/signature.ts';
+import { lotTerms } from '../../listing/kept-fees.ts';
+import { chained } from '../bidding.ts';
+import { release } from '../money.ts';
+import { tellLot } from '../notices.ts';
+import { termsOf } from '../queries.ts';
+import type { Bidder, Lot } from '../tables.ts';
+import { tellVoided } from './told.ts';
 
 const said: Readonly<Record<Exclude<TakenBackFor, 'other'>, string>> = {
   typo: '金额打错了 / A typing error',

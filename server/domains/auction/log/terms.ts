@@ -1,9 +1,9 @@
 /** What a lot's log begins with. */
 import { randomBytes } from 'node:crypto';
-import { genesis, type LogTerms, sealedText } from '../../../contract/auction/log.ts';
-import { sha256 } from '../../kernel/http/signature.ts';
-import { extendOf } from './queries.ts';
-import type { Lot } from './tables.ts';
+import { genesis, type LogTerms, sealedText } from '../../../../contract/auction/log.ts';
+import { sha256 } from '../../../kernel/http/signature.ts';
+import { extendOf } from '../queries.ts';
+import type { Lot } from '../tables.ts';
 
 type Begun = Pick<
   Lot,
