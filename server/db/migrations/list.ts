@@ -85,6 +85,7 @@ import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
 import * as photoLooks from './9zzzg_photo_looks.ts';
 import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as foundByMore from './9zzzi_found_by_more.ts';
+import * as lotLog from './9zzzk_lot_log.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -305,4 +306,5 @@ export const migrations: Record<string, Step> = {
   '9zzzg_photo_looks': photoLooks,
   '9zzzh_photo_looks_found': photoLooksFound,
   '9zzzi_found_by_more': foundByMore,
+  '9zzzk_lot_log': lotLog,
 };

@@ -224,7 +224,7 @@ const runnerUp = (db: Db, lot: Lot, winnerId: string): Promise<Bidder | undefine
     .where('lot_id', '=', lot.id)
     .where('user_id', '<>', winnerId)
     .where('voided', 'is', null)
-    .where('max', '>=', lot.reserve ?? 0)
+    .where('max', '>=', lot.reserve ?? 1)
     .orderBy('max', 'desc')
     // Of equal ones, who named it first.
     .orderBy(

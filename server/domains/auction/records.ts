@@ -22,9 +22,9 @@ interface Hammer {
 }
 
 /** Paid for, and not by the seller's own other account: only that makes a record. */
-const bought = sql`(l.state = 'bought' and not exists (select from connected_trade c where c.order_id = l.order_id))`;
+export const bought = sql`(l.state = 'bought' and not exists (select from connected_trade c where c.order_id = l.order_id))`;
 
-async function hammers(db: Db, where: RawBuilder<unknown>, limit: number): Promise<Hammer[]> {
+export async function hammers(db: Db, where: RawBuilder<unknown>, limit: number): Promise<Hammer[]> {
   const { rows } = await sql<Hammer>`
     select l.id as "lotId", l.sku_id, l.ends_at as at, s.size, i.grade,
       coalesce(l.second_price, l.price) as price, l.start_price as start, l.bids
@@ -75,7 +75,7 @@ export const auctionCompare: Handler<typeof contract.auctionCompare> = async ({ 
           select x.id from sku x left join quote y on y.sku_id = x.id where x.product_id = p.id
           order by y.ask_count desc nulls last, x.sort limit 1))`
       : // Nothing chosen yet: what was last sold under the hammer.
-        sql`s.id in (select sku_id from lot where state = 'bought' group by sku_id order by max(ends_at) desc limit 4)`;
+        sql`s.id in (select l.sku_id from lot l where ${bought} group by l.sku_id order by max(l.ends_at) desc limit 4)`;
   const { rows } = await sql<{
     skuId: string;
     productId: string;
@@ -148,6 +148,7 @@ export const auctionDaily: Handler<typeof contract.auctionDaily> = async ({ day 
     ...(totals.rows[0] ?? { ended: 0, sold: 0, turnover: 0, bids: 0 }),
     sessions: sessions.rows,
     hours: hours.rows,
-    top: top.map((lot) => lotShown(lot, null)),
+    // What was paid: the runner-up's price where it was theirs.
+    top: top.map((lot) => lotShown({ ...lot, price: lot.second_price ?? lot.price }, null)),
   };
 };

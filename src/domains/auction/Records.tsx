@@ -13,7 +13,7 @@ import { clock, dateTime } from '../../ui/format/format.ts';
 import { IconChart } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, only, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Chart } from '../../ui/media/Chart.tsx';
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/pages/auction/bidrecord')({
 function Records() {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(null);
+  const now = useServerNow(null);
   const asked = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(auctionRecords, asked), ...STAYING });
