@@ -14,7 +14,7 @@ const glyphsOf = (text: string) => {
 };
 
 /** How wide a text of this size is, px. */
-const widthOf = (text: string, size: number) => glyphsOf(text).reduce((sum, { advance }) => sum + advance, 0) * size;
+export const widthOf = (text: string, size: number) => glyphsOf(text).reduce((sum, { advance }) => sum + advance, 0) * size;
 
 interface Place {
   x: number;
