@@ -1,5 +1,5 @@
 /** A coupon as a picture: what an invitation or a lottery gives, drawn where nobody has put a picture of it. */
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { exactYuan } from '../../../contract/wire/yuan.ts';
 import { outline, widthOf } from './glyphs.ts';
 
 /** Twice as wide as high, as campaigns show their pictures. */
@@ -16,7 +16,7 @@ function ticket(amount: number): string {
   const [w, h] = [width / 2, height / 2];
   const tear = stub - w;
   const edge = `M${-w + 14} ${-h}H${tear - notch}A${notch} ${notch} 0 0 0 ${tear + notch} ${-h}H${w - 14}Q${w} ${-h} ${w} ${14 - h}V${h - 14}Q${w} ${h} ${w - 14} ${h}H${tear + notch}A${notch} ${notch} 0 0 0 ${tear - notch} ${h}H${14 - w}Q${-w} ${h} ${-w} ${h - 14}V${14 - h}Q${-w} ${-h} ${14 - w} ${-h}Z`;
-  const said = `¥${amount % 100 === 0 ? yuan(amount, 0) : yuan(amount)}`;
+  const said = `¥${exactYuan(amount)}`;
   const size = Math.min(84, (stub - 36) / Math.max(widthOf(said, 1), 0.1));
   const x = -w + (stub - widthOf(said, size)) / 2;
   return [
@@ -30,10 +30,14 @@ function ticket(amount: number): string {
 }
 
 /** @param amounts of each, fen: the first lies on top. @returns SVG */
-export function couponArt(amounts: readonly number[], { width, height }: { width: number; height: number } = COUPON): string {
+export function couponArt(
+  amounts: readonly number[],
+  { width, height }: { width: number; height: number } = COUPON,
+): string {
   const { width: w, height: h } = COUPON;
   const lying = amounts.slice(0, 2).map((amount, n) => {
-    const apart = amounts.length > 1 ? (n === 0 ? 'translate(34 44) rotate(4)' : 'translate(-34 -44) rotate(-7)') : 'rotate(-4)';
+    const apart =
+      amounts.length > 1 ? (n === 0 ? 'translate(34 44) rotate(4)' : 'translate(-34 -44) rotate(-7)') : 'rotate(-4)';
     return `<g transform="translate(${w / 2} ${h / 2}) ${apart}">${ticket(amount)}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid meet"><rect x="${-w}" y="${-h}" width="${3 * w}" height="${3 * h}" fill="${GROUND}"/>${lying.reverse().join('')}</svg>`;

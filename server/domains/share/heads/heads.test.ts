@@ -1,5 +1,6 @@
 // @module-tag thorough
 /** The card that a chat app shows of a link says what the link leads to, in the demo's shop. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionHall, auctionLot, auctionSession } from '../../../../contract/auction/calls.ts';
 import { lotStages } from '../../../../contract/auction/machine.ts';
@@ -8,10 +9,13 @@ import { cmsList } from '../../../../contract/cms/calls.ts';
 import { liveRoom } from '../../../../contract/live/calls.ts';
 import { type Link, link, screenOf, screenUrls } from '../../../../contract/screens.ts';
 import { sellerDetail } from '../../../../contract/seller/calls.ts';
+import { screenPoster } from '../../../../contract/share/screen-poster.ts';
 import { domains } from '../../../domains.ts';
 import { visitorCaller } from '../../../kernel/http/in-process.ts';
 import { type TestApp, testApp } from '../../../testing/server.ts';
+import { giftPictures } from '../gift-pictures.ts';
 import { headOf } from '../head.ts';
+import { posters } from '../posters.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -112,7 +116,44 @@ test('a story and a report say what they are of', async () => {
   expect((await cardOf(link('/pages/buy/report', { code: code ?? '' }))).says).toMatch(/查验/);
 });
 
-test('every screen that strangers see has a picture and more to say than its shop’s promise or, of what is not there, just that', async () => {
+test('each of them has a poster, whose code says who sent it; what shows nothing has none', async () => {
+  const buyer = await app.as('13800000001');
+  const poster = async (path: Link) => app.must(screenPoster, { path }, { as: buyer });
+  const drawn = new Set<string>();
+  for (const path of [
+    link('/plugin/live', { id: 'demo-live-now' }),
+    link('/pages/custom/activity', { id: 'demo-lottery' }),
+    link('/pages/custom/activity', { id: 'demo-invite' }),
+    link('/pages/buy/seller', { id: 'demo-seller' }),
+  ]) {
+    const { src, url } = await poster(path);
+    expect(url).toContain(`${path}&inviter=demo-buyer`);
+    drawn.add(src);
+    const bytes = Buffer.from(await (await posters(app.house).request(src)).arrayBuffer());
+    // There is a picture in its upper part.
+    const { channels } = await sharp(bytes).extract({ left: 250, top: 250, width: 250, height: 250 }).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+  }
+  expect(drawn.size).toBe(4);
+  for (const path of ['/pages/user/setting', '/plugin/live', '/plugin/live?id=gone'])
+    expect((await app.call(screenPoster, { path })).code).toBe('NOT_FOUND');
+});
+
+test('a campaign’s picture is what it gives: the bag that can be won, and drawn coupons', async () => {
+  const { picture } = await app.must(activityGet, { id: 'demo-invite' });
+  expect(picture).toBe('/img/c/demo-invite/gift');
+  const web = giftPictures(app.house);
+  const answer = await web.request(`${picture}-750.webp`);
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect([width, height]).toEqual([750, 375]);
+  for (const gone of ['/img/c/gone/gift-750.webp', `${picture}-751.webp`, '/img/c/demo-lottery/gift-750.webp'])
+    expect((await web.request(gone)).status).toBe(404);
+  const tote = await app.db.selectFrom('product').select('id').where('shape', '=', 'tote').execute();
+  const lottery = await app.must(activityGet, { id: 'demo-lottery' });
+  expect([null, ...tote.map(({ id }) => `/img/p/${id}/cutout`)]).toContain(lottery.picture);
+});
+
+test('every screen that strangers see has a card, also where what it would show is not there', async () => {
   for (const url of screenUrls.filter((one) => screenOf(one).drawn)) {
     const { title, says, image } = await cardOf(`${url}?id=gone&code=gone&productId=gone` as Link);
     expect([url, title, says, image]).toEqual([url, expect.any(String), expect.any(String), expect.any(String)]);
