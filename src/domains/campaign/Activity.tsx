@@ -1,8 +1,10 @@
 /** Campaigns: all of them, one of them, or a share that a friend sent. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { activityGet, activityShareOrder, type CampaignCard, campaignList } from '../../../contract/campaign/calls.ts';
 import { campaignMachine } from '../../../contract/campaign/machine.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
@@ -129,14 +131,19 @@ function Meta({ one }: { one: CampaignCard }) {
   );
 }
 
+/** Somebody's own: nobody has recorded that it shows what can be had. */
+const isPhoto = (src: string) => src.startsWith(photoUrl(''));
+
 /** Its pictures, its name and what it is about. */
 function About({ one }: { one: CampaignCard }) {
+  const t = useText(text);
   const language = useLanguage();
   const pictures = one.picture === null ? one.pictures : [one.picture, ...one.pictures];
   return (
     <Card>
       <div className={styles.block}>
         {pictures.length > 0 && <Pictures name={one.name[language]} srcs={pictures} />}
+        {pictures.some(isPhoto) && <p className={styles.note}>{t.picturesNote}</p>}
         <div className={styles.head}>
           <h2>{one.name[language]}</h2>
           <p className={styles.note}>{one.about[language]}</p>
@@ -152,6 +159,7 @@ function One({ id }: { id: string }) {
   const language = useLanguage();
   const query = useQuery({ ...read(activityGet, { id }), ...ALWAYS_FRESH });
   useLive(['campaign'], () => void query.refetch());
+  const [entered, setEntered] = useState(false);
   return (
     <Screen
       screen={PATH}
@@ -165,14 +173,18 @@ function One({ id }: { id: string }) {
       bar={(one) =>
         one.state === 'running' &&
         !(one.lottery ?? one.invite)?.mine &&
-        (one.lottery ? <Enter one={one} mayNot={one.lottery.mayNot} /> : <InviteBar one={one} />)
+        (one.lottery ? (
+          <Enter one={one} mayNot={one.lottery.mayNot} onEntered={() => setEntered(true)} />
+        ) : (
+          <InviteBar one={one} />
+        ))
       }
     >
       {(one) => (
         <Stack>
           <About one={one} />
           {one.invite && <InviteTop one={one} invite={one.invite} />}
-          {one.lottery && <LotteryPrizes one={one} lottery={one.lottery} />}
+          {one.lottery && <LotteryPrizes one={one} lottery={one.lottery} entered={entered} />}
           <Below>
             {one.invite && <InviteBelow invite={one.invite} />}
             {one.lottery && <LotteryBelow id={one.id} state={one.state} lottery={one.lottery} />}
@@ -196,7 +208,7 @@ function Shared({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      bar={(share) => mayAct(share.caller) && <JoinBar share={share} />}
+      bar={(share) => mayAct(share) && <JoinBar share={share} />}
     >
       {(share) => (
         <Stack>

@@ -49,7 +49,7 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   // Staff count who came by which link: the server took it.
   expect(await answerTo(friend, '/ads/save', come)).toEqual({});
   await settled(friend, PATH);
-  await expect(friend.getByText(t.invited)).toBeVisible();
+  await expect(friend.getByRole('heading', { name: t.invited('').trim() })).toBeVisible();
   await friend.getByRole('link', { name: t.login }).click();
   await friend.getByLabel(said(accountNames).phone).fill('13600000777');
   await entersCode(friend);
