@@ -86,6 +86,7 @@ import * as photoLooks from './9zzzg_photo_looks.ts';
 import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as foundByMore from './9zzzi_found_by_more.ts';
 import * as lotLog from './9zzzk_lot_log.ts';
+import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -307,4 +308,5 @@ export const migrations: Record<string, Step> = {
   '9zzzh_photo_looks_found': photoLooksFound,
   '9zzzi_found_by_more': foundByMore,
   '9zzzk_lot_log': lotLog,
+  '9zzzo_live_title_en': liveTitleEn,
 };

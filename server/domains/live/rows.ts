@@ -71,6 +71,7 @@ export async function shownRooms(db: Db, rooms: readonly Room[]): Promise<LiveRo
     return {
       id: room.id,
       title: room.title,
+      titleEn: room.title_en,
       state: room.state as LiveState,
       host: {
         nickname: room.platform ? '' : (host?.nickname ?? ''),
