@@ -58,7 +58,7 @@ const check = (...said: string[]) =>
   );
 
 /** The script's word on a certificate that is shown like this, with the photos of the real one. */
-async function checkShown(told: { code: string; photos: unknown }) {
+async function checkShown(told: { code: string; photos: unknown; shared?: unknown }) {
   const other = createServer((request, answer) => {
     if (request.url?.endsWith('.json')) answer.end(JSON.stringify(told));
     else answer.writeHead(302, { location: `${origin}${request.url}` }).end();
