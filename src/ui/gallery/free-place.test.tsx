@@ -8,7 +8,7 @@ import { show } from './testing.tsx';
 // Without a router a link is the anchor it draws.
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  createLink: (Anchor: (props: object) => ReactNode) => (props: { to: string }) => (
+  createLink: (Anchor: (props: { to: string; href: string }) => ReactNode) => (props: { to: string }) => (
     <Anchor {...props} href={props.to} />
   ),
 }));

@@ -1,12 +1,12 @@
 /** A spreadsheet is read against what the shop has, not against what this phone happens to keep. */
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { productByStyles } from '../../../../contract/catalogue/calls.ts';
-import { serverOfTests } from '../../../../tests/offline/device.ts';
-import { shelf } from '../../../offline/device/db.ts';
-import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
-import { CsvImport } from '../CsvImport.tsx';
-import { text } from './words.ts';
+import { productByStyles } from '../../../contract/catalogue/calls.ts';
+import { serverOfTests } from '../../../tests/offline/device.ts';
+import { shelf } from '../../offline/device/db.ts';
+import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
+import { CsvImport } from './CsvImport.tsx';
+import { text } from './receipt/words.ts';
 
 const server = await serverOfTests();
 const HEAD = '货号,尺码,成色,数量,期望价,成本,瑕疵';

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 /** Who has one too sees what somebody would pay for it at once, and is led to selling it at just that price. */
 import { parseSearchWith } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bidMarket } from '../../../contract/bid/calls.ts';
-import { hangList } from '../../../contract/listing/calls.ts';
-import { serviceFee } from '../../../contract/settlement/calls.ts';
-import { login } from '../../../tests/offline/device.ts';
-import { open } from '../../../tests/offline/form-screen.tsx';
-import { keyOf } from '../../api/read.ts';
-import { layNothingOut } from '../../ui/gallery/testing.tsx';
-import { text } from './below-words.ts';
+import { bidMarket } from '../../../../contract/bid/calls.ts';
+import { hangList } from '../../../../contract/listing/calls.ts';
+import { serviceFee } from '../../../../contract/settlement/calls.ts';
+import { login } from '../../../../tests/offline/device.ts';
+import { open } from '../../../../tests/offline/form-screen.tsx';
+import { keyOf } from '../../../api/read.ts';
+import { layNothingOut } from '../../../ui/gallery/testing.tsx';
+import { text } from '../below-words.ts';
 import { SellThis } from './SellThis.tsx';
 
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
