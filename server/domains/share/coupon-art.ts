@@ -37,7 +37,7 @@ export function couponArt(
   const { width: w, height: h } = COUPON;
   const lying = amounts.slice(0, 2).map((amount, n) => {
     const apart =
-      amounts.length > 1 ? (n === 0 ? 'translate(34 44) rotate(4)' : 'translate(-34 -44) rotate(-7)') : 'rotate(-4)';
+      amounts.length > 1 ? (n === 0 ? 'translate(60 60) rotate(3)' : 'translate(-60 -60) rotate(-4)') : 'rotate(-4)';
     return `<g transform="translate(${w / 2} ${h / 2}) ${apart}">${ticket(amount)}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid meet"><rect x="${-w}" y="${-h}" width="${3 * w}" height="${3 * h}" fill="${GROUND}"/>${lying.reverse().join('')}</svg>`;

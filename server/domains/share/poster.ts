@@ -92,8 +92,8 @@ function* column({
   if (told?.by) for (const line of fitted(told.by, 24, 1)) yield [line, { size: 24, fill: QUIET }, 34];
   for (const line of fitted(name, 36, told ? 2 : 3)) yield [line, { size: 36, fill: INK, bold: 0.8 }, told ? 46 : 50];
   if (told) {
-    for (const line of fitted(told.says, 28, 2)) yield [line, { size: 28, fill, bold: 0.8 }, 40];
-    if (told.until) for (const line of fitted(told.until, 22, 1)) yield [line, { size: 22, fill: QUIET }, 34];
+    for (const line of fitted(told.says, 28, 2)) yield [line, { size: 28, fill, bold: 0.8 }, 42];
+    if (told.until) for (const line of fitted(told.until, 22, 1)) yield [line, { size: 22, fill: QUIET }, 36];
   } else if (price === null) yield [t.none, { size: 30, fill: QUIET }, 50];
   else yield [`¥${yuan(price)} ${t.from}`, { size: 42, fill, bold: 1.2 }, 62];
 }
