@@ -28,7 +28,16 @@ import { claimUntil, isOnWay, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { tellMarked } from './notices/seen.ts';
-import { type Cleaning, comparedOf, hasSeen, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
+import {
+  type Cleaning,
+  comparedOf,
+  findCleaning,
+  hasSeen,
+  isWashed,
+  mayBeShared,
+  receivedOf,
+  stepsOf,
+} from './queries.ts';
 import { leaveJourneys, sentWith } from './together/alone.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
@@ -324,7 +333,8 @@ export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async (
 export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, missing, photos }, ctx) => {
   const found = await own(ctx, id);
   const parcels = await parcelsOf(ctx.db, 'cleaning', id);
-  const until = claimUntil(found, parcels, ctx.now);
+  const row = await findCleaning(ctx.db, id);
+  const until = row ? claimUntil(row, parcels, ctx.now) : null;
   // What may still come is not missing.
   const from = missingFrom(found, parcels, ctx.now);
   if (missing && from) throw new Refusal('NOT_ARRIVED', { missingFrom: from.getTime(), said: notYetMissing(from) });

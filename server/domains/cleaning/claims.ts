@@ -1,13 +1,13 @@
 /** Until when damage can be claimed: so long after the piece came home, and not before. */
 import type { Claimed } from '../../../contract/cleaning/claim.ts';
-import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { type CleaningState, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { heardAt, isUnfollowed, type Parcel } from '../express/parcels.ts';
-import type { Cleaning } from './queries.ts';
+import type { Cleaning, CleaningRow } from './queries.ts';
 
 /** @returns null while it has not arrived, and when there is nothing to claim any more */
 export function claimUntil(
-  { state, deadline_at, created_at }: Cleaning,
+  { state, deadline_at, created_at, claim_from }: Cleaning & Pick<CleaningRow, 'claim_from'>,
   parcels: readonly Parcel[],
   now: Date,
 ): Date | null {
@@ -17,8 +17,10 @@ export function claimUntil(
   // So long after we, and they through us, heard of it: a carrier that tells late takes nothing from that.
   if (back?.arrived_at) {
     const heard = heardAt(back, back.arrived_at).getTime();
+    const until = heard + underRulesOf(created_at, () => cleaningTimes.claim);
     // What came while a claim of before was decided is given the whole time once that is.
-    return new Date(Math.max(heard + underRulesOf(created_at, () => cleaningTimes.claim), deadline_at?.getTime() ?? 0));
+    const since = claim_from === ('delivering' satisfies CleaningState) ? (deadline_at?.getTime() ?? 0) : 0;
+    return new Date(Math.max(until, since));
   }
   // A parcel of which nothing is heard for so long may have come all the same; where no carrier is asked, only its owner knows.
   return back && (isUnfollowed(back) || now >= missingSince(created_at, back)) ? deadline_at : null;

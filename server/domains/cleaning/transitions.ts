@@ -9,7 +9,7 @@ import {
 import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { freeStates } from '../../../contract/cleaning/whereabouts.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import type { Actor } from '../../../contract/wire/states.ts';
+import { type Actor, isFinal } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -107,7 +107,8 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
       .set({ first: null, ...(event !== 'claim' && { claimed_on_way: null }) })
       .where('id', '=', found.id)
       .execute();
-  if (endsOnce.includes(found.state)) await endLostObjection(db, found.id, now);
+  // A decision may have ended there that its owner objects to.
+  if (found.state === 'delivering' || isFinal(cleaningMachine, found.state)) await endLostObjection(db, found.id, now);
   await follow(db, found, { ...move, to });
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
   if (found.item_id && freeStates.includes(to))
@@ -121,9 +122,6 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   });
   return { id: found.id, state: to };
 }
-
-/** A decision may have ended there that its owner objects to. */
-const endsOnce: readonly CleaningState[] = ['done', 'closed', 'delivering'];
 
 /** Until it is decided what became of it, nobody washes, sells or fetches it. @throws Refusal ITEM_TAKEN */
 async function holdAgain(db: Db, { id, item_id }: Cleaning, now: Date): Promise<void> {
