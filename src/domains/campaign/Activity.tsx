@@ -3,28 +3,23 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { activityGet, activityShareOrder, type CampaignCard, campaignList } from '../../../contract/campaign/calls.ts';
-import { campaignMachine } from '../../../contract/campaign/machine.ts';
-import { photoUrl } from '../../../contract/upload/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { dateTime } from '../../ui/format/format.ts';
 import { IconCoupon } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Below } from '../../ui/surface/Below.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { About, Meta, Rules } from './About.tsx';
 import styles from './campaign.module.css';
 import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
 import { Enter, LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
-import { Pictures } from './Pictures.tsx';
 import { ShareCampaign } from './ShareCampaign.tsx';
 import { JoinBar, mayAct, SharedTop } from './SharePart.tsx';
 import { StepsCard } from './Steps.tsx';
@@ -119,41 +114,6 @@ function Brings({ brings }: Partial<Pick<CampaignCard, 'brings'>>) {
   );
 }
 
-function Meta({ one }: { one: CampaignCard }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  return (
-    <span className={styles.meta}>
-      <StateTag machine={campaignMachine} state={one.state} />
-      {t.kinds[one.kind]} · {t.from(dateTime(one.startsAt, now, language), dateTime(one.endsAt, now, language))}
-    </span>
-  );
-}
-
-/** Somebody's own: nobody has recorded that it shows what can be had. */
-const isPhoto = (src: string) => src.startsWith(photoUrl(''));
-
-/** Its pictures, its name and what it is about. */
-function About({ one }: { one: CampaignCard }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const pictures = one.picture === null ? one.pictures : [one.picture, ...one.pictures];
-  return (
-    <Card>
-      <div className={styles.block}>
-        {pictures.length > 0 && <Pictures name={one.name[language]} srcs={pictures} />}
-        {pictures.some(isPhoto) && <p className={styles.note}>{t.picturesNote}</p>}
-        <div className={styles.head}>
-          <h2>{one.name[language]}</h2>
-          <p className={styles.note}>{one.about[language]}</p>
-          <Meta one={one} />
-        </div>
-      </div>
-    </Card>
-  );
-}
-
 function One({ id }: { id: string }) {
   const t = useText(text);
   const language = useLanguage();
@@ -221,14 +181,5 @@ function Shared({ id }: { id: string }) {
         </Stack>
       )}
     </Screen>
-  );
-}
-
-function Rules({ words }: { words: string }) {
-  const t = useText(text);
-  return (
-    <Card title={t.rules}>
-      <p className={styles.note}>{words}</p>
-    </Card>
   );
 }

@@ -124,7 +124,8 @@ test('staff make an invitation and a lottery, each with a picture; a prize too m
     await expect(form.getByText(d.atOnce(2))).toBeVisible();
   };
   const make = async () => {
-    await form.getByRole('button', { name: d.make, exact: true }).click();
+    await form.getByRole('button', { name: d.preview, exact: true }).click();
+    await form.getByRole('button', { name: d.publish('').trim() }).click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   };
 
