@@ -21,11 +21,11 @@ import { foundAs } from '../item/fakes.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
-import { conflictsOf } from './orders/conflicts.ts';
+import { apologiesOf } from './orders/conflicts.ts';
 import { mayYield } from './orders/keep-there.ts';
 import { goesOn, rivalOf } from './orders/rival.ts';
 import { tellKept } from './orders/told.ts';
-import { lockPost, ordersOf, type Post, unsaid } from './rows.ts';
+import { lockPost, type Post, unsaid } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
 import { itemColumns, itemJoins, type PostRow, refusalOf, sellerBy, staffBy } from './shown.ts';
 
@@ -144,15 +144,9 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       limit 1) o on true
     where ${queues[queue]} ${after} order by x.updated_at, x.id limit ${size + 1}`.execute(ctx.db);
   const shown = rows.slice(0, size);
-  const apologies = new Map(
-    await Promise.all(
-      shown
-        .filter(({ state }) => awaitsApology.includes(state))
-        .map(async (row) => {
-          const [latest] = await conflictsOf(ctx.db, row, await ordersOf(ctx.db, row.id));
-          return [row.id, latest?.apology ?? null] as const;
-        }),
-    ),
+  const apologies = await apologiesOf(
+    ctx.db,
+    shown.filter(({ state }) => awaitsApology.includes(state)).map(({ id }) => id),
   );
   const counted = resaleQueueNames.map(
     (name) => sql`(count(*) filter (where ${queues[name]}))::int as ${sql.ref(name)}`,
