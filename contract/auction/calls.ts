@@ -331,6 +331,8 @@ export const auctionRecords = call('GET', '/v3/auction/records', {
     product: v.object({ id, name: bilingual, cover: v.string() }),
     sizes: v.array(v.string()),
     list: v.array(hammerRow),
+    /** There were more before these. */
+    more: v.optional(v.boolean()),
   }),
   offline: { mode: 'cached', ttl: DAY },
 });

@@ -235,7 +235,8 @@ function standing({ others, ties }: Known, bidder: number, max: number | null): 
   if (max === null) return rest;
   const isLater = ties.has(tieOf(bidder, max));
   const at = rest.findIndex((one) => (isLater ? one.max < max : one.max <= max));
-  return rest.toSpliced(at === -1 ? rest.length : at, 0, { bidder, max });
+  const place = at === -1 ? rest.length : at;
+  return [...rest.slice(0, place), { bidder, max }, ...rest.slice(place)];
 }
 
 /** Who leads stays: the price falls to what the highest of the others makes. */

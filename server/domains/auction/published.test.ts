@@ -101,6 +101,8 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
       head: before.head,
     });
     expect((await frozen(ann)) - held).toBe(depositFor(300_000) - depositFor(30_000));
+    // One that meets the reserve is the exception.
+    expect(played(terms(50_000), ['ann', 20_000], ['ann', 50_000])).toMatchObject({ price: 50_000 });
     // Its place is the first one's still.
     await bids(app, id, ben, 300_000);
     expect(await row(id)).toMatchObject({ leader_id: ann.userId, price: 300_000 });
@@ -215,6 +217,11 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
     await bids(app, id, ann, 300_000);
     await bids(app, id, ben, 200_000);
     expect([(await frozen(ann)) - before[0], (await frozen(ben)) - before[1]]).toEqual([30_000, 20_000]);
+    // Not less than the least, and not more than all of it.
+    expect([depositFor(10_000), depositFor(auctionRules.least)]).toEqual([
+      auctionRules.deposit.min,
+      Math.min(auctionRules.deposit.min, saleFees(auctionRules.least, { authenticated: false }).total),
+    ]);
     const poor = await bidder(app, 99, 100);
     expect(await tries(app, id, poor, 400_000)).toMatchObject({ code: 'BALANCE_SHORT' });
     await toTheHammer(app, id);

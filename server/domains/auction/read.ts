@@ -19,10 +19,10 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { intakeReport, isAuthenticated } from '../listing/sale.ts';
+import { bought, hammers } from './finding/records.ts';
 import { follows, sellerOf } from './finding/sellers.ts';
 import { logTermsOf } from './log/terms.ts';
 import { bidderOf, extendOf, findLot, standingOf, wasShown } from './queries.ts';
-import { bought, hammers } from './records.ts';
 import { fromLots, type LotData, lotRows, lotShown } from './rows.ts';
 import type { Lot, Session } from './tables.ts';
 

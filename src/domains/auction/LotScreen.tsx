@@ -167,7 +167,14 @@ function Defects({ lot }: { lot: LotData }) {
       ) : (
         <ul className={styles.log}>
           {lot.defects.map((defect) => (
-            <li key={defect.zh}>{defect[language]}</li>
+            <li key={defect.zh}>
+              {defect[language]}
+              {defect.photo !== null && (
+                <span className={styles.flaw}>
+                  <Photo src={defect.photo} alt={defect[language]} sizes="120px" radius={10} />
+                </span>
+              )}
+            </li>
           ))}
         </ul>
       )}

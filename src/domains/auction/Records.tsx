@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { auctionRecords } from '../../../contract/auction/calls.ts';
+import { csvText } from '../../../contract/csv.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grade-names.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read, STAYING } from '../../api/read.ts';
@@ -53,7 +54,7 @@ function Records() {
     void navigate({ search: searchOf({ ...asked, ...change }), replace: true, resetScroll: false });
   return (
     <Screen screen="/pages/auction/bidrecord" title={t.recordTitle} query={query} onRefresh={() => query.refetch()}>
-      {({ product, sizes, list }) => {
+      {({ product, sizes, list, more }) => {
         const save = () => {
           const rows = list.map((row) => [
             `${dayOf(row.at)} ${clock(row.at)}`,
@@ -64,11 +65,7 @@ function Records() {
             row.bids,
           ]);
           const head = Object.values(t.columns);
-          saveFile(
-            `${product.id}.csv`,
-            'text/csv',
-            `\ufeff${[head, ...rows].map((row) => row.join(',')).join('\r\n')}`,
-          );
+          saveFile(`${product.id}.csv`, 'text/csv;charset=utf-8', csvText([head, ...rows]));
         };
         return (
           <Section title={product.name[language]} end={t.count(list.length)}>
@@ -129,6 +126,7 @@ function Records() {
                       </tbody>
                     </table>
                   </div>
+                  {more && <p className={styles.small}>{t.cut(list.length)}</p>}
                   <div className={styles.links}>
                     <Button kind="line" size="sm" onClick={save}>
                       {t.saveCsv}

@@ -12,8 +12,8 @@ import { answers, type Understood, understand } from '../../catalogue/search/und
 import { within } from '../../catalogue/tally.ts';
 import { wasShown } from '../queries.ts';
 import { inStates } from '../read.ts';
-import { dayOf, today } from '../records.ts';
 import { fromLots, lotShown, pageOf } from '../rows.ts';
+import { dayOf, today } from './records.ts';
 
 type Asked = Parsed<typeof contract.auctionLots>;
 

@@ -29,6 +29,7 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
@@ -103,6 +104,14 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
           {job.seller.nickname} · {date(job.seller.since, now, language)} · {t.sold(job.seller.sold)}
         </Fact>
       </Facts>
+      {/* The cover stands above. */}
+      {job.state === 'review' && job.photos.length > 1 && (
+        <div className={styles.strip}>
+          {job.photos.map((src, n) => (
+            <Photo key={src} src={src} alt={`${job.item.name[language]} ${n + 1}`} sizes="96px" radius={10} />
+          ))}
+        </div>
+      )}
       {job.defects.length > 0 && <p className={styles.hint}>{job.defects.map((d) => d[language]).join(' · ')}</p>}
       {job.patterns.length > 0 && (
         <Notice tone="wait" title={t.patterns}>

@@ -1,14 +1,14 @@
 /** What auctions brought: the day, a model's past hammer prices, sizes side by side. Only what was paid for counts as sold. */
 
 import { type RawBuilder, sql } from 'kysely';
-import type * as contract from '../../../contract/auction/calls.ts';
-import { type Grade, grades } from '../../../contract/item/grades.ts';
-import type { Words } from '../../../contract/wire/states.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Handler } from '../../kernel/http/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { productPicture } from '../catalogue/addresses.ts';
-import { lotRows, lotShown } from './rows.ts';
+import type * as contract from '../../../../contract/auction/calls.ts';
+import { type Grade, grades } from '../../../../contract/item/grades.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Handler } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { productPicture } from '../../catalogue/addresses.ts';
+import { lotRows, lotShown } from '../rows.ts';
 
 interface Hammer {
   lotId: string;
@@ -35,6 +35,9 @@ export async function hammers(db: Db, where: RawBuilder<unknown>, limit: number)
 
 const shown = ({ sku_id: _, at, ...row }: Hammer) => ({ ...row, at: at.getTime() });
 
+/** Of a model's past at most. */
+const LISTED = 200;
+
 export const auctionRecords: Handler<typeof contract.auctionRecords> = async ({ productId, size, grade }, ctx) => {
   const product = await ctx.db
     .selectFrom('product')
@@ -49,7 +52,7 @@ export const auctionRecords: Handler<typeof contract.auctionRecords> = async ({ 
       sql`s.product_id = ${productId} and ${size ? sql`s.size = ${size}` : sql`true`} and ${
         grade ? sql`i.grade = ${grade}` : sql`true`
       }`,
-      200,
+      LISTED + 1,
     ),
   ]);
   return {
@@ -59,7 +62,8 @@ export const auctionRecords: Handler<typeof contract.auctionRecords> = async ({ 
       cover: productPicture(product.id),
     },
     sizes: sizes.map((one) => one.size),
-    list: list.map(shown),
+    list: list.slice(0, LISTED).map(shown),
+    more: list.length > LISTED,
   };
 };
 

@@ -1,14 +1,14 @@
 /** What auctions brought: as it was paid, and of what was everybody's to see. */
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '../../../contract/auction/calls.ts';
-import { auctionRules } from '../../../contract/auction/rules.ts';
-import * as bench from '../../../contract/auction/workbench.ts';
-import { payDo } from '../../../contract/payment/calls.ts';
-import { DAY, HOUR } from '../../../contract/wire/time.ts';
-import { bidder, bids, offered, openAuctions, openLot, toTheHammer } from '../../testing/auction.ts';
-import { type Market, SKU } from '../../testing/market.ts';
-import type { Person } from '../../testing/server.ts';
+import * as contract from '../../../../contract/auction/calls.ts';
+import { auctionRules } from '../../../../contract/auction/rules.ts';
+import * as bench from '../../../../contract/auction/workbench.ts';
+import { payDo } from '../../../../contract/payment/calls.ts';
+import { DAY, HOUR } from '../../../../contract/wire/time.ts';
+import { bidder, bids, offered, openAuctions, openLot, toTheHammer } from '../../../testing/auction.ts';
+import { type Market, SKU } from '../../../testing/market.ts';
+import type { Person } from '../../../testing/server.ts';
 
 let app: Market;
 let [ann, ben]: Person[] = [];
