@@ -82,6 +82,7 @@ import * as returnReports from './9zzzb_return_reports.ts';
 import * as objectionPrints from './9zzzc_objection_prints.ts';
 import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
 import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
+import * as roomShown from './9zzzq_room_shown.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -299,4 +300,5 @@ export const migrations: Record<string, Step> = {
   '9zzzc_objection_prints': objectionPrints,
   '9zzzc_return_reports_one_each': returnReportsOneEach,
   '9zzzd_return_reports_let_in': returnReportsLetIn,
+  '9zzzq_room_shown': roomShown,
 };
