@@ -1,9 +1,8 @@
 /** What a campaign without a picture of its own is drawn with. */
-import type { PrizeTerms, Reward } from './calls.ts';
 
 type Terms =
-  | { kind: 'invite'; inviter: Reward; friend: Reward }
-  | { kind: 'lottery'; prizes: readonly { terms: PrizeTerms }[] };
+  | { kind: 'invite'; inviter: { amount: number }; friend: { amount: number } }
+  | { kind: 'lottery'; prizes: readonly { terms: { kind: 'coupon' | 'credit' | 'thing'; amount: number } }[] };
 
 /** @returns the coupons or the money that it gives, fen, the first on top; none where it gives a thing, which nobody has drawn */
 export function giftsOf(terms: Terms): number[] {

@@ -87,6 +87,7 @@ import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as foundByMore from './9zzzi_found_by_more.ts';
 import * as lotLog from './9zzzk_lot_log.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
+import * as roomShown from './9zzzq_room_shown.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -309,4 +310,5 @@ export const migrations: Record<string, Step> = {
   '9zzzi_found_by_more': foundByMore,
   '9zzzk_lot_log': lotLog,
   '9zzzo_live_title_en': liveTitleEn,
+  '9zzzq_room_shown': roomShown,
 };

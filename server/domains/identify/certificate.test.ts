@@ -19,11 +19,10 @@ import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
-import { visitorCaller } from '../../kernel/http/in-process.ts';
+import { headOf } from '../../testing/head.ts';
 import { type Bench, inHand, judge, openIdentifyApp, ordered, take, takeBack } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { sendPhoto } from '../../testing/sent-photo.ts';
-import { headOf } from '../share/head.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { drawCertificate } from './certificate-picture.ts';
 
@@ -116,9 +115,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
   // As somebody read it out and another typed it.
   const loud = inGroups(code ?? '');
   expect(await check(`${origin}/certificate/${loud}.json`)).toMatchObject({ fits: true });
-  expect(
-    await headOf(app.house, visitorCaller(app.house, []))(new URL(`${origin}/pages/identify/certificate?code=${loud}`)),
-  ).toContain('红隼 潮玩');
+  expect(await headOf(app.house)(new URL(`${origin}/pages/identify/certificate?code=${loud}`))).toContain('红隼 潮玩');
   const [link] = (await seen()).chain;
   const facts = photos.map(({ slot, sha256 }, n) => (n === 0 ? [slot, sha256, before] : [slot, sha256]));
   expect(JSON.parse(link?.fact ?? '').photos).toEqual(facts);
@@ -390,10 +387,7 @@ test('a certificate’s address says in a chat what it is of and what stands now
   await judge(app, app.experts[0], id, 'genuine');
   const { code } = await app.must(calls.identifyDetail, { id }, { as: app.owner });
   const title = async (of = code, lang: 'zh' | 'en' = 'zh') => {
-    const head = await headOf(app.house, visitorCaller(app.house, []))(
-      new URL(`/pages/identify/certificate?code=${of}`, 'http://localhost'),
-      lang,
-    );
+    const head = await headOf(app.house)(new URL(`/pages/identify/certificate?code=${of}`, 'http://localhost'), lang);
     return /og:title" content="([^"]*)"/.exec(head ?? '')?.[1];
   };
   expect(await title()).toBe('红隼 潮玩 · 鉴别为真 · 鉴别证书 · 回潮');

@@ -1,19 +1,24 @@
 /** The poster of a screen: what its link's card says, as a picture. */
 import { isScreen } from '../../../contract/screens.ts';
-import * as contract from '../../../contract/share/screen-poster.ts';
+import * as contract from '../../../contract/share/screen-calls.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { asking, type Domain, handlers } from '../../kernel/http/handlers.ts';
 import { visitorCaller } from '../../kernel/http/in-process.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { type Drawn, drawnFor } from './drawing.ts';
+import { share } from './handlers.ts';
 import { toldOf } from './heads/told.ts';
 import { invitation, publicUrl } from './public-url.ts';
 
 const scan = { zh: '扫码打开', en: 'Scan to open' } as const satisfies Record<Language, string>;
 
-/** @param domains whose answers it draws; read when it is asked */
-export const screenPosters = (domains: () => readonly Domain[]): Domain =>
+/** Sharing, with what it draws of others' answers. @param domains whose answers; read when they are asked */
+export const sharing = (domains: () => readonly Domain[]): Domain => ({
+  calls: [...share.calls, ...screens(domains).calls],
+});
+
+const screens = (domains: () => readonly Domain[]) =>
   handlers(contract, {
     screenPoster: asking<typeof contract.screenPoster, Drawn | null>(
       async ({ path }, ctx) => {

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeQr, decodeTarget, encodeTarget, invitePoster, posterMake } from '../../../contract/share/calls.ts';
-import { visitorCaller } from '../../kernel/http/in-process.ts';
 import { invitation, newcomer, openCampaigns, shareIn } from '../../testing/campaign/house.ts';
+import { headOf } from '../../testing/head.ts';
 import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
 import { addVersion } from '../shop/settings.ts';
 import { wrap } from './glyphs.ts';
 import { share } from './handlers.ts';
-import { headOf, manifestOf } from './head.ts';
+import { manifestOf } from './head.ts';
 import { posters } from './posters.ts';
 
 let app: Market;
@@ -21,8 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Of screens whose answers are not asked for. */
-const heads = () => headOf(app.house, visitorCaller(app.house, []));
 const PALETTE = { upper: '#26406b', accent: '#f4f1ea', sole: '#ffffff', ground: '#e9edf2' };
 
 test('a poster is drawn once, served for good, and drawn anew when the price changes', async () => {
@@ -84,14 +82,14 @@ test('a code leads to screens of ours and nowhere else', async () => {
 });
 
 test('a product’s link carries title, price and picture, whatever its name', async () => {
-  const at = (path: string) => heads()(new URL(path, 'http://localhost'));
+  const at = (path: string) => headOf(app.house)(new URL(path, 'http://localhost'));
   const { listingId, itemId } = await app.list({ price: 99_900 });
   const head = await at('/pages/buy/detail?productId=kh92-007');
   expect(head).toContain('content="Kestrel High 92 海军蓝 ¥1,299.00 起"');
   expect(head).toContain('<meta property="product:price:amount" content="1299.00" />');
   expect(head).toMatch(/og:image" content="http:\/\/[^"]+\/img\/p\/kh92-007\/side-750\.webp"/);
   // Whatever the request says that it was sent to.
-  const forged = await heads()(new URL('http://evil.example/pages/buy/detail?productId=kh92-007'));
+  const forged = await headOf(app.house)(new URL('http://evil.example/pages/buy/detail?productId=kh92-007'));
   expect(forged).toContain('og:url');
   expect(forged).not.toContain('evil.example');
   const one = await at(`/pages/buy/detail?productId=kh92-007&listingId=${listingId}`);
@@ -115,7 +113,7 @@ test('a product’s link carries title, price and picture, whatever its name', a
 });
 
 test('search engines read of a product what its page shows: name, brand, offers, and the way to it', async () => {
-  const at = (path: string, lang?: 'en') => heads()(new URL(path, 'http://evil.example'), lang);
+  const at = (path: string, lang?: 'en') => headOf(app.house)(new URL(path, 'http://evil.example'), lang);
   const product = await app.db.selectFrom('product').selectAll().where('id', '=', 'kh92-007').executeTakeFirstOrThrow();
   const head = (await at(`/pages/buy/detail?productId=${product.id}`)) ?? '';
   const [said, way] = Array.from(head.matchAll(/ld\+json">(.*?)<\/script>/g), ([, json = '']) => JSON.parse(json));
@@ -146,16 +144,16 @@ test('links, posters and the app on a phone are called what the shop is called, 
   const at = new URL('https://x.invalid/pages/buy/detail?productId=kh92-007');
   const poster = async () => (await app.must(posterMake, { id: 'kh92-007' })).src;
   const before = await poster();
-  expect(await heads()(at)).toContain('site_name" content="回潮"');
+  expect(await headOf(app.house)(at)).toContain('site_name" content="回潮"');
   const drawn = new Set([before]);
   for (const zh of ['旧物集', '新物集']) {
     await app.clock.advance(1_000);
     const now = app.clock.now();
     const settings = { name: { zh, en: `Shop ${zh}` }, publicUrl: '', warehouse: null };
     await addVersion(app.db, { settings, holdsFrom: now, savedBy: null, now });
-    expect(await heads()(at)).toContain(`site_name" content="${zh}"`);
-    expect(await heads()(at, 'en')).toContain(`site_name" content="Shop ${zh}"`);
-    expect(await heads()(new URL('https://x.invalid/index.html'))).toBe(`<title>${zh}</title>`);
+    expect(await headOf(app.house)(at)).toContain(`site_name" content="${zh}"`);
+    expect(await headOf(app.house)(at, 'en')).toContain(`site_name" content="Shop ${zh}"`);
+    expect(await headOf(app.house)(new URL('https://x.invalid/index.html'))).toBe(`<title>${zh}</title>`);
     expect(JSON.parse(await manifestOf(app.house)('{"name":"x","id":"/"}'))).toEqual({
       ...{ id: '/', name: zh, short_name: zh },
     });

@@ -287,7 +287,7 @@ export const text = defineText(() => ({
     claimPrize: 'Claim the prize',
     addressesFailed: 'Your addresses didn’t load; try again',
     claimed: 'The coupon is yours',
-    invited: (who: string | null) => `${who ?? 'A friend'} invites you`,
+    invited: (who: string | null) => `Invited by ${who ?? 'a friend'}`,
     sharedBy: (joined: number, finished: number) => `${joined} joined, ${finished} finished`,
     login: 'Log in to join',
     join: 'Join',

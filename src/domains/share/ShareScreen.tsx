@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { link } from '../../../contract/screens.ts';
 import { invitePoster, isTarget, posterMake } from '../../../contract/share/calls.ts';
-import { screenPoster } from '../../../contract/share/screen-poster.ts';
+import { screenPoster } from '../../../contract/share/screen-calls.ts';
 import { shopInfo } from '../../../contract/shop/info-calls.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { read } from '../../api/read.ts';

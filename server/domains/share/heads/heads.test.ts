@@ -9,7 +9,7 @@ import { cmsList } from '../../../../contract/cms/calls.ts';
 import { liveRoom } from '../../../../contract/live/calls.ts';
 import { type Link, link, screenOf, screenUrls } from '../../../../contract/screens.ts';
 import { sellerDetail } from '../../../../contract/seller/calls.ts';
-import { screenPoster } from '../../../../contract/share/screen-poster.ts';
+import { screenPoster } from '../../../../contract/share/screen-calls.ts';
 import { domains } from '../../../domains.ts';
 import { visitorCaller } from '../../../kernel/http/in-process.ts';
 import { type TestApp, testApp } from '../../../testing/server.ts';

@@ -246,14 +246,14 @@ const story: Teller = async ({ ask, param, lang }) => {
 
 const tellers: Partial<Record<ScreenUrl, Teller>> = {
   '/plugin/live': room,
-  '/pages/custom/activity': activity,
-  '/pages/buy/seller': sellerPage,
-  '/pages/auction/session': session,
-  '/pages/auction/lot': lot,
-  '/pages/auction/hall': hall,
-  '/pages/auction/seller': auctionSeller,
-  '/pages/buy/report': report,
-  '/pages/custom/cms': story,
+  ['/pages/custom/activity' satisfies ScreenUrl]: activity,
+  ['/pages/buy/seller' satisfies ScreenUrl]: sellerPage,
+  ['/pages/auction/session' satisfies ScreenUrl]: session,
+  ['/pages/auction/lot' satisfies ScreenUrl]: lot,
+  ['/pages/auction/hall' satisfies ScreenUrl]: hall,
+  ['/pages/auction/seller' satisfies ScreenUrl]: auctionSeller,
+  ['/pages/buy/report' satisfies ScreenUrl]: report,
+  ['/pages/custom/cms' satisfies ScreenUrl]: story,
 };
 
 /** @returns null for a screen of which there is nothing to tell, and for what is not there */
