@@ -83,6 +83,7 @@ import * as objectionPrints from './9zzzc_objection_prints.ts';
 import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
 import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
+import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -301,4 +302,5 @@ export const migrations: Record<string, Step> = {
   '9zzzc_return_reports_one_each': returnReportsOneEach,
   '9zzzd_return_reports_let_in': returnReportsLetIn,
   '9zzzo_live_title_en': liveTitleEn,
+  '9zzzp_refund_wanted': refundWanted,
 };
