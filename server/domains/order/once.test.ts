@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodsDetail } from '../../../contract/catalogue/calls.ts';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';

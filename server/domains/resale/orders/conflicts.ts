@@ -44,7 +44,9 @@ const orderOf = (itemId: RawBuilder<unknown>) => sql<string | null>`coalesce(
 /** What is ready for the buyers there of several posts, each of its newest case. */
 export async function apologiesOf(db: Db, postIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (postIds.length === 0) return new Map();
-  const { rows } = await sql<Case & { id: string; item_id: string; state: string; channel: string | null; sold: boolean }>`
+  const { rows } = await sql<
+    Case & { id: string; item_id: string; state: string; channel: string | null; sold: boolean }
+  >`
     select distinct on (x.id) x.id, x.item_id, i.state, k.channel, resale_conflict.outcome, resale_conflict.holder,
       ${orderOf(sql`x.item_id`)} is not null as sold
     from resale_conflict join resale_post x on x.id = resale_conflict.post_id join item i on i.id = x.item_id
@@ -77,9 +79,7 @@ export async function conflictsOf(
   const unsold = standing.free ? await foundAs(db, post.item_id) : null;
   const cases = await db
     .selectFrom('resale_conflict')
-    .leftJoin('trade_order', (join) =>
-      join.on(sql<boolean>`trade_order.id = ${orderOf(sql.val(post.item_id))}`),
-    )
+    .leftJoin('trade_order', (join) => join.on(sql<boolean>`trade_order.id = ${orderOf(sql.val(post.item_id))}`))
     .selectAll('resale_conflict')
     .select([
       'trade_order.id as here_id',
