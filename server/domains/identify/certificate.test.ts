@@ -19,10 +19,10 @@ import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
-import { headOf } from '../../testing/head.ts';
 import { type Bench, inHand, judge, openIdentifyApp, ordered, take, takeBack } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { sendPhoto } from '../../testing/sent-photo.ts';
+import { headOf } from '../../testing/share/head.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { drawCertificate } from './certificate-picture.ts';
 
