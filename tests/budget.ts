@@ -80,7 +80,9 @@ for (const url of linked) {
   const bytes = total(new Set(needed));
   const most = url === '/pages/buy/detail' ? LIMIT.product : LIMIT.linked;
   const tooMuch = bytes > most || needed.length > LIMIT.files;
-  console.log(`  ${url}: ${bytes} bytes in ${needed.length} files${tooMuch ? `, at most ${most} in ${LIMIT.files}` : ''}`);
+  console.log(
+    `  ${url}: ${bytes} bytes in ${needed.length} files${tooMuch ? `, at most ${most} in ${LIMIT.files}` : ''}`,
+  );
   over ||= tooMuch;
 }
 
