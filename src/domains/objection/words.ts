@@ -26,7 +26,8 @@ export const text = defineText({
     turned: '异议：改为赔付了',
     until: (day: string) => `${day} 前给你最后的决定。`,
     late: '我们晚了，还没看完。',
-    paid: (amount: string) => `加赔 ${amount}，在你的余额里。这是最后的决定。`,
+    paid: (amount: string, turned: boolean) =>
+      `${turned ? '改为赔' : '加赔'} ${amount}，在你的余额里。这是最后的决定。`,
     final: '这是最后的决定。',
     yours: '你说的',
     ours: '理由',
@@ -52,7 +53,8 @@ export const text = defineText({
     turned: 'Objection: it is paid after all',
     until: (day: string) => `The final decision comes by ${day}.`,
     late: 'We are late: it is still being looked into.',
-    paid: (amount: string) => `${amount} more was paid to your balance. This is final.`,
+    paid: (amount: string, turned: boolean) =>
+      `${amount} ${turned ? 'was' : 'more was'} paid to your balance. This is final.`,
     final: 'This is final.',
     yours: 'You said',
     ours: 'Why',
