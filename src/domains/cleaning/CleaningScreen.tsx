@@ -55,7 +55,7 @@ import { OnWay } from './trouble/OnWay.tsx';
 import { Past } from './trouble/Past.tsx';
 import { turnOf } from './trouble/turn.ts';
 import { useTrouble } from './trouble/words.ts';
-import { toneOf, wayOf } from './way.ts';
+import { coveredAll, toneOf, wayOf } from './way.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdetail')({
@@ -230,12 +230,7 @@ function Bill({ data }: { data: CleaningDetail }) {
   const language = useLanguage();
   const wayName = (way: Channel) => channelName(way)[language];
   // What nobody has agreed to is no part of it yet.
-  // An answer kept on the phone may be of before that was told.
-  const beside = data.beside ?? [];
-  const all =
-    beside.length > 0 && beside.every(({ covered }) => covered !== undefined)
-      ? beside.reduce((sum, { covered }) => sum + covered, data.covered)
-      : null;
+  const all = coveredAll(data);
   const shared = data.sharing ?? data.pieces;
   const extra = extraOpen(data.state) ? 0 : (data.assessment?.extra ?? 0);
   return (
