@@ -83,7 +83,7 @@ test('who was paid nothing before does not read that more is paid', async () => 
     decidedAt: 3,
   } as const;
   const read = async (first: number) => {
-    const objection = { until: null, covered: 0, said: { ...said, first } };
+    const objection = { until: null, covered: 0, said: { ...said, photos: [], first } };
     const { box, end } = await show(
       <QueryClientProvider client={new QueryClient()}>
         <Objection service="cleaning" id="wash" objection={objection} />
