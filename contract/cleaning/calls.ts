@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
-import { objectionJob, objectionShown } from '../objection/calls.ts';
+import { objectionJob, objectionShown, objectionsPast } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -99,6 +99,7 @@ const detail = v.object({
   /** What it was ordered under, ms: how long its owner has to answer, and to claim. */
   terms: v.object({ agree: v.number(), claim: v.number() }),
   objection: objectionShown,
+  objections: objectionsPast,
   timeline: timelineOf(state),
 });
 export type CleaningDetail = v.InferOutput<typeof detail>;

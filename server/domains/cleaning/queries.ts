@@ -19,7 +19,7 @@ import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
-import { openUntil } from './objected/open.ts';
+import { openUntil, paidAt } from './objected/open.ts';
 import type { CleaningTables } from './tables.ts';
 import { orderDue, orderNo } from './together/due.ts';
 
@@ -61,6 +61,7 @@ export const cleaningRows = (db: Db) =>
       parcelOf('toPlatform', whenHeard).as('came_heard'),
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
+      paidAt.as('paid_at'),
       sql<number>`(select count(*)::int from cleaning b where b.batch_id = cleaning.batch_id)`.as('pieces'),
       orderNo.as('order_no'),
       orderDue.as('order_due'),
@@ -308,6 +309,7 @@ export function outcomeOf(row: CleaningRow): CleaningOutcome | null {
 
 export const rowOf = (row: CleaningRow) => {
   const brought = broughtTo(row);
+  const outcome = outcomeOf(row);
   return {
     ...{ batchId: row.batch_id, orderNo: row.order_no, pieces: row.pieces, place: row.place },
     ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
@@ -317,7 +319,7 @@ export const rowOf = (row: CleaningRow) => {
     city: row.address?.city ?? null,
     cover: row.first_photo && printUrl(row.first_photo),
     state: row.state,
-    outcome: outcomeOf(row),
+    outcome,
     deadlineAt: brought?.due ?? row.deadline_at?.getTime() ?? null,
     objectUntil: row.may_object ? (row.deadline_at?.getTime() ?? null) : null,
     waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
@@ -334,7 +336,8 @@ export const rowOf = (row: CleaningRow) => {
     claimedOnWay: row.claimed_on_way?.getTime() ?? null,
     objectionDueAt: row.objection_due?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
-    movedAt: (row.moved_at ?? row.created_at).getTime(),
+    // Beside that it was paid for stands when it was.
+    movedAt: ((outcome === 'paid' ? row.paid_at : null) ?? row.moved_at ?? row.created_at).getTime(),
   };
 };
 

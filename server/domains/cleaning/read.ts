@@ -13,7 +13,7 @@ import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
-import { countObjections, objectionShown, openObjections } from '../objection/objection.ts';
+import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil, missingFrom } from './claims.ts';
@@ -143,6 +143,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
       ...{ agree: cleaningTimes.agree, claim: cleaningTimes.claim },
     })),
     objection: role === 'owner' ? await objectionShown(db, cleaningObjectable, id, ctx.now) : null,
+    objections: await objectionsOf(db, 'cleaning', id),
     timeline,
   };
 };

@@ -23,7 +23,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
-import { together } from './form/together.ts';
+import { costing, together } from './form/together.ts';
 import { text as several } from './form/words.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { text } from './words.ts';
@@ -108,7 +108,4 @@ function Orders() {
   );
 }
 
-/** What was given up before it was paid cost nothing. */
-const costing = (pieces: readonly CleaningRow[]) =>
-  pieces.filter(({ state, refunded }) => state !== 'closed' || refunded > 0);
 const sumOf = (pieces: readonly CleaningRow[]) => pieces.reduce((sum, { total }) => sum + total, 0);

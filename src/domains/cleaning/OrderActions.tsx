@@ -39,6 +39,21 @@ const mayCorrect = ({ state, parcel, timeline }: CleaningDetail): boolean =>
   parcel?.arrivedAt === null &&
   !timeline.some(({ event }) => event === 'fetch');
 
+type Confirm = Pick<(typeof text)['zh'], 'confirm' | 'confirmTitle' | 'confirmBody'>;
+
+/** What is asked before they say that they have it: whether they do, where its carrier has not brought it; what they objected to goes on. */
+function confirming(data: CleaningDetail, t: Confirm, tt: ReturnType<typeof useTrouble>) {
+  const body = t.confirmBody(data.refunded === 0);
+  const early = !data.stored && data.parcelBack?.arrivedAt === null;
+  const disputed = data.objection?.said?.state === 'open';
+  return {
+    confirm: disputed ? tt.confirmOnly : t.confirm,
+    confirmTitle: disputed ? tt.confirmOnlyTitle : t.confirmTitle,
+    confirmEarly: early ? tt.confirmEarly : null,
+    confirmBody: disputed ? `${body}${tt.confirmDisputed}` : body,
+  };
+}
+
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
@@ -58,7 +73,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const ts = useText(atShelf);
   const no = noTo(data, t, ts);
   // What lies with us was received by nobody.
-  const { confirm, confirmTitle } = data.stored ? ts : t;
+  const { confirm, confirmTitle, confirmEarly, confirmBody } = confirming(data, data.stored ? { ...t, ...ts } : t, tt);
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;
   const home = events.includes('leave') ? tt.found.home : tt.found.again;
   const close = () => setOpen(null);
@@ -182,7 +197,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           onClick={() =>
             run(
               asked(
-                { title: confirmTitle, body: t.confirmBody(data.refunded === 0), ok: confirm },
+                { title: confirmEarly ?? confirmTitle, body: confirmBody, ok: confirm },
                 () => done.mutateAsync({ id }),
                 t.confirmed,
               ),

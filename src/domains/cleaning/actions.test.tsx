@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps } from 'react';
 import { expect, test } from 'vitest';
+import { currentDialog } from '../../ui/feedback/dialogs.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { text as several } from './form/words.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -103,4 +104,27 @@ test('whoever gives up one of several reads what goes back for it alone, and tha
   // What was given up already is none of them.
   const alone = { ...order, beside: [{ ...order.beside[0], state: 'closed' }] } as unknown as Data;
   expect(await shown(alone)).not.toContain(several.zh.cancelOne);
+});
+
+test('who says that they have what its carrier has not brought is asked whether they do; what they object to goes on', async () => {
+  // What another test left open.
+  currentDialog()?.answer(false);
+  const asked = async (of: object) => {
+    const { box, end } = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <OrderActions data={{ ...home, refunded: 0, ...of } as unknown as Data} />
+      </QueryClientProvider>,
+    );
+    const last = [...box.querySelectorAll('button')].at(-1);
+    await act(async () => last?.click());
+    const dialog = currentDialog();
+    dialog?.answer(false);
+    await end();
+    return dialog;
+  };
+  expect(await asked({ parcelBack: { arrivedAt: 1 } })).toMatchObject({ title: text.zh.confirmTitle });
+  expect(await asked({ parcelBack: { arrivedAt: null } })).toMatchObject({ title: trouble.zh.confirmEarly });
+  const disputed = await asked({ parcelBack: { arrivedAt: 1 }, objection: { said: { state: 'open' } } });
+  expect(disputed).toMatchObject({ title: '收到了？', ok: '收到了' });
+  expect(JSON.stringify(disputed)).toContain('异议照常处理');
 });

@@ -49,3 +49,11 @@ export const toneOf = (
   if (state === 'closed' || (of.outcome && of.outcome !== 'paid')) return 'idle';
   return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
 };
+
+/** The most that is paid for all of an order, what was given up none of it; null of one piece alone. */
+export function coveredAll({ covered, beside = [] }: Pick<CleaningDetail, 'covered' | 'beside'>): number | null {
+  const others = beside.filter(({ state }) => state !== 'closed');
+  // An answer kept on the phone may be of before that was told.
+  if (others.length === 0 || others.some((one) => one.covered === undefined)) return null;
+  return others.reduce((sum, one) => sum + one.covered, covered);
+}

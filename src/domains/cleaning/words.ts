@@ -30,7 +30,7 @@ export const text = defineText(() => ({
     covered: '坏了怎么赔',
     coveredLines: [
       '寄出前、到货、每一步都拍照，前后可以对着看。',
-      `洗坏、洗丢、我们寄取的路上丢了，按你申报的价值赔，最多 ¥${most}，洗护费也全退。`,
+      `洗坏、洗丢、我们寄取的路上丢了，最多按你申报的价值赔（上限 ¥${most}），洗护费也全退。`,
       '你同意了才洗；不回复就原样还给你。',
     ],
     order: '下单',
@@ -62,7 +62,7 @@ export const text = defineText(() => ({
     ways: { send: '自己寄', fetch: names.zh.lines.pickup },
     wayNotes: {
       send: '付款后填运单号，运费自己付；寄来路上丢了由你找的快递赔',
-      fetch: '快递员按约好的时间来取；路上丢了我们按申报价值赔',
+      fetch: '快递员按约好的时间来取；路上丢了我们最多按申报价值赔',
     },
     slot: '取件时间',
     fetchTitle: '约好上门取件',
@@ -248,7 +248,7 @@ export const text = defineText(() => ({
     ways: { send: 'Send it yourself', fetch: names.en.lines.pickup },
     wayNotes: {
       send: 'Enter the tracking number after paying; you pay the carrier, who is liable for it on its way to us',
-      fetch: 'A courier comes at the hour you choose; lost on the way, we pay what you declared',
+      fetch: 'A courier comes at the hour you choose; lost on the way, we pay up to what you declared',
     },
     slot: 'When to come',
     fetchTitle: 'A courier is coming',

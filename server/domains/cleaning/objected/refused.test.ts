@@ -137,8 +137,14 @@ test('who objects to that has it decided by another while it is on its way: dama
   await pays(cracked, 20_000);
   expect(await app.purse()).toBe(purse + 20_000 + TOTAL);
   expect(await detail(cracked)).toMatchObject({ state: 'delivering', compensated: 20_000 });
+  const paidAt = app.clock.now().getTime();
+  app.clock.advance(60_000);
   await app.must(calls.cleaningConfirm, { id: cracked }, mine());
-  expect(await detail(cracked)).toMatchObject({ state: 'done', outcome: 'paid', refunded: TOTAL });
+  // That it was paid for stands with when it was, not with when its owner had it; what they objected to is in its history.
+  expect(await detail(cracked)).toMatchObject({
+    ...{ state: 'done', outcome: 'paid', refunded: TOTAL, movedAt: paidAt },
+    objections: [{ state: 'paid', decidedAt: paidAt, amount: 20_000, first: 0 }],
+  });
   for (const id of [lost, late]) await unheardOf(app, id);
   await app.live(cleaningTimes.lost + 1);
   for (const id of [lost, late]) {

@@ -2,12 +2,12 @@
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import type { CleaningEvent } from '../../../../contract/cleaning/machine.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
-import { days } from '../../../../contract/wire/units.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Said } from '../../item/Said.tsx';
+import { text as objection } from '../../objection/words.ts';
 import styles from '../cleaning.module.css';
 import { isOver } from '../stored/machine.ts';
 import { wayOf } from '../way.ts';
@@ -18,6 +18,7 @@ const isOneOf = (events: readonly CleaningEvent[], event: string) => events.some
 
 export function Terms({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const { rule } = useText(objection);
   const language = useLanguage();
   const now = useNow(60_000);
   // An answer kept on the phone may be of before they were told.
@@ -26,26 +27,40 @@ export function Terms({ data }: { data: CleaningDetail }) {
   const assessed = timeline.findLast(({ event }) => isOneOf(['assess', 'askExtra'], event));
   const agreed = timeline.find(({ event }) => isOneOf(['agree', 'payExtra'], event));
   const found = assessed?.reason && (
-    <li>
-      {t.can(when(assessed.at))}
-      <Said>{assessed.reason}</Said>
-      {agreed && ` · ${t.agreedAt(when(agreed.at))}`}
-    </li>
+    <Card title={t.agreedLater}>
+      <ul className={styles.says}>
+        <li>
+          {t.can(when(assessed.at))}
+          <Said>{assessed.reason}</Said>
+          {agreed && ` · ${t.agreedAt(when(agreed.at))}`}
+        </li>
+      </ul>
+    </Card>
   );
-  // Of what is over nothing can be asked for any more, nor paid: what was found and agreed to stays.
+  const worth = <li>{t.worth(`¥${yuan(declared)}`, `¥${yuan(covered)}`)}</li>;
+  const way = wayOf(data);
+  // Of what is over nothing can be asked for any more: what could still be paid on an objection is said until then.
   if (isOver(data))
     return (
-      found && (
-        <Card title={t.agreed}>
-          <ul className={styles.says}>{found}</ul>
-        </Card>
-      )
+      <>
+        {(data.objection?.until ?? 0) > now && (
+          <Card title={t.agreed}>
+            <ul className={styles.says}>
+              <li>{t.coveredBy[way]}</li>
+              {worth}
+              <li>{rule}</li>
+            </ul>
+          </Card>
+        )}
+        {found}
+      </>
     );
   return (
-    <Agreed bills={[lines]} way={wayOf(data)} {...(terms && { within: terms.agree })}>
-      <li>{t.worth(`¥${yuan(declared)}`, `¥${yuan(covered)}`)}</li>
-      {terms && <li>{(data.stored ? t.claimWithinHere : t.claimWithin)(days(terms.claim)[language])}</li>}
+    <>
+      <Agreed bills={[lines]} way={way} {...(terms && { within: terms.agree, claim: terms.claim })}>
+        {worth}
+      </Agreed>
       {found}
-    </Agreed>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { yuan } from '../../../../contract/wire/money.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { text as identify } from '../../identify/form-words.ts';
 import { Agreed } from './Agreed.tsx';
+import { text as cleaning } from '../words.ts';
 import { text } from './words.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -49,4 +50,15 @@ test('whoever orders reads before they pay what is paid for what is lost with us
 test('whoever sends a piece to be authenticated reads that its fee goes back when it is not in the box, and that it is not paid for', () => {
   for (const words of [identify.zh.absentRule('¥49.00'), identify.en.absentRule('¥49.00')])
     expect(words).toMatch(/¥49\.00.*(不赔|do not pay)/s);
+});
+
+test('no screen before the order promises more than the terms: what is lost is paid up to what was declared, and not that', () => {
+  const { zh, en } = cleaning;
+  for (const words of [zh.coveredLines.join(), zh.wayNotes.fetch, zh.declaredHint]) expect(words).toMatch(/最多按/);
+  for (const words of [en.coveredLines.join(), en.wayNotes.fetch, en.declaredHint]) expect(words).toContain('up to');
+});
+
+test('until when damage can be claimed is read before the order in the words that stay after it', async () => {
+  for (const way of ['send', 'fetch'] as const) expect((await said(1, way)).words).toContain(text.zh.claimWithin('3 天'));
+  expect((await said(1, 'here')).words).toContain(text.zh.claimWithinHere('3 天'));
 });

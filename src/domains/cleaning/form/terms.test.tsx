@@ -42,5 +42,8 @@ test('of an order that is over nobody reads what would be asked for or paid; of 
   expect(await read({})).toContain('折痕去不掉');
   expect(await read({})).not.toMatch(/最多|不洗|赔/);
   expect(await read({ state: 'closed', timeline: [] })).toBe('');
+  // Whoever may still object to what was decided reads what can be paid.
+  const may = await read({ objection: { until: Date.now() + 86_400_000, covered: 1, said: null } });
+  expect(may).toMatch(/下单前的约定.*最多按申报价值赔.*¥600\.00.*异议.*评估时的约定.*折痕去不掉/);
   expect(await read({ objectionDueAt: Date.now() + 86_400_000 })).toContain('¥600.00');
 });

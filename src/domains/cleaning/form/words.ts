@@ -45,6 +45,7 @@ export const text = defineText(() => ({
     covers: (each: readonly string[], all: string) =>
       `最多赔：${each.map((one, n) => `第 ${n + 1} 件 ${one}`).join('、')}，一共 ${all}。`,
     agreed: '下单前的约定',
+    agreedLater: '评估时的约定',
     extra: ({ several, most }: { several: boolean; most: string }) =>
       `评估后要加钱的，先问你，${several ? '每件分开问，合起来' : ''}最多再加 ${most}。`,
     worth: (declared: string, covered: string) => `你申报 ${declared}，坏了、丢了最多赔 ${covered}。`,
@@ -99,6 +100,7 @@ export const text = defineText(() => ({
     covers: (each: readonly string[], all: string) =>
       `Covered up to ${each.map((one, n) => `${one} for piece ${n + 1}`).join(', ')}; ${all} in all. `,
     agreed: 'Agreed beforehand',
+    agreedLater: 'Agreed at the assessment',
     extra: ({ several, most }: { several: boolean; most: string }) =>
       `If it turns out to cost more, you are asked first${several ? ', piece by piece' : ''}: ${most} more at most${several ? ' in all' : ''}.`,
     worth: (declared: string, covered: string) => `You declared ${declared}; damage or loss is paid up to ${covered}.`,
