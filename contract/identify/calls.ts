@@ -362,14 +362,18 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     chain: v.array(v.object({ kind: v.picklist(linkKinds), at: time, fact: v.string(), hash: v.string() })),
     /** We held the piece beside these photos when it came in to be sold, and it is the same: the report of that, and when. */
     compared: v.nullable(v.object({ report: v.string(), at: time })),
-    /** Other certificates on which so many of these photos stand, too, as they are now: earlier ones and later. */
-    shared: v.array(v.object({ code: v.string(), at: time, photos: v.number() })),
+    /** Other certificates on which so many of these photos stand, too, as they are now: earlier ones and later, and why one was taken back. */
+    shared: v.array(v.object({ code: v.string(), at: time, photos: v.number(), revoked: v.optional(revoked) })),
     /** Only for its owner, while it says genuine and stands: what it can be listed as. */
     mine: v.nullable(listable),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 export type Certificate = Output<typeof identifyCertificate>;
+
+/** The most photos that another certificate has in common with one: of what was taken back for its photos nobody doubts this one. */
+export const inDoubt = (shared: Certificate['shared']): number =>
+  Math.max(0, ...shared.map(({ photos, revoked }) => (revoked?.ground === 'forged_photos' ? 0 : photos)));
 
 export const identifyCertificatePicture = call('POST', '/v3/identify/certificate/picture', {
   about:

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Hono, type Context as HonoContext } from 'hono';
 import { stream } from 'hono/streaming';
 import type * as contract from '../../../contract/identify/calls.ts';
-import { reasonOf } from '../../../contract/identify/calls.ts';
+import { inDoubt, reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import type { ModelFacts } from '../../../contract/identify/model.ts';
 import { link, type ScreenUrl } from '../../../contract/screens.ts';
@@ -48,12 +48,7 @@ export const identifyCertificate: Handler<typeof contract.identifyCertificate> =
   const { code } = found;
   const sells = found.result === 'genuine' && found.standing === 'valid';
   const compared = found.standing === 'valid' ? await comparedAs(ctx.db, code) : null;
-  const { id } = await ctx.db
-    .selectFrom('identify_case')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  const shared = await alsoCertified(ctx.db, id);
+  const shared = await sharedBy(ctx.db, code);
   return {
     ...found,
     compared,
@@ -61,6 +56,11 @@ export const identifyCertificate: Handler<typeof contract.identifyCertificate> =
     mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null,
   };
 };
+
+async function sharedBy(db: Db, code: string) {
+  const { id } = await db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  return alsoCertified(db, id);
+}
 
 const sought = ({ app, db, ip }: Pick<Context, 'app' | 'db' | 'ip'>, typed: string) =>
   tryCode({ config: app.config, ip, typed }, () => certificateOf(db, typed));
@@ -103,6 +103,7 @@ export const identifyCertificatePicture = asking<
       shop,
       ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo, size, told },
       ...{ way, result, standing, issuedAt, lang: ctx.lang },
+      shared: inDoubt(await sharedBy(ctx.db, code)),
       ...{ photos: photos.length, points: new Set(opinions.flatMap(({ points }) => points.map(reasonOf))).size },
     };
     // Outlines and pictures are loaded with the first one, not with the server.

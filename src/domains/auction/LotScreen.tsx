@@ -37,6 +37,8 @@ const LotBidSheet = lazy(() => import('./LotBidSheet.tsx'));
 export const Route = createFileRoute('/pages/auction/lot')({
   validateSearch: idSearch,
   loaderDeps: ({ search }) => search,
+  // What was verified, or is being bid, is of this lot.
+  remountDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(auctionLot, deps)),
   component: LotScreen,
 });

@@ -41,6 +41,8 @@ const CertificateSheet = lazy(() =>
 export const Route = createFileRoute('/pages/identify/certificate')({
   validateSearch: (search: Search) => only(search, { code: ungrouped(String(search.code ?? '')) }),
   loaderDeps: ({ search }) => search,
+  // What was found of one certificate says nothing of the next.
+  remountDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     deps.code === '' ? undefined : prefetch(context.queries, read(identifyCertificate, deps)),
   component: Certificate,

@@ -73,6 +73,8 @@ import { text } from './words.ts';
 export const Route = createFileRoute('/pages/identify/detail')({
   validateSearch: idSearch,
   loaderDeps: ({ search }) => search,
+  // What is open or typed is of this piece.
+  remountDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(identifyDetail, deps)),
   component: PieceDetail,
 });

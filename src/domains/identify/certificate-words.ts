@@ -14,7 +14,9 @@ export const text = defineText({
   zh: {
     compared: '实物对照过，是同一件',
     comparedNote: '入仓查验时对着这些照片看的',
-    shared: (n: number, code: string, when: string) => `有 ${n} 张照片也在证书 ${code} 上（${when} 签发）`,
+    shared: (n: number, code: string, when: string, later: boolean) =>
+      `有 ${n} 张照片也在证书 ${code} 上（${when} 签发，${later ? '晚' : '早'}于这张）`,
+    gone: '那张证书：',
     sharedBody: '可能是同一件鉴别了两次，也可能是盗图：请对着实物逐张看。',
     other: '看那张',
     title: names.zh.certificate,
@@ -110,8 +112,9 @@ export const text = defineText({
   en: {
     compared: 'We held the piece beside it: the same',
     comparedNote: 'At its inspection when it came in',
-    shared: (n: number, code: string, when: string) =>
-      `${plural(n, 'photo')} also on certificate ${code}, issued ${when}`,
+    shared: (n: number, code: string, when: string, later: boolean) =>
+      `${plural(n, 'photo')} also on certificate ${code}, issued ${when}, ${later ? 'after' : 'before'} this one`,
+    gone: 'That one: ',
     sharedBody: 'Judged twice, or somebody else’s photos: hold the piece itself beside each.',
     other: 'See it',
     title: names.en.certificate,

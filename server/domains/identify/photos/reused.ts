@@ -7,7 +7,7 @@ import { messages } from '../../../../contract/wire/messages.ts';
 import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { looksAlike } from '../../upload/look.ts';
-import type { CaseRow } from '../queries.ts';
+import { type CaseRow, revokedOf } from '../queries.ts';
 import { judgesFor } from '../queue/judges.ts';
 
 /** The most that are named. */
@@ -40,6 +40,9 @@ interface Other {
   code: string | null;
   issued_at: Date | null;
   created_at: Date;
+  revoked_at: Date | null;
+  revoked_ground: CaseRow['revoked_ground'];
+  revoked_reason: string | null;
   /** How many of the photos stand for both. */
   photos: number;
 }
@@ -55,7 +58,7 @@ export async function alsoShown(db: Db, { id, source_id }: Pick<CaseRow, 'id' | 
       select mine.*, mine.sha256 as other from mine
       union select mine.*, v.sha256 from mine join upload u on u.sha256 = mine.sha256 join upload v on ${looksAlike('u.look', 'v.look')}
     )
-    select o.id, o.state, o.code, o.issued_at, o.created_at, count(distinct same.sha256)::int as photos
+    select o.id, o.state, o.code, o.issued_at, o.created_at, o.revoked_at, o.revoked_ground, o.revoked_reason, count(distinct same.sha256)::int as photos
     from same join identify_photo q on q.sha256 = same.other and q.case_id <> ${id} and 'B' in (same.side, q.side)
     join identify_case o on o.id = q.case_id
     where o.truth is null and o.source_id is null and o.id is distinct from ${source_id}
@@ -75,7 +78,11 @@ export async function usedBefore(db: Db, row: CaseRow): Promise<IdentifyJob['use
 /** Certificates on which photos of this one stand, too: whoever scans one of them reads of the others. */
 export async function alsoCertified(db: Db, id: string): Promise<Certificate['shared']> {
   return (await alsoShown(db, { id, source_id: null }))
-    .flatMap(({ code, issued_at, photos }) => (code && issued_at ? [{ code, at: issued_at.getTime(), photos }] : []))
+    .flatMap((other) => {
+      const { code, issued_at, photos } = other;
+      const revoked = revokedOf(other);
+      return code && issued_at ? [{ code, at: issued_at.getTime(), photos, ...(revoked && { revoked }) }] : [];
+    })
     .slice(0, NAMED);
 }
 

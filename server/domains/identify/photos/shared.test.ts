@@ -55,6 +55,8 @@ async function looking({ photos }: Piece, looks: readonly string[][]) {
       .execute();
 }
 const certificateOf = (code: string | null) => app.must(calls.identifyCertificate, { code: code ?? '' });
+const drawn = async (code: string | null) =>
+  (await app.must(calls.identifyCertificatePicture, { code: code ?? '' })).src;
 async function stateOf(id: string, by: Person = app.owner) {
   const { state, code } = await app.must(calls.identifyDetail, { id }, { as: by });
   return { state, code };
@@ -78,6 +80,7 @@ test('a second certificate on the same photos takes two experts, and a stranger 
   const { code } = await stateOf(first.id);
   const alone = await certificateOf(code);
   expect(alone.shared).toEqual([]);
+  const before = await drawn(code);
   const second = await again(first);
   await paid(second);
   await judge(app, b, second.id, 'genuine');
@@ -89,6 +92,15 @@ test('a second certificate on the same photos takes two experts, and a stranger 
   const photos = first.photos.length;
   expect(later.shared).toEqual([{ code, at: alone.issuedAt, photos }]);
   expect((await certificateOf(code)).shared).toEqual([{ code: other.code, at: later.issuedAt, photos }]);
+  // The picture that is sent of it says so, too, until the other was taken back for its photos: that the page then tells.
+  const doubted = await drawn(code);
+  expect(doubted).not.toBe(before);
+  const now = app.clock.now();
+  const revoked = { revoked_at: now, revoked_ground: 'forged_photos', revoked_reason: '来自另一人' } as const;
+  await app.db.updateTable('identify_case').set(revoked).where('id', '=', second.id).execute();
+  const why = { at: now.getTime(), ground: 'forged_photos', reason: '来自另一人' };
+  expect((await certificateOf(code)).shared).toMatchObject([{ code: other.code, revoked: why }]);
+  expect(await drawn(code)).toBe(before);
   // What is saved to be verified says nothing that changes without its chain.
   const file = await app.app.request(`/certificate/${code}.json`);
   expect(await file.json()).not.toHaveProperty('shared');

@@ -9,22 +9,28 @@ import { chinaDateTime } from '../../../ui/print/shop-time.ts';
 import { text } from '../certificate-words.ts';
 
 /** An answer kept on the phone may be of before that was told. */
-export function Shared({ of: { shared = [] } }: { of: Partial<Pick<Certificate, 'shared'>> }) {
+export function Shared({
+  of: { shared = [], issuedAt },
+}: {
+  of: Pick<Certificate, 'issuedAt'> & Partial<Pick<Certificate, 'shared'>>;
+}) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  return shared.map(({ code, at, photos }) => (
+  return shared.map(({ code, at, photos, revoked }) => (
     <Notice
       key={code}
-      tone="wait"
-      title={t.shared(photos, grouped(code), chinaDateTime(at, now, language))}
+      tone={revoked?.ground === 'forged_photos' ? undefined : 'wait'}
+      title={t.shared(photos, grouped(code), chinaDateTime(at, now, language), at > issuedAt)}
       end={
         <LinkButton kind="line" size="sm" to="/pages/identify/certificate" search={{ code }}>
           {t.other}
         </LinkButton>
       }
     >
-      {t.sharedBody}
+      {revoked && `${t.gone}${t.revokedAt(chinaDateTime(revoked.at, now, language))} · ${t.because(revoked)} `}
+      {/* Whose photos they are is then settled. */}
+      {revoked?.ground !== 'forged_photos' && t.sharedBody}
     </Notice>
   ));
 }
