@@ -277,7 +277,11 @@ export const appealUntil = ({ state, appealed_at, revoked_at, deadline_at }: Cas
   (state === 'genuine' || state === 'fake') && !appealed_at && !revoked_at ? (deadline_at?.getTime() ?? null) : null;
 
 /** That its certificate was taken back, and why. */
-export const revokedOf = ({ revoked_at, revoked_ground, revoked_reason }: Case) =>
+export const revokedOf = ({
+  revoked_at,
+  revoked_ground,
+  revoked_reason,
+}: Pick<Case, 'revoked_at' | 'revoked_ground' | 'revoked_reason'>) =>
   revoked_at && { at: revoked_at.getTime(), ground: revoked_ground, reason: revoked_reason ?? '' };
 
 export const linksOf = (db: Db, caseId: string) =>
