@@ -336,7 +336,6 @@ export const rowOf = (row: CleaningRow) => {
     claimedOnWay: row.claimed_on_way?.getTime() ?? null,
     objectionDueAt: row.objection_due?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
-    // Beside that it was paid for stands when it was.
     movedAt: ((outcome === 'paid' ? row.paid_at : null) ?? row.moved_at ?? row.created_at).getTime(),
   };
 };
