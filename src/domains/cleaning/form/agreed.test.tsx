@@ -4,8 +4,8 @@ import { backUnwashed, orderLines, totalOf } from '../../../../contract/cleaning
 import { yuan } from '../../../../contract/wire/money.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { text as identify } from '../../identify/form-words.ts';
-import { Agreed } from './Agreed.tsx';
 import { text as cleaning } from '../words.ts';
+import { Agreed } from './Agreed.tsx';
 import { text } from './words.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -59,6 +59,7 @@ test('no screen before the order promises more than the terms: what is lost is p
 });
 
 test('until when damage can be claimed is read before the order in the words that stay after it', async () => {
-  for (const way of ['send', 'fetch'] as const) expect((await said(1, way)).words).toContain(text.zh.claimWithin('3 天'));
+  for (const way of ['send', 'fetch'] as const)
+    expect((await said(1, way)).words).toContain(text.zh.claimWithin('3 天'));
   expect((await said(1, 'here')).words).toContain(text.zh.claimWithinHere('3 天'));
 });
