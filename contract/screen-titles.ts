@@ -32,6 +32,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/user/sharewx': { zh: '分享给好友', en: 'Share' },
   '/pages/user/workbench': { zh: '工作台', en: 'Workbench' },
   '/pages/user/favourite': { zh: '收藏', en: 'Saved' },
+  '/pages/user/help': { zh: '帮助', en: 'Help' },
   '/pages/user/offline': { zh: '离线和安装', en: 'Offline and install' },
   '/pages/user/outbox': { zh: '同步', en: 'Sync' },
   '/pages/user/kit': { zh: '界面组件', en: 'The kit' },

@@ -81,6 +81,8 @@ export const screens = {
     params: { work: 'text?', queue: 'text?', case: 'text?', receipt: 'id?', person: 'id?' },
   },
   '/pages/user/favourite': { params: { view: ['viewed'] } },
+  /** `id`: one question, open. */
+  '/pages/user/help': { drawn: true, params: { q: 'text?', topic: 'text?', id: 'text?' } },
   '/pages/user/offline': {},
   '/pages/user/outbox': {},
   '/pages/user/kit': {},

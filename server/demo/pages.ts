@@ -1,6 +1,7 @@
 /** The demo's edited pages. What they promise is what the product does: every number comes from where it is decided. */
 import { sql } from 'kysely';
 import type { CmsBlock } from '../../contract/cms/blocks.ts';
+import { gradeMeaning } from '../../contract/item/grade-meaning.ts';
 import { type Grade, gradeName, grades } from '../../contract/item/grades.ts';
 import { orderTimes } from '../../contract/order/rules.ts';
 import { firstTerms } from '../../contract/payment/fees.ts';
@@ -167,26 +168,6 @@ const guidePage = (product: string | null): Page => ({
   ],
 });
 
-const gradeText: Record<Grade, Words> = {
-  new: { zh: '没有使用痕迹，配件齐。', en: 'No sign of use, with all its parts.' },
-  '99': {
-    zh: '试穿或用过一两次，最多一处轻微痕迹，近看才看得出。',
-    en: 'Tried on or used once or twice; one slight trace at most, not seen from a step away.',
-  },
-  '95': {
-    zh: '正常使用过几次，有一两处轻微痕迹，每处都写明。',
-    en: 'Used a few times; one or two light traces, each of them listed.',
-  },
-  '9': {
-    zh: '用过一段时间，有两三处看得见的痕迹，不影响使用。',
-    en: 'Used for a while; two or three visible traces that do not get in the way.',
-  },
-  '8': {
-    zh: '使用痕迹明显，有三四处，价格也明显低一些。结构完好。',
-    en: 'Clearly used, with three or four traces and a clearly lower price. Sound all the same.',
-  },
-};
-
 interface Example {
   id: string;
   grade: Grade;
@@ -215,7 +196,7 @@ const gradePage = (examples: readonly Example[]): Page => {
       ...grades.flatMap((grade): CmsBlock[] => {
         const example = examples.find((one) => one.grade === grade);
         const heading = { kind: 'heading', text: gradeName[grade] } as const;
-        return [heading, { kind: 'text', text: gradeText[grade] }, ...(example ? [pictureOf(example)] : [])];
+        return [heading, { kind: 'text', text: gradeMeaning[grade] }, ...(example ? [pictureOf(example)] : [])];
       }),
       { kind: 'heading', text: { zh: '瑕疵这样写', en: 'How a flaw is described' } },
       {

@@ -97,6 +97,7 @@ import { Route as domainsPayoutWithdrawalsRouteImport } from './../domains/payou
 import { Route as domainsDemoDevConfigRouteImport } from './../domains/demo/DevConfig'
 import { Route as domainsMarketFavouritesRouteImport } from './../domains/market/Favourites'
 import { Route as domainsWalletMovementsRouteImport } from './../domains/wallet/Movements'
+import { Route as domainsHelpHelpRouteImport } from './../domains/help/Help'
 import { Route as domainsDemoKitRouteImport } from './../domains/demo/Kit'
 import { Route as domainsMessageMessageListRouteImport } from './../domains/message/MessageList'
 import { Route as domainsMessageMessageDetailRouteImport } from './../domains/message/MessageDetail'
@@ -633,6 +634,11 @@ const domainsWalletMovementsRoute = domainsWalletMovementsRouteImport.update({
   path: '/pages/user/funds',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsHelpHelpRoute = domainsHelpHelpRouteImport.update({
+  id: '/pages/user/help',
+  path: '/pages/user/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const domainsDemoKitRoute = domainsDemoKitRouteImport.update({
   id: '/pages/user/kit',
   path: '/pages/user/kit',
@@ -995,6 +1001,7 @@ export interface FileRoutesByFullPath {
   '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
   '/pages/user/favourite': typeof domainsMarketFavouritesRoute
   '/pages/user/funds': typeof domainsWalletMovementsRoute
+  '/pages/user/help': typeof domainsHelpHelpRoute
   '/pages/user/kit': typeof domainsDemoKitRoute
   '/pages/user/message': typeof domainsMessageMessageListRoute
   '/pages/user/message-detail': typeof domainsMessageMessageDetailRoute
@@ -1133,6 +1140,7 @@ export interface FileRoutesByTo {
   '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
   '/pages/user/favourite': typeof domainsMarketFavouritesRoute
   '/pages/user/funds': typeof domainsWalletMovementsRoute
+  '/pages/user/help': typeof domainsHelpHelpRoute
   '/pages/user/kit': typeof domainsDemoKitRoute
   '/pages/user/message': typeof domainsMessageMessageListRoute
   '/pages/user/message-detail': typeof domainsMessageMessageDetailRoute
@@ -1272,6 +1280,7 @@ export interface FileRoutesById {
   '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
   '/pages/user/favourite': typeof domainsMarketFavouritesRoute
   '/pages/user/funds': typeof domainsWalletMovementsRoute
+  '/pages/user/help': typeof domainsHelpHelpRoute
   '/pages/user/kit': typeof domainsDemoKitRoute
   '/pages/user/message': typeof domainsMessageMessageListRoute
   '/pages/user/message-detail': typeof domainsMessageMessageDetailRoute
@@ -1412,6 +1421,7 @@ export interface FileRouteTypes {
     | '/pages/user/devConfig'
     | '/pages/user/favourite'
     | '/pages/user/funds'
+    | '/pages/user/help'
     | '/pages/user/kit'
     | '/pages/user/message'
     | '/pages/user/message-detail'
@@ -1550,6 +1560,7 @@ export interface FileRouteTypes {
     | '/pages/user/devConfig'
     | '/pages/user/favourite'
     | '/pages/user/funds'
+    | '/pages/user/help'
     | '/pages/user/kit'
     | '/pages/user/message'
     | '/pages/user/message-detail'
@@ -1688,6 +1699,7 @@ export interface FileRouteTypes {
     | '/pages/user/devConfig'
     | '/pages/user/favourite'
     | '/pages/user/funds'
+    | '/pages/user/help'
     | '/pages/user/kit'
     | '/pages/user/message'
     | '/pages/user/message-detail'
@@ -1827,6 +1839,7 @@ export interface RootRouteChildren {
   domainsDemoDevConfigRoute: typeof domainsDemoDevConfigRoute
   domainsMarketFavouritesRoute: typeof domainsMarketFavouritesRoute
   domainsWalletMovementsRoute: typeof domainsWalletMovementsRoute
+  domainsHelpHelpRoute: typeof domainsHelpHelpRoute
   domainsDemoKitRoute: typeof domainsDemoKitRoute
   domainsMessageMessageListRoute: typeof domainsMessageMessageListRoute
   domainsMessageMessageDetailRoute: typeof domainsMessageMessageDetailRoute
@@ -2490,6 +2503,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof domainsWalletMovementsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/user/help': {
+      id: '/pages/user/help'
+      path: '/pages/user/help'
+      fullPath: '/pages/user/help'
+      preLoaderRoute: typeof domainsHelpHelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/user/kit': {
       id: '/pages/user/kit'
       path: '/pages/user/kit'
@@ -2944,6 +2964,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsDemoDevConfigRoute: domainsDemoDevConfigRoute,
   domainsMarketFavouritesRoute: domainsMarketFavouritesRoute,
   domainsWalletMovementsRoute: domainsWalletMovementsRoute,
+  domainsHelpHelpRoute: domainsHelpHelpRoute,
   domainsDemoKitRoute: domainsDemoKitRoute,
   domainsMessageMessageListRoute: domainsMessageMessageListRoute,
   domainsMessageMessageDetailRoute: domainsMessageMessageDetailRoute,

@@ -36,6 +36,7 @@ export const screenFiles: Readonly<Record<ScreenUrl, string>> = {
   '/pages/user/sharewx': 'domains/share/ShareScreen.tsx',
   '/pages/user/workbench': 'domains/staff/Workbench.tsx',
   '/pages/user/favourite': 'domains/market/Favourites.tsx',
+  '/pages/user/help': 'domains/help/Help.tsx',
   '/pages/user/offline': 'domains/device/Offline.tsx',
   '/pages/user/outbox': 'domains/device/Outbox.tsx',
   '/pages/user/kit': 'domains/demo/Kit.tsx',

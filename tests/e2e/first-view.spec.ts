@@ -44,6 +44,7 @@ function drawn(): Link[] {
     '/pages/auction/calendar',
     '/pages/auction/rules',
     '/pages/auction/biddaily',
+    '/pages/user/help',
   ];
 }
 

@@ -14,6 +14,7 @@ import { Route as activity } from '../../domains/campaign/Activity.tsx';
 import { Route as treatments } from '../../domains/cleaning/Treatments.tsx';
 import { Route as cms } from '../../domains/cms/Page.tsx';
 import { Route as consignment } from '../../domains/consignment/ConsignmentHome.tsx';
+import { Route as help } from '../../domains/help/Help.tsx';
 import { Route as certificate } from '../../domains/identify/Certificate.tsx';
 import { Route as offer } from '../../domains/identify/Offer.tsx';
 import { Route as report } from '../../domains/inspection/Report.tsx';
@@ -47,6 +48,7 @@ const screens: Record<Exclude<DrawnUrl, '/pages/tabbar/main'>, unknown> = {
   '/pages/buy/goodsHistoryList': trades,
   '/pages/buy/report': report,
   '/pages/cleaning/washlist': treatments,
+  '/pages/user/help': help,
 };
 
 export const linkedTree = firstTreeWith(screens as Record<string, AnyRoute>);

@@ -52,6 +52,7 @@ function Settings() {
             <RowLink to="/pages/user/offline" note={t.offlineNote}>
               {t.offline}
             </RowLink>
+            <RowLink to="/pages/user/help">{t.help}</RowLink>
             <RowLink to="/pages/user/setting/feedback">{t.feedback}</RowLink>
             {session && <RowLink to="/pages/user/setting/cancelAccount">{t.closeAccount}</RowLink>}
           </Rows>

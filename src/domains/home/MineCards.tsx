@@ -236,6 +236,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     { label: t.merchant, Icon: IconStore, link: { to: '/pages/merchantCenter/index' } },
     { label: t.sync, Icon: IconCloudUp, link: { to: '/pages/user/outbox' } },
     { label: t.offline, Icon: IconDownload, link: { to: '/pages/user/offline' } },
+    { label: t.help, Icon: IconDoc, link: { to: '/pages/user/help' } },
     { label: t.support, Icon: IconHeadset, link: { to: '/plugin/chat', search: { service: true } } },
     { label: t.feedback, Icon: IconEdit, link: { to: '/pages/user/setting/feedback' } },
     { label: t.workbench, Icon: IconBox, link: { to: '/pages/user/workbench' }, who: 'staff' },

@@ -4,10 +4,12 @@ import { lotStages } from '../../../../contract/auction/machine.ts';
 import * as campaign from '../../../../contract/campaign/calls.ts';
 import { campaignMachine } from '../../../../contract/campaign/machine.ts';
 import { cmsPage } from '../../../../contract/cms/calls.ts';
+import { questions, questionsFor } from '../../../../contract/help/questions.ts';
 import { reportDetail } from '../../../../contract/inspection/calls.ts';
 import * as live from '../../../../contract/live/calls.ts';
 import type { ScreenUrl } from '../../../../contract/screens.ts';
 import * as seller from '../../../../contract/seller/calls.ts';
+import { rulesNow } from '../../../../contract/shop/rules-calls.ts';
 import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
@@ -244,8 +246,28 @@ const story: Teller = async ({ ask, param, lang }) => {
   };
 };
 
+/** As search engines read questions and answers. The page holds all of them, whichever is open. */
+const help: Teller = async ({ ask, param, lang }) => {
+  const open = questionsFor('', await ask(rulesNow, {}));
+  const id = open.find((one) => one === param('id'));
+  return {
+    title: id ? questions[id].asks[lang] : '',
+    says: id ? [questions[id].answer[lang]] : open.slice(0, 3).map((one) => questions[one].asks[lang]),
+    picture: null,
+    data: {
+      '@type': 'FAQPage',
+      mainEntity: open.map((one) => ({
+        '@type': 'Question',
+        name: questions[one].asks[lang],
+        acceptedAnswer: { '@type': 'Answer', text: questions[one].answer[lang] },
+      })),
+    },
+  };
+};
+
 const tellers: Partial<Record<ScreenUrl, Teller>> = {
   '/plugin/live': room,
+  ['/pages/user/help' satisfies ScreenUrl]: help,
   ['/pages/custom/activity' satisfies ScreenUrl]: activity,
   ['/pages/buy/seller' satisfies ScreenUrl]: sellerPage,
   ['/pages/auction/session' satisfies ScreenUrl]: session,
