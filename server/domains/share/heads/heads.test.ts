@@ -6,6 +6,7 @@ import { auctionHall, auctionLot, auctionSession } from '../../../../contract/au
 import { lotStages } from '../../../../contract/auction/machine.ts';
 import { activityGet, activityShareOrder } from '../../../../contract/campaign/calls.ts';
 import { cmsList } from '../../../../contract/cms/calls.ts';
+import { questionIds, questions } from '../../../../contract/help/questions.ts';
 import { liveRoom } from '../../../../contract/live/calls.ts';
 import { type Link, link, screenOf, screenUrls } from '../../../../contract/screens.ts';
 import { sellerDetail } from '../../../../contract/seller/calls.ts';
@@ -158,4 +159,12 @@ test('every screen that strangers see has a card, also where what it would show 
     const { title, says, image } = await cardOf(`${url}?id=gone&code=gone&productId=gone` as Link);
     expect([url, title, says, image]).toEqual([url, expect.any(String), expect.any(String), expect.any(String)]);
   }
+});
+
+test('a shared question shows itself with its answer; search engines read them all', async () => {
+  const one = await cardOf(link('/pages/user/help', { id: 'return' }));
+  expect(one.title).toBe(questions.return.asks.zh);
+  expect(one.says).toBe(questions.return.answer.zh);
+  expect(one.data[0]).toMatchObject({ '@type': 'FAQPage' });
+  expect((one.data[0] as { mainEntity: unknown[] }).mainEntity).toHaveLength(questionIds.length);
 });
