@@ -55,6 +55,7 @@ import * as shopAgreements from './shop/agreement-calls.ts';
 import * as shop from './shop/calls.ts';
 import * as shopFees from './shop/fee-calls.ts';
 import * as find from './shop/find-calls.ts';
+import * as shopHelp from './shop/help-calls.ts';
 import * as shopFront from './shop/info-calls.ts';
 import * as shopLimits from './shop/limit-calls.ts';
 import * as shopNoticeWords from './shop/notice-words-calls.ts';
@@ -127,6 +128,7 @@ export const domains = {
   shop,
   shopAgreements,
   shopFees,
+  shopHelp,
   shopFront,
   shopLimits,
   brand,

@@ -69,7 +69,7 @@ export const wings: readonly (readonly (readonly string[])[])[] = [
     ['contract/wire'],
     ['contract/machine.ts', 'contract/rules.ts'],
     ['contract/events.ts', 'contract/screens.ts'],
-    ['contract/calls.ts', 'contract/help'],
+    ['contract/calls.ts'],
     ['contract/registry.ts'],
   ],
   [

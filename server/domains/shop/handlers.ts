@@ -3,11 +3,13 @@
 import * as agreementContract from '../../../contract/shop/agreement-calls.ts';
 import * as contract from '../../../contract/shop/calls.ts';
 import * as feeContract from '../../../contract/shop/fee-calls.ts';
+import * as helpContract from '../../../contract/shop/help-calls.ts';
 import * as infoContract from '../../../contract/shop/info-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { agreementList, agreementRead, agreementSave } from './agreements.ts';
 import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from './fees.ts';
 import { checkHealth } from './health.ts';
+import { helpRead } from './help/questions.ts';
 import { openingOf } from './opening.ts';
 import { settingsNow, shopSettingsList, shopSettingsSave } from './settings.ts';
 
@@ -25,17 +27,21 @@ export const shopFees = handlers(feeContract, { feesNow, feeScheduleList, feeSch
 
 export const shopAgreements = handlers(agreementContract, { agreementRead, agreementList, agreementSave });
 
-export const shopFront = handlers(infoContract, {
-  shopInfo: async (_input, { db, now, app }) => {
-    const [settings, product] = await Promise.all([
-      settingsNow(db, now),
-      db.selectFrom('product').select('id').limit(1).executeTakeFirst(),
-    ]);
-    const { sandbox } = app.providers.sms;
-    return {
-      name: settings?.name ?? null,
-      open: product !== undefined,
-      codes: sandbox ? (app.config.demo ? ('sandbox' as const) : ('none' as const)) : ('carrier' as const),
-    };
+export const shopFront = handlers(
+  { ...helpContract, ...infoContract },
+  {
+    helpRead,
+    shopInfo: async (_input, { db, now, app }) => {
+      const [settings, product] = await Promise.all([
+        settingsNow(db, now),
+        db.selectFrom('product').select('id').limit(1).executeTakeFirst(),
+      ]);
+      const { sandbox } = app.providers.sms;
+      return {
+        name: settings?.name ?? null,
+        open: product !== undefined,
+        codes: sandbox ? (app.config.demo ? ('sandbox' as const) : ('none' as const)) : ('carrier' as const),
+      };
+    },
   },
-});
+);

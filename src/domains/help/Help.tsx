@@ -1,19 +1,19 @@
 /** What people ask, with answers whose numbers are the shop's own, and the way to somebody who answers the rest. */
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { type HelpTopic, helpTopicNames, helpTopics } from '../../../contract/help/question.ts';
 import {
-  answeredWithin,
-  type QuestionId,
-  questionIds,
-  questions,
-  questionsFor,
-} from '../../../contract/help/questions.ts';
+  type HelpTopic,
+  helpRead,
+  helpTopicNames,
+  helpTopics,
+  type Question,
+} from '../../../contract/shop/help-calls.ts';
+import { prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { share } from '../../ui/feedback/share.ts';
 import { IconDown, IconEdit, IconHeadset, IconSearch } from '../../ui/format/icons.tsx';
 import { matching, oneOf, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useRules } from '../../ui/hydration/rules.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { PageLink } from '../../ui/input/PageLink.tsx';
@@ -21,6 +21,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { questionsFor } from './find.ts';
 import styles from './help.module.css';
 import { text } from './words.ts';
 
@@ -35,27 +36,27 @@ export const Route = createFileRoute('/pages/user/help')({
     topic: matching(search.topic, NAME),
     id: matching(search.id, NAME),
   }),
+  loader: ({ context }) => prefetch(context.queries, read(helpRead, {})),
   component: Help,
 });
 
 function Help() {
   const t = useText(text);
   const language = useLanguage();
-  const { closed } = useRules();
-  const { q = '', ...named } = Route.useSearch();
-  const topic = oneOf(named.topic, helpTopicNames);
-  const id = oneOf(named.id, questionIds);
+  const { q = '', topic: named, id } = Route.useSearch();
+  const topic = oneOf(named, helpTopicNames);
+  const query = useQuery(read(helpRead, {}));
   const navigate = Route.useNavigate();
-  // Typed letters are no place to come back to.
+  // Typed letters are no places to come back to.
   const look = (search: { q?: string; topic?: HelpTopic }) =>
     void navigate({ search, replace: true, resetScroll: false });
-  const found = questionsFor(q, { topic, closed });
-  const shown = id && !found.includes(id) && q === '' ? [id, ...found] : found;
-  const groups =
-    q === '' ? helpTopicNames.map((one) => shown.filter((each) => questions[each].topic === one)) : [shown];
   return (
-    <Screen screen={PATH} title={t.title} ground="task" state="ready">
-      <Stack>
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      query={query}
+      controls={
         <div className={styles.find}>
           <Field
             type="search"
@@ -75,53 +76,59 @@ function Help() {
             value={topic ?? ALL}
             onChange={(one) => look({ ...(q !== '' && { q }), ...(one !== ALL && { topic: one as HelpTopic }) })}
           />
-          <p className="vh" role="status">
-            {q === '' ? '' : t.found(found.length)}
-          </p>
         </div>
-        {shown.length === 0 && (
-          <Empty
-            icon={<IconSearch />}
-            title={t.none(q)}
-            body={t.noneBody}
-            action={
-              <Button kind="tint" onClick={() => look({})}>
-                {t.clear}
-              </Button>
-            }
-          />
-        )}
-        {groups.map(([first, ...more]) =>
-          first === undefined ? null : (
-            <Card key={first} {...(q === '' && { title: helpTopics[questions[first].topic][language] })}>
-              <div>
-                {[first, ...more].map((one) => (
-                  <Answer key={one} id={one} open={one === id || (q !== '' && found.length === 1)} />
-                ))}
-              </div>
+      }
+    >
+      {({ list, answeredWithin }) => {
+        const found = questionsFor(list, q, topic);
+        const groups = q === '' ? helpTopicNames.map((one) => found.filter((each) => each.topic === one)) : [found];
+        return (
+          <Stack>
+            <p className="vh" role="status">
+              {q === '' ? '' : t.found(found.length)}
+            </p>
+            {found.length === 0 && (
+              <Empty
+                icon={<IconSearch />}
+                title={t.none(q)}
+                body={t.noneBody}
+                action={
+                  <Button kind="tint" onClick={() => look({})}>
+                    {t.clear}
+                  </Button>
+                }
+              />
+            )}
+            {groups.map(([first, ...more]) =>
+              first === undefined ? null : (
+                <Card key={first.id} {...(q === '' && { title: helpTopics[first.topic][language] })}>
+                  {[first, ...more].map((one) => (
+                    <Answer key={one.id} question={one} open={one.id === id || (q !== '' && found.length === 1)} />
+                  ))}
+                </Card>
+              ),
+            )}
+            <Card title={t.still}>
+              <p className={styles.within}>{t.within(answeredWithin[language])}</p>
+              <Rows>
+                <RowLink to="/plugin/chat" search={{ service: true }} icon={<IconHeadset size={20} />}>
+                  {t.ask}
+                </RowLink>
+                <RowLink to="/pages/user/setting/feedback" icon={<IconEdit size={20} />}>
+                  {t.tell}
+                </RowLink>
+              </Rows>
             </Card>
-          ),
-        )}
-        <Card title={t.still}>
-          <p className={styles.within}>{t.within(answeredWithin[language])}</p>
-          <Rows>
-            <RowLink to="/plugin/chat" search={{ service: true }} icon={<IconHeadset size={20} />}>
-              {t.ask}
-            </RowLink>
-            <RowLink to="/pages/user/setting/feedback" icon={<IconEdit size={20} />}>
-              {t.tell}
-            </RowLink>
-          </Rows>
-        </Card>
-      </Stack>
+          </Stack>
+        );
+      }}
     </Screen>
   );
 }
 
-function Answer({ id, open }: { id: QuestionId; open: boolean }) {
+function Answer({ question: { id, asks, answer, to, does }, open }: { question: Question; open: boolean }) {
   const t = useText(text);
   const language = useLanguage();
-  const { asks, answer, to, does } = questions[id];
   return (
     <details id={id} className={styles.one} open={open}>
       <summary>

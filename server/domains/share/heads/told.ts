@@ -4,12 +4,11 @@ import { lotStages } from '../../../../contract/auction/machine.ts';
 import * as campaign from '../../../../contract/campaign/calls.ts';
 import { campaignMachine } from '../../../../contract/campaign/machine.ts';
 import { cmsPage } from '../../../../contract/cms/calls.ts';
-import { questions, questionsFor } from '../../../../contract/help/questions.ts';
 import { reportDetail } from '../../../../contract/inspection/calls.ts';
 import * as live from '../../../../contract/live/calls.ts';
 import type { ScreenUrl } from '../../../../contract/screens.ts';
 import * as seller from '../../../../contract/seller/calls.ts';
-import { rulesNow } from '../../../../contract/shop/rules-calls.ts';
+import { helpRead } from '../../../../contract/shop/help-calls.ts';
 import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
@@ -248,18 +247,18 @@ const story: Teller = async ({ ask, param, lang }) => {
 
 /** As search engines read questions and answers. The page holds all of them, whichever is open. */
 const help: Teller = async ({ ask, param, lang }) => {
-  const open = questionsFor('', await ask(rulesNow, {}));
-  const id = open.find((one) => one === param('id'));
+  const { list } = await ask(helpRead, {});
+  const open = list.find(({ id }) => id === param('id'));
   return {
-    title: id ? questions[id].asks[lang] : '',
-    says: id ? [questions[id].answer[lang]] : open.slice(0, 3).map((one) => questions[one].asks[lang]),
+    title: open?.asks[lang] ?? '',
+    says: open ? [open.answer[lang]] : list.slice(0, 3).map(({ asks }) => asks[lang]),
     picture: null,
     data: {
       '@type': 'FAQPage',
-      mainEntity: open.map((one) => ({
+      mainEntity: list.map(({ asks, answer }) => ({
         '@type': 'Question',
-        name: questions[one].asks[lang],
-        acceptedAnswer: { '@type': 'Answer', text: questions[one].answer[lang] },
+        name: asks[lang],
+        acceptedAnswer: { '@type': 'Answer', text: answer[lang] },
       })),
     },
   };

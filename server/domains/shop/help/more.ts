@@ -1,13 +1,14 @@
 /** What is asked of money, services, the account, and work without a network. */
-import { aftersaleTimes } from '../aftersale/machine.ts';
-import { auctionRules } from '../auction/rules.ts';
-import { cleaningTakes, cleaningTimes } from '../cleaning/machine.ts';
-import { identifyTimes } from '../identify/machine.ts';
-import { identifyRules } from '../identify/rules.ts';
-import { orderTimes } from '../order/rules.ts';
-import { payoutRules } from '../payout/rules.ts';
-import { recycleRules } from '../recycle/rules.ts';
-import { days, hours, minutes } from '../wire/units.ts';
+import { aftersaleTimes } from '../../../../contract/aftersale/machine.ts';
+import { auctionRules } from '../../../../contract/auction/rules.ts';
+import { cleaningTakes, cleaningTimes } from '../../../../contract/cleaning/machine.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { identifyRules } from '../../../../contract/identify/rules.ts';
+import { orderTimes } from '../../../../contract/order/rules.ts';
+import { payoutRules } from '../../../../contract/payout/rules.ts';
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { link } from '../../../../contract/screens.ts';
+import { days, hours, minutes } from '../../../../contract/wire/units.ts';
 import { type Question, said, whole } from './question.ts';
 
 const _pay = minutes(() => orderTimes.pay);
@@ -32,7 +33,7 @@ export const moreQuestions = {
       zh: '买家确认收货的第二天进可用余额。结算单写着价格、每项费用和到手多少。之后又退款的，从后面的进账里扣，余额页会写明。',
       en: 'The day after the buyer confirms receipt it is in your balance. Its settlement shows the price, each fee and what you get. What is refunded later is taken from what comes in next, and your balance says so.',
     },
-    to: '/pages/stock/settleList',
+    to: link('/pages/stock/settleList'),
     does: { zh: '看结算', en: 'Settlements' },
   },
   withdraw: {
@@ -44,7 +45,7 @@ export const moreQuestions = {
       () =>
         `Add a payout account of your own. Each time ${whole(payoutRules.withdraw.min)} to ${whole(payoutRules.withdraw.max)}, ${payoutRules.withdraw.perDay} times a day, reviewed within ${review.en}. After a new account or phone you wait ${cooling.en}; what you owe comes first.`,
     ),
-    to: '/pages/user/withdraw',
+    to: link('/pages/user/withdraw'),
     does: { zh: '去提现', en: 'Withdraw' },
   },
   photos: {
@@ -57,7 +58,7 @@ export const moreQuestions = {
       () =>
         `${byPhotos.en} by photos, ${byPiece.en} from its arrival when you send it in. Photos speak only of what they show. Above ${whole(identifyRules.secondFrom)}, or when the first is unsure, two experts judge; nobody says “fake” alone, and if nobody can tell you get the fee back. You may appeal once within ${appealVerdict.en}.`,
     ),
-    to: '/pages/identify/offer',
+    to: link('/pages/identify/offer'),
     does: { zh: '价格和流程', en: 'Prices and steps' },
   },
   certificate: {
@@ -67,7 +68,7 @@ export const moreQuestions = {
       zh: '扫证书上的码，或输入它的编号，打开的是我们这里的那一份：照片、依据、有没有被撤销。它说的是照片里的那件，对一对你手里的。',
       en: 'Scan its code or type its number: what opens is our own record with the photos, the reasons and whether it was revoked. It speaks of the piece in the photos; compare it with yours.',
     },
-    to: '/pages/custom/scancenter',
+    to: link('/pages/custom/scancenter'),
     does: { zh: '扫一扫', en: 'Scan' },
   },
   wash: {
@@ -80,7 +81,7 @@ export const moreQuestions = {
       () =>
         `We photograph it on arrival, and you have ${arrival.en} to confirm; any extra fee or second treatment needs your word. It takes at most ${washing.en} with us. Claim damage within ${damage.en} of its return: staff compare it with the photos of before and pay up to the value that you declared.`,
     ),
-    to: '/pages/cleaning/washlist',
+    to: link('/pages/cleaning/washlist'),
     does: { zh: '价格和约定', en: 'Prices and terms' },
   },
   code: {
@@ -90,7 +91,7 @@ export const moreQuestions = {
       zh: '看一下号码和短信拦截，等倒计时走完再发一次。加过通行密钥的，用指纹或面容直接登录，不用短信。',
       en: 'Check the number and your message filter, and ask again when the countdown is over. If you added a passkey you log in with it, without a message.',
     },
-    to: '/pages/login/login',
+    to: link('/pages/login/login'),
     does: { zh: '去登录', en: 'Log in' },
   },
   phone: {
@@ -102,7 +103,7 @@ export const moreQuestions = {
       () =>
         `All in the settings. A new number is verified, logs other devices out and stops withdrawals for ${cooling.en}. You can download all of your data. Before closing the account open orders, debts and balances must be settled; the page lists what is left.`,
     ),
-    to: '/pages/user/setting/index',
+    to: link('/pages/user/setting/index'),
     does: { zh: '去设置', en: 'Settings' },
   },
   leave: {
@@ -112,7 +113,7 @@ export const moreQuestions = {
       zh: '别付。平台外的钱我们保管不了，也退不了。在会话里点举报，我们会看那一段再处理。',
       en: 'Do not. We cannot hold or refund what is paid elsewhere. Report it in the conversation; we read that part and act on it.',
     },
-    to: '/plugin/chat',
+    to: link('/plugin/chat'),
     does: { zh: '我的会话', en: 'Conversations' },
   },
   network: {
@@ -122,7 +123,7 @@ export const moreQuestions = {
       zh: '看过的页面都能打开，会写明是多久以前的。入库单、改价、消息这些先存在手机里，联网后按顺序送达，每项只算一次。付款、拍卖出价这些不能等的，会先告诉你要联网。',
       en: 'Pages you have seen open with their age. Receipts, prices and messages are kept on the phone and sent in order, once each. What must not wait, such as payments and bids at auction, says so before you begin.',
     },
-    to: '/pages/user/outbox',
+    to: link('/pages/user/outbox'),
     does: { zh: '看同步', en: 'See what waits' },
   },
   prepare: {
@@ -132,7 +133,7 @@ export const moreQuestions = {
       zh: '在「离线和安装」点一次准备：目录、库存、各个页面存进手机。加到主屏幕，浏览器就不会清掉还没发出的东西。',
       en: 'Prepare once on “Offline and install”: catalogue, stock and screens are kept on the phone. On the home screen, the browser does not clear what was not sent yet.',
     },
-    to: '/pages/user/offline',
+    to: link('/pages/user/offline'),
     does: { zh: '去准备', en: 'Prepare' },
   },
   move: {
@@ -142,7 +143,7 @@ export const moreQuestions = {
       zh: '在同步页把没发出的存成一个加密文件，在新手机上用同一个账号打开接着发。两台都发也只算一次。',
       en: 'On the sync page, save it as one encrypted file and open that on the new phone with the same account. Sent from both, it still counts once.',
     },
-    to: '/pages/user/outbox',
+    to: link('/pages/user/outbox'),
     does: { zh: '去同步页', en: 'To sync' },
   },
 } satisfies Record<string, Question>;

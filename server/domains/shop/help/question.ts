@@ -2,22 +2,12 @@
  * What people ask of a shop like this, and the answers. Each number comes from the rule that decides it, so that an answer holds
  * in every shop and after each change; each answer leads to the screen on which one does what it says.
  */
-import type { Link } from '../screens.ts';
-import type { Closable } from '../wire/call.ts';
-import type { Words } from '../wire/states.ts';
-import { yuan } from '../wire/yuan.ts';
 
-export const helpTopics = {
-  buy: { zh: '买', en: 'Buying' },
-  back: { zh: '退款售后', en: 'Returns' },
-  sell: { zh: '卖', en: 'Selling' },
-  money: { zh: '钱', en: 'Money' },
-  service: { zh: '鉴别洗护', en: 'Services' },
-  account: { zh: '账号', en: 'Account' },
-  offline: { zh: '离线', en: 'Offline' },
-} as const satisfies Record<string, Words>;
-export type HelpTopic = keyof typeof helpTopics;
-export const helpTopicNames = Object.keys(helpTopics) as HelpTopic[];
+import type { Link } from '../../../../contract/screens.ts';
+import type { HelpTopic } from '../../../../contract/shop/help-calls.ts';
+import type { Closable } from '../../../../contract/wire/call.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 
 export interface Question {
   readonly topic: HelpTopic;

@@ -1,18 +1,18 @@
 /** What is asked of buying, returning and selling. */
-import { aftersaleTimes } from '../aftersale/machine.ts';
-import { auctionRules } from '../auction/rules.ts';
-import { bidRules, offerRules } from '../bid/rules.ts';
-import { consignmentTimes } from '../consignment/machine.ts';
-import { gradeMeaning } from '../item/grade-meaning.ts';
-import { gradeName, grades } from '../item/grade-names.ts';
-import { orderTimes } from '../order/rules.ts';
-import { waits } from '../penalty/machine.ts';
-import { recycleRules } from '../recycle/rules.ts';
-import { link } from '../screens.ts';
-import { receiptTimes } from '../stock/machine.ts';
-import { storageRules } from '../stock/rules.ts';
-import { days, hours, minutes, percent } from '../wire/units.ts';
-import { yuan } from '../wire/yuan.ts';
+import { aftersaleTimes } from '../../../../contract/aftersale/machine.ts';
+import { auctionRules } from '../../../../contract/auction/rules.ts';
+import { bidRules, offerRules } from '../../../../contract/bid/rules.ts';
+import { consignmentTimes } from '../../../../contract/consignment/machine.ts';
+import { gradeMeaning } from '../../../../contract/item/grade-meaning.ts';
+import { gradeName, grades } from '../../../../contract/item/grade-names.ts';
+import { orderTimes } from '../../../../contract/order/rules.ts';
+import { waits } from '../../../../contract/penalty/machine.ts';
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { link } from '../../../../contract/screens.ts';
+import { receiptTimes } from '../../../../contract/stock/machine.ts';
+import { storageRules } from '../../../../contract/stock/rules.ts';
+import { days, hours, minutes, percent } from '../../../../contract/wire/units.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { type Question, said, see, whole } from './question.ts';
 
 const pay = minutes(() => orderTimes.pay);
@@ -52,7 +52,7 @@ export const tradeQuestions = {
       () =>
         `We hold what you pay. It goes to the seller once you confirm receipt, or ${confirm.en} after delivery by itself. If you need longer you can have ${longer.en} more.`,
     ),
-    to: '/pages/order/orderlist',
+    to: link('/pages/order/orderlist'),
     does: { zh: '我的订单', en: 'My orders' },
   },
   way: {
@@ -64,7 +64,7 @@ export const tradeQuestions = {
       () =>
         `Pay within ${pay.en}, or the order closes. What lies in our warehouse we send at once; what the seller has they send to us within ${ship.en}, we inspect it within ${inspect.en} and send it on. If it is not shipped in time the order closes and everything goes back the way it came.`,
     ),
-    to: '/pages/order/orderlist',
+    to: link('/pages/order/orderlist'),
     does: { zh: '看走到哪一步', en: 'See where it is' },
   },
   flaw: {
@@ -75,7 +75,7 @@ export const tradeQuestions = {
       () =>
         `We ask you first. Accept it to go on, with the discount that the seller agreed to; refuse it, or stay silent for ${flaw.en}, and you are refunded in full.`,
     ),
-    to: '/pages/order/orderlist',
+    to: link('/pages/order/orderlist'),
     does: { zh: '我的订单', en: 'My orders' },
   },
   grades: {
@@ -85,7 +85,7 @@ export const tradeQuestions = {
       zh: `${grades.map((one) => `${gradeName[one].zh}：${gradeMeaning[one].zh}`).join('')}每件的瑕疵按种类和位置列在商品页。`,
       en: `${grades.map((one) => `${gradeName[one].en}: ${gradeMeaning[one].en}`).join(' ')} Each piece’s flaws are listed on its page by kind and place.`,
     },
-    to: '/pages/search/salesearch',
+    to: link('/pages/search/salesearch'),
     does: { zh: '去逛逛', en: 'Browse' },
   },
   bid: {
@@ -97,7 +97,7 @@ export const tradeQuestions = {
       () =>
         `You may pay a part (${percent(bidRules.prepay.rate)}, at least ${whole(bidRules.prepay.min)}) and the rest within ${bidPay.en} of the match, or all at once. Until it matches you can withdraw it, and the money on hold is free at once. Who leaves the rest unpaid loses the part, of which the seller gets ${percent(bidRules.forfeitToSeller)}.`,
     ),
-    to: '/pages/order/bid/list',
+    to: link('/pages/order/bid/list'),
     does: { zh: '我的出价', en: 'My bids' },
   },
   offer: {
@@ -121,7 +121,7 @@ export const tradeQuestions = {
       () =>
         `Name the most you would pay; we use only as much as it takes to lead. A deposit is held once a lot (${percent(auctionRules.deposit.rate)} of your maximum, at least ${whole(auctionRules.deposit.min)}) and is free again at once when you lose. A bid in the last ${late.en} moves the end to ${by.en} later. Who wins pays within ${won.en}.`,
     ),
-    to: '/pages/auction/rules',
+    to: link('/pages/auction/rules'),
     does: { zh: '全部规则', en: 'All rules' },
   },
   return: {
@@ -133,7 +133,7 @@ export const tradeQuestions = {
       () =>
         `Ask within ${apply.en} of delivery. The seller answers within ${answer.en}, and silence is a yes; send it back within ${sendBack.en}, we check it within ${recheck.en}, and the money goes back. Flaws that were listed are no reason.`,
     ),
-    to: '/pages/order/service/list',
+    to: link('/pages/order/service/list'),
     does: { zh: '申请和进度', en: 'Cases' },
   },
   refused: {
@@ -144,7 +144,7 @@ export const tradeQuestions = {
       () =>
         `Call us in within ${escalate.en}. We look at what both sides say and show, and decide within ${decide.en}.`,
     ),
-    to: '/pages/order/service/list',
+    to: link('/pages/order/service/list'),
     does: { zh: '我的售后', en: 'My cases' },
   },
   refund: {
@@ -154,7 +154,7 @@ export const tradeQuestions = {
       zh: '从哪里付的退到哪里：余额付的回余额，支付渠道付的回那个渠道。渠道确认以前写「退款中」，退到了才写「已退回」。',
       en: 'The way it came: to your balance, or to the payment channel. Until the channel confirms it we say “refunding”, and “refunded” only then.',
     },
-    to: '/pages/user/funds',
+    to: link('/pages/user/funds'),
     does: { zh: '资金明细', en: 'Money history' },
   },
   postage: {
@@ -164,7 +164,7 @@ export const tradeQuestions = {
       zh: '提出退货的一方；查验没通过、鉴别为假或平台出的差错，你一分不出。每笔订单按下单时勾选的退货规则算，订单页里能再看。',
       en: 'The side that asks for the return. When inspection fails, it is a fake or the mistake is ours, you pay nothing. Each order keeps the return policy that you ticked, and shows it.',
     },
-    to: '/pages/order/orderlist',
+    to: link('/pages/order/orderlist'),
     does: { zh: '我的订单', en: 'My orders' },
   },
   start: {
@@ -176,7 +176,7 @@ export const tradeQuestions = {
       () =>
         `Open your stock account and make a receipt: model, size, grade, photos. Send the goods to the address on it with the printed label in the box. We count them within ${count.en}; if they differ from what you wrote we ask you first, and you have ${differ.en}. Then you can put them up for sale. Without a signal you can prepare all of it; it is sent once there is one.`,
     ),
-    to: '/pages/stock/receipt/createReceipt',
+    to: link('/pages/stock/receipt/createReceipt'),
     does: { zh: '做入库单', en: 'Make a receipt' },
   },
   missing: {
@@ -186,7 +186,7 @@ export const tradeQuestions = {
       zh: '入库单里搜不到时，点「告诉我们」，写上名字、拍几张照片。我们建好后，你从停下的地方接着填。',
       en: 'Where the search of a receipt finds nothing, say so with its name and some photos. Once we have made it you go on where you were.',
     },
-    to: '/pages/stock/receipt/createReceipt',
+    to: link('/pages/stock/receipt/createReceipt'),
     does: { zh: '做入库单', en: 'Make a receipt' },
   },
   fast: {
@@ -199,7 +199,7 @@ export const tradeQuestions = {
       () =>
         `Sell for cash: businesses make sealed offers for ${sealed.en}, you choose one within ${choose.en} and send it in; we inspect within ${arrived.en} and pay within ${paid.en} after that. It brings less than selling it yourself, and both are shown beside each other.`,
     ),
-    to: '/pages/tabbar/consignment',
+    to: link('/pages/tabbar/consignment'),
     does: { zh: '估个价', en: 'Get an estimate' },
   },
   worth: {
@@ -211,7 +211,7 @@ export const tradeQuestions = {
       () =>
         `Show us photos and we value it within ${valued.en}; the valuation holds for ${holds.en}. Accept it to make a receipt of it; otherwise it costs nothing.`,
     ),
-    to: '/pages/consignment/ordercms',
+    to: link('/pages/consignment/ordercms'),
     does: see,
   },
   storage: {
@@ -223,7 +223,7 @@ export const tradeQuestions = {
       () =>
         `It is free for ${storageRules.freeDays} days, then ¥${yuan(storageRules.perDay)} a piece and day, and you are told before. You can have unsold goods back at any time, and see the fee first.`,
     ),
-    to: '/pages/stock/stockList',
+    to: link('/pages/stock/stockList'),
     does: { zh: '我的库存', en: 'My stock' },
   },
   fee: {
@@ -233,7 +233,7 @@ export const tradeQuestions = {
       zh: '按店里现在的费率，挂售时填上价格就逐项列出、写明到手多少。之后改了费率，已经成交的不变。',
       en: 'By the shop’s schedule in force: when you name a price each fee and what remains for you is listed. A later change leaves what was sold as it was.',
     },
-    to: '/pages/stock/seller/create',
+    to: link('/pages/stock/seller/create'),
     does: { zh: '填个价看看', en: 'Try a price' },
   },
   penalty: {
@@ -244,7 +244,7 @@ export const tradeQuestions = {
       () =>
         `When you ship too late after a sale, or send in a fake. The amount and its reason are on the penalties’ page; you may appeal within ${appealFine.en}.`,
     ),
-    to: '/pages/user/penalty',
+    to: link('/pages/user/penalty'),
     does: { zh: '看违约金', en: 'See penalties' },
   },
 } satisfies Record<string, Question>;
