@@ -1,6 +1,7 @@
 /** What people ask, with answers whose numbers are the shop's own, and the way to somebody who answers the rest. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import {
   type HelpTopic,
   helpRead,
@@ -55,6 +56,7 @@ function Help() {
       screen={PATH}
       title={t.title}
       ground="task"
+      wide="columns"
       query={query}
       controls={
         <div className={styles.find}>
@@ -103,7 +105,7 @@ function Help() {
               first === undefined ? null : (
                 <Card key={first.id} {...(q === '' && { title: helpTopics[first.topic][language] })}>
                   {[first, ...more].map((one) => (
-                    <Answer key={one.id} question={one} open={one.id === id || (q !== '' && found.length === 1)} />
+                    <Answer key={one.id} question={one} linked={one.id === id} only={q !== '' && found.length === 1} />
                   ))}
                 </Card>
               ),
@@ -126,11 +128,23 @@ function Help() {
   );
 }
 
-function Answer({ question: { id, asks, answer, to, does }, open }: { question: Question; open: boolean }) {
+interface Asked {
+  question: Question;
+  /** Its own link was opened. */
+  linked: boolean;
+  /** Nothing else is meant. */
+  only: boolean;
+}
+
+function Answer({ question: { id, asks, answer, to, does }, linked, only }: Asked) {
   const t = useText(text);
   const language = useLanguage();
+  const self = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (linked) self.current?.scrollIntoView({ block: 'center' });
+  }, [linked]);
   return (
-    <details id={id} className={styles.one} open={open}>
+    <details ref={self} className={styles.one} open={linked || only}>
       <summary>
         {asks[language]}
         <IconDown size={20} />

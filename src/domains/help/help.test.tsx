@@ -24,6 +24,9 @@ const screen = (search = '') =>
     queries.setQueryData(keyOf(helpRead, {}), { list, answeredWithin: { zh: '2 小时', en: '2 hours' } } as never),
   );
 
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => undefined;
+
 test('a link to one question opens that one and no other', async () => {
   layNothingOut();
   const { box, end } = await screen('?id=return');
