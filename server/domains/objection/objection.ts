@@ -12,6 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { isCaller, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
 import { mustBeCovered } from '../express/cover.ts';
+import { mustNotLeadAway } from '../identify/model/model.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { notObjectable, notTwice, objectionNotices } from './notices.ts';
@@ -84,6 +85,7 @@ export async function decideObjection(ctx: Context, on: Objectable, input: Decis
   const decided = found && (await decidedOf(db, on, id));
   if (!decided || decided.decision !== found.decision) throw new Refusal('NOT_FOUND');
   await mustBeImpartial(ctx, decided.parties);
+  mustNotLeadAway(note);
   const amount = input.grant ? input.amount : 0;
   mustBeCovered(amount, decided.covered);
   const first = input.grant ? await firstOfTwo(ctx, found.first, amount, { given: decided.given }) : null;
