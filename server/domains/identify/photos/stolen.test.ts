@@ -107,7 +107,7 @@ test('who judges such photos sees which they are, whose, and the other piece’s
   expect(usedBefore).toMatchObject([{ own: false, photos: 6 }]);
   expect(usedBefore[0]?.pairs.map(({ place }) => place).sort()).toEqual([0, 1, 2, 3, 4, 5]);
   for (const { place, url } of usedBefore[0]?.pairs ?? []) expect(url).toContain(`${first}.${place}`);
-  const point = (seen: boolean) => ({
+  const point = (seen: boolean): calls.Examined => ({
     sign: OTHER_PIECE,
     ok: false,
     seen,

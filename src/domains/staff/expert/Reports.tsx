@@ -31,14 +31,15 @@ function ReportCard({ report: { id, code, own, name, photos, at, dueAt, asked } 
   const language = useLanguage();
   const now = useNow(60_000);
   const [open, setOpen] = useState<'revoke' | 'close' | null>(null);
+  const both: [which: string, code: string][] = [
+    [t.accused, code],
+    [t.earlier, own],
+  ];
   return (
     <Card title={t.reported}>
       <Facts>
         <Fact name={t.piece}>{name[language]}</Fact>
-        {[
-          [t.accused, code],
-          [t.earlier, own],
-        ].map(([which = '', one = '']) => (
+        {both.map(([which, one]) => (
           <Fact key={which} name={which} copy={one}>
             <span className="num">{grouped(one)}</span>
           </Fact>
@@ -49,10 +50,7 @@ function ReportCard({ report: { id, code, own, name, photos, at, dueAt, asked } 
         {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
       </p>
       <div className={styles.buttons}>
-        {[
-          [t.accused, code],
-          [t.earlier, own],
-        ].map(([which, one]) => (
+        {both.map(([which, one]) => (
           <LinkButton key={which} size="sm" kind="line" to="/pages/identify/certificate" search={{ code: one }}>
             {which}
           </LinkButton>
