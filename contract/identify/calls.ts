@@ -24,7 +24,6 @@ const way = v.picklist(ways);
 const result = v.picklist(results);
 const state = v.picklist(identifyStates);
 const slot = v.picklist(slotIds);
-
 /** So many, or more. */
 export const judges = [0, 1, 2] as const;
 export type Judges = (typeof judges)[number];
@@ -52,7 +51,6 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
 
 /** With the order, later when more was asked for, by us as it arrived, or of the piece on our table. */
 export const taken = v.picklist(['first', 'later', 'arrival', 'hand']);
-
 /** One piece to be authenticated. */
 const piece = v.strictObject({
   /** Minted on the device. */
@@ -353,7 +351,6 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
   about:
     'The certificate with this code: result, reasons on photos, and the chain of hashes. Open to anybody; it names no person.',
   who: 'visitor',
-  /** As it is printed, or typed, in groups or not. */
   input: v.strictObject({ code: words(64) }),
   output: v.object({
     code: v.string(),

@@ -58,9 +58,9 @@ test('whose photos somebody else gets a certificate with hears of it, reports it
   const { thief, first, second, judges } = await both('13910000201');
   for (const expert of judges) await judge(app, expert, second, 'genuine');
   const { code } = await detail(second, thief);
-  expect(await last(app.owner)).toMatchObject({ title: '你的照片出现在别人的证书上' });
-  expect((await detail(first)).elsewhere).toMatchObject([{ code, photos: 6, revoked: false, reported: null }]);
-  const [a, b, c] = app.experts;
+  expect(await last(app.owner)).toMatchObject({ title: { zh: '你的照片出现在别人的证书上' } });
+  expect((await detail(first)).elsewhere).toMatchObject([{ code, photos: 4, revoked: false, reported: null }]);
+  const [a, b] = app.experts;
   const number = async () => (await app.must(workCounts, {}, { as: a })).counts.identify?.waiting ?? 0;
   const before = await number();
   const say = () => app.call(identifyNotMine, { id: first, code: code ?? '' }, { as: app.owner });
@@ -71,7 +71,7 @@ test('whose photos somebody else gets a certificate with hears of it, reports it
   });
   expect(await number()).toBe(before + 1);
   const { reports } = await app.must(work.identifyWork, {}, { as: a });
-  expect(reports).toMatchObject([{ code, own: (await detail(first)).code, photos: 6, asked: false }]);
+  expect(reports).toMatchObject([{ code, own: (await detail(first)).code, photos: 4, asked: false }]);
   const [, , , d] = app.experts;
   const asked = await app.must(
     work.identifyRevoke,
@@ -79,10 +79,10 @@ test('whose photos somebody else gets a certificate with hears of it, reports it
     { as: a },
   );
   await app.must(work.identifyRevokeDecide, { id: asked.id, agree: true }, { as: d });
-  expect(await last(app.owner)).toMatchObject({ title: '你说「不是我」的证书已撤销' });
+  expect(await last(app.owner)).toMatchObject({ title: { zh: '你说「不是我」的证书已撤销' } });
   expect((await detail(first)).elsewhere).toMatchObject([{ code, revoked: true }]);
   expect((await app.must(work.identifyWork, {}, { as: b })).reports).toEqual([]);
-  expect([await number(), c.userId.length > 0]).toEqual([before, true]);
+  expect(await number()).toBe(before);
 });
 
 test('a report that came to nothing is answered in words, which lead nobody away', async () => {
@@ -95,7 +95,7 @@ test('a report that came to nothing is answered in words, which lead nobody away
   const close = (note: string) => app.call(work.identifyReportClose, { id: report?.id ?? '', note }, { as: a });
   expect((await close('加微信 wxid_lin 细说')).code).toBe('BAD_INPUT');
   expect((await close('是你去年卖给他的那只')).success).toBe(true);
-  expect(await last(app.owner)).toMatchObject({ body: expect.stringContaining('是你去年卖给他的那只') });
+  expect(await last(app.owner)).toMatchObject({ body: { zh: expect.stringContaining('是你去年卖给他的那只') } });
   expect((await detail(first)).elsewhere).toMatchObject([{ code, reported: { stands: '是你去年卖给他的那只' } }]);
 });
 
@@ -104,8 +104,8 @@ test('who judges such photos sees which they are, whose, and the other piece’s
   const [b] = judges;
   await take(app, b, second);
   const { usedBefore = [] } = (await inHand(app, b)) ?? {};
-  expect(usedBefore).toMatchObject([{ own: false, photos: 6 }]);
-  expect(usedBefore[0]?.pairs.map(({ place }) => place).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(usedBefore).toMatchObject([{ own: false, photos: 4 }]);
+  expect(usedBefore[0]?.pairs.map(({ place }) => place).sort()).toEqual([0, 1, 2, 3]);
   for (const { place, url } of usedBefore[0]?.pairs ?? []) expect(url).toContain(`${first}.${place}`);
   const point = (seen: boolean): calls.Examined => ({
     sign: OTHER_PIECE,

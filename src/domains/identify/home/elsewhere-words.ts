@@ -16,7 +16,7 @@ export const text = defineText(() => ({
     notMe: '不是我',
     sure: '那张证书和你无关？',
     sureBody: `我们会对着两边的照片看，${reported.zh}内告诉你结果；是盗图就撤销那张证书，撤销原因公开。`,
-    said: '记下了，我们去查',
+    said: '记下了，会对着两边的照片看',
   },
   en: {
     title: (n: number, code: string, when: string) =>

@@ -1,5 +1,6 @@
 /** Words of taking certificates back, which two people do. */
 import { moreWords } from '../../../ui/format/more-words.ts';
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as identify } from '../../identify/names.ts';
 import { names } from '../queue-names.ts';
@@ -69,7 +70,7 @@ export const text = defineText({
     reported: 'Somebody has nothing to do with this certificate',
     accused: 'Certificate in question',
     earlier: 'Their own certificate',
-    reportedNote: (n: number, when: string) => `${n} photos in common, reported ${when}.`,
+    reportedNote: (n: number, when: string) => `${plural(n, 'photo')} in common, reported ${when}.`,
     stands: 'It stands',
     standsWhy: 'Why it stands; whoever reported it reads this',
     askedAlready: 'Somebody asks for that already',
