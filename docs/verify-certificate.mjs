@@ -152,5 +152,15 @@ if (wrong.length > 0) {
   for (const line of wrong) console.error(line);
   process.exit(1);
 }
-console.log(`${certificate.code}: ${certificate.result}, ${certificate.standing}; ${promised.length} photos and ${certificate.chain.length} links fit${drawn ? `; ${drawn} of the photos are drawings of a demo, with no bytes to compare` : ''}`);
+const compared = promised.length - drawn;
+console.log(`${certificate.code}: ${certificate.result}, ${certificate.standing}; ${compared} photos compared and ${certificate.chain.length} links fit${drawn ? `; ${drawn} drawings of a demo have no bytes to compare` : ''}`);
+// What fits may still be read for more than it says.
+const agree = certificate.opinions.filter((one) => one.result === certificate.result).length;
+if (agree < certificate.opinions.length) console.log(`${agree} of its ${certificate.opinions.length} opinions came to that`);
+if (final?.before && final.before !== certificate.result) console.log(`an appeal changed it from ${final.before}`);
+if (until !== null && Date.now() < until) console.log(`its owner may still appeal until ${new Date(until).toISOString()}`);
+// Which other certificates stand on its photos only the shop knows; one of before that was told, or a file without it, answers nothing.
+const others = await fetch(`${photosAt}/shared.json`).then((answer) => (answer.ok ? answer.json() : []), () => []).catch(() => []);
+for (const other of Array.isArray(others) ? others : [])
+  console.log(`the shop says: ${other.photos} of its photos are also on certificate ${other.code}, issued ${new Date(other.at).toISOString()}${other.revoked ? ', which was taken back' : ''}`);
 if (beside.length > 0) console.log(`the shop says beside the certificate, and no chain vouches for it: ${beside.join(', ')}`);

@@ -24,7 +24,6 @@ const way = v.picklist(ways);
 const result = v.picklist(results);
 const state = v.picklist(identifyStates);
 const slot = v.picklist(slotIds);
-
 /** So many, or more. */
 export const judges = [0, 1, 2] as const;
 export type Judges = (typeof judges)[number];
@@ -36,10 +35,10 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
   input: v.strictObject({}),
   output: v.object({
     prices: v.array(v.object({ category, photos: fen, item: fen })),
-    /** Experts who judged lately, see `identifyTimes.duty`, and the cases in front of a new one. */
+    /** Experts who judged lately, see `identifyTimes.duty`, and the cases in front of a new one: so many at least, see `identifyRules.waiting`. */
     experts: v.number(),
     waiting: v.number(),
-    /** About how long until a new case has its result, ms: as the queue moves now, and never shorter than what the last ones took. */
+    /** About how long until a new case has its result, ms: what the last ones took, and what waits before it shared among those experts. */
     about: v.nullable(v.number()),
     /** In the middle of the last results by photos, ms that they lay with us; null while there are few. */
     took: v.nullable(v.number()),
@@ -52,7 +51,6 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
 
 /** With the order, later when more was asked for, by us as it arrived, or of the piece on our table. */
 export const taken = v.picklist(['first', 'later', 'arrival', 'hand']);
-
 /** One piece to be authenticated. */
 const piece = v.strictObject({
   /** Minted on the device. */
@@ -140,7 +138,7 @@ export const identifyList = call('GET', '/v3/identify/list', {
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
-/** What was looked at: on which photo, where, and whether it fits a genuine one, or the photo does not show it. */
+/** What was looked at: on which photo, where, and whether it fits a genuine one. */
 export const examined = v.strictObject({
   sign: v.picklist(signIds),
   ok: v.boolean(),
@@ -217,6 +215,16 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     about: v.nullable(v.number()),
     /** What experts want to see better, while they wait for it. */
     asked: v.nullable(v.object({ slots: v.array(slot), note: v.string() })),
+    /** Somebody else’s certificates on which photos of this one stand, too; whether its owner has reported that, and what we found. */
+    elsewhere: v.optional(
+      v.array(
+        v.object({
+          ...{ code: v.string(), at: time, photos: v.number(), revoked: v.boolean() },
+          reported: v.nullable(v.object({ at: time, dueAt: time, stands: v.nullable(v.string()) })),
+        }),
+      ),
+      [],
+    ),
     /** The reasons, once there is a result. */
     opinions: v.array(opinion),
     appeal: v.nullable(v.object({ body: v.string(), at: time })),
@@ -343,7 +351,7 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
   about:
     'The certificate with this code: result, reasons on photos, and the chain of hashes. Open to anybody; it names no person.',
   who: 'visitor',
-  input: v.strictObject({ code: id }),
+  input: v.strictObject({ code: words(64) }),
   output: v.object({
     code: v.string(),
     category,
@@ -379,7 +387,7 @@ export const identifyCertificatePicture = call('POST', '/v3/identify/certificate
   about:
     'Draws the certificate as a picture to send: result, name, code and issue as they are now, and a QR code that leads to it.',
   who: 'visitor',
-  input: v.strictObject({ code: id }),
+  input: v.strictObject({ code: words(64) }),
   output: v.object({
     /** Where the picture lies, under the base path. */
     src: v.string(),

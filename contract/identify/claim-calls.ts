@@ -80,3 +80,11 @@ export const identifyPutAway = call('POST', '/v3/identify/work/put-away', {
   input: v.strictObject({ id, note: words(TEXT.area) }),
   output: v.object({ id }),
 });
+
+export const identifyNotMine = call('POST', '/v3/identify/not-mine', {
+  about:
+    'Somebody else’s certificate stands on photos of the caller’s piece, and they have nothing to do with it: staff look at both and may take it back.',
+  who: 'user',
+  input: v.strictObject({ id, code: id }),
+  output: v.object({ id }),
+});

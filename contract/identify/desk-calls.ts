@@ -45,8 +45,13 @@ const job = v.object({
   /** Until when it is this expert’s. */
   heldUntil: time,
   photos: v.array(photo),
-  /** Other pieces that some of its photos stand for, too: how many, and the certificate where there is one. */
-  usedBefore: v.array(v.object({ code: v.nullable(v.string()), photos: v.number() })),
+  /** Other pieces that some of its photos stand for, too: how many, the certificate where there is one, whether its owner is the same, and each beside the other’s. */
+  usedBefore: v.array(
+    v.object({
+      ...{ code: v.nullable(v.string()), photos: v.number(), own: v.boolean() },
+      pairs: v.array(v.object({ place: v.number(), url: v.string() })),
+    }),
+  ),
   /** Views that its owner says it does not have. */
   absent: v.array(slot),
   /** What its owner says against the result so far; the result itself is not said. */
@@ -147,6 +152,14 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         home: v.nullable(shipTo),
         /** It stays to be sold: by this receipt it goes into stock instead. */
         receipt: v.nullable(v.object({ id, no: v.string() })),
+      }),
+    ),
+    /** Certificates of which whoever has the earlier photos says that they have nothing to do with them, the longest waiting first. */
+    reports: v.array(
+      v.object({
+        ...{ id, code: v.string(), own: v.string(), name: bilingual, photos: v.number(), at: time, dueAt: time },
+        /** Somebody asks to take it back already. */
+        asked: v.boolean(),
       }),
     ),
     /** Certificates that somebody asks to take back, the longest waiting first. */
@@ -288,6 +301,15 @@ export const identifyRevokeDecide = call('POST', '/v3/identify/work/revoke/decid
   permission: 'identify.judge',
   input: v.strictObject({ id, agree: v.boolean() }),
   output: v.object({ id, revoked: v.boolean() }),
+});
+
+export const identifyReportClose = call('POST', '/v3/identify/work/report/close', {
+  about:
+    'A reported certificate stands: why is told to whoever reported it. One that is taken back ends its reports by itself.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: v.strictObject({ id, note: words(TEXT.area, 2) }),
+  output: v.object({ id }),
 });
 
 export const identifyExperts = call('GET', '/v3/identify/work/experts', {

@@ -34,6 +34,8 @@ export const identifyTimes = settable('identify', {
   appeal: 7 * DAY,
   /** By when a second expert decides whether a certificate is taken back. */
   revoke: DAY,
+  /** By when somebody looks at a certificate that is said to stand on another's photos. */
+  reported: DAY,
   /** Who gave an opinion within these counts as being at work. */
   duty: 8 * HOUR,
   /** How far back experts are measured. */

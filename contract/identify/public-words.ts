@@ -2,9 +2,23 @@
 import { offPlatformHints } from '../chat/off-platform.ts';
 import type { Words } from '../wire/states.ts';
 
-/** Codes are what experts look at, and goods are named after money, too (a Dunk “红包”). */
-export const leadsAway = (words: string): boolean =>
-  offPlatformHints(words.replaceAll('红包', '')).some((kind) => kind !== 'code');
+/** Goods are named after money (a Dunk “红包”), and a code that is on a piece is what experts look at: nobody is told to scan it, to pay by it or to add whoever it is of. */
+const HARMLESS =
+  /红包|(?<!(?:[扫收加付]|scan)[^，。；,.;]{0,8})(?:二维码|qr ?code)(?![^，。；,.;]{0,6}(?:[付转收]|加我|联系|pay))/giu;
+
+export const leadsAway = (words: string): boolean => offPlatformHints(words.replace(HARMLESS, '')).length > 0;
+
+/** Its figures are followed by those of what is said next. */
+const STYLE_NO = /(?<![a-z0-9])[a-z]{1,4}\d{2,6}-\d{2,4}(?!\d)/giu;
+
+/** Each of what is said of one piece, and what they say one after the other, whichever is read first. */
+export function leadAway([first = '', ...others]: readonly string[]): boolean {
+  const together = [
+    [first, ...others],
+    [...others, first],
+  ].map((words) => words.join(' ').replace(STYLE_NO, '。'));
+  return [first, ...others, ...together].some(leadsAway);
+}
 
 export const leadsAwayWords: Words = {
   zh: '别人会看到：不能写联系方式、站外链接或平台外的付款',

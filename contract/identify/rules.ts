@@ -44,6 +44,10 @@ export const identifyRules = {
   evidence: 6,
   /** A genuine piece is shown by so many different signs at least. */
   pointsForGenuine: 3,
+  /** Of a piece that was sent in, so many points of a sure result lie on what we photographed of it. */
+  pointsInHand: 2,
+  /** How many wait is told to everybody in steps of so many. */
+  waiting: 5,
   /** The most that experts may disagree before nobody can tell. */
   opinions: 3,
 } as const;

@@ -49,16 +49,24 @@ export const signs = { sneakers, bags, watches, clothing, toys } as const satisf
   Category,
   Readonly<Record<string, Words>>
 >;
-export type SignId = { [C in Category]: keyof (typeof signs)[C] }[Category];
-const bySign: Readonly<Record<string, Words>> = { ...sneakers, ...bags, ...watches, ...clothing, ...toys };
+/** No detail of it: what the photo shows is something else. Nothing can be told of a piece by that. */
+export const OTHER_PIECE = 'other';
+export type SignId = { [C in Category]: keyof (typeof signs)[C] }[Category] | typeof OTHER_PIECE;
+const other = { zh: '照片不是这一件', en: 'Not a photo of this piece' } as const;
+const bySign: Readonly<Record<string, Words>> = { ...sneakers, ...bags, ...watches, ...clothing, ...toys, other };
 export const signIds = Object.keys(bySign) as SignId[];
-export const signsOf = (category: Category) => Object.keys(signs[category]) as SignId[];
+export const signsOf = (category: Category) => [...Object.keys(signs[category]), OTHER_PIECE] as SignId[];
 /** A page may be older than the server that it asks. */
 export const signName = (sign: SignId): Words => bySign[sign] ?? { zh: '检查点', en: 'A checked point' };
 
 export const UNCLEAR: Words = {
   zh: '关键部位的照片看不清，无法据此判断。',
   en: 'The photos do not show what decides; nothing can be concluded from them.',
+};
+
+export const NOT_IT: Words = {
+  zh: '照片里的不是这一件，无法据此判断。',
+  en: 'The photos show another piece; nothing can be concluded from them.',
 };
 
 /** A sentence that experts need again and again, the result that it bears, and the signs that it names. */
@@ -99,6 +107,7 @@ function listed(words: string, category: Category, language: keyof Words): SignI
 /** Reads one of these sentences, in whichever language it was chosen. */
 export function usual(words: string, category: Category): Template | null {
   if (words === UNCLEAR.zh || words === UNCLEAR.en) return { result: 'inconclusive', signs: [], ...UNCLEAR };
+  if (words === NOT_IT.zh || words === NOT_IT.en) return { result: 'inconclusive', signs: [OTHER_PIECE], ...NOT_IT };
   const [, zh, no] = /^(.+?)都?与正品的做法(?:相符|(不符))。$/.exec(words) ?? [];
   const [, en, not] = /^(.+): (?:they are|it is|(not)) as on genuine ones\.$/.exec(words) ?? [];
   const signs = zh === undefined ? en !== undefined && listed(en, category, 'en') : listed(zh, category, 'zh');

@@ -1,7 +1,17 @@
 /** The sentences that experts choose from, as they have marked the photos. Readers of a result need none of it. */
 import type { Words } from '../wire/states.ts';
 import type { Category, Result } from './rules.ts';
-import { type SignId, sentence, signName, signsOf, type Template, UNCLEAR, usual } from './signs.ts';
+import {
+  NOT_IT,
+  OTHER_PIECE,
+  type SignId,
+  sentence,
+  signName,
+  signsOf,
+  type Template,
+  UNCLEAR,
+  usual,
+} from './signs.ts';
 
 type Marked = readonly { sign: SignId; ok: boolean; seen: boolean }[];
 
@@ -13,7 +23,9 @@ export function templatesOf(category: Category, points: Marked): readonly Templa
   return [
     ...(fits.length > 0 ? [sentence('genuine', fits)] : []),
     ...(differs.length > 0 ? [sentence('fake', differs)] : []),
-    { result: 'inconclusive', signs: [], ...UNCLEAR },
+    points.some(({ sign }) => sign === OTHER_PIECE)
+      ? { result: 'inconclusive', signs: [OTHER_PIECE], ...NOT_IT }
+      : { result: 'inconclusive', signs: [], ...UNCLEAR },
   ];
 }
 
@@ -42,7 +54,9 @@ export function unmarked(note: string, { category, points }: { category: Categor
     const marked = points.filter((point) => point.sign === sign);
     const other = said.some(
       ({ signs: named, result }) =>
-        named.includes(sign) && !marked.some(({ ok, seen }) => seen && ok === (result === 'genuine')),
+        named.includes(sign) &&
+        result !== 'inconclusive' &&
+        !marked.some(({ ok, seen }) => seen && ok === (result === 'genuine')),
     );
     return marked.length === 0 || other;
   });

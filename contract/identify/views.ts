@@ -1,6 +1,6 @@
 /** What is photographed of a piece that was sent in before it is judged, and what can be seen on a photo. Experts alone need it. */
-import type { Category, Result, Way } from './rules.ts';
-import { type SignId, type signs, signsOf } from './signs.ts';
+import { type Category, identifyRules, type Result, type Way } from './rules.ts';
+import { OTHER_PIECE, type SignId, type signs, signsOf } from './signs.ts';
 import { EXTRA, type SlotId, type slots } from './slots.ts';
 
 /** What lies on our table is shown from so many sides before it is called genuine or a fake. */
@@ -17,6 +17,16 @@ export function viewsMissing(
   if (way !== 'item' || result === 'inconclusive') return 0;
   const views = new Set(photos.filter(({ slot, byUs }) => byUs && slot !== EXTRA).map(({ slot }) => slot));
   return Math.max(0, VIEWS_IN_HAND - views.size);
+}
+
+/** What its result rests on is seen on the piece itself: so many points lie on what was photographed here, by whoever is sure. */
+export function pointsMissing(
+  { way, photos }: { way: Way; photos: readonly { byUs: boolean }[] },
+  { result, sure, points }: { result: Result; sure: boolean; points: readonly { spot: { photo: number } }[] },
+): number {
+  if (way !== 'item' || result === 'inconclusive' || !sure) return 0;
+  const seen = points.filter(({ spot }) => photos[spot.photo]?.byUs).length;
+  return Math.max(0, identifyRules.pointsInHand - seen);
 }
 
 /**
@@ -119,5 +129,5 @@ const seenOn: {
 /** What can be looked at on a photo of this view, in the order in which experts know the signs. */
 export function signsSeen(category: Category, slot: SlotId): SignId[] {
   const views: Readonly<Partial<Record<SignId, readonly SlotId[]>>> = seenOn[category];
-  return signsOf(category).filter((sign) => slot === EXTRA || views[sign]?.includes(slot));
+  return signsOf(category).filter((sign) => slot === EXTRA || sign === OTHER_PIECE || views[sign]?.includes(slot));
 }

@@ -12,5 +12,8 @@ export const COUPON_CODE = { least: 6, most: 16, pattern: /^[A-HJ-NP-Z2-9]{6,16}
 /** `2611 1918 0233`: in groups of four. */
 export const grouped = (no: string): string => no.replace(/(.{4})(?=.)/g, '$1 ');
 
+/** Signs of a certificate's code. */
+export const CODE_LENGTH = 12;
+
 /** A code as somebody typed it, without what stands between its groups: blanks, dashes, in whatever width. */
 export const ungrouped = (typed: string): string => typed.normalize('NFKC').replace(/[^0-9A-Za-z]+/g, '');

@@ -225,8 +225,8 @@ async function authenticated(
     .insertInto('identify_photo')
     .values(shots.map((shot) => ({ ...shot, id: newId(), case_id: id, side: 'B' as const, created_at: at })))
     .execute();
-  const shotAt = (n: number) => at.getTime() - (shots.length - n + 2) * 60_000;
-  const fact = { by: 'owner', photos: shots.map(({ slot, sha256 }, n) => [slot, sha256, shotAt(n)]) };
+  // Drawn, they were taken by no phone at any time.
+  const fact = { by: 'owner', photos: shots.map(({ slot, sha256 }) => [slot, sha256]) };
   await addLink(db, id, { kind: 'photos', fact, now: at });
   if (paid)
     await payFor(db, identifyPayable, { purpose: 'identify', subjectId: orderId, amount: fee, by: owner, now: at });

@@ -89,6 +89,8 @@ import * as lotLog from './9zzzk_lot_log.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
+import * as photoTurns from './9zzzr_photo_turns.ts';
+import * as identifyReports from './9zzzs_identify_reports.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -313,4 +315,6 @@ export const migrations: Record<string, Step> = {
   '9zzzo_live_title_en': liveTitleEn,
   '9zzzq_room_shown': roomShown,
   '9zzzp_refund_wanted': refundWanted,
+  '9zzzr_photo_turns': photoTurns,
+  '9zzzs_identify_reports': identifyReports,
 };

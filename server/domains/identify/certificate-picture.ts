@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { partName, type ToldPart, toldBy } from '../../../contract/identify/model.ts';
 import { type Result, resultName, type Way } from '../../../contract/identify/rules.ts';
+import { type Split, splitWords } from '../../../contract/identify/weighed.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { grouped } from '../../../contract/wire/patterns.ts';
 import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
@@ -22,6 +23,8 @@ export interface CertificatePicture {
   way: Way;
   result: Result;
   standing: 'valid' | 'appealed' | 'revoked';
+  /** So many of those who looked found this, where not all did. */
+  split: Split | null;
   /** So many of its photos stand on another certificate, too. */
   shared: number;
   /** Epoch ms. */
@@ -141,6 +144,9 @@ function sheet(shown: CertificatePicture): string {
     `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius}" fill="none" stroke="${tone}" stroke-width="4"/>`,
     `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius - 9}" fill="none" stroke="${tone}" stroke-opacity=".45" stroke-width="2"/>`,
     `<path transform="translate(${SEAL.x} ${SEAL.y})" d="${mark}" fill="none" stroke="${tone}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`,
+    shown.split && !revoked
+      ? outline(splitWords(shown.split, shown.result)[shown.lang], { x: beside, y: 66, size: 24, fill: BAD, bold: 0.6 })
+      : '',
     outline(big, { x: beside, y: 118, size: 46, fill: ON_DEEP, bold: 1.2 }),
     ...names.map((line, n) => outline(line, { x: beside, y: 168 + n * 42, size: 30, fill: ON_DEEP_2[ground] })),
     ...said.map((line) =>

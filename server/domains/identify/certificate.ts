@@ -7,6 +7,7 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { inDoubt, reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import type { ModelFacts } from '../../../contract/identify/model.ts';
+import { splitOf } from '../../../contract/identify/weighed.ts';
 import { link, type ScreenUrl } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -103,6 +104,7 @@ export const identifyCertificatePicture = asking<
       shop,
       ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo, size, told },
       ...{ way, result, standing, issuedAt, lang: ctx.lang },
+      split: splitOf(opinions, result, chain.find(({ kind }) => kind === 'appeal')?.at ?? null),
       shared: inDoubt(await sharedBy(ctx.db, code)),
       ...{ photos: photos.length, points: new Set(opinions.flatMap(({ points }) => points.map(reasonOf))).size },
     };
@@ -205,9 +207,11 @@ const PAGE = '/pages/identify/certificate' satisfies ScreenUrl;
 const SCRIPT = 'verify-certificate.mjs';
 const CODE = /^[\w-]{1,64}$/;
 const FILE = /^([\w-]{1,64})\.json$/;
+/** What the shop knows beside the certificate: no chain vouches for it. */
+const SHARED = 'shared.json';
 const NAME = /^([0-9a-f]{64})\.jpg$/;
 
-/** `/certificate/<code>.json` and the photos as they left the phone, `/certificate/<code>/<sha256>.jpg`: docs/verify-certificate.mjs reads them. */
+/** `/certificate/<code>.json`, the photos as they left the phone, `/certificate/<code>/<sha256>.jpg`, and which others share them: docs/verify-certificate.mjs reads them. */
 export function certificateFiles(app: App): Hono<Env> {
   const web = new Hono<Env>();
   const { config } = app;
@@ -237,6 +241,10 @@ export function certificateFiles(app: App): Hono<Env> {
   });
   web.get('/certificate/:code/:photo', async (c, next) => {
     const [, sha256] = NAME.exec(c.req.param('photo')) ?? [];
+    if (c.req.param('photo') === SHARED) {
+      const found = await meant(c, c.req.param('code'));
+      return found ? c.json(await sharedBy(app.db, found), 200, { 'cache-control': 'no-cache' }) : next();
+    }
     const code = sha256 && CODE.test(c.req.param('code')) ? await meant(c, c.req.param('code')) : null;
     if (!sha256 || code === null) return next();
     const shown = await app.db

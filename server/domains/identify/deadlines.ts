@@ -43,7 +43,7 @@ export const identifyDeadlines = [
     if (due !== 'overdue') return;
     // One that measures is as late as any other: else what is late would be known to be real.
     await awaitExpert(db, id, now);
-    if (row.truth === null && (await isUnjudged(db, id, now))) await tellExperts(db, row, 'wanted', now);
+    if (await isUnjudged(db, id, now)) await tellExperts(db, row, 'wanted', now);
   }),
   onDeadline(UNPAID, async (db, orderId, _event, now) => {
     const row = await caseRows(db)
@@ -58,9 +58,8 @@ export const identifyDeadlines = [
     const row = await lockCase(db, id);
     if (!openToExperts.includes(row.state)) return;
     if (!(await isUnjudged(db, id, now))) return awaitExpert(db, id, now);
-    // It can measure nobody who works here.
-    if (row.truth !== null) return measured(db, row, now);
-    await giveUp(db, row, now);
+    // It can measure nobody who works here; they hear of it as of any other.
+    await (row.truth === null ? giveUp : measured)(db, row, now);
     await tellExperts(db, row, 'ended', now);
   }),
   knownDeadline,

@@ -4,9 +4,9 @@ import { type Examined, reasonOf } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { appealOf, bears, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
-import { signName, signsOf } from '../../../contract/identify/signs.ts';
+import { OTHER_PIECE, signName, signsOf } from '../../../contract/identify/signs.ts';
 import { EXTRA, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
-import { signsSeen, viewsMissing } from '../../../contract/identify/views.ts';
+import { pointsMissing, signsSeen, viewsMissing } from '../../../contract/identify/views.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -18,10 +18,11 @@ import { hasPart } from '../connection/impartial.ts';
 import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
 import { inHand } from './home/hands.ts';
-import { leaveInTime, mixIn } from './known/known.ts';
+import { mixIn } from './known/known.ts';
 import { mustBeSaid, mustNotLeadAway } from './model/model.ts';
 import { isOnPhoto, type Sizes, sizesOf } from './photos/on-photo.ts';
 import { isUsedTwice } from './photos/reused.ts';
+import { tellWhoseTheyAre } from './photos/stolen.ts';
 import {
   type CaseRow,
   handOf,
@@ -151,7 +152,7 @@ async function judged(
   const { db, now } = ctx;
   const row = await mineToJudge(ctx, id);
   if (result === 'genuine') mustBeSaid(row);
-  [note, ...points.map((point) => point.note)].forEach(mustNotLeadAway);
+  mustNotLeadAway(note, ...points.map((point) => point.note));
   const outside = points.find(({ spot }) => !isOnPhoto(spot, sizes))?.spot.photo;
   if (outside !== undefined)
     throw badPoint(
@@ -186,11 +187,13 @@ async function judged(
     const promised = stage === 'appeal' ? promisedFor(row, 'again', now) : null;
     const set = { ...released, ...(promised && { promised_at: promised }) };
     await moveCase(db, row, staff(ctx, { event, set, ...(promised && { deadlineAt: promised }) }));
-    // Of known outcome it waits for another like any other, until somebody came or might have come.
-    if (row.truth !== null) await leaveInTime(db, id, now);
   } else if (row.truth !== null)
     await moveCase(db, row, staff(ctx, { event: 'measure', set: { ...released, verdict } }));
-  else await conclude(db, row, verdict, { actorId: expertId, now });
+  else {
+    await conclude(db, row, verdict, { actorId: expertId, now });
+    // After an appeal they have heard of it.
+    if (stage === 'first') await tellWhoseTheyAre(db, row, now);
+  }
   await mixIn(ctx, expertId);
   return { id };
 }
@@ -228,7 +231,7 @@ const pointsNeeded = (): Record<Result, Words> => ({
 async function mustHaveReasons(
   db: Db,
   row: CaseRow,
-  { result, points }: { result: Result; points: readonly Examined[] },
+  { result, sure, points }: { result: Result; sure: boolean; points: readonly Examined[] },
 ): Promise<void> {
   const photos = await photoRows(db, row.id);
   const nowhere = points.find(({ spot }) => spot.photo >= photos.length)?.spot.photo;
@@ -245,7 +248,7 @@ async function mustHaveReasons(
     throw badPoint(`「${zh}」不是这一类的要点`, `“${en}” is no point of this kind of piece`);
   }
   mustBeSeen(row.category, points, photos);
-  if (points.some(({ ok, seen }) => ok && !seen) || !bears(points, result))
+  if (points.some(({ sign, ok, seen }) => (ok && !seen) || (seen && sign === OTHER_PIECE)) || !bears(points, result))
     throw new Refusal('EVIDENCE_NEEDED', { said: pointsNeeded()[result] });
   const shown = photos.map(({ slot, side }) => ({ slot, byUs: side === 'P' }));
   const views = row.truth === null ? viewsMissing({ way: row.way, photos: shown }, result) : 0;
@@ -255,6 +258,14 @@ async function mustHaveReasons(
       said: {
         zh: `还差 ${Math.max(1, views)} 个部位的实物照片，先拍了再判`,
         en: `Photographs of the piece in hand are missing: ${Math.max(1, views)} more of its views, then judge`,
+      },
+    });
+  const inHand = row.truth === null ? pointsMissing({ way: row.way, photos: shown }, { result, sure, points }) : 0;
+  if (inHand > 0)
+    throw new Refusal('EVIDENCE_NEEDED', {
+      said: {
+        zh: `凭实物鉴别，有把握的结论至少有 ${identifyRules.pointsInHand} 个点标在我们拍的照片上，还差 ${inHand} 个`,
+        en: `Judged in the hand, a sure result has at least ${identifyRules.pointsInHand} points on photos that we took; ${inHand} more`,
       },
     });
 }

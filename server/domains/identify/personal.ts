@@ -19,6 +19,7 @@ export const identifyPersonal: Personal = {
     identify_opinion: [],
     identify_link: ['fact'],
     identify_revocation: [],
+    identify_report: [],
     identify_claim: ['body', 'note', 'photos', 'put_away'],
   },
 

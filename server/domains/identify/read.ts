@@ -17,6 +17,7 @@ import { homeOf } from './home/address.ts';
 import { claimShown, openClaim } from './home/claimed.ts';
 import { identifyObjectable } from './home/objectable.ts';
 import { factsOf } from './model/model.ts';
+import { elsewhereOf } from './photos/stolen.ts';
 import {
   appealUntil,
   type CaseRow,
@@ -73,7 +74,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       .orderBy('identify_case.id')
       .execute(),
     parcelsOf(db, 'identify', id),
-    stateChanges(db, identifyMachine, id, ['correct']),
+    stateChanges(db, identifyMachine, id, ['correct', 'askThird']),
   ]);
   const lies = await whereItLies(db, row);
   const parcel = (leg: string) => {
@@ -92,6 +93,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     model: row.model_name,
     ...factsOf(row),
     about: await aboutOf(ctx, row),
+    elsewhere: await elsewhereOf(db, row),
     note: row.note,
     absent: row.absent ?? [],
     photos,

@@ -277,3 +277,37 @@ test('a certificate of a piece whose brand nobody named says so wherever it is c
   expect(shown.name).toEqual({ zh: '球鞋（送鉴人没说品牌）', en: 'Sneakers (brand not named)' });
   expect(unlike(shown)).toEqual([]);
 });
+
+test('of a piece in hand whoever is sure marks at least two points on what we photographed, not on its owner’s photos alone', async () => {
+  const [a] = app.experts;
+  const [id, order] = [randomUUID(), randomUUID()];
+  const photos = await shotsOf(app, app.owner, ['shoe_sole', 'shoe_toe', 'shoe_heel']);
+  const pieces = [
+    { id, category: 'sneakers' as const, brandId: 'kestrel', productId: 'kh92-007', worth: 50_000, photos },
+  ];
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  const waybill = `SF4${id.slice(0, 8)}`;
+  await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, a)] }, desk());
+  app.clock.advance(1_000);
+  await take(app, a, id);
+  const own = await shotsOf(app, a, ['shoe_sole', 'shoe_toe', 'shoe_heel']);
+  await app.must(work.identifyShow, { id, photos: own }, desk());
+  const points = (places: readonly number[]) =>
+    (['sole', 'last', 'stitch'] as const).map((sign, n) => ({
+      ...{ sign, ok: true, seen: true, note: '', spot: { photo: places[n] ?? 0, x: 500, y: 500 } },
+    }));
+  const judge = (places: readonly number[], sure = true) =>
+    app.call(work.identifyJudge, { id, result: 'genuine', sure, points: points(places) }, desk());
+  // Three of its owner's, how it came, and three of ours.
+  for (const places of [
+    [0, 1, 2],
+    [0, 1, 6],
+  ])
+    expect(await judge(places)).toMatchObject({
+      ...{ code: 'EVIDENCE_NEEDED', message: expect.stringContaining('标在我们拍的照片上') },
+    });
+  expect((await judge([0, 5, 6])).success).toBe(true);
+});

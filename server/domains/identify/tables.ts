@@ -122,6 +122,18 @@ export interface IdentifyTables {
     fact: string;
     hash: string;
   };
+  /** The owner of one says that they have nothing to do with the other, which has a certificate with their photos. */
+  identify_report: {
+    id: string;
+    case_id: string;
+    other_id: string;
+    asked_at: Date;
+    due_at: Date;
+    decided_by: Later<string>;
+    decided_at: Later<Date>;
+    /** Why that one stands, for whoever reported it. */
+    note: Generated<string>;
+  };
   /** Asked by one of the staff, decided by another. */
   identify_revocation: {
     id: string;

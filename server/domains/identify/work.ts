@@ -32,6 +32,7 @@ import { factsOf, unsaidOf } from './model/model.ts';
 import { identifyName } from './model/named.ts';
 import { tellFound, tellSentBack } from './notices.ts';
 import { usedBefore } from './photos/reused.ts';
+import { identifyReportClose, openReports } from './photos/stolen.ts';
 import {
   alongWith,
   besides,
@@ -157,6 +158,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       })),
     ),
     revocations,
+    reports: await openReports(ctx),
     claims,
     objections: await openObjections(ctx, identifyObjectable),
     asking: asking.map((row) => ({
@@ -189,14 +191,13 @@ async function waitingFor(ctx: Context) {
   });
 }
 
-/** A copy that measures experts may as well be judged by nobody. */
+/** With the copies that measure experts: what waited and did not count would be one. */
 async function missingExperts(ctx: Context) {
   const me = sql`select ${userOf(ctx).userId}::text as id`;
   const waiting = ctx.db
     .selectFrom('identify_case as c')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where(isFree(ctx.now))
-    .where('c.truth', 'is', null)
     .where(({ not }) => not(hasExpert));
   const found = await ctx.db
     .selectNoFrom([waiting.as('unjudged'), needsSecond('identify.judge', me).as('alone')])
@@ -379,5 +380,6 @@ export const identifyDesk = handlers(contract, {
   identifySendBack,
   identifyRevoke,
   identifyRevokeDecide,
+  identifyReportClose,
   identifyExperts,
 });

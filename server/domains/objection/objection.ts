@@ -1,5 +1,6 @@
 /** Against what was decided about a lost or damaged piece: said once, decided for good by another, paid up to what is covered. */
 import { type Selectable, sql } from 'kysely';
+import { leadAway, leadsAwayWords } from '../../../contract/identify/public-words.ts';
 import type { FirstDecision, ObjectionJob, ObjectionShown } from '../../../contract/objection/calls.ts';
 import { type ObjectedService, objectionTimes } from '../../../contract/objection/rules.ts';
 import { link } from '../../../contract/screens.ts';
@@ -84,6 +85,7 @@ export async function decideObjection(ctx: Context, on: Objectable, input: Decis
   const decided = found && (await decidedOf(db, on, id));
   if (!decided || decided.decision !== found.decision) throw new Refusal('NOT_FOUND');
   await mustBeImpartial(ctx, decided.parties);
+  if (leadAway([note])) throw new Refusal('BAD_INPUT', { said: leadsAwayWords });
   const amount = input.grant ? input.amount : 0;
   mustBeCovered(amount, decided.covered);
   const first = input.grant ? await firstOfTwo(ctx, found.first, amount, { given: decided.given }) : null;

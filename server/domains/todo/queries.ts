@@ -244,7 +244,7 @@ const work: Record<
     due: () => sql`coalesce(x.promised_at, x.deadline_at)`,
     // What nobody here may judge waits for all of them: somebody has to be named. A copy that measures may go without.
     mine: (me) => sql`exists (select from identify_case c where c.id = x.id
-      and (${mayJudge(me)} or (c.truth is null and not ${hasExpert})))`,
+      and (${mayJudge(me)} or not ${hasExpert}))`,
   },
   cleaning: {
     ...{ rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
@@ -336,6 +336,8 @@ export async function workWaiting(db: Db, now: Date, me?: string) {
   parts.push(
     sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
       from identify_revocation where decided_at is null`,
+    sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
+      from identify_report where decided_at is null`,
     sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
       from identify_claim where state = 'open'`,
     sql`select service, count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)

@@ -10,7 +10,7 @@ import type { App } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { tellsOfPerson } from './camera.ts';
 import { hides } from './hidden.ts';
-import { type Look, lookOf } from './look.ts';
+import { type Looks, looksOf } from './look.ts';
 
 export interface Announced {
   key: string;
@@ -44,13 +44,13 @@ const FORMATS: Readonly<Record<string, string>> = {
 export async function takeIn(
   { providers, config }: Pick<App, 'providers' | 'config'>,
   announced: Announced,
-): Promise<Look> {
+): Promise<Looks> {
   const bytes = await providers.storage.read(announced.key);
   if (!bytes) throw new Refusal('UPLOAD_MISSING');
   const incoming = join(config.dataDir, 'incoming');
   await mkdir(incoming, { recursive: true });
   const place = await mkdtemp(join(incoming, 'look-'));
-  let look: Look;
+  let look: Looks;
   try {
     const path = join(place, 'photo');
     const hash = createHash('sha256');
@@ -77,7 +77,7 @@ export async function takeIn(
 }
 
 /** Decoded once, with what viewers' pictures are made with: what cannot be shown later is refused now, while its sender can choose another. */
-async function mustBePhoto(path: string, type: string): Promise<Look> {
+async function mustBePhoto(path: string, type: string): Promise<Looks> {
   const { default: sharp } = await import('sharp');
   const found = await sharp(path, { ...DECODING, limitInputPixels: false })
     .metadata()
@@ -91,7 +91,7 @@ async function mustBePhoto(path: string, type: string): Promise<Look> {
   });
   // What broke off is no secret.
   if (hides(await readFile(path), found.format)) throw new Refusal('UPLOAD_TELLS');
-  return lookOf(data, info);
+  return looksOf(data, info);
 }
 
 /** A photo's pixels as the smallest picture of it has them, upright. */

@@ -9,7 +9,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { uploadDir, uploadGrant } from '../../providers/storage/storage.ts';
 import { uploadAllowance } from './allowance.ts';
 import { takeIn } from './arrival.ts';
-import type { Look } from './look.ts';
+import type { Looks } from './look.ts';
 
 /** All confirmed photos of one account, bytes. */
 const MOST_HELD = 10 * 1024 ** 3;
@@ -18,7 +18,7 @@ export const upload = handlers(contract, {
   uploadSign: async ({ sha256, size, ext }, ctx) =>
     permission(ctx, sha256 && size && ext ? { name: `${sha256}.${ext}`, size } : undefined),
 
-  uploadConfirm: asking<typeof contract.uploadConfirm, Look | null>(
+  uploadConfirm: asking<typeof contract.uploadConfirm, Looks | null>(
     async (input, ctx) => {
       const { userId } = userOf(ctx);
       if (!input.key.startsWith(`u/${userId}/`)) throw new Refusal('UPLOAD_POLICY');
@@ -43,7 +43,8 @@ export const upload = handlers(contract, {
           sha256,
           size,
           type,
-          look: look && [...look],
+          look: look && [...look.look],
+          turned: look && [...look.turned],
           state: 'confirmed',
           created_at: ctx.now,
           confirmed_at: ctx.now,

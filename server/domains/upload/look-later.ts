@@ -1,8 +1,8 @@
-/** Looks at photos that came in before anybody did: a copy of one is known by what it looks like, whenever that came. */
+/** Looks at photos that came in before anybody did, or before it was asked how they would look turned: a copy of one is known by what it looks like, whenever that came. */
 import { buffer } from 'node:stream/consumers';
 import type { App } from '../../kernel/http/context.ts';
 import { originalKey, smallest } from './arrival.ts';
-import { type Look, lookOf } from './look.ts';
+import { type Looks, looksOf } from './look.ts';
 
 /** At a time, the newest first: each is decoded, and nobody waits for it. */
 const MOST = 40;
@@ -12,17 +12,17 @@ export async function lookAtOlder({ db, providers }: Pick<App, 'db' | 'providers
   const rows = await db
     .selectFrom('upload')
     .select('sha256')
-    .where('look', 'is', null)
+    .where((eb) => eb.or([eb('look', 'is', null), eb('turned', 'is', null)]))
     .orderBy('created_at', 'desc')
     .limit(MOST)
     .execute();
   const unseen = [...new Set(rows.map(({ sha256 }) => sha256))];
   for (const sha256 of unseen) {
     const bytes = await providers.storage.read(originalKey(sha256));
-    const look: Look = bytes ? await lookAt(await buffer(bytes)) : [];
+    const { look, turned } = bytes ? await lookAt(await buffer(bytes)) : NOTHING;
     await db
       .updateTable('upload')
-      .set({ look: [...look] })
+      .set({ look: [...look], turned: [...turned] })
       .where('sha256', '=', sha256)
       .execute();
   }
@@ -30,7 +30,8 @@ export async function lookAtOlder({ db, providers }: Pick<App, 'db' | 'providers
 }
 
 /** What cannot be shown any more looks like nothing. */
-const lookAt = async (photo: Buffer): Promise<Look> => {
+const NOTHING: Looks = { look: [], turned: [] };
+const lookAt = async (photo: Buffer): Promise<Looks> => {
   const small = await smallest(photo).catch(() => null);
-  return small ? lookOf(small.data, small.info) : [];
+  return small ? looksOf(small.data, small.info) : NOTHING;
 };

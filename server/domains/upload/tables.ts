@@ -12,6 +12,8 @@ export interface UploadTables {
     type: string;
     /** What it looks like, see `look.ts`; nothing of what shows nothing, null of what nobody has looked at yet. */
     look: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    /** What it would look like turned; null of what nobody has asked that of yet. */
+    turned: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
     state: 'confirmed';
     created_at: Date;
     confirmed_at: Date;

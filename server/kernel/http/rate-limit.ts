@@ -34,9 +34,13 @@ export function createTries(name: string, perHour: number, said: (minutes: numbe
   return async (key, what, find) => {
     const same = `${key} ${what}`;
     if ((await missed.get(same)) !== null) return find();
-    // Taken before it is looked for: many at once are many.
-    await limiter?.consume(key).catch(tooMany('TOO_MANY', said));
+    // Taken before it is looked for: many at once are many. What is there is answered all the same: many may come from one address.
+    const spent = await limiter?.consume(key).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
     const found = await find();
+    if (spent) return found ?? tooMany('TOO_MANY', said)(spent.error);
     await (found === null ? missed.set(same, 1, 3600) : limiter?.reward(key));
     return found;
   };

@@ -4,7 +4,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
 import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
-import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
+import { splitOf, splitWords } from '../../../contract/identify/weighed.ts';
+import { CODE_LENGTH, grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
@@ -22,6 +23,7 @@ import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { chinaDateTime } from '../../ui/print/shop-time.ts';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { AsWritten } from './certificate/AsWritten.tsx';
 import { Chain } from './certificate/Chain.tsx';
 import { certificateFile, checkPhotos, type PhotosChecked } from './certificate/check-photos.ts';
 import paper from './certificate/paper.module.css';
@@ -150,12 +152,14 @@ function Certificate() {
 /** Whoever shows a certificate that is not ours may be cheating: that is said, not that a link is broken. */
 function Unknown({ code }: { code: string }) {
   const t = useText(text);
+  // A letter too many or too few is a slip before it is a forgery.
+  const mistyped = code !== '' && code.length !== CODE_LENGTH;
   return (
     <Screen screen="/pages/identify/certificate" title={t.title} ground="task">
       <Empty
         icon={<IconShield size={24} />}
-        title={code ? t.unknown : t.uncoded}
-        body={code ? t.unknownBody(grouped(code)) : t.uncodedBody}
+        title={mistyped ? t.mistyped(code.length) : code ? t.unknown : t.uncoded}
+        body={mistyped ? t.mistypedBody(grouped(code)) : code ? t.unknownBody(grouped(code)) : t.uncodedBody}
         action={
           <LinkButton kind="tint" to="/pages/custom/scancenter">
             {code ? t.scan : t.scanCode}
@@ -184,8 +188,15 @@ function Result({ shown }: { shown: Shown }) {
     </span>
   );
   const final = shown.chain.find(({ kind }) => kind === 'final');
+  const split = splitOf(shown.opinions, shown.result, shown.chain.find(({ kind }) => kind === 'appeal')?.at ?? null);
   const foot = (
     <>
+      {split && (
+        <>
+          <b>{splitWords(split, shown.result)[language]}</b>
+          <br />
+        </>
+      )}
       {t.code} <b className="num">{grouped(shown.code)}</b>
       <br />
       {final
@@ -246,6 +257,7 @@ function Revoked({ shown, revoked }: { shown: Shown; revoked: NonNullable<Shown[
       </p>
       <p className={styles.why}>
         {t.because(revoked)}
+        <AsWritten>{revoked.reason}</AsWritten>
         <br />
         {t.noMore(t.results[shown.result])}
       </p>

@@ -10,6 +10,7 @@ import {
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { splitOf, splitWords } from '../../../contract/identify/weighed.ts';
 import { objectionSave } from '../../../contract/objection/calls.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -42,6 +43,7 @@ import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
 import { CameBack } from './home/Back.tsx';
 import { comingHome } from './home/coming.ts';
+import { Elsewhere } from './home/Elsewhere.tsx';
 import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
 import { past, pastOf } from './home/past-words.ts';
 import { Revoked } from './home/Revoked.tsx';
@@ -112,6 +114,7 @@ function PieceDetail() {
           <Objection service="identify" id={data.id} objection={data.objection} />
           <Asked data={data} />
           <Revoked data={data} />
+          <Elsewhere data={data} />
           <SendHere data={data} />
           <ComesBackTo data={data} />
           <Reasons {...data} result={data.verdict} appealedAt={data.appeal?.at ?? null} />
@@ -218,7 +221,9 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     return data.broughtAt ? t.takenIn : t.steps[state];
   };
   const turned = turnedIn(data, t);
-  const foot = turned ? `${turned.join(semicolon[language])}${semicolon[language]}${turn()}` : turn();
+  const split = verdict && splitOf(data.opinions, verdict, data.appeal?.at ?? null);
+  const said = [...(split ? [splitWords(split, verdict)[language]] : []), ...(turned ?? []), turn()];
+  const foot = said.join(semicolon[language]);
   if (verdict === 'fake') return <Bad name={data.name[language]} big={t.verdicts.fake} foot={foot} />;
   return (
     <DeepCard

@@ -2,7 +2,8 @@
 import { Fragment, useState } from 'react';
 import { type Examined, type Finding, findingOf, type SlotPhoto } from '../../../contract/identify/calls.ts';
 import type { Category, Result } from '../../../contract/identify/rules.ts';
-import { saidIn, signName } from '../../../contract/identify/signs.ts';
+import { OTHER_PIECE, saidIn, signName } from '../../../contract/identify/signs.ts';
+import { turnedBy, weighed } from '../../../contract/identify/weighed.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -12,13 +13,11 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { fromMiddle } from '../inspection/place.ts';
-import { languageOf } from '../item/own-words.ts';
-import { Said } from '../item/Said.tsx';
+import { AsWritten } from './certificate/AsWritten.tsx';
 import { resultText } from './certificate/result-words.ts';
 import { inViews, photoName } from './form.ts';
 import styles from './identify.module.css';
 import { tones } from './PieceTag.tsx';
-import { turnedBy, weighed } from './piece.ts';
 
 interface Opinion {
   result: Result;
@@ -95,19 +94,6 @@ export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
   );
 }
 
-/** An expert's own words: in another language than the reader's they say so, and are no translation. */
-function AsWritten({ children: words }: { children: string }) {
-  const t = useText(resultText);
-  const reader = useLanguage();
-  const written = languageOf(words);
-  return (
-    <>
-      <Said>{words.trim()}</Said>
-      {written !== null && written !== reader && <small> {t.asWritten}</small>}
-    </>
-  );
-}
-
 function Reason({
   title,
   category,
@@ -149,7 +135,10 @@ function Reason({
                 {note && <AsWritten>{note}</AsWritten>}
               </small>
             </span>
-            <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
+            {/* That it is another piece says it all. */}
+            {sign !== OTHER_PIECE && (
+              <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
+            )}
           </li>
         ))}
       </ol>

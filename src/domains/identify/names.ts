@@ -1,5 +1,7 @@
 /** Names of authentication, said by several screens. */
+
 import type { RevokeGround } from '../../../contract/identify/rules.ts';
+import { CODE_LENGTH } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { defineText } from '../../ui/format/text.ts';
 
@@ -14,7 +16,6 @@ const grounds: Readonly<Record<RevokeGround, Words>> = {
 interface Revoked {
   /** Of old there is none, and what a device kept from then has no word of it. */
   ground?: RevokeGround | null;
-  reason: string;
 }
 
 export const names = defineText({
@@ -26,8 +27,10 @@ export const names = defineText({
     notOurs: '没有这个编号的证书，小心假证书',
     notOursBody: (code: string) =>
       `编号 ${code} 不是我们签发的。对一遍编号，或扫证书上的二维码再查；还是没有，就不要凭它买卖。`,
+    mistyped: (n: number) => `编号应有 ${CODE_LENGTH} 位，这里是 ${n} 位`,
+    mistypedBody: (code: string) => `${code}：对一遍有没有多输或漏输；0 和 O、1 和 I 输哪个都行。`,
     grounds: (ground: RevokeGround) => grounds[ground].zh,
-    because: ({ ground, reason }: Revoked) => `撤销原因：${ground ? `${grounds[ground].zh}，` : ''}${reason}`,
+    because: ({ ground }: Revoked) => `撤销原因：${ground ? `${grounds[ground].zh}，` : ''}`,
     photo: (n: number) => `照片 ${n}`,
     expert: (n: number) => `第 ${n} 位鉴别师`,
     taken: { first: '', later: ' · 补拍', arrival: ' · 到货时拍', hand: ' · 现场拍' },
@@ -43,8 +46,11 @@ export const names = defineText({
     notOurs: 'No certificate has this code: beware of a forged one',
     notOursBody: (code: string) =>
       `We issued none with the code ${code}. Compare it letter by letter, or scan the QR code; if there is still none, do not rely on it.`,
+    mistyped: (n: number) => `A code has ${CODE_LENGTH} signs, this one has ${n}`,
+    mistypedBody: (code: string) =>
+      `${code}: compare it for a sign too many or too few; 0 and O, 1 and I may be either.`,
     grounds: (ground: RevokeGround) => grounds[ground].en,
-    because: ({ ground, reason }: Revoked) => `Why: ${ground ? `${grounds[ground].en}. ` : ''}${reason}`,
+    because: ({ ground }: Revoked) => `Why: ${ground ? `${grounds[ground].en}. ` : ''}`,
     photo: (n: number) => `Photo ${n}`,
     expert: (n: number) => `Expert ${n}`,
     taken: { first: '', later: ' · added later', arrival: ' · on arrival', hand: ' · taken by us' },

@@ -3,6 +3,7 @@ import { type IdentifyState, identifyMachine, identifyStates, toldStates } from 
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn } from '../../../contract/identify/signs.ts';
 import { templatesOf, unmarked, unmarkedIn, usualNow } from '../../../contract/identify/templates.ts';
+import { splitOf, splitWords, turnedBy, weighed } from '../../../contract/identify/weighed.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
 import { text as home } from './home/words.ts';
 import {
@@ -16,9 +17,7 @@ import {
   stillToSend,
   together,
   toneOf,
-  turnedBy,
   turnedIn,
-  weighed,
 } from './piece.ts';
 import { text } from './words.ts';
 
@@ -79,6 +78,14 @@ test('what bears a result stands before what was outvoted, whoever said it first
   expect(weighed([genuine, said('fake', 12), said('fake', 13)], 'fake', 10)).toMatchObject({
     ...{ outvoted: [], before: [genuine] },
   });
+});
+
+test('a result that two of three found is not read as one that all of them found', () => {
+  const said = (result: Result, at: number) => ({ result, at });
+  const [genuine, fake, again] = [said('genuine', 1), said('fake', 2), said('genuine', 3)];
+  const split = splitOf([genuine, fake, again], 'genuine', null);
+  expect(split && splitWords(split, 'genuine')).toEqual({ zh: '3 位中 2 位判真', en: '2 of 3 found it genuine' });
+  expect(splitOf([genuine, again], 'genuine', null)).toBeNull();
 });
 
 test('a usual sentence names what is marked like that and nothing else, and there is none before anything is', () => {

@@ -9,46 +9,13 @@ import {
   identifyMachine,
   openToExperts,
 } from '../../../contract/identify/machine.ts';
-import { type Result, results } from '../../../contract/identify/rules.ts';
+import type { Result } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { resultText } from './certificate/result-words.ts';
 
 export type PieceData = Output<typeof identifyDetail>;
-
-/**
- * What was found first and by how many, where an appeal changed it, and how many found what stands now.
- * @param appealedAt epoch ms; null where nobody appealed
- */
-export function turnedBy(
-  opinions: readonly { result: Result; at: number }[],
-  result: Result | null,
-  appealedAt: number | null,
-): { first: Result; before: number; after: number } | null {
-  if (appealedAt === null || result === null) return null;
-  const of = (said: typeof opinions, what: Result) => said.filter((one) => one.result === what).length;
-  const before = opinions.filter(({ at }) => at < appealedAt);
-  const [first] = [...results].sort((a, b) => of(before, b) - of(before, a));
-  if (!first || before.length === 0 || first === result) return null;
-  return { first, before: of(before, first), after: of(opinions, result) - of(before, result) };
-}
-
-/**
- * Which opinions bear what stands, which of the others were outvoted, and which are of before an appeal changed the result: nobody
- * shall read those as reasons for it. Where all differ none outweighs another.
- */
-export function weighed<O extends { result: Result; at: number }>(
-  opinions: readonly O[],
-  result: Result | null,
-  appealedAt: number | null,
-): Record<'bearing' | 'outvoted' | 'before', readonly O[]> {
-  const bearing = opinions.filter((one) => one.result === result);
-  const others = opinions.filter((one) => one.result !== result);
-  if (turnedBy(opinions, result, appealedAt)) return { bearing, outvoted: [], before: others };
-  const decides = bearing.length >= (result === 'inconclusive' ? 2 : 1);
-  return decides ? { bearing, outvoted: others, before: [] } : { bearing: opinions, outvoted: [], before: [] };
-}
 
 /** What an order is paid for, piece by piece. */
 export const payLines = ({ pieces }: PieceData['order'], language: Language): { label: string; amount: number }[] =>

@@ -1,6 +1,6 @@
 /** Words of the pieces one had authenticated, and of their results. */
 import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
-import type { Result } from '../../../contract/identify/rules.ts';
+import { identifyRules, type Result } from '../../../contract/identify/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
@@ -16,6 +16,12 @@ const lost = days(() => identifyTimes.lost);
 const appeal = days(() => identifyTimes.appeal);
 const supplement = hours(() => identifyTimes.supplement);
 const again = hours(() => identifyTimes.again);
+/** What waits is told in steps. */
+const before = {
+  zh: (least: number) => (least > 0 ? `至少还有 ${least} 件` : `不到 ${identifyRules.waiting} 件`),
+  en: (least: number) =>
+    least > 0 ? `at least ${plural(least, 'piece')}` : `fewer than ${plural(identifyRules.waiting, 'piece')}`,
+};
 
 export const text = defineText(() => ({
   zh: {
@@ -25,12 +31,12 @@ export const text = defineText(() => ({
     prices: '价格和时间',
     byPhotos: '拍照',
     byItem: '寄实物',
-    takes: `承诺时间：拍照 ${photos.zh}内出结果；寄实物，收到后 ${item.zh}内出结果，终审后（过了申诉期，或你接受结论）${ship.zh}内寄回。`,
+    takes: `承诺时间：拍照 ${photos.zh}内出结果；寄实物，收到后 ${item.zh}内出结果，终审后（过了申诉期，或你接受结论）${ship.zh}内寄回。过了承诺时间还没有鉴别师看，点「不鉴别了」，鉴别费全退。`,
     queue: (experts: number, waiting: number) =>
-      `现在下单能按时出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
+      `现在下单能按时出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面${before.zh(waiting)}。`,
     slow: (time: string, experts: number, waiting: number) =>
-      `现在排队比承诺的久：拍照鉴别大约要 ${time}才出结果。最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
-    quiet: (waiting: number) => `最近 ${duty.zh}没有鉴别师在看，前面还有 ${waiting} 件，仍按承诺的时间出结果。`,
+      `现在排队比承诺的久：拍照鉴别大约要 ${time}才出结果。最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面${before.zh(waiting)}。`,
+    quiet: (waiting: number) => `最近 ${duty.zh}没有鉴别师在看，前面${before.zh(waiting)}，仍按承诺的时间出结果。`,
     took: (time: string) => `最近的拍照鉴别，一半在 ${time}内出结果（不算等付款和补图的时间）。`,
     feeBack: (amount: string) => `${amount} 已退回`,
     feeKept: '鉴别费不退',
@@ -48,7 +54,7 @@ export const text = defineText(() => ({
     ],
     mine: '我的鉴别',
     empty: '还没有鉴别过',
-    emptyBody: '买来的、收来的，拍几张就知道真假。',
+    emptyBody: '买来的、收来的，拍几张请鉴别师看真假。',
     waits: (who: string, when: string) => `等${who}，${when}`,
     weAreLate: (when: string) => `我们晚了，承诺的是 ${when} 出结果`,
     lateNow: '我们晚了。',
@@ -146,13 +152,13 @@ export const text = defineText(() => ({
     prices: 'Prices and time',
     byPhotos: 'By photos',
     byItem: 'Sent in',
-    takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival, and sent home within ${ship.en} once its result is final: you accepted it, or the days to appeal are over.`,
+    takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival, and sent home within ${ship.en} once its result is final: you accepted it, or the days to appeal are over. If no expert has opened it by the promised time, cancel and all of the fee goes back.`,
     queue: (experts: number, waiting: number) =>
-      `Ordered now it comes within the promised time: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
+      `Ordered now it comes within the promised time: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${before.en(waiting)} before yours.`,
     slow: (time: string, experts: number, waiting: number) =>
-      `The queue is longer than that just now: ordered by photos, it takes about ${time}. ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
+      `The queue is longer than that just now: ordered by photos, it takes about ${time}. ${plural(experts, 'expert')} judged in the last ${duty.en}, ${before.en(waiting)} before yours.`,
     quiet: (waiting: number) =>
-      `Nobody judged in the last ${duty.en}; ${plural(waiting, 'piece')} before yours, and the promised time holds.`,
+      `Nobody judged in the last ${duty.en}; ${before.en(waiting)} before yours, and the promised time holds.`,
     took: (time: string) =>
       `Half of the last results by photos took us ${time} or less, not counting waits for payment and for more photos.`,
     feeBack: (amount: string) => `${amount} returned`,
@@ -172,7 +178,7 @@ export const text = defineText(() => ({
     ],
     mine: 'My pieces',
     empty: 'Nothing authenticated yet',
-    emptyBody: 'Bought or found: a few photos tell whether it is genuine.',
+    emptyBody: 'Bought or found: show it in a few photos, and an expert looks whether it is genuine.',
     waits: (who: string, when: string) => `Waiting for ${who}, ${when}`,
     weAreLate: (when: string) => `We are late: the result was due ${when}`,
     lateNow: 'We are late. ',

@@ -27,3 +27,9 @@ test('without a network nothing is called forged, nor is the number that makers 
   expect(why('k7mq2w9xc4hz', true).title).toBe(text.zh.offlineTitle);
   expect(why('6901234567892').title).toBe(text.zh.makerTitle);
 });
+
+test('a code with a sign too few or too many is told as a slip, not as a forgery', () => {
+  expect(why('k7mq 2w9x c4h')).toEqual({ title: names.zh.mistyped(11), body: names.zh.mistypedBody('k7mq 2w9x c4h') });
+  expect(why('k7mq 2w9x c4hz z').title).toBe(names.zh.mistyped(13));
+  expect(why('SF1234567890').title).not.toContain('位');
+});

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/identify/calls.ts';
 import { hashOfLink, unlike } from '../../../../contract/identify/chain.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
-import { neededSlots } from '../../../../contract/identify/slots.ts';
+import type { Result } from '../../../../contract/identify/rules.ts';
+import { neededSlots, type SlotId } from '../../../../contract/identify/slots.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { sha256 } from '../../../kernel/http/signature.ts';
 import { type Bench, judge, openIdentifyApp } from '../../../testing/identify.ts';
@@ -36,30 +37,38 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A toy that was found genuine by photos that really came. */
-async function judged(): Promise<{ id: string; code: string }> {
-  const photos = await Promise.all(
+type Shots = { slot: SlotId; photo: string }[];
+const really = (): Promise<Shots> =>
+  Promise.all(
     neededSlots('toys').map(async (slot) => {
       const noise = sharp(randomBytes(48 * 48 * 3), { raw: { width: 48, height: 48, channels: 3 } });
       const { reply } = await sendPhoto(app, app.owner, await noise.jpeg().toBuffer());
       return { slot, photo: reply.data?.id ?? '' };
     }),
   );
+
+/** A toy that was found genuine by photos that really came. */
+async function judged(
+  words: readonly (readonly [result: Result, sure: boolean])[] = [['genuine', true]],
+  shots?: Shots,
+): Promise<{ id: string; code: string; photos: Shots }> {
+  const photos = shots ?? (await really());
   const id = randomUUID();
   const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', styleNo: 'KH92-007', worth: 10_000, photos }];
   const as = { as: app.owner };
   const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
   await credit(app.db, app.owner.userId, order.total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);
-  await judge(app, app.experts[0], id, 'genuine');
-  return { id, code: (await app.must(calls.identifyDetail, { id }, as)).code ?? '' };
+  for (const [n, [result, sure]] of words.entries()) await judge(app, app.experts[n] ?? app.owner, id, result, sure);
+  return { id, code: (await app.must(calls.identifyDetail, { id }, as)).code ?? '', photos };
 }
 
 const file = async (code: string) =>
   (await (await fetch(`${origin}/certificate/${code}.json`)).json()) as calls.Certificate;
 const said = async (code: string) =>
   (await promisify(execFile)(process.execPath, [SCRIPT, `${origin}/certificate/${code}.json`])).stdout;
-const whole = /^\w+: genuine, valid; \d+ photos and \d+ links fit\n$/;
+const whole =
+  /^\w+: genuine, valid; [1-9]\d* photos compared and \d+ links fit\n(its owner may still appeal until [\dT:.Z-]+\n)?$/;
 
 test('the script says of a file that nobody touched that it fits, and nothing else, while its owner may appeal and afterwards', async () => {
   const { code } = await judged();
@@ -114,4 +123,40 @@ test('so it does, and the page names nothing that differs, of one whose verdict 
   expect(page.appealUntil).not.toBeNull();
   expect(unlike(page)).toEqual([]);
   expect(await said(code)).toMatch(whole);
+});
+
+test('of photos that were drawn it says that it compared none, and of three who looked how many found it', async () => {
+  const { code } = await judged([
+    ['genuine', false],
+    ['fake', true],
+    ['genuine', true],
+  ]);
+  expect(await said(code)).toContain('2 of its 3 opinions came to that');
+  const told = await file(code);
+  const drawing = (print: string) => `/img/p/kestrel/${told.photos.findIndex((photo) => photo.print === print)}`;
+  const photos = told.photos.map((photo) => ({ ...photo, print: drawing(photo.print), url: drawing(photo.print) }));
+  let before = '';
+  const chain = told.chain.map(({ kind, at, fact }) => {
+    const link = { kind, at, fact: fact.replace(/[0-9a-f]{64}/g, drawing) };
+    before = hashOfLink(before, link, sha256);
+    return { ...link, hash: before };
+  });
+  const kept = join(app.house.config.dataDir, 'drawn.json');
+  await writeFile(kept, JSON.stringify({ ...told, photos, chain }));
+  const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, kept, origin]);
+  expect(stdout).toMatch(/; 0 photos compared and \d+ links fit; \d+ drawings of a demo have no bytes to compare\n/);
+});
+
+test('it says on which other certificates its photos stand, which only the shop knows', async () => {
+  const { code, photos } = await judged();
+  const other = await judged(
+    [
+      ['genuine', true],
+      ['genuine', true],
+    ],
+    photos,
+  );
+  expect(await said(code)).toContain(
+    `the shop says: ${photos.length} of its photos are also on certificate ${other.code}`,
+  );
 });

@@ -9,6 +9,7 @@ import { newId } from '../../../kernel/lib/id.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { mustBeShown } from '../../express/cover.ts';
 import { ownUploads } from '../../upload/own.ts';
+import { mustNotLeadAway } from '../model/model.ts';
 import { type CaseRow, goesHome, isClaimed, isJudgedHere, waitsForOwner } from '../queries.ts';
 import { lockCase, postpone, stopJudging, takeBack } from '../transitions.ts';
 import { tellFault } from './claim-notices.ts';
@@ -42,6 +43,7 @@ async function report(ctx: Context, row: CaseRow, { id, what, note, photos }: Pa
   if (!here) throw new Refusal('NOT_FOUND');
   if (row.gone) throw new Refusal('OWNERLESS');
   mustBeShown(what, photos);
+  mustNotLeadAway(note);
   const shown = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const dueAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.claim));
   await db

@@ -17,6 +17,8 @@ import { mustBeCovered, payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
+import { mustNotLeadAway } from '../model/model.ts';
+import { identifyNotMine } from '../photos/stolen.ts';
 import { type CaseRow, caseRows, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 import { identifyHomeTo } from './address.ts';
@@ -61,6 +63,7 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   if (!claim)
     throw new Refusal((await claimsOf(db, id)).some(({ decided_by }) => decided_by) ? 'DECIDED' : 'NOT_FOUND');
   await mustBeImpartial(ctx, await partiesOf(db, id));
+  mustNotLeadAway(note);
   const seen = (await ownUploads(db, { ids: input.photos, userId })).map(({ sha256 }) => sha256);
   const photos = JSON.stringify([...claim.photos, ...seen]);
   const amount = input.grant ? input.amount : 0;
@@ -188,4 +191,5 @@ export const identifyClaims = handlers(contract, {
   identifyFound,
   identifyHomeTo,
   identifyPutAway,
+  identifyNotMine,
 });

@@ -1,7 +1,6 @@
 /** The owner of a decided piece closes their account while a copy of it measures experts. */
 // @module-tag thorough
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { identifyOffer } from '../../../../contract/identify/calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { MINUTE } from '../../../../contract/wire/time.ts';
@@ -36,7 +35,15 @@ const closes = async () => {
     await identifyPersonal.erase?.(db, { userId, devices: [], photosKept, secret: '', now: app.clock.now() });
   });
 };
-const waits = async () => (await app.must(identifyOffer, {})).waiting;
+const waits = async () =>
+  (
+    await app.db
+      .selectFrom('identify_case')
+      .select('id')
+      .where('truth', 'is not', null)
+      .where('state', '=', 'queued')
+      .execute()
+  ).length;
 const copy = () =>
   app.db.selectFrom('identify_case').selectAll().where('source_id', '=', source).executeTakeFirstOrThrow();
 const said = (result: 'genuine' | 'fake') => ({ result, sure: true, points: reasons(result) });

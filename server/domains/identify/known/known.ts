@@ -1,5 +1,5 @@
 /** Cases of known outcome: copies of decided ones that come in among the others, to measure how well each expert judges. */
-import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { identifyMachine, identifyTimes, openToExperts } from '../../../../contract/identify/machine.ts';
 import { knownDue } from '../../../../contract/identify/rules.ts';
@@ -14,7 +14,6 @@ import { hasPart, holdersOf } from '../../connection/impartial.ts';
 import { isNamed } from '../model/model.ts';
 import { alsoShown } from '../photos/reused.ts';
 import { type Case, type CaseRow, mayJudge, measuring, photoRows, stands } from '../queries.ts';
-import { isUnjudged } from '../queue/free.ts';
 import { lockCase, moveCase } from '../transitions.ts';
 
 const KNOWN = 'identify.known';
@@ -83,22 +82,6 @@ async function onTheWay(db: Db, expertId: string): Promise<number> {
 const comes = sql<boolean>`exists (
   select from deadline d where d.entity = ${KNOWN} and d.entity_id = c.id and d.event = 'arrive')`;
 
-/**
- * One that waits for a second opinion, and that nobody here may give, goes as if somebody had: at any moment before it would be late.
- * Whoever may give it finds it waiting like any other, late or not.
- */
-export const leaveInTime = (db: Db, id: string, now: Date): Promise<void> =>
-  setReminder(db, { entity: KNOWN, id, event: 'leave', at: new Date(now.getTime() + randomInt(identifyTimes.again)) });
-
-async function leave(db: Db, id: string, now: Date): Promise<void> {
-  const row = await lockCase(db, id);
-  if (row.state !== 'second_review') return;
-  const until = row.taken_at && new Date(row.taken_at.getTime() + identifyTimes.hold);
-  // Whoever has it in hand is measured by it first.
-  if (until && until > now) return setReminder(db, { entity: KNOWN, id, event: 'leave', at: until });
-  if (await isUnjudged(db, id, now)) await measured(db, row, now);
-}
-
 /** It leaves the queue without an opinion more. */
 export async function measured(db: Db, row: CaseRow, now: Date): Promise<void> {
   const set = { expert_id: null, taken_at: null };
@@ -126,13 +109,24 @@ export async function leaveQuietly(db: Db, userId: string, now: Date): Promise<v
 }
 
 export const knownDeadline = onDeadline(KNOWN, async (db, id, event, now) => {
-  if (event === 'leave') return leave(db, id, now);
+  // Of before, when one left the queue early; it waits like any other now.
+  if (event !== 'arrive') return;
   const source = await db.selectFrom('identify_case').selectAll().where('id', '=', id).executeTakeFirst();
   if (source && (await isOneOfAKind(db, id))) await copyOf(db, source, now);
 });
 
 /** Of a case `c`: with its label it can be compared to the last figure. */
 const tellsWhichOne = sql<boolean>`(c.size is not null and (c.style_no is not null or c.product_id is not null))`;
+
+/** Of a case `c`: two more than this expert may judge it, each apart from the others. */
+const hasTwoMore = (expertId: string) => {
+  const [one, other] = [sql.ref('e.user_id'), sql.ref('f.user_id')];
+  const expert = sql`select ${expertId}::text as id`;
+  return sql<boolean>`exists (
+    select from ${holdersOf('identify.judge')} e join ${holdersOf('identify.judge')} f on f.user_id > e.user_id
+    where not ${hasPart(one, sql`${expert} union select f.user_id`)} and not ${hasPart(other, expert)}
+      and ${mayJudge(one)} and ${mayJudge(other)})`;
+};
 
 /** So many of the latest are drawn from, and so many of those looked at. */
 const LATELY = 500;
@@ -143,8 +137,8 @@ const isOneOfAKind = async (db: Db, id: string) => (await alsoShown(db, { id, so
 
 /**
  * Decided for good, from photos: by experts who agreed, by one whom nobody contradicted in time, or on appeal; not in the queue
- * already, and no piece of which nobody says what it is. This expert did not judge it, and another works here: what nobody else may judge would be counted as such if it
- * took a second opinion.
+ * already, and no piece of which nobody says what it is. This expert did not judge it, and neither did two further people who work here: like
+ * a real one it finds a second and a third opinion, and none of those who may give them knows by its waiting for nobody that it is a copy.
  */
 async function sourceOf(db: Db, expertId: string, seed: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -156,7 +150,7 @@ async function sourceOf(db: Db, expertId: string, seed: string): Promise<string 
     ) c
     where not ${comes} and not exists (select from identify_case k where k.source_id = c.id and k.state <> 'closed')
       and ${mayJudge(sql.val(expertId))}
-      and exists (select from ${holdersOf('identify.judge')} e where not ${hasPart(sql.ref('e.user_id'), sql`select ${expertId}::text as id`)})
+      and ${hasTwoMore(expertId)}
     order by ${tellsWhichOne} desc, md5(c.id || ${seed}) limit ${TRIED}`.execute(db);
   for (const { id } of rows) if (await isOneOfAKind(db, id)) return id;
   return undefined;

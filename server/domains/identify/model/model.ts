@@ -9,7 +9,7 @@ import {
   unsaid,
   unsaidWords,
 } from '../../../../contract/identify/model.ts';
-import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
+import { leadAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
 import { isPlainName } from '../../../../contract/wire/names.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -37,9 +37,9 @@ export function mustBeNamed(
   if ([...words, shown].some(leadsOff)) throw new Refusal('NAME_LEADS_OFF');
 }
 
-/** @throws Refusal BAD_INPUT for what staff write to others and leads off the platform */
-export function mustNotLeadAway(words: string): void {
-  if (leadsAway(words)) throw new Refusal('BAD_INPUT', { said: leadsAwayWords });
+/** @throws Refusal BAD_INPUT for what staff write to others and leads off the platform, also for what its parts say one after the other */
+export function mustNotLeadAway(...words: readonly string[]): void {
+  if (leadAway(words)) throw new Refusal('BAD_INPUT', { said: leadsAwayWords });
 }
 
 /** What is kept of it: what the catalogue says is said by nobody else. */

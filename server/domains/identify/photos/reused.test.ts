@@ -62,7 +62,7 @@ test('whoever judges reads that its photos were used for another piece, and find
   const second = await again(first);
   await paid(second);
   await take(app, c, second.id);
-  expect((await inHand(app, c))?.usedBefore).toEqual([{ code, photos: first.photos.length }]);
+  expect((await inHand(app, c))?.usedBefore).toMatchObject([{ code, photos: first.photos.length }]);
   // The copy stands as its source would.
-  expect((await inHand(app, b))?.usedBefore).toEqual([{ code: null, photos: first.photos.length }]);
+  expect((await inHand(app, b))?.usedBefore).toMatchObject([{ code: null, photos: first.photos.length }]);
 });

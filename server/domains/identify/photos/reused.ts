@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import type { Certificate, identifyOrderSave } from '../../../../contract/identify/calls.ts';
 import type { IdentifyJob } from '../../../../contract/identify/desk-calls.ts';
+import { placeUrl } from '../../../../contract/upload/calls.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
 import { messages } from '../../../../contract/wire/messages.ts';
 import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { looksAlike } from '../../upload/look.ts';
-import { type CaseRow, revokedOf } from '../queries.ts';
+import { alikeOf, SEVERAL } from '../../upload/look.ts';
+import { type CaseRow, photoRows, revokedOf } from '../queries.ts';
 import { judgesFor } from '../queue/judges.ts';
 
 /** The most that are named. */
@@ -43,43 +44,80 @@ interface Other {
   revoked_at: Date | null;
   revoked_ground: CaseRow['revoked_ground'];
   revoked_reason: string | null;
-  /** How many of the photos stand for both. */
-  photos: number;
+  user_id: string;
+  /** Which of its photos is which of the other's, by SHA-256. */
+  same: { sha256: string; other: string }[];
 }
 
 /**
- * Other pieces that photos of this one stand for, whoever sent them and however they were saved; what we took ourselves and drawn ones of
+ * Other pieces that photos of this one stand for, whoever sent them and however they were saved, mirrored, turned, framed or cropped; what we took ourselves and drawn ones of
  * a demo apart. What a case of known outcome was copied from is none of them, nor is a copy: by that it could be told from others.
  */
 export async function alsoShown(db: Db, { id, source_id }: Pick<CaseRow, 'id' | 'source_id'>): Promise<Other[]> {
+  const mine = (await photoRows(db, id)).filter(({ sha256 }) => !sha256.startsWith('/'));
+  const alike = await alikeOf(
+    db,
+    mine.map(({ sha256 }) => sha256),
+  );
+  const same = JSON.stringify(
+    mine.flatMap(({ sha256, side }) => [
+      { sha256, side, other: sha256, sure: true },
+      ...alike.filter((one) => one.sha256 === sha256).map(({ other, sure }) => ({ sha256, side, other, sure })),
+    ]),
+  );
   const { rows } = await sql<Other>`
-    with mine as (select sha256, side from identify_photo where case_id = ${id} and sha256 not like '/%'),
-    same as (
-      select mine.*, mine.sha256 as other from mine
-      union select mine.*, v.sha256 from mine join upload u on u.sha256 = mine.sha256 join upload v on ${looksAlike('u.look', 'v.look')}
+    with same as (
+      select * from jsonb_to_recordset(${same}::jsonb) as s (sha256 text, side text, other text, sure boolean)
+    ), found as (
+      select q.case_id, count(distinct same.sha256) as near, jsonb_agg(distinct jsonb_build_object('sha256', same.sha256, 'other', same.other)) as pairs,
+        coalesce(jsonb_agg(distinct jsonb_build_object('sha256', same.sha256, 'other', same.other)) filter (where same.sure), '[]') as sure
+      from same join identify_photo q on q.sha256 = same.other and q.case_id <> ${id} and 'B' in (same.side, q.side)
+      group by q.case_id
     )
-    select o.id, o.state, o.code, o.issued_at, o.created_at, o.revoked_at, o.revoked_ground, o.revoked_reason, count(distinct same.sha256)::int as photos
-    from same join identify_photo q on q.sha256 = same.other and q.case_id <> ${id} and 'B' in (same.side, q.side)
-    join identify_case o on o.id = q.case_id
-    where o.truth is null and o.source_id is null and o.id is distinct from ${source_id}
-    group by o.id order by o.issued_at, o.created_at, o.id`.execute(db);
+    select o.id, o.state, o.code, o.issued_at, o.created_at, o.revoked_at, o.revoked_ground, o.revoked_reason, o.user_id,
+      case when found.near >= ${SEVERAL} then found.pairs else found.sure end as same
+    from found join identify_case o on o.id = found.case_id
+    where (found.sure <> '[]' or found.near >= ${SEVERAL})
+      and o.truth is null and o.source_id is null and o.id is distinct from ${source_id}
+    order by o.issued_at, o.created_at, o.id`.execute(db);
   return rows;
 }
 
-/** What whoever judges reads of them. A certificate names the pieces that it shares photos with: of one that came later it would say what a case of known outcome is a copy of. */
+/** How many of the photos stand for both. */
+export const photosIn = ({ same }: Other) => new Set(same.map(({ sha256 }) => sha256)).size;
+
+/** What whoever judges reads of them, and whose they are; each of the photos lies beside the other's. A certificate names the pieces that it shares photos with: of one that came later it would say what a case of known outcome is a copy of. */
 export async function usedBefore(db: Db, row: CaseRow): Promise<IdentifyJob['usedBefore']> {
-  const others = (await alsoShown(db, row)).map(({ code, created_at, photos }) => ({
-    code: created_at <= row.created_at ? code : null,
-    photos,
-  }));
-  return others.sort((one, other) => Number(one.code === null) - Number(other.code === null)).slice(0, NAMED);
+  const all = await alsoShown(db, row);
+  const codeOf = ({ code, created_at }: Other) => (created_at <= row.created_at ? code : null);
+  const others = all
+    .sort((one, other) => Number(codeOf(one) === null) - Number(codeOf(other) === null))
+    .slice(0, NAMED);
+  const mine = await photoRows(db, row.id);
+  return Promise.all(
+    others.map(async (other) => {
+      const theirs = await photoRows(db, other.id);
+      const placeIn = (photos: readonly { sha256: string }[], print: string) =>
+        photos.findIndex(({ sha256 }) => sha256 === print);
+      return {
+        ...{ code: codeOf(other), photos: photosIn(other), own: other.user_id === row.user_id },
+        pairs: other.same
+          .map((pair) => ({
+            place: placeIn(mine, pair.sha256),
+            url: placeUrl(other.id, placeIn(theirs, pair.other)),
+          }))
+          .sort((one, beside) => one.place - beside.place),
+      };
+    }),
+  );
 }
 
 /** Certificates on which photos of this one stand, too: whoever scans one of them reads of the others. */
 export async function alsoCertified(db: Db, id: string): Promise<Certificate['shared']> {
   return (await alsoShown(db, { id, source_id: null }))
     .flatMap((other) => {
-      const { code, issued_at, photos } = other;
+      const { code, issued_at } = other;
+      const photos = photosIn(other);
       const revoked = revokedOf(other);
       return code && issued_at ? [{ code, at: issued_at.getTime(), photos, ...(revoked && { revoked }) }] : [];
     })

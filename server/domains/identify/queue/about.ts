@@ -1,23 +1,33 @@
 /** How long a result by photos takes now: told before paying, and of a piece that waits. */
 import { sql } from 'kysely';
-import { identifyMachine, identifyTimes, openToExperts } from '../../../../contract/identify/machine.ts';
+import {
+  type IdentifyEvent,
+  identifyMachine,
+  identifyTimes,
+  openToExperts,
+} from '../../../../contract/identify/machine.ts';
+import { identifyRules } from '../../../../contract/identify/rules.ts';
+import { MINUTE } from '../../../../contract/wire/time.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** How many results say how long one takes, out of how many opinions, and how few say nothing. */
 const RESULTS = { most: 30, opinions: 90, least: 3 } as const;
 
+/** What one look takes at least. */
+const LOOK = MINUTE;
+
 /**
  * @param before by when what comes first was promised; what was promised at that very moment comes in the order of its ids
- * @returns how many are judged before it and how long that takes, ms, null where nobody judged lately and only the promise is said
+ * @returns so many at least are judged before it, and how long that takes, ms, null where nobody judged lately and only the promise is said
  */
 export async function aboutNow(db: Db, now: Date, before: { promised: Date; id?: string }) {
   const { promised, id } = before;
   const since = new Date(now.getTime() - identifyTimes.duty);
-  const [{ experts, spent }, { waiting }, took] = await Promise.all([
+  const [{ experts }, { waiting }, took, held] = await Promise.all([
     db
       .selectFrom('identify_opinion')
       .where('created_at', '>=', since)
-      .select((eb) => [eb.fn.count<number>('expert_id').distinct().as('experts'), eb.fn.countAll<number>().as('spent')])
+      .select((eb) => eb.fn.count<number>('expert_id').distinct().as('experts'))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('identify_case')
@@ -30,15 +40,38 @@ export async function aboutNow(db: Db, now: Date, before: { promised: Date; id?:
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow(),
     middleOf(db),
+    heldFor(db),
   ]);
-  // As many as were judged lately set the pace.
-  const queue = Number(spent) > 0 ? Math.ceil(((Number(waiting) + 1) * identifyTimes.duty) / Number(spent)) : null;
+  // An expert who could compare it to what waits for them would know by the one more that it is a copy of what they judged.
+  const known = Math.floor(Number(waiting) / identifyRules.waiting) * identifyRules.waiting;
+  // Whoever is at work looks at what waits one after the other, and what came before took as long as it took: few orders make nobody slow.
+  const queue =
+    Number(experts) > 0
+      ? Math.ceil((known + identifyRules.waiting) / Number(experts)) * Math.max(LOOK, held ?? 0)
+      : null;
   return {
     experts: Number(experts),
-    waiting: Number(waiting),
-    about: queue === null ? null : Math.max(queue, took ?? 0),
+    waiting: known,
+    about: queue === null ? null : queue + (took ?? 0),
     took,
   };
+}
+
+/** @returns ms that an expert had each of the last ones in hand until they said something of it, in the middle of them */
+async function heldFor(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select floor(percentile_cont(0.5) within group (order by extract(epoch from said.at - taken.at) * 1000))::bigint as ms
+    from (
+      select t.id, t.entity_id, t.at from transition t
+      where t.entity = ${identifyMachine.name} and t.event = ${'take' satisfies IdentifyEvent} order by t.id desc limit ${RESULTS.most}::int
+    ) as taken
+    cross join lateral (
+      select t.at, t.event from transition t
+      where t.entity = ${identifyMachine.name} and t.entity_id = taken.entity_id and t.id > taken.id order by t.id limit 1
+    ) as said
+    where said.event <> ${'release' satisfies IdentifyEvent}`.execute(db);
+  const ms = rows[0]?.ms ?? null;
+  return ms === null ? null : Number(ms);
 }
 
 /**

@@ -58,7 +58,7 @@ test('who has sent what was asked for waits behind all that was promised before,
   const { about, waiting } = await app.must(calls.identifyOffer, {});
   const photos = await shotsOf(app, app.owner, ['bag_logo']);
   await app.must(calls.identifySupplement, { id: asked, photos }, mine());
-  expect([waiting, (await detail(asked)).about]).toEqual([3, about]);
+  expect([waiting, (await detail(asked)).about]).toEqual([0, about]);
   const taken: (string | null)[] = [];
   for (let n = 0; n < 4; n += 1) {
     const { id } = await app.must(work.identifyTake, {}, { as: a });

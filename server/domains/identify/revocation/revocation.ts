@@ -13,6 +13,7 @@ import { calledAtWork } from '../../shop/staff-names.ts';
 import { addLink } from '../chain.ts';
 import { mustNotLeadAway } from '../model/model.ts';
 import { tellRevoked } from '../notices.ts';
+import { endReports } from '../photos/stolen.ts';
 import { caseRows, opinionsOf, tradersOf } from '../queries.ts';
 import { lockCase, refundMistake } from '../transitions.ts';
 
@@ -66,6 +67,7 @@ export const identifyRevokeDecide: Handler<typeof contract.identifyRevokeDecide>
   const wrong = ourMistakes.includes(ground) && !row.refunded;
   if (wrong) await refundMistake(ctx.db, row, ctx.now);
   await tellRevoked(ctx.db, row, wrong, ctx.now);
+  await endReports(ctx, row);
   return { id, revoked: true };
 };
 

@@ -7,6 +7,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { chinaDateTime } from '../../../ui/print/shop-time.ts';
 import { text } from '../certificate-words.ts';
+import { AsWritten } from './AsWritten.tsx';
 
 /** An answer kept on the phone may be of before that was told. */
 export function Shared({
@@ -28,7 +29,12 @@ export function Shared({
         </LinkButton>
       }
     >
-      {revoked && `${t.gone}${t.revokedAt(chinaDateTime(revoked.at, now, language))} · ${t.because(revoked)} `}
+      {revoked && (
+        <>
+          {`${t.gone}${t.revokedAt(chinaDateTime(revoked.at, now, language))} · ${t.because(revoked)}`}
+          <AsWritten>{revoked.reason}</AsWritten>{' '}
+        </>
+      )}
       {/* Whose photos they are is then settled. */}
       {revoked?.ground !== 'forged_photos' && t.sharedBody}
     </Notice>

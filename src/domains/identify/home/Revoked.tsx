@@ -3,6 +3,7 @@ import { ourMistakes } from '../../../../contract/identify/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
+import { AsWritten } from '../certificate/AsWritten.tsx';
 import { names } from '../names.ts';
 import type { PieceData } from '../piece.ts';
 import { TellUs } from './TellUs.tsx';
@@ -17,6 +18,7 @@ export function Revoked({ data: { revoked, refunded, fee } }: { data: PieceData 
   return (
     <Notice tone="bad">
       {tn.because(revoked)}
+      <AsWritten>{revoked.reason}</AsWritten>
       <br />
       {refunded ? t.feeBack(`¥${yuan(fee)}`) : stays && t.feeStays} {t.disagree}
       <TellUs />

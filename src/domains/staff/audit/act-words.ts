@@ -73,6 +73,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   identifyObjectionDecide: { zh: '再看了鉴别赔付的异议', en: 'Decided an objection about authentication' },
   identifyPutAway: { zh: '写了留给我们的鉴别件怎么处理', en: 'Said what became of a piece that was left with us' },
   identifyRelease: { zh: '放回了鉴别的单子', en: 'Put a case back into the queue' },
+  identifyReportClose: { zh: '查了被说「不是我」的证书，不撤销', en: 'Looked at a reported certificate: it stands' },
   identifyRevoke: { zh: '申请撤回证书', en: 'Asked to take a certificate back' },
   identifyRevokeDecide: { zh: '定了证书撤不撤', en: 'Decided whether a certificate is taken back' },
   identifyScanIn: { zh: '收到了要鉴别的东西', en: 'Took in a piece to authenticate' },

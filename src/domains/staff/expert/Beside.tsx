@@ -10,6 +10,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { inViews, photoName } from '../../identify/form.ts';
 import { text as form } from '../../identify/form-words.ts';
 import styles from './desk.module.css';
+import { usedPlaces } from './UsedBefore.tsx';
 import { text } from './words.ts';
 
 const ImageViewer = lazy(() =>
@@ -23,7 +24,7 @@ export const genuineOf = ({ slot }: Pick<JobPhoto, 'slot'>, beside: Beside): Job
   slot === EXTRA ? undefined : beside?.photos.find((one) => one.slot === slot);
 
 interface Props {
-  job: Pick<IdentifyJob, 'photos' | 'beside' | 'kind' | 'unsaid'>;
+  job: Pick<IdentifyJob, 'photos' | 'beside' | 'kind' | 'unsaid'> & Partial<Pick<IdentifyJob, 'usedBefore'>>;
   /** The photo with its points, to be tapped. */
   own: (photo: JobPhoto, index: number) => ReactNode;
   onClosely: (side: Side) => void;
@@ -35,9 +36,10 @@ export interface Side {
   genuine: boolean;
 }
 
-export function Compared({ job: { photos, beside, kind, unsaid }, own, onClosely }: Props) {
+export function Compared({ job: { photos, beside, kind, unsaid, usedBefore }, own, onClosely }: Props) {
   const t = useText(text);
   const language = useLanguage();
+  const used = usedPlaces(usedBefore);
   const alone = photos.filter((photo) => !genuineOf(photo, beside)).length;
   return (
     <>
@@ -54,7 +56,7 @@ export function Compared({ job: { photos, beside, kind, unsaid }, own, onClosely
           <Fragment key={`${photo.at}-${photo.slot}-${photo.url}`}>
             <figure>
               {own(photo, place)}
-              <Marks photo={photo} photos={photos} />
+              <Marks photo={photo} photos={photos} used={used.has(place)} />
               <Caption
                 name={t.thisOf(photoName(photo, language))}
                 onClose={() => onClosely({ photo, genuine: false })}
@@ -74,7 +76,7 @@ export function Compared({ job: { photos, beside, kind, unsaid }, own, onClosely
 }
 
 /** Of a photo among others: what speaks against it, that a better one was asked for, and which one that is. */
-function Marks({ photo, photos }: { photo: JobPhoto; photos: readonly JobPhoto[] }) {
+function Marks({ photo, photos, used }: { photo: JobPhoto; photos: readonly JobPhoto[]; used: boolean }) {
   const t = useText(text);
   const { faults } = useText(form);
   const { slot, taken, at } = photo;
@@ -82,6 +84,7 @@ function Marks({ photo, photos }: { photo: JobPhoto; photos: readonly JobPhoto[]
   const again = slot !== EXTRA && later.some((one) => one.slot === slot && one.at > at);
   const fresh = taken === 'later' && later.every((one) => one.at <= at);
   const marks = [
+    ...(used ? [{ tone: 'bad' as const, said: t.usedHere }] : []),
     ...(fresh ? [{ tone: 'ok' as const, said: t.fresh }] : []),
     ...(again ? [{ tone: 'idle' as const, said: t.takenAgain }] : []),
     // An answer kept on the phone may be of before that was told.

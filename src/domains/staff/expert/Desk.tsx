@@ -44,6 +44,7 @@ import { Claims } from './Claims.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
 import { Left } from './Left.tsx';
+import { Reports } from './Reports.tsx';
 import { AskedRevocations, AskRevocation } from './Revocations.tsx';
 import { text } from './words.ts';
 
@@ -68,6 +69,7 @@ export default function Desk() {
           {work.mine ? <Job key={work.mine.id} job={work.mine} /> : <Next work={work} />}
           <Claims claims={work.claims} />
           <Objections jobs={work.objections} by={identifyObjectionDecide} />
+          <Reports reports={work.reports} />
           <AskedRevocations asked={work.revocations} />
           <Arriving work={work} />
           <Leaving work={work} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Examined, findingOf, reasonOf } from '../../../../contract/identify/calls.ts';
 import { identifyFaultInHand } from '../../../../contract/identify/claim-calls.ts';
 import { type IdentifyJob, identifyRelease, identifyShow } from '../../../../contract/identify/desk-calls.ts';
-import { signName } from '../../../../contract/identify/signs.ts';
+import { OTHER_PIECE, signName } from '../../../../contract/identify/signs.ts';
 import { slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -13,7 +13,7 @@ import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { IconClose } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button, IconButton, LinkButton } from '../../../ui/input/Button.tsx';
+import { Button, IconButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
@@ -32,6 +32,7 @@ import styles from './desk.module.css';
 import { Judge, type Opinion } from './Judge.tsx';
 import { Naming } from './Naming.tsx';
 import { PointSheet } from './PointSheet.tsx';
+import { UsedBefore } from './UsedBefore.tsx';
 import { text } from './words.ts';
 
 type Spot = Examined['spot'];
@@ -103,7 +104,8 @@ export function Job({ job }: { job: IdentifyJob }) {
               {numbered.map(({ n, sign, ok, seen, note }) => (
                 <li key={n}>
                   <span>
-                    {n}. {signName(sign)[language]} · {t.findings[findingOf({ ok, seen })]} {note}
+                    {n}. {signName(sign)[language]}
+                    {sign !== OTHER_PIECE && ` · ${t.findings[findingOf({ ok, seen })]}`} {note}
                   </span>
                   <IconButton
                     name={t.removePoint(n)}
@@ -162,27 +164,6 @@ export function Job({ job }: { job: IdentifyJob }) {
       {close && <Closely {...job} side={close} onClose={() => setClose(null)} />}
     </div>
   );
-}
-
-/** An answer kept on the phone may be of before that was told. */
-function UsedBefore({ of: { usedBefore = [] } }: { of: Partial<Pick<IdentifyJob, 'usedBefore'>> }) {
-  const t = useText(text);
-  return usedBefore.map(({ code, photos }) => (
-    <Notice
-      key={code ?? photos}
-      tone="bad"
-      title={t.usedBefore(photos)}
-      end={
-        code !== null && (
-          <LinkButton kind="line" size="sm" to="/pages/identify/certificate" search={{ code }}>
-            {t.usedWhere}
-          </LinkButton>
-        )
-      }
-    >
-      {t.usedNote}
-    </Notice>
-  ));
 }
 
 /** The nearer of the two: until when it is this expert's, and by when we promised an answer. */

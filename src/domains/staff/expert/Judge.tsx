@@ -2,11 +2,11 @@
 import { type Examined, findingOf } from '../../../../contract/identify/calls.ts';
 import { type IdentifyJob, identifyJudge } from '../../../../contract/identify/desk-calls.ts';
 import { unsaidWords } from '../../../../contract/identify/model.ts';
-import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
+import { leadAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
 import { signName } from '../../../../contract/identify/signs.ts';
 import { isUsualOf, templatesOf, unmarkedIn, usualNow } from '../../../../contract/identify/templates.ts';
-import { viewsMissing } from '../../../../contract/identify/views.ts';
+import { pointsMissing, viewsMissing } from '../../../../contract/identify/views.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -39,13 +39,15 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
   const setNote = (said: string) => form.set({ note: said });
   const photos = job.photos.map(({ slot, taken }) => ({ slot, byUs: taken === 'hand' || taken === 'arrival' }));
   const views = result ? viewsMissing({ way: job.way, photos }, result) : 0;
+  const inHand = result ? pointsMissing({ way: job.way, photos }, { result, sure, points }) : 0;
   // An answer kept on the phone may be of before that was told.
   const lacks = (result === 'genuine' && job.unsaid) || [];
   const missing =
     (lacks.length > 0 && unsaidWords(lacks)[language]) ||
     missingIn(result, points, t.missing) ||
     (views > 0 && t.missing.views(views)) ||
-    (words.some(leadsAway) && leadsAwayWords[language]);
+    (inHand > 0 && t.missing.inHand(identifyRules.pointsInHand)) ||
+    (leadAway(words) && leadsAwayWords[language]);
   const send = async () => {
     if (!result) return;
     const named = unmarkedIn({ note, points }, job.category).map((sign) => signName(sign)[language]);

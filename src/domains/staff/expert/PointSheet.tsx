@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Examined, type Finding, findings } from '../../../../contract/identify/calls.ts';
 import type { IdentifyJob, JobPhoto } from '../../../../contract/identify/desk-calls.ts';
 import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
-import { type SignId, signName } from '../../../../contract/identify/signs.ts';
+import { OTHER_PIECE, type SignId, signName } from '../../../../contract/identify/signs.ts';
 import { EXTRA } from '../../../../contract/identify/slots.ts';
 import { signsSeen } from '../../../../contract/identify/views.ts';
 import { IconZoom } from '../../../ui/format/icons.tsx';
@@ -94,15 +94,21 @@ export function PointSheet({
         <Pills<SignId>
           name={t.sign}
           value={sign ?? NONE}
-          onChange={setSign}
+          onChange={(one) => {
+            setSign(one);
+            if (one === OTHER_PIECE) setFinding('unseen');
+          }}
           options={signsSeen(job.category, slot).map((value) => ({ value, label: signName(value)[language] }))}
         />
-        <Segment<Finding>
-          name={t.points}
-          value={finding}
-          onChange={setFinding}
-          options={findings.map((value) => ({ value, label: t.findings[value] }))}
-        />
+        {/* That it is another piece says it all. */}
+        {sign !== OTHER_PIECE && (
+          <Segment<Finding>
+            name={t.points}
+            value={finding}
+            onChange={setFinding}
+            options={findings.map((value) => ({ value, label: t.findings[value] }))}
+          />
+        )}
         <Field label={t.note} value={note} onChange={setNote} maxLength={60} />
       </div>
     </Sheet>

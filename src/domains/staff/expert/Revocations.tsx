@@ -154,7 +154,7 @@ export function Ask() {
   );
 }
 
-function AskSheet({ code, onDone, onClose }: { code: string; onDone: () => void; onClose: () => void }) {
+export function AskSheet({ code, onDone, onClose }: { code: string; onDone: () => void; onClose: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const ask = useWrite(identifyRevoke);

@@ -1,5 +1,6 @@
 /** Words of taking certificates back, which two people do. */
 import { moreWords } from '../../../ui/format/more-words.ts';
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as identify } from '../../identify/names.ts';
 import { names } from '../queue-names.ts';
@@ -29,6 +30,13 @@ export const text = defineText({
       own: second.zh.own,
       gave: '结论里有你的意见：由没参与过的同事决定',
     },
+    reported: '有人说这张证书不是他',
+    accused: '被说的证书',
+    earlier: '他自己的证书',
+    reportedNote: (n: number, when: string) => `有 ${n} 张照片两边都有，${when} 说的。`,
+    stands: '查过，不撤销',
+    standsWhy: '为什么不撤销；说的人会看到',
+    askedAlready: '已经有人申请撤销',
     agree: '同意撤销',
     decline: '不撤销',
     agreeBody: '撤销不能恢复：证书公开写上原因，持有人马上收到通知。',
@@ -59,6 +67,13 @@ export const text = defineText({
       own: second.en.own,
       gave: 'Your opinion is part of it: a colleague who had no part in it decides',
     },
+    reported: 'Somebody has nothing to do with this certificate',
+    accused: 'Certificate in question',
+    earlier: 'Their own certificate',
+    reportedNote: (n: number, when: string) => `${plural(n, 'photo')} in common, reported ${when}.`,
+    stands: 'It stands',
+    standsWhy: 'Why it stands; whoever reported it reads this',
+    askedAlready: 'Somebody asks for that already',
     agree: 'Take it back',
     decline: 'Let it stand',
     agreeBody: 'This cannot be undone: the certificate says why to everybody, and its holder is told at once.',
