@@ -19,6 +19,7 @@ import { cleaningShow } from './after.ts';
 import { cleaningFound, cleaningPutAway } from './found/back.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
+import { plainly } from './said/plain.ts';
 import { cleaningArrivalOk, cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
 import {
   cleaningAssess,
@@ -50,21 +51,21 @@ export const cleaning = handlers(contract, {
   cleaningWork,
   cleaningFetch,
   cleaningShelve,
-  cleaningScanIn,
-  cleaningAssess,
-  cleaningStep,
-  cleaningFinish,
-  cleaningCheck,
+  cleaningScanIn: plainly(cleaningScanIn),
+  cleaningAssess: plainly(cleaningAssess),
+  cleaningStep: plainly(cleaningStep),
+  cleaningFinish: plainly(cleaningFinish),
+  cleaningCheck: plainly(cleaningCheck),
   cleaningShip,
-  cleaningDecide,
+  cleaningDecide: plainly(cleaningDecide),
 });
 
 export const cleaningTrouble = handlers(trouble, {
   cleaningArrivalOk,
-  cleaningFault,
+  cleaningFault: plainly(cleaningFault),
   cleaningFound,
   cleaningObject,
-  cleaningPutAway,
-  cleaningReply,
+  cleaningPutAway: plainly(cleaningPutAway),
+  cleaningReply: plainly(cleaningReply),
 });
 export const cleaningAfter = handlers(after, { cleaningShow });
