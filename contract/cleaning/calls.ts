@@ -11,7 +11,7 @@ import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
-import { arrivalAnswer, beside, line, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
+import { arrivalAnswer, beside, line, mark, note, parcel, passedOn, photos, piece, pointed, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
 import { shown } from './shown.ts';
@@ -64,6 +64,10 @@ const detail = v.object({
   lines: v.array(line),
   /** So many pieces of its order bear its journeys: one that was given up alone bears none. */
   sharing: v.number(),
+  /** Given up alone, what it left to the others. */
+  passedOn: v.nullable(passedOn),
+  /** The most that could be asked for on top, as it was agreed. */
+  extraMost: fen,
   note: v.string(),
   /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
   received: v.array(v.string()),
@@ -233,8 +237,8 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
 
 const job = v.object({
   ...shown,
-  /** What its owner says it is worth, and the most that damage is paid with. */
-  ...{ declared: fen, covered: fen },
+  /** What its owner says it is worth, the most that damage is paid with, and that can be asked for on top. */
+  ...{ declared: fen, covered: fen, extraMost: fen },
   /** What its owner asks for besides. */
   note: v.string(),
   /** How it came in, where something is marked on that or said against it. */

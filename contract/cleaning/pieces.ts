@@ -18,6 +18,9 @@ export const wish = {
 };
 export const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
 export const line = v.object({ line: v.picklist(lineNames), amount: fen });
+/** Of the journeys, when a piece was given up alone: so much, borne by so many others since. */
+export const passedOn = v.object({ amount: sumFen, pieces: v.number() });
+export type PassedOn = v.InferOutput<typeof passedOn>;
 export const note = v.optional(words(TEXT.area, 0), '');
 
 /** A place on a photo, and what is said of it. */

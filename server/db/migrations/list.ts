@@ -73,6 +73,7 @@ import * as identifyPacked from './9zzs_identify_packed.ts';
 import * as cleaningPrints from './9zzu_cleaning_prints.ts';
 import * as parcelHeard from './9zzu_parcel_heard.ts';
 import * as retrievalWaybill from './9zzv_retrieval_waybill.ts';
+import * as cleaningPassedOn from './9zzzt_cleaning_passed_on.ts';
 import * as cleaningArrival from './9zzw_cleaning_arrival.ts';
 import * as identifyPrints from './9zzx_identify_prints.ts';
 import * as cleaningPoints from './9zzy_cleaning_points.ts';
@@ -313,4 +314,5 @@ export const migrations: Record<string, Step> = {
   '9zzzo_live_title_en': liveTitleEn,
   '9zzzq_room_shown': roomShown,
   '9zzzp_refund_wanted': refundWanted,
+  '9zzzt_cleaning_passed_on': cleaningPassedOn,
 };

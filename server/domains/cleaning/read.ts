@@ -37,6 +37,7 @@ import {
   stepsOf,
 } from './queries.ts';
 import { countQueues, listWork } from './queues.ts';
+import { mostExtra } from './together/alone.ts';
 import { turn } from './turn/turn.ts';
 
 export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size, turn: only }, ctx) => {
@@ -95,6 +96,8 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     covered: coverOf(row.declared),
     lines: row.lines,
     sharing: order.filter(({ lines }) => backUnwashed(lines) < totalOf(lines)).length,
+    passedOn: row.passed_on,
+    extraMost: mostExtra(row),
     note: row.note,
     received: receivedOf(steps).map(printUrl),
     marks: row.marks,
@@ -208,7 +211,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
       ...{ received: row.received.map(printUrl), marks: row.marks, pointed: pointedOf(row, row.before) },
       arrivalAnswer: row.arrival_answer,
       objected: row.objected && { ...row.objected, photos: row.objected.photos.map(printUrl) },
-      ...{ declared: row.declared, covered: coverOf(row.declared) },
+      ...{ declared: row.declared, covered: coverOf(row.declared), extraMost: mostExtra(row) },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
     objections: queue === 'claim' && !cursor ? await openObjections(ctx, cleaningObjectable) : [],

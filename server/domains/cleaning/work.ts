@@ -2,7 +2,7 @@
 
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { cleaningRules, extraMostOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
@@ -25,7 +25,7 @@ import {
   receivedOf,
   stepsOf,
 } from './queries.ts';
-import { sentWith } from './together/alone.ts';
+import { mostExtra, sentWith } from './together/alone.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -113,7 +113,7 @@ const parcelIsHere = (ctx: Context, id: string) =>
 export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (input, ctx) => {
   const { id, result, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
-  if (result === 'extra') mustNotAskMore(input.extra, extraMostOf(found.total));
+  if (result === 'extra') mustNotAskMore(input.extra, mostExtra(found));
   const stored = found.item_id !== null;
   if (stored) await mustBeInHand(ctx, id, input.code);
   if (stored && photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');

@@ -262,6 +262,10 @@ function Bill({ data }: { data: CleaningDetail }) {
             <Price amount={all} plain />
           </Fact>
         )}
+        {/* An answer kept on the phone may be of before that was told. */}
+        {data.passedOn && (
+          <Fact name={tt.journeys}>{tt.passedOn(`¥${yuan(data.passedOn.amount)}`, data.passedOn.pieces)}</Fact>
+        )}
         {data.refunded > 0 && (
           <Fact name={t.refunded}>
             {/* An answer kept on the phone may be of before that was told. */}

@@ -22,6 +22,8 @@ const sum = (bills: readonly CleaningLine[][], of: (lines: CleaningLine[]) => nu
 interface Props {
   bills: readonly CleaningLine[][];
   way: CleaningWay;
+  /** The most that is asked for on top, where its bill has changed since; fen. */
+  extraMost?: number;
   /** How long its owner has to answer, as that held when it was ordered; ms. */
   within?: number;
   /** How long damage can be claimed, as that held then; ms. */
@@ -30,12 +32,19 @@ interface Props {
   children?: ReactNode;
 }
 
-export function Agreed({ bills, way, within = cleaningTimes.agree, claim = cleaningTimes.claim, children }: Props) {
+export function Agreed({
+  bills,
+  way,
+  extraMost,
+  within = cleaningTimes.agree,
+  claim = cleaningTimes.claim,
+  children,
+}: Props) {
   const t = useText(text);
   const { rule } = useText(objection);
   const language = useLanguage();
   const [total, back] = [sum(bills, totalOf), sum(bills, backUnwashed)];
-  const most = sum(bills, (lines) => extraMostOf(totalOf(lines)));
+  const most = extraMost ?? sum(bills, (lines) => extraMostOf(totalOf(lines)));
   const kept = total > back ? `¥${yuan(total - back)}` : null;
   return (
     <Card title={t.agreed}>

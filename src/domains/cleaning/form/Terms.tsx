@@ -57,7 +57,7 @@ export function Terms({ data }: { data: CleaningDetail }) {
     );
   return (
     <>
-      <Agreed bills={[lines]} way={way} {...(terms && { within: terms.agree, claim: terms.claim })}>
+      <Agreed bills={[lines]} way={way} extraMost={data.extraMost} {...(terms && { within: terms.agree, claim: terms.claim })}>
         {worth}
       </Agreed>
       {found}

@@ -75,6 +75,8 @@ export const text = defineText(() => ({
     wholeNo: '看完整的订单号',
     others: '同一单的',
     share: (n: number) => `整单 ${n} 件分摊`,
+    journeys: '路费',
+    passedOn: (amount: string, n: number) => `${amount} 转给同单其余 ${n} 件`,
     cancelWhich: '取消哪些？',
     cancelOne: '只取消这一件',
     cancelOneNote: (back: string | null) =>
@@ -130,6 +132,8 @@ export const text = defineText(() => ({
     wholeNo: 'The whole numbers',
     others: 'In the same order',
     share: (n: number) => `shared by ${plural(n, 'piece')}`,
+    journeys: 'Delivery',
+    passedOn: (amount: string, n: number) => `${amount} borne by the other ${plural(n, 'piece')} of the order`,
     cancelWhich: 'What do you want to cancel?',
     cancelOne: 'Only this piece',
     cancelOneNote: (back: string | null) =>

@@ -11,7 +11,7 @@ import {
   cleaningStep,
 } from '../../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
-import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
+import { extraMostOf } from '../../../../contract/cleaning/rules.ts';
 import { stepKinds, washSteps } from '../../../../contract/cleaning/steps.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
@@ -243,7 +243,8 @@ function Assess({ row, code, onClose }: Props & Pick<Scanned, 'code'>) {
   const { result, extra, label = '' } = form.value;
   const { piece } = row;
   const check = (value: string) => (value.trim().toUpperCase() === piece?.code ? null : t.codeWrong);
-  const most = row.total * cleaningRules.extraMost;
+  // An answer of before that was told with the piece.
+  const most = row.extraMost ?? extraMostOf(row.total);
   const wrong = !extra ? t.amountNeeded : extra > most && t.tooMuch(`¥${yuan(most)}`);
   return (
     <NoteSheet
