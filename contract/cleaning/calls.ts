@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
+import { shelfCode } from '../item/shelf.ts';
 import { objectionJob, objectionShown, objectionsPast } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
@@ -11,7 +12,7 @@ import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
-import { arrivalAnswer, beside, line, mark, note, parcel, passedOn, photos, piece, pointed, step, wish } from './pieces.ts';
+import { arrivalAnswer, beside, bill, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
 import { shown } from './shown.ts';
@@ -61,13 +62,7 @@ const detail = v.object({
   declared: fen,
   /** The most that damage is paid with. */
   covered: fen,
-  lines: v.array(line),
-  /** So many pieces of its order bear its journeys: one that was given up alone bears none. */
-  sharing: v.number(),
-  /** Given up alone, what it left to the others. */
-  passedOn: v.nullable(passedOn),
-  /** The most that could be asked for on top, as it was agreed. */
-  extraMost: fen,
+  ...bill,
   note: v.string(),
   /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
   received: v.array(v.string()),
@@ -100,8 +95,8 @@ const detail = v.object({
   parcelBack: v.nullable(parcel),
   /** Who tells us where parcels are. */
   tracks: v.picklist(['sandbox', 'kuaidi100', 'none']),
-  /** What it was ordered under, ms: how long its owner has to answer, and to claim. */
-  terms: v.object({ agree: v.number(), claim: v.number() }),
+  /** What it was ordered under, ms: how long its owner has to answer, to claim and to look at its arrival, and when what never came counts as lost. */
+  terms: v.object({ agree: v.number(), claim: v.number(), arrival: v.number(), lost: v.number() }),
   objection: objectionShown,
   objections: objectionsPast,
   timeline: timelineOf(state),
@@ -276,10 +271,15 @@ const job = v.object({
 export type CleaningJob = v.InferOutput<typeof job>;
 
 export const cleaningWork = call('GET', '/v3/cleaning/work', {
-  about: 'Pieces that wait for staff, the nearest deadline first; or that with this number, waybill or stock code.',
+  about:
+    'Pieces that wait for staff, the nearest deadline first; or those with this number, waybill or stock code, in this queue or anywhere.',
   who: 'staff',
   permission: 'cleaning.see',
-  input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) }),
+  input: v.strictObject({
+    ...{ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) },
+    /** What is scanned is found wherever it stands; the queue is the one that is open. */
+    anywhere: v.optional(v.boolean(), false),
+  }),
   output: v.object({
     ...listOf(job).entries,
     objections: v.array(objectionJob),
@@ -288,18 +288,18 @@ export const cleaningWork = call('GET', '/v3/cleaning/work', {
 });
 
 export const cleaningFetch = call('POST', '/v3/cleaning/work/fetch', {
-  about: 'The courier has fetched all pieces of an order from their owner.',
+  about: 'The courier has fetched all pieces of an order from their owner, with photos of what was taken.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.strictObject({ id, ...waybill.entries }),
+  input: v.strictObject({ id, ...waybill.entries, photos: v.optional(photos, []) }),
   output: movedTogether,
 });
 
 export const cleaningShelve = call('POST', '/v3/cleaning/work/shelve', {
-  about: 'A piece that is stored with us lies on its shelf again.',
+  about: 'A piece that is stored with us lies on its shelf again: by what stands on its label, and on which.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.strictObject({ id }),
+  input: v.strictObject({ id, code: v.optional(words(40)), shelf: v.optional(shelfCode) }),
   output: moved,
 });
 

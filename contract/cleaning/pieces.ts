@@ -17,10 +17,19 @@ export const wish = {
   stain: v.picklist(stainNames),
 };
 export const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
-export const line = v.object({ line: v.picklist(lineNames), amount: fen });
+const line = v.object({ line: v.picklist(lineNames), amount: fen });
 /** Of the journeys, when a piece was given up alone: so much, borne by so many others since. */
-export const passedOn = v.object({ amount: sumFen, pieces: v.number() });
+const passedOn = v.object({ amount: sumFen, pieces: v.number() });
 export type PassedOn = v.InferOutput<typeof passedOn>;
+export const bill = {
+  lines: v.array(line),
+  /** So many pieces of its order bear its journeys: one that was given up alone bears none. */
+  sharing: v.number(),
+  /** Given up alone, what it left to the others. */
+  passedOn: v.nullable(passedOn),
+  /** The most that could be asked for on top, as it was agreed. */
+  extraMost: fen,
+};
 export const note = v.optional(words(TEXT.area, 0), '');
 
 /** A place on a photo, and what is said of it. */

@@ -2,6 +2,7 @@
 export const stepKinds = {
   before: { zh: '寄出前', en: 'Before it was sent' },
   packed: { zh: '封箱前', en: 'Before its box was closed' },
+  fetched: { zh: '取件时', en: 'When it was fetched' },
   arrival: { zh: '到货', en: 'Arrival' },
   returned: { zh: '没送到，退回来', en: 'Came back undelivered' },
   assessment: { zh: '评估', en: 'Assessment' },

@@ -144,6 +144,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     tracks: ctx.app.providers.express?.source ?? 'none',
     terms: underRulesOf(row.created_at, () => ({
       ...{ agree: cleaningTimes.agree, claim: cleaningTimes.claim },
+      ...{ arrival: cleaningTimes.arrival, lost: cleaningTimes.lost },
     })),
     objection: role === 'owner' ? await objectionShown(db, cleaningObjectable, id, ctx.now) : null,
     objections: await objectionsOf(db, 'cleaning', id),
@@ -186,9 +187,10 @@ function homeOf(ctx: Context, { state, address, gone }: CleaningRow) {
   return !gone && goes && may(ctx, 'cleaning.work') ? address : null;
 }
 
-export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, code, cursor, size }, ctx) => {
+export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input, ctx) => {
+  const { queue, code, anywhere, cursor, size } = input;
   const [rows, counts, objected] = await Promise.all([
-    listWork(ctx.db, { queue, code, after: cursor, size, userId: userOf(ctx).userId }),
+    listWork(ctx.db, { queue, code, anywhere, after: cursor, size, userId: userOf(ctx).userId }),
     countQueues(ctx.db),
     countObjections(ctx.db, 'cleaning'),
   ]);

@@ -2,6 +2,8 @@
 import type * as contract from '../../../contract/shop/find-calls.ts';
 import { PHONE } from '../../../contract/wire/patterns.ts';
 import { type Context, type Handler, may } from '../../kernel/http/context.ts';
+import { nameOf } from '../cleaning/queries.ts';
+import { cleaningsBy } from '../cleaning/queues.ts';
 import { itemOf, ordersOf, receiptsOf } from '../scan/queries.ts';
 
 type Found = contract.FoundByStaff;
@@ -9,7 +11,13 @@ type Found = contract.FoundByStaff;
 export const workFind: Handler<typeof contract.workFind> = async ({ text }, ctx) => {
   // As people read it to each other: `1380 0000 001`, `SF 1020-3040`.
   const code = text.replace(/\s/g, '');
-  const parts = await Promise.all([people(code, ctx), orders(code, ctx), receipts(code, ctx), items(code, ctx)]);
+  const parts = await Promise.all([
+    people(code, ctx),
+    orders(code, ctx),
+    receipts(code, ctx),
+    items(code, ctx),
+    cleanings(code, ctx),
+  ]);
   const found = [...parts.flat(), ...(await payments(code, ctx))];
   return { found: [...new Map(found.map((one) => [`${one.kind} ${one.id}`, one])).values()] };
 };
@@ -40,6 +48,13 @@ async function receipts(code: string, ctx: Context): Promise<Found[]> {
     title: { zh: row.name_zh ?? row.no, en: row.name_en ?? row.no },
     note: row.no,
   }));
+}
+
+/** By its number or the last digits of its order’s, a waybill of either way, or the label of a piece of our warehouse. */
+async function cleanings(code: string, ctx: Context): Promise<Found[]> {
+  if (!may(ctx, 'cleaning.see')) return [];
+  const rows = await cleaningsBy(ctx.db, code);
+  return rows.map((row) => ({ kind: 'cleaning', id: row.id, title: nameOf(row), note: row.no }));
 }
 
 /** What is printed on a label leads to whose it is, and to the order that it was last sold by. */

@@ -3,9 +3,11 @@
 import * as contract from '../../../contract/wallet/calls.ts';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { readMemo } from '../../../contract/wire/memos.ts';
+import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { balance, owedBy } from '../../kernel/ledger/ledger.ts';
+import { cleaningRows, namesOf } from '../cleaning/queries.ts';
 import { heldFor, movements, openedAt, partsOf, settlingOf, withdrawableOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
@@ -54,6 +56,7 @@ export const wallet = handlers(contract, {
       cursor: cursor && /^\d{1,15}$/.test(cursor) ? cursor : undefined,
       size,
     });
+    const cleaned = await cleanedOf(ctx.db, rows);
     const list = rows.slice(0, size).map((row) => ({
       id: String(row.id),
       pocket: pocketOf(row.account_id),
@@ -69,6 +72,7 @@ export const wallet = handlers(contract, {
         row.pieceNo && row.name_zh && row.name_en
           ? { no: row.pieceNo, name: { zh: row.name_zh, en: row.name_en }, own: row.pieceOf === userId }
           : null,
+      cleaned: cleaned(row),
       at: row.at.getTime(),
     }));
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
@@ -76,10 +80,24 @@ export const wallet = handlers(contract, {
 });
 
 /** Several pieces that were authenticated together have no screen of their own. */
-const causeOf = ({ cause_kind: kind, cause_id: id, onlyPiece }: Awaited<ReturnType<typeof movements>>[number]) => {
+const causeOf = ({ cause_kind: kind, cause_id: id, onlyPiece }: Line) => {
   if (kind !== 'identify') return { kind, id };
   return onlyPiece === null ? { kind: 'identifyOrder', id } : { kind, id: onlyPiece };
 };
+
+/** An order is paid for, and given back, under its first piece; all else is of one. */
+async function cleanedOf(db: Db, lines: readonly Pick<Line, 'cause_kind' | 'cause_id'>[]) {
+  const ids = lines.filter((line) => line.cause_kind.startsWith('cleaning')).map((line) => line.cause_id);
+  const rows = ids.length > 0 ? await cleaningRows(db).where('cleaning.id', 'in', ids).execute() : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ({ cause_kind, cause_id, memo }: Pick<Line, 'cause_kind' | 'cause_id' | 'memo'>) => {
+    const row = cause_kind.startsWith('cleaning') ? byId.get(cause_id) : undefined;
+    if (!row) return null;
+    const whole = memo === 'cleaning.pay' || memo === 'cleaning.refund';
+    return { no: row.no, name: namesOf(row, whole ? row.pieces - 1 : 0) };
+  };
+}
+type Line = Awaited<ReturnType<typeof movements>>[number];
 
 const pocketOf = (account: Account) =>
   contract.pockets.find((pocket) => account.startsWith(accounts[pocket].prefix)) ?? 'available';

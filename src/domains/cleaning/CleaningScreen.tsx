@@ -43,6 +43,7 @@ import { LastSaid } from './LastSaid.tsx';
 import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
+import { Never } from './parcel/Never.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
 import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
@@ -93,6 +94,7 @@ function OrderDetail() {
           <Answered data={data} />
           <Decided timeline={data.timeline} overruled={data.overruled} />
           <OnWay row={data} />
+          {data.role === 'owner' && <Never data={data} />}
           {data.role === 'owner' && <Objection service="cleaning" id={data.id} objection={data.objection} />}
           {data.role === 'owner' && <MayObject data={data} />}
           {data.role === 'owner' && canMark(data) && <Worn data={data} />}

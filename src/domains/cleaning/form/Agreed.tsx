@@ -28,6 +28,9 @@ interface Props {
   within?: number;
   /** How long damage can be claimed, as that held then; ms. */
   claim?: number;
+  /** How long the photos of its arrival can be looked at, and when a parcel of which nothing is heard counts as lost, as that held then; ms. */
+  arrival?: number;
+  lost?: number;
   /** What more was agreed, each in its line. */
   children?: ReactNode;
 }
@@ -38,6 +41,8 @@ export function Agreed({
   extraMost,
   within = cleaningTimes.agree,
   claim = cleaningTimes.claim,
+  arrival = cleaningTimes.arrival,
+  lost = cleaningTimes.lost,
   children,
 }: Props) {
   const t = useText(text);
@@ -53,10 +58,13 @@ export function Agreed({
         {children}
         <li>{(way === 'here' ? t.claimWithinHere : t.claimWithin)(days(claim)[language])}</li>
         <li>{rule}</li>
+        <li>{way === 'here' ? t.shownHere : t.shown(hours(arrival)[language])}</li>
         <li>{t.extra({ several: bills.length > 1, most: `¥${yuan(most)}` })}</li>
         <li>{t.unpaid({ back: `¥${yuan(back)}`, kept, within: hours(within)[language], way })}</li>
+        <li>{t.again(hours(within)[language], way)}</li>
         <li>{t.unfit({ back: `¥${yuan(back)}`, kept, way })}</li>
         {way !== 'here' && <li>{t.absent}</li>}
+        {way !== 'here' && <li>{t.never[way](days(lost)[language], `¥${yuan(total)}`)}</li>}
       </ul>
     </Card>
   );

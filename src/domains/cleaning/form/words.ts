@@ -66,6 +66,15 @@ export const text = defineText(() => ({
         : `评估后洗不了的，原样放回库位，付的 ${back} 全退。`,
     absent:
       '拆箱时少了一件：拍开箱照片给你看，由没拆过箱的同事判断，最多按申报价值赔；不赔的，这件付的钱全退。之后找到了照常签收。',
+    shown: (time: string) => `签收时拍到货照片给你看，${time}内确认或提一次异议；不说就接着评估，同意洗之前还能提。`,
+    shownHere: '评估时拍的照片不对，同意洗之前可以提一次异议。',
+    again: (time: string, way: CleaningWay) =>
+      `洗过想再洗一次的，先问你，不另收钱；你不同意，或 ${time}内不回复，就不再洗，质检后${way === 'here' ? names.zh.toShelf : '还给你'}，洗护费不退。`,
+    never: {
+      send: (time: string, all: string) => `寄出 ${time}还没到我们这里：自动关闭，付的 ${all} 全退。`,
+      fetch: (time: string, all: string) =>
+        `取走 ${time}还没到我们这里：当路上丢了，由没经手的同事判断赔多少，付的 ${all} 全退。`,
+    },
     coversAll: '同单一共最多赔',
     toPay: '下单了，等你付款',
     over: (n: number, most: number) => `${n} 张照片太多，一单最多 ${most} 张`,
@@ -123,6 +132,17 @@ export const text = defineText(() => ({
         : `If it turns out that it cannot be washed, it goes back to its shelf as it is: all of ${back} goes back to you.`,
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
+    shown: (time: string) =>
+      `You are shown photos of its arrival, and confirm or object once within ${time}; if you say nothing it is assessed, and you can still object until you agree.`,
+    shownHere: 'You can object once to the photos that are taken for its assessment, until you agree.',
+    again: (time: string, way: CleaningWay) =>
+      `Another treatment after the first is asked for and costs nothing more. If you say no, or nothing within ${time}, it is checked and ${way === 'here' ? 'goes back to its shelf' : 'comes back'} as it is then, and the fee is not refunded.`,
+    never: {
+      send: (time: string, all: string) =>
+        `If it has not reached us ${time} after it was sent, the order closes by itself and all of ${all} goes back.`,
+      fetch: (time: string, all: string) =>
+        `If it has not reached us ${time} after it was fetched it counts as lost: someone who was not involved decides what is paid, and all of ${all} goes back.`,
+    },
     coversAll: 'The order is covered up to',
     toPay: 'Ordered, awaiting payment',
     over: (n: number, most: number) => `${plural(n, 'photo')}, and an order takes ${most}`,

@@ -27,6 +27,7 @@ export function Check({ row, onClose }: { row: CleaningJob; onClose: () => void 
   return (
     <NoteSheet
       title={t.check}
+      shots={t.shots.check}
       form={form}
       photos="needed"
       noteNeeded={verdict === 'redo'}

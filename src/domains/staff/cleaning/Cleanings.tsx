@@ -47,14 +47,13 @@ export default function Cleanings() {
   const queries = useQueryClient();
   const { claims } = useText(trouble);
   const { queue, of } = useQueue(cleaningQueueNames, 'receive');
-  const [typed, setTyped] = useState('');
-  const [code, setCode] = useState('');
-  const find = (value: string) => {
-    setTyped(value);
-    setCode(value);
-  };
+  // A number is looked for once: whoever opens another queue sees that.
+  const [scanned, setScanned] = useState({ queue, typed: '', code: '' });
+  const { typed, code } = scanned.queue === queue ? scanned : { typed: '', code: '' };
+  const find = (value: string) => setScanned({ queue, typed: value, code: value });
   const query = useInfiniteQuery({
-    ...readPages(cleaningWork, { queue, ...(code && { code }) }),
+    // Whatever queue is open, what was scanned is somewhere.
+    ...readPages(cleaningWork, { queue, ...(code && { code, anywhere: true }) }),
     ...ALWAYS_FRESH,
     ...STAYING,
   });
@@ -91,9 +90,9 @@ export default function Cleanings() {
             value={typed}
             onChange={(value) => {
               if (value === '') find('');
-              else setTyped(value);
+              else setScanned({ queue, typed: value, code });
             }}
-            onRead={(value) => setCode(value.trim())}
+            onRead={(value) => setScanned({ queue, typed: value, code: value.trim() })}
           />
           <Objections jobs={first?.objections} by={cleaningObjectionDecide} evidence={(id) => <Evidence id={id} />} />
         </>
