@@ -8,9 +8,10 @@ import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words } from '../wire/query.ts';
+import { bilingual, id, listOf, optionalId, page, queryBool, time, timelineOf, turns, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
+import { type CleaningJob, job } from './job.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
 import { arrivalAnswer, beside, bill, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
@@ -230,45 +231,7 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
   offline: { mode: 'queued' },
 });
 
-const job = v.object({
-  ...shown,
-  /** What its owner says it is worth, the most that damage is paid with, and that can be asked for on top. */
-  ...{ declared: fen, covered: fen, extraMost: fen },
-  /** What its owner asks for besides. */
-  note: v.string(),
-  /** How it came in, where something is marked on that or said against it. */
-  received: v.array(v.string()),
-  marks: v.array(mark),
-  arrivalAnswer,
-  pointed,
-  /** What its owner says is not as they sent it, while that waits for an answer. */
-  objected: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
-  /** A piece of our warehouse: what stands on its label, and where it lies. */
-  piece: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()), size: v.string() })),
-  /** A step of its treatment was noted since its owner last agreed: it can be finished. */
-  stepped: v.boolean(),
-  /** So many others of its order can go home in the same parcel, so many are not ready, and of so many it is being decided what is paid. */
-  along: v.number(),
-  unready: v.number(),
-  disputed: v.number(),
-  /** Where it goes, for whoever sends it, while it is to be sent; where it lies, for whoever fetches it, while it is to be fetched. */
-  home: v.nullable(shipTo),
-  /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */
-  late: v.boolean(),
-  /** It was sent home, and may have come back undelivered: then it is taken in. */
-  returned: v.boolean(),
-  /** Its owner has closed their account: it goes nowhere, and nobody is paid for it. */
-  gone: v.boolean(),
-  /** Left with us by its owner, and nobody has said yet what became of it. */
-  left: v.boolean(),
-  /** Another’s to decide, to check or to answer: the caller ordered it or had it in hand, or treated or photographed it and is not alone here. */
-  own: v.boolean(),
-  /** A claim that nobody who works here may decide: a second person has to be named. */
-  needsSecond: v.boolean(),
-  /** A large compensation is given by two people: what the first of them would give, until a second agrees; null without. */
-  first: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
-});
-export type CleaningJob = v.InferOutput<typeof job>;
+export type { CleaningJob };
 
 export const cleaningWork = call('GET', '/v3/cleaning/work', {
   about:
@@ -278,7 +241,7 @@ export const cleaningWork = call('GET', '/v3/cleaning/work', {
   input: v.strictObject({
     ...{ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) },
     /** What is scanned is found wherever it stands; the queue is the one that is open. */
-    anywhere: v.optional(v.boolean(), false),
+    anywhere: v.optional(queryBool, false),
   }),
   output: v.object({
     ...listOf(job).entries,

@@ -89,11 +89,22 @@ export const parcel = v.object({
   trace: v.array(v.object({ at: time, zh: v.string(), en: v.string() })),
 });
 
+/** What an open claim is decided from, told with its piece. */
+export const claimShown = {
+  /** In the words of whoever claimed it, with their photos, and what its owner added; nobody says what counts as lost by itself. */
+  claimSaid: v.array(v.object({ by: v.picklist(['B', 'P']), body: v.string(), photos: v.array(v.string()), at: time })),
+  /** How it was, and how it left us where it was washed. */
+  claimPair: v.nullable(v.object({ before: v.string(), after: v.string() })),
+};
+
 /** The others of its order. */
 export const beside = v.object({
   id,
   no: v.string(),
   name: bilingual,
+  cover: v.nullable(v.string()),
+  /** Which of its order it is. */
+  place: v.number(),
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),
   outcome: v.nullable(v.picklist(cleaningOutcomeNames)),

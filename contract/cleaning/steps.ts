@@ -14,6 +14,7 @@ export const stepKinds = {
   deodorize: { zh: '除味', en: 'Deodorizing' },
   check: { zh: '质检', en: 'Check' },
   objection: { zh: '到货异议', en: 'Arrival disputed' },
+  added: { zh: '主人补充', en: 'Added by its owner' },
   damage: { zh: '损坏', en: 'Damage' },
   lost: { zh: '丢失', en: 'Lost' },
 } as const;

@@ -18,6 +18,7 @@ import {
 import { cleaningShow } from './after.ts';
 import { cleaningFound, cleaningPutAway } from './found/back.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
+import { cleaningAdd } from './objected/add.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
 import { plainly } from './said/plain.ts';
 import { cleaningArrivalOk, cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
@@ -61,6 +62,7 @@ export const cleaning = handlers(contract, {
 });
 
 export const cleaningTrouble = handlers(trouble, {
+  cleaningAdd,
   cleaningArrivalOk,
   cleaningFault: plainly(cleaningFault),
   cleaningFound,

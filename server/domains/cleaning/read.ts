@@ -15,7 +15,7 @@ import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
-import { shownFirsts } from '../shop/two-people.ts';
+import { shownFirsts, twoFrom } from '../shop/two-people.ts';
 import { claimUntil, missingFrom } from './claims.ts';
 import { cleaningObjectable } from './objected/objectable.ts';
 import { isOverruled } from './objected/standing.ts';
@@ -31,6 +31,7 @@ import {
   nameOf,
   orderRows,
   outcomeOf,
+  paidOf,
   pointedOf,
   receivedOf,
   rowOf,
@@ -113,6 +114,8 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
           id: one.id,
           no: one.no,
           name: nameOf(one),
+          cover: one.first_photo && printUrl(one.first_photo),
+          place: one.place,
           care: one.care,
           state: one.state,
           outcome: outcomeOf(one),
@@ -187,6 +190,24 @@ function homeOf(ctx: Context, { state, address, gone }: CleaningRow) {
   return !gone && goes && may(ctx, 'cleaning.work') ? address : null;
 }
 
+const noClaim = { claimSaid: [], claimPair: null, byTwo: null };
+
+/** What is said in a claim that waits, and from which amount on two have to agree. */
+async function claimShownOf(ctx: Context, row: CleaningRow) {
+  if (row.state !== 'claim') return noClaim;
+  const steps = await stepsOf(ctx.db, row.id);
+  const first =
+    row.claim_event === 'vanish' ? undefined : steps.findLast(({ kind }) => kind === 'damage' || kind === 'lost');
+  const added = steps.filter(({ kind, created_at }) => kind === 'added' && (!first || created_at >= first.created_at));
+  return {
+    claimSaid: [...(first ? [first] : []), ...added].map(({ side, note, photos, created_at }) => ({
+      ...{ by: side, body: note, photos: photos.map(printUrl), at: created_at.getTime() },
+    })),
+    claimPair: comparedOf(steps, row.state),
+    byTwo: await twoFrom(ctx, await paidOf(ctx.db, row.batch_id)),
+  };
+}
+
 export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input, ctx) => {
   const { queue, code, anywhere, cursor, size } = input;
   const [rows, counts, objected] = await Promise.all([
@@ -200,6 +221,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input,
     shown.map(({ first }) => first),
     userOf(ctx).userId,
   );
+  const claims = new Map(await Promise.all(shown.map(async (row) => [row.id, await claimShownOf(ctx, row)] as const)));
   const last = rows[size - 1];
   return {
     list: shown.map((row, n) => ({
@@ -209,6 +231,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input,
       ...{ gone: row.gone, left: row.left, home: homeOf(ctx, row) },
       // Who agreed to what is said while it is decided.
       first: row.state === 'claim' ? (firsts[n] ?? null) : null,
+      ...(claims.get(row.id) ?? noClaim),
       ...{ along: row.along, unready: row.unready, disputed: row.disputed },
       ...{ received: row.received.map(printUrl), marks: row.marks, pointed: pointedOf(row, row.before) },
       arrivalAnswer: row.arrival_answer,

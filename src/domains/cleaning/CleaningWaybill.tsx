@@ -31,6 +31,7 @@ import { Never } from './parcel/Never.tsx';
 import { Parcels } from './parcel/Parcels.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
 import { text as photoWords } from './photos/words.ts';
+import { Ask } from './talk/Ask.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/washlogistics';
@@ -131,6 +132,7 @@ function Waybill() {
           <Stack>
             <Parcels data={data} />
             {data.role === 'owner' && <Never data={data} />}
+            <Ask data={data} />
             {toOrder}
           </Stack>
         ) : (

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { type CleaningWay, linesOf, totalOf } from '../../../../contract/cleaning/rules.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
-import { stockDetail } from '../../../../contract/stock/goods.ts';
 import { shelve } from '../../../testing/goods.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
@@ -55,5 +54,6 @@ test('a washed piece is put back by its own label, on the shelf that its ownerâ€
   const back = (said: object) => app.call(calls.cleaningShelve, { id, ...said }, staff());
   expect(await back({ code: 'SC99999999', shelf: 'A-01' })).toMatchObject({ code: 'PIECE_WRONG' });
   expect(await back({ code: code.toLowerCase(), shelf: 'B-07' })).toMatchObject({ data: { state: 'shelved' } });
-  expect((await app.must(stockDetail, { id: itemId }, mine())).shelf).toBe('B-07');
+  const { shelf } = await app.db.selectFrom('item').select('shelf').where('id', '=', itemId).executeTakeFirstOrThrow();
+  expect(shelf).toBe('B-07');
 });

@@ -25,7 +25,6 @@ import { sizeName } from '../../catalogue/sizes.ts';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { ArrivalAnswer } from '../../cleaning/trouble/ArrivalAnswer.tsx';
 import { OnWay } from '../../cleaning/trouble/OnWay.tsx';
-import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { Whereto } from '../../express/SendTo.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
@@ -34,6 +33,7 @@ import { Objections } from '../objection/Objections.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
+import { Claimed } from './Claimed.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import { Disputed } from './Disputed.tsx';
 import { Evidence } from './Evidence.tsx';
@@ -45,7 +45,6 @@ export default function Cleanings() {
   const t = useText(text);
   const second = useText(secondWords);
   const queries = useQueryClient();
-  const { claims } = useText(trouble);
   const { queue, of } = useQueue(cleaningQueueNames, 'receive');
   // A number is looked for once: whoever opens another queue sees that.
   const [scanned, setScanned] = useState({ queue, typed: '', code: '' });
@@ -111,7 +110,7 @@ export default function Cleanings() {
           </p>
           <Where row={row} />
           <div className={styles.notices}>
-            {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
+            <Claimed job={row} />
             <OnWay row={row} />
             {row.gone && <Notice tone="bad">{t.gone}</Notice>}
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}
