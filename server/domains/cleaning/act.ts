@@ -23,7 +23,6 @@ import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
-import { mustBeNew } from '../upload/twice.ts';
 import { claimUntil, isOnWay, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
@@ -38,6 +37,7 @@ import {
   receivedOf,
   stepsOf,
 } from './queries.ts';
+import { mustBeNewPhotos } from './said/new-photos.ts';
 import { leaveJourneys, sentWith } from './together/alone.ts';
 import { mustBeUnused } from './together/waybill.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
@@ -178,7 +178,7 @@ interface NewStep {
 export async function addStep(ctx: Context, { id, side, kind, note, photos }: NewStep): Promise<void> {
   const uploads = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
   const prints = uploads.map(({ sha256 }) => sha256);
-  await mustBeNew(ctx.db, prints, await mayShow(ctx.db, { id, side, kind }));
+  await mustBeNewPhotos(ctx.db, id, prints, await mayShow(ctx.db, { id, side, kind }));
   await keepStep(ctx, { id, side, kind, note, prints });
 }
 
@@ -263,7 +263,7 @@ export async function keepBox(
   { photos, ...step }: Pick<NewStep, 'side' | 'kind' | 'photos'>,
 ): Promise<void> {
   const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
-  await mustBeNew(ctx.db, prints);
+  for (const { id } of order.slice(0, 1)) await mustBeNewPhotos(ctx.db, id, prints);
   if (prints.length > 0) for (const { id } of order) await keepStep(ctx, { id, ...step, note: '', prints });
 }
 

@@ -9,6 +9,7 @@ import { momentOf } from '../../kernel/lib/moment.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { cleanedOf } from '../catalogue/cleaned.ts';
+import { washesOf } from '../cleaning/again/trace.ts';
 import { certificatesOf } from '../item/certificate.ts';
 import { custodyOf } from './custody.ts';
 import { itemRows, stockRow, storageOf } from './items.ts';
@@ -46,6 +47,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     custody: row.receipt_id ? await custodyOf(db, row.receipt_id) : [],
     fees: { ...own, days: row.storage_days, charged: row.storage_days * own.perDay },
     timeline: await transitionsOf(db, itemMachine, id),
+    washes: await washesOf(db, id, userOf(ctx).userId),
   };
 };
 

@@ -69,7 +69,12 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
         {row.compensated > 0 || row.wanted || row.refunded > 0 ? (
           <span className={styles.wanted}>
             {/* What its order cost stays in view: the list sums that. Staff wash for no price. */}
-            {!desk && <Price amount={row.total} plain />}
+            {!desk && (
+              <>
+                <small>{t.total}</small>
+                <Price amount={row.total} plain />
+              </>
+            )}
             {parts
               .filter(([, amount]) => (amount ?? 0) > 0)
               .map(([name, amount]) => (

@@ -63,7 +63,7 @@ export async function isPaidAsLost(db: Db, id: string): Promise<boolean> {
   return about !== undefined && isLost(about as Pick<Claimed, 'event'>);
 }
 
-/** What was decided last was changed on its owner's objection, and nothing has happened since. */
+/** What was decided last was changed on its owner's objection, and nothing has happened since but that it was received. */
 export async function isOverruled(db: Db, id: string): Promise<boolean> {
   const changed = await db
     .selectFrom('objection')
@@ -73,6 +73,6 @@ export async function isOverruled(db: Db, id: string): Promise<boolean> {
     .where('state', '=', 'paid')
     .execute();
   if (changed.length === 0) return false;
-  const last = String((await moves(db, id)).at(-1)?.id);
+  const last = String((await moves(db, id)).findLast(({ event }) => event !== 'confirm' && event !== 'lapse')?.id);
   return changed.some(({ decision }) => decision === last);
 }

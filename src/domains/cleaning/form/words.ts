@@ -22,6 +22,12 @@ interface Unpaid {
   way: CleaningWay;
 }
 
+/** A photo of a piece, both counted from 1. */
+interface Shot {
+  piece: number;
+  photo: number;
+}
+
 /** The journeys that an order pays for, whatever becomes of it. */
 const legs = {
   send: { zh: '寄回的路费', en: 'the way home' },
@@ -37,6 +43,8 @@ export const text = defineText(() => ({
     ofPiece: (n: number, what: string) => `第 ${n} 件的${what}`,
     upTo: (amount: string) => `坏了最多按这个价赔；这件最多可以申报 ${amount}`,
     tooHigh: (amount: string) => `这件最多可以申报 ${amount}：按库存里记的价值，没记过的按上限`,
+    twice: (again: Shot, first: Shot, several: boolean) =>
+      `${several ? `第 ${again.piece} 件` : ''}第 ${again.photo} 张和${several ? `第 ${first.piece} 件` : ''}第 ${first.photo} 张是同一张，换一张`,
     more: '再加一件，一起寄',
     remove: (n: number) => `去掉第 ${n} 件`,
     label: (n: number) => `洗护 ${n} 件`,
@@ -103,6 +111,10 @@ export const text = defineText(() => ({
     upTo: (amount: string) => `Damage is paid by it; up to ${amount} can be declared`,
     tooHigh: (amount: string) =>
       `Up to ${amount} can be declared: its value in your stock, or the limit of what has none`,
+    twice: (again: Shot, first: Shot, several: boolean) =>
+      several
+        ? `Photo ${again.photo} of piece ${again.piece} is photo ${first.photo} of piece ${first.piece}: take another`
+        : `Photo ${again.photo} is photo ${first.photo}: take another`,
     more: 'Add a piece to the parcel',
     remove: (n: number) => `Remove piece ${n}`,
     label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useReopened } from '../../device/drafts/use-reopened.ts';
 import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
@@ -17,6 +18,7 @@ import { text } from './words.ts';
 export function Add({ data: { id, state, role, steps } }: { data: CleaningDetail }) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
+  useReopened('cleaning-add', (one) => one === id && setOpen(true));
   if (state !== 'claim' || role !== 'owner') return null;
   const added = steps.filter(({ kind }) => kind === 'added').length;
   return (

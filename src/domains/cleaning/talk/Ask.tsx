@@ -1,14 +1,18 @@
-/** The way to whoever answers for the shop, with what they find this order by. */
+/** The way to whoever answers for the shop, with what they find this order by; and once it is over, to the next one. */
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
-import { IconHeadset } from '../../../ui/format/icons.tsx';
+import { IconHeadset, IconRefresh } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { isOver } from '../stored/machine.ts';
 import { shortNo } from '../way.ts';
 import { text } from './words.ts';
 
-export function Ask({ data: { role, no, orderNo } }: { data: Pick<CleaningDetail, 'role' | 'no' | 'orderNo'> }) {
+type Shown = Pick<CleaningDetail, 'role' | 'no' | 'orderNo' | 'state' | 'stored' | 'kind' | 'care'>;
+
+export function Ask({ data }: { data: Shown }) {
   const t = useText(text);
+  const { role, no, orderNo, kind, care } = data;
   if (role !== 'owner') return null;
   return (
     <Card>
@@ -22,6 +26,11 @@ export function Ask({ data: { role, no, orderNo } }: { data: Pick<CleaningDetail
         >
           {t.ask}
         </RowLink>
+        {isOver(data) && !data.stored && (
+          <RowLink to="/pages/cleaning/dolaundary" search={{ kind, care }} icon={<IconRefresh size={20} />}>
+            {t.another}
+          </RowLink>
+        )}
       </Rows>
     </Card>
   );

@@ -5,6 +5,7 @@ export const text = defineText({
   zh: {
     ask: '问客服',
     askNote: (no: string) => `说订单号末六位 ${no}，同事就找得到这一单`,
+    another: '再洗一件',
     add: '补充说明或照片',
     addNote: '知道什么都写上：怎么装的、封箱照片、寄件凭证。判断的同事会看到。',
     addLabel: '洗护赔付补充',
@@ -16,6 +17,7 @@ export const text = defineText({
   en: {
     ask: 'Ask our support',
     askNote: (no: string) => `Say the last six digits of the order, ${no}, and they find it`,
+    another: 'Clean another piece',
     add: 'Add words or photos',
     addNote: 'Anything that helps: how it was packed, photos of the box, the receipt. Whoever decides sees it.',
     addLabel: 'Added to a claim for cleaning',

@@ -43,6 +43,7 @@ type Open =
   | 'scan'
   | 'assess'
   | 'step'
+  | 'finish'
   | 'again'
   | 'check'
   | 'ship'
@@ -96,6 +97,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ['scan', events.includes('scanIn') || row.returned],
     ['assess', events.includes('assess')],
     ['step', events.includes('finish')],
+    ['finish', events.includes('finish')],
     ['again', events.includes('askAgain')],
     ['check', events.includes('pass')],
     ['ship', events.includes('ship') && !row.stored],
@@ -116,23 +118,22 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           <Button
             key={job}
             size="sm"
-            kind={['again', 'alone', 'fault', 'absent'].includes(job) ? 'line' : 'pri'}
+            // One thing is to be done next: a step, and once there is one, the end of it.
+            kind={['again', 'alone', 'fault', 'absent', row.stepped ? 'step' : 'finish'].includes(job) ? 'line' : 'pri'}
+            pending={job === 'finish' && finish.isPending}
             // Another treatment comes after a first one; another pair of hands checks it.
             disabledReason={
-              (job === 'again' && !row.washed && t.againFirst) || (job === 'check' && row.own && t.checkOther)
+              (job === 'again' && !row.washed && t.againFirst) ||
+              (job === 'check' && row.own && t.checkOther) ||
+              (job === 'finish' && !row.stepped && t.stepFirst)
             }
-            onClick={() => setOpen(job)}
+            onClick={() => (job === 'finish' ? finished() : setOpen(job))}
           >
             {job === 'ship' && row.along > 0
               ? t.shipAlong(row.along)
               : t[job === 'scan' && row.returned ? 'cameBack' : job]}
           </Button>
         ))}
-      {events.includes('finish') && (
-        <Button size="sm" pending={finish.isPending} disabledReason={!row.stepped && t.stepFirst} onClick={finished}>
-          {t.finish}
-        </Button>
-      )}
       {open === 'scan' && <Scan row={row} {...scanned} onClose={close} />}
       {open === 'assess' && <Assess row={row} found={label} onClose={close} />}
       {(open === 'fault' || open === 'absent') && (
@@ -153,6 +154,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           title={t[open]}
           ok={t[open]}
           to={row.home}
+          about={row.declared !== undefined && <p className={styles.where}>{t.insure(`¥${yuan(row.declared)}`)}</p>}
           pending={ship.isPending}
           onOk={async (parcel) => {
             const number = `${parcel.company} ${grouped(parcel.waybill)}`;

@@ -100,6 +100,7 @@ export const text = defineText({
     check: '质检',
     checkOther: '你洗的，由另一位同事质检',
     ship: '寄回',
+    insure: (amount: string) => `按申报价值 ${amount} 保价`,
     shipAlong: (n: number) => `寄回，同单另 ${n} 件一起`,
     alone: '只寄这一件',
     others: ({ unready = 0, disputed = 0 }: Others) =>
@@ -156,7 +157,11 @@ export const text = defineText({
     },
     sureSent: (number: string) => `${number}。主人马上会知道，单号记下就改不了。`,
     checkTitle: { pass: '质检通过？', redo: '问主人要不要再洗？' },
-    checkBody: { pass: '通过就不再洗了，接着送回去或放回库位。', redo: '主人马上会看到你写的和拍的；他没同意就不洗。' },
+    checkBody: {
+      pass: '通过就不再洗了，接着送回去。',
+      passHere: '通过就不再洗了，接着放回库位。',
+      redo: '主人马上会看到你写的和拍的；他没同意就不洗。',
+    },
     surePay: (amount: string) => `赔 ${amount}？`,
     sureFull: '损失属实，之前已经赔满？',
     sureNoPay: '判断不赔？',
@@ -258,6 +263,7 @@ export const text = defineText({
     check: 'Check',
     checkOther: 'you treated it: a colleague checks it',
     ship: 'Send home',
+    insure: (amount: string) => `Insure it for ${amount}, its declared value`,
     shipAlong: (n: number) => `Send home with ${n} more from this order`,
     alone: 'Send only this one',
     others: ({ unready = 0, disputed = 0 }: Others) =>
@@ -316,7 +322,8 @@ export const text = defineText({
     sureSent: (number: string) => `${number}. Its owner is told at once, and the number cannot be changed.`,
     checkTitle: { pass: 'Does it pass?', redo: 'Ask its owner for another treatment?' },
     checkBody: {
-      pass: 'It is not treated any more after that, and goes home or back to its shelf.',
+      pass: 'It is not treated any more after that, and goes home.',
+      passHere: 'It is not treated any more after that, and goes back to its shelf.',
       redo: 'Its owner sees at once what you wrote and photographed; nothing is done before they agree.',
     },
     surePay: (amount: string) => `Pay ${amount}?`,
