@@ -11,7 +11,7 @@ import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, queryBool, time, timelineOf, turns, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
-import { type CleaningJob, job } from './job.ts';
+import { jobShown } from './job.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
 import { arrivalAnswer, beside, bill, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
@@ -231,7 +231,12 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
   offline: { mode: 'queued' },
 });
 
-export type { CleaningJob };
+const job = v.object({
+  ...jobShown,
+  /** Where it goes, for whoever sends it, while it is to be sent; where it lies, for whoever fetches it, while it is to be fetched. */
+  home: v.nullable(shipTo),
+});
+export type CleaningJob = v.InferOutput<typeof job>;
 
 export const cleaningWork = call('GET', '/v3/cleaning/work', {
   about:

@@ -1,12 +1,11 @@
 /** A piece as whoever works with it at the table sees it. */
 import * as v from 'valibot';
-import { shipTo } from '../address/calls.ts';
 import { fen } from '../wire/money.ts';
 import { time } from '../wire/query.ts';
 import { arrivalAnswer, claimShown, mark, pointed } from './pieces.ts';
 import { shown } from './shown.ts';
 
-export const job = v.object({
+export const jobShown = {
   ...shown,
   /** What its owner says it is worth, the most that damage is paid with, and that can be asked for on top. */
   ...{ declared: fen, covered: fen, extraMost: fen },
@@ -27,8 +26,6 @@ export const job = v.object({
   along: v.number(),
   unready: v.number(),
   disputed: v.number(),
-  /** Where it goes, for whoever sends it, while it is to be sent; where it lies, for whoever fetches it, while it is to be fetched. */
-  home: v.nullable(shipTo),
   /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */
   late: v.boolean(),
   /** It was sent home, and may have come back undelivered: then it is taken in. */
@@ -46,5 +43,4 @@ export const job = v.object({
   /** From so much on a compensation takes two; null where it never does. */
   byTwo: v.nullable(fen),
   ...claimShown,
-});
-export type CleaningJob = v.InferOutput<typeof job>;
+};

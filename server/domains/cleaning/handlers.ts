@@ -3,6 +3,7 @@ import * as after from '../../../contract/cleaning/after.ts';
 import * as contract from '../../../contract/cleaning/calls.ts';
 import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
+import { plainly } from '../objection/plain.ts';
 import {
   cleaningAnswer,
   cleaningCancel,
@@ -20,7 +21,6 @@ import { cleaningFound, cleaningPutAway } from './found/back.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningAdd } from './objected/add.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
-import { plainly } from './said/plain.ts';
 import { cleaningArrivalOk, cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
 import {
   cleaningAssess,

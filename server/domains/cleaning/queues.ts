@@ -126,15 +126,6 @@ export const listWork = (
     .execute();
 };
 
-/** Whatever this number leads to, the newest first. */
-export const cleaningsBy = (db: Db, code: string) =>
-  cleaningRows(db)
-    .where(known(code))
-    .orderBy('cleaning.created_at', 'desc')
-    .orderBy('cleaning.place')
-    .limit(10)
-    .execute();
-
 /** How many stand in each queue. */
 export async function countQueues(db: Db): Promise<Record<CleaningQueue, number>> {
   const rows = await db

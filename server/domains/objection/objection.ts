@@ -12,7 +12,6 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { isCaller, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
 import { mustBeCovered } from '../express/cover.ts';
-import { mustNotLeadAway } from '../identify/model/model.ts';
 import { firstOfTwo, shownFirsts, twoFrom } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { notObjectable, notTwice, objectionNotices } from './notices.ts';
@@ -78,7 +77,6 @@ type Decision = { id: string; note: string } & ({ grant: true; amount: number } 
 export async function decideObjection(ctx: Context, on: Objectable, input: Decision) {
   const { db, now } = ctx;
   const { id, note } = input;
-  mustNotLeadAway(note);
   await on.lock(db, id);
   const found = await openObjection(db, on.service, id);
   const last = found ? null : await lastOf(db, on.service, id);

@@ -1,10 +1,9 @@
 /** From one field to anybody and anything: each kind only as far as the caller's permissions go. */
+import { pieceName } from '../../../contract/cleaning/rules.ts';
 import type * as contract from '../../../contract/shop/find-calls.ts';
 import { PHONE } from '../../../contract/wire/patterns.ts';
 import { type Context, type Handler, may } from '../../kernel/http/context.ts';
-import { nameOf } from '../cleaning/queries.ts';
-import { cleaningsBy } from '../cleaning/queues.ts';
-import { itemOf, ordersOf, receiptsOf } from '../scan/queries.ts';
+import { cleaningsOf, itemOf, ordersOf, receiptsOf } from '../scan/queries.ts';
 
 type Found = contract.FoundByStaff;
 
@@ -53,8 +52,13 @@ async function receipts(code: string, ctx: Context): Promise<Found[]> {
 /** By its number or the last digits of its order’s, a waybill of either way, or the label of a piece of our warehouse. */
 async function cleanings(code: string, ctx: Context): Promise<Found[]> {
   if (!may(ctx, 'cleaning.see')) return [];
-  const rows = await cleaningsBy(ctx.db, code);
-  return rows.map((row) => ({ kind: 'cleaning', id: row.id, title: nameOf(row), note: row.no }));
+  const rows = await cleaningsOf(ctx.db, code, { userId: '', staff: true, table: true });
+  return rows.map((row) => ({
+    kind: 'cleaning',
+    id: row.id,
+    title: pieceName({ ...row, product_zh: row.name_zh, product_en: row.name_en }),
+    note: row.no,
+  }));
 }
 
 /** What is printed on a label leads to whose it is, and to the order that it was last sold by. */

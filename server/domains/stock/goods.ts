@@ -9,10 +9,9 @@ import { momentOf } from '../../kernel/lib/moment.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { cleanedOf } from '../catalogue/cleaned.ts';
-import { washesOf } from '../cleaning/again/trace.ts';
 import { certificatesOf } from '../item/certificate.ts';
 import { custodyOf } from './custody.ts';
-import { itemRows, stockRow, storageOf } from './items.ts';
+import { itemRows, stockRow, storageOf, washesOf } from './items.ts';
 import { stockOutCreate, stockOutInit, stockOutList } from './retrievals.ts';
 import { stockFilters, stockReport, stockSurvey } from './survey.ts';
 

@@ -3,11 +3,10 @@
 import * as contract from '../../../contract/wallet/calls.ts';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { readMemo } from '../../../contract/wire/memos.ts';
-import type { Db } from '../../db/schema.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { balance, owedBy } from '../../kernel/ledger/ledger.ts';
-import { cleaningRows, namesOf } from '../cleaning/queries.ts';
+import { cleanedOf } from './cleaned.ts';
 import { heldFor, movements, openedAt, partsOf, settlingOf, withdrawableOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
@@ -85,18 +84,6 @@ const causeOf = ({ cause_kind: kind, cause_id: id, onlyPiece }: Line) => {
   return onlyPiece === null ? { kind: 'identifyOrder', id } : { kind, id: onlyPiece };
 };
 
-/** An order is paid for, and given back, under its first piece; all else is of one. */
-async function cleanedOf(db: Db, lines: readonly Pick<Line, 'cause_kind' | 'cause_id'>[]) {
-  const ids = lines.filter((line) => line.cause_kind.startsWith('cleaning')).map((line) => line.cause_id);
-  const rows = ids.length > 0 ? await cleaningRows(db).where('cleaning.id', 'in', ids).execute() : [];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ({ cause_kind, cause_id, memo }: Pick<Line, 'cause_kind' | 'cause_id' | 'memo'>) => {
-    const row = cause_kind.startsWith('cleaning') ? byId.get(cause_id) : undefined;
-    if (!row) return null;
-    const whole = memo === 'cleaning.pay' || memo === 'cleaning.refund';
-    return { no: row.no, name: namesOf(row, whole ? row.pieces - 1 : 0) };
-  };
-}
 type Line = Awaited<ReturnType<typeof movements>>[number];
 
 const pocketOf = (account: Account) =>

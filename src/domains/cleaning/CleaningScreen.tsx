@@ -166,7 +166,7 @@ function Beside({ data: { beside } }: { data: CleaningDetail }) {
             key={one.id}
             to="/pages/cleaning/washdetail"
             search={{ id: one.id }}
-            icon={<Photo src={one.cover ?? null} alt="" sizes="40px" radius={8} />}
+            icon={<Photo src={one.cover ?? null} alt="" sizes="40px" radius={10} />}
             note={calledOf(one)[language]}
           >
             {/* An answer kept on the phone may be of before that was told. */}
