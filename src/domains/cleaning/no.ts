@@ -25,8 +25,12 @@ export function noTo(
 
 /** What its state means for its owner. */
 export function stepOf(
-  { state, stored, washed, passedOn }: Pick<CleaningDetail, 'state' | 'stored' | 'washed'> &
-    Partial<Pick<CleaningDetail, 'passedOn'>>,
+  {
+    state,
+    stored,
+    washed,
+    passedOn,
+  }: Pick<CleaningDetail, 'state' | 'stored' | 'washed'> & Partial<Pick<CleaningDetail, 'passedOn'>>,
   t: Pick<Words, 'steps' | 'closedAlone'>,
   ts: Stored,
 ): string {

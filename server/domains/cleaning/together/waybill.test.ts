@@ -2,12 +2,12 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressSave } from '../../../../contract/address/calls.ts';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { linesOf, totalOf } from '../../../../contract/cleaning/rules.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
-import { addressSave } from '../../../../contract/address/calls.ts';
 import type { Person } from '../../../testing/server.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
