@@ -2,16 +2,18 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
+import { shelfCode } from '../item/shelf.ts';
 import { objectionJob, objectionShown, objectionsPast } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { bilingual, id, listOf, optionalId, page, time, timelineOf, turns, words } from '../wire/query.ts';
+import { bilingual, id, listOf, optionalId, page, queryBool, time, timelineOf, turns, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
+import { jobShown } from './job.ts';
 import { cleaningStates, cleaningTimes } from './machine.ts';
-import { arrivalAnswer, beside, line, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
+import { arrivalAnswer, beside, bill, mark, note, parcel, photos, piece, pointed, step, wish } from './pieces.ts';
 import { cleaningQueueNames } from './queues.ts';
 import { cleaningRules, kinds } from './rules.ts';
 import { shown } from './shown.ts';
@@ -61,9 +63,7 @@ const detail = v.object({
   declared: fen,
   /** The most that damage is paid with. */
   covered: fen,
-  lines: v.array(line),
-  /** So many pieces of its order bear its journeys: one that was given up alone bears none. */
-  sharing: v.number(),
+  ...bill,
   note: v.string(),
   /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
   received: v.array(v.string()),
@@ -96,8 +96,8 @@ const detail = v.object({
   parcelBack: v.nullable(parcel),
   /** Who tells us where parcels are. */
   tracks: v.picklist(['sandbox', 'kuaidi100', 'none']),
-  /** What it was ordered under, ms: how long its owner has to answer, and to claim. */
-  terms: v.object({ agree: v.number(), claim: v.number() }),
+  /** What it was ordered under, ms: how long its owner has to answer, to claim and to look at its arrival, and when what never came counts as lost. */
+  terms: v.object({ agree: v.number(), claim: v.number(), arrival: v.number(), lost: v.number() }),
   objection: objectionShown,
   objections: objectionsPast,
   timeline: timelineOf(state),
@@ -232,50 +232,22 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
 });
 
 const job = v.object({
-  ...shown,
-  /** What its owner says it is worth, and the most that damage is paid with. */
-  ...{ declared: fen, covered: fen },
-  /** What its owner asks for besides. */
-  note: v.string(),
-  /** How it came in, where something is marked on that or said against it. */
-  received: v.array(v.string()),
-  marks: v.array(mark),
-  arrivalAnswer,
-  pointed,
-  /** What its owner says is not as they sent it, while that waits for an answer. */
-  objected: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
-  /** A piece of our warehouse: what stands on its label, and where it lies. */
-  piece: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()), size: v.string() })),
-  /** A step of its treatment was noted since its owner last agreed: it can be finished. */
-  stepped: v.boolean(),
-  /** So many others of its order can go home in the same parcel, so many are not ready, and of so many it is being decided what is paid. */
-  along: v.number(),
-  unready: v.number(),
-  disputed: v.number(),
+  ...jobShown,
   /** Where it goes, for whoever sends it, while it is to be sent; where it lies, for whoever fetches it, while it is to be fetched. */
   home: v.nullable(shipTo),
-  /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */
-  late: v.boolean(),
-  /** It was sent home, and may have come back undelivered: then it is taken in. */
-  returned: v.boolean(),
-  /** Its owner has closed their account: it goes nowhere, and nobody is paid for it. */
-  gone: v.boolean(),
-  /** Left with us by its owner, and nobody has said yet what became of it. */
-  left: v.boolean(),
-  /** Another’s to decide, to check or to answer: the caller ordered it or had it in hand, or treated or photographed it and is not alone here. */
-  own: v.boolean(),
-  /** A claim that nobody who works here may decide: a second person has to be named. */
-  needsSecond: v.boolean(),
-  /** A large compensation is given by two people: what the first of them would give, until a second agrees; null without. */
-  first: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
 });
 export type CleaningJob = v.InferOutput<typeof job>;
 
 export const cleaningWork = call('GET', '/v3/cleaning/work', {
-  about: 'Pieces that wait for staff, the nearest deadline first; or that with this number, waybill or stock code.',
+  about:
+    'Pieces that wait for staff, the nearest deadline first; or those with this number, waybill or stock code, in this queue or anywhere.',
   who: 'staff',
   permission: 'cleaning.see',
-  input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) }),
+  input: v.strictObject({
+    ...{ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) },
+    /** What is scanned is found wherever it stands; the queue is the one that is open. */
+    anywhere: v.optional(queryBool, false),
+  }),
   output: v.object({
     ...listOf(job).entries,
     objections: v.array(objectionJob),
@@ -284,18 +256,18 @@ export const cleaningWork = call('GET', '/v3/cleaning/work', {
 });
 
 export const cleaningFetch = call('POST', '/v3/cleaning/work/fetch', {
-  about: 'The courier has fetched all pieces of an order from their owner.',
+  about: 'The courier has fetched all pieces of an order from their owner, with photos of what was taken.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.strictObject({ id, ...waybill.entries }),
+  input: v.strictObject({ id, ...waybill.entries, photos: v.optional(photos, []) }),
   output: movedTogether,
 });
 
 export const cleaningShelve = call('POST', '/v3/cleaning/work/shelve', {
-  about: 'A piece that is stored with us lies on its shelf again.',
+  about: 'A piece that is stored with us lies on its shelf again: by what stands on its label, and on which.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.strictObject({ id }),
+  input: v.strictObject({ id, code: v.optional(words(40)), shelf: v.optional(shelfCode) }),
   output: moved,
 });
 

@@ -12,6 +12,9 @@ export const claimEvents = [
 ] as const satisfies readonly CleaningEvent[];
 export type Claimed = { event: (typeof claimEvents)[number]; from: CleaningState };
 
+/** It is gone, as far as anybody knows; all else is damaged. */
+export const isLost = ({ event }: Pick<Claimed, 'event'>): boolean => event !== 'claim' && event !== 'spoil';
+
 /** How a claim ends that is paid: what we spoilt still has to go back, or waits for its owner's word as before. */
 export function granting({ event, from }: Claimed): CleaningEvent {
   if (event !== 'spoil') return 'grant';

@@ -17,7 +17,19 @@ export const wish = {
   stain: v.picklist(stainNames),
 };
 export const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
-export const line = v.object({ line: v.picklist(lineNames), amount: fen });
+const line = v.object({ line: v.picklist(lineNames), amount: fen });
+/** Of the journeys, when a piece was given up alone: so much, borne by so many others since. */
+const passedOn = v.object({ amount: sumFen, pieces: v.number() });
+export type PassedOn = v.InferOutput<typeof passedOn>;
+export const bill = {
+  lines: v.array(line),
+  /** So many pieces of its order bear its journeys: one that was given up alone bears none. */
+  sharing: v.number(),
+  /** Given up alone, what it left to the others. */
+  passedOn: v.nullable(passedOn),
+  /** The most that could be asked for on top, as it was agreed. */
+  extraMost: fen,
+};
 export const note = v.optional(words(TEXT.area, 0), '');
 
 /** A place on a photo, and what is said of it. */
@@ -77,11 +89,22 @@ export const parcel = v.object({
   trace: v.array(v.object({ at: time, zh: v.string(), en: v.string() })),
 });
 
+/** What an open claim is decided from, told with its piece. */
+export const claimShown = {
+  /** In the words of whoever claimed it, with their photos, and what its owner added; nobody says what counts as lost by itself. */
+  claimSaid: v.array(v.object({ by: v.picklist(['B', 'P']), body: v.string(), photos: v.array(v.string()), at: time })),
+  /** How it was, and how it left us where it was washed. */
+  claimPair: v.nullable(v.object({ before: v.string(), after: v.string() })),
+};
+
 /** The others of its order. */
 export const beside = v.object({
   id,
   no: v.string(),
   name: bilingual,
+  cover: v.nullable(v.string()),
+  /** Which of its order it is. */
+  place: v.number(),
   care: v.picklist(careNames),
   state: v.picklist(cleaningStates),
   outcome: v.nullable(v.picklist(cleaningOutcomeNames)),

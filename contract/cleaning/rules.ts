@@ -78,6 +78,15 @@ export const cleaningRules = {
   gain: { sales: 3, others: 2, within: 90 * DAY, lately: 100 },
 } as const;
 
+/** Its product where it is known, else its brand and what it is. */
+export const pieceName = ({
+  kind,
+  ...of
+}: Record<`${'product' | 'brand'}_${'zh' | 'en'}`, string | null> & { kind: Kind }) => ({
+  zh: of.product_zh ?? [of.brand_zh, kindNames[kind].zh].filter(Boolean).join(' '),
+  en: of.product_en ?? [of.brand_en, kindNames[kind].en].filter(Boolean).join(' '),
+});
+
 /** How a piece comes to us: sent by its owner, fetched by a courier, or there already. */
 export const cleaningWays = ['send', 'fetch', 'here'] as const;
 export type CleaningWay = (typeof cleaningWays)[number];

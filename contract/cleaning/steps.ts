@@ -2,6 +2,7 @@
 export const stepKinds = {
   before: { zh: '寄出前', en: 'Before it was sent' },
   packed: { zh: '封箱前', en: 'Before its box was closed' },
+  fetched: { zh: '取件时', en: 'When it was fetched' },
   arrival: { zh: '到货', en: 'Arrival' },
   returned: { zh: '没送到，退回来', en: 'Came back undelivered' },
   assessment: { zh: '评估', en: 'Assessment' },
@@ -13,6 +14,7 @@ export const stepKinds = {
   deodorize: { zh: '除味', en: 'Deodorizing' },
   check: { zh: '质检', en: 'Check' },
   objection: { zh: '到货异议', en: 'Arrival disputed' },
+  added: { zh: '主人补充', en: 'Added by its owner' },
   damage: { zh: '损坏', en: 'Damage' },
   lost: { zh: '丢失', en: 'Lost' },
 } as const;

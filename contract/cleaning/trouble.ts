@@ -34,6 +34,18 @@ export const cleaningObject = call('POST', '/v3/cleaning/object', {
   offline: { mode: 'queued' },
 });
 
+/** So often its owner adds to an open claim. */
+export const addsMost = 5;
+
+export const cleaningAdd = call('POST', '/v3/cleaning/add', {
+  about:
+    'While a claim about it waits its owner says and shows what else they know: whoever decides reads it. May be written offline.',
+  who: 'user',
+  input: v.strictObject({ id, body: words(TEXT.area), photos: v.optional(photos, []) }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
 export const cleaningArrivalOk = call('POST', '/v3/cleaning/arrival-ok', {
   about: `The photos of its arrival show it as it was sent: it is assessed now. Without a word, or an objection, it is after ${hours(cleaningTimes.arrival).en}.`,
   who: 'user',

@@ -55,6 +55,8 @@ export const objectionJob = v.object({
   covered: fen,
   /** Where so much takes two, who would give what. */
   first: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
+  /** From so much on it takes two; null where it never does. */
+  byTwo: v.nullable(fen),
   /** The caller has a part in it, or decided it the first time. */
   own: v.boolean(),
   /** Nobody who works here may decide it. */

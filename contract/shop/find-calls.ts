@@ -5,7 +5,7 @@ import { orderMachine } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
 import { bilingual, id, time, words } from '../wire/query.ts';
 
-export const foundByStaff = ['person', 'order', 'receipt'] as const;
+export const foundByStaff = ['person', 'order', 'receipt', 'cleaning'] as const;
 
 const found = v.object({
   kind: v.picklist(foundByStaff),
@@ -18,7 +18,7 @@ export type FoundByStaff = v.InferOutput<typeof found>;
 
 export const workFind = call('POST', '/shop/work/find', {
   about:
-    'People, orders and receipts that a phone, an order’s or receipt’s number, a waybill, an item’s code or a payment’s number leads to; of each kind only with its permission.',
+    'People, orders, receipts and cleanings that a phone, an order’s or receipt’s number, a waybill, an item’s code or a payment’s number leads to; of each kind only with its permission.',
   who: 'staff',
   permission: 'work',
   input: v.strictObject({ text: words(64, 2) }),

@@ -90,6 +90,8 @@ export const stockDetail = call('GET', '/v3/wms/stock/detail', {
     custody: v.array(custodyLink),
     fees: v.object({ perDay: sumFen, freeDays: v.number(), days: v.number(), charged: sumFen }),
     timeline: timelineOf(v.string()),
+    /** When it was taken to be washed here, and lay on its shelf again. */
+    washes: v.array(v.object({ back: v.boolean(), at: time })),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { findings as inspected } from '../inspection/calls.ts';
 import { grade } from '../item/grades.ts';
+import { shelfCode } from '../item/shelf.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
@@ -74,7 +75,7 @@ export const workReceiptCount = call('POST', '/v3/wms/work/receipt/count', {
             skuId: v.optional(id),
             grade,
             quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
-            shelf: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^[A-Z0-9-]{0,20}$/)), ''),
+            shelf: v.optional(shelfCode, ''),
             note: v.optional(words(TEXT.area, 0), ''),
             /** Confirmed uploads of the person who counts. */
             photos: v.optional(v.pipe(v.array(id), v.maxLength(9)), []),

@@ -67,6 +67,8 @@ export const assetDetail = call('GET', '/oms/asset/detail', {
       order: v.nullable(v.object({ id, no: v.string(), name: bilingual })),
       /** The recycled piece that is its cause: the caller’s own, or one that they offered for. */
       piece: v.nullable(v.object({ no: v.string(), name: bilingual, own: v.boolean() })),
+      /** What was cleaned for it: a piece, or all of its order that was paid for at once. */
+      cleaned: v.nullable(v.object({ no: v.string(), name: bilingual })),
       at: time,
     }),
   ),

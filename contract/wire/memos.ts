@@ -19,6 +19,7 @@ export const memoWords = {
   'cleaning.fee': { zh: '洗护完成，洗护费', en: 'Cleaned: our fee' },
   'cleaning.refund': { zh: '洗护费退回', en: 'Cleaning refunded' },
   'cleaning.cover': { zh: '洗护损坏赔付', en: 'Paid for damage in cleaning' },
+  'cleaning.lost': { zh: '洗护丢失赔付', en: 'Paid for a piece lost in cleaning' },
   'coupon.pay': { zh: '优惠券，平台付', en: 'Coupon, paid by us' },
   'coupon.back': { zh: '优惠券退回', en: 'Coupon returned' },
   'order.complete': { zh: '货款到账，待结算', en: 'Sale proceeds, to be settled' },

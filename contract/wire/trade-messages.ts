@@ -280,6 +280,11 @@ export const tradeMessages = {
     zh: '这个单号的包裹寄往另一个地址，一个单号只有一个地址',
     en: 'The parcel with this tracking number goes to another address, and a number has one',
   },
+  WAYBILL_USED: {
+    http: 409,
+    zh: '这个单号已用在另一单上：核对一下单号；没有填错，就在订单里联系客服',
+    en: 'This tracking number is already used for another order: check it, and if it is right, write to us from the order',
+  },
   WAYBILL_WRONG: {
     http: 409,
     zh: '单号和寄件人填的不一致',

@@ -91,6 +91,7 @@ import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
 import * as photoTurns from './9zzzr_photo_turns.ts';
 import * as identifyReports from './9zzzs_identify_reports.ts';
+import * as cleaningPassedOn from './9zzzt_cleaning_passed_on.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -317,4 +318,5 @@ export const migrations: Record<string, Step> = {
   '9zzzp_refund_wanted': refundWanted,
   '9zzzr_photo_turns': photoTurns,
   '9zzzs_identify_reports': identifyReports,
+  '9zzzt_cleaning_passed_on': cleaningPassedOn,
 };

@@ -23,7 +23,6 @@ import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
-import { mustBeNew } from '../upload/twice.ts';
 import { claimUntil, isOnWay, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
@@ -38,7 +37,9 @@ import {
   receivedOf,
   stepsOf,
 } from './queries.ts';
+import { mustBeNewPhotos } from './said/new-photos.ts';
 import { leaveJourneys, sentWith } from './together/alone.ts';
+import { mustBeUnused } from './together/waybill.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
@@ -177,7 +178,7 @@ interface NewStep {
 export async function addStep(ctx: Context, { id, side, kind, note, photos }: NewStep): Promise<void> {
   const uploads = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
   const prints = uploads.map(({ sha256 }) => sha256);
-  await mustBeNew(ctx.db, prints, await mayShow(ctx.db, { id, side, kind }));
+  await mustBeNewPhotos(ctx.db, id, prints, await mayShow(ctx.db, { id, side, kind }));
   await keepStep(ctx, { id, side, kind, note, prints });
 }
 
@@ -247,15 +248,24 @@ export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ 
 export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (input, ctx) => {
   const { id, company, waybill, photos } = input;
   const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
-  const order = sentWith(await ownOrder(ctx, id), id);
+  const whole = await ownOrder(ctx, id);
+  await mustBeUnused(ctx.db, whole[0], waybill);
+  const order = sentWith(whole, id);
   await sendOrder(ctx, order, { ...move, company, waybill });
-  const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
-  await mustBeNew(ctx.db, prints);
-  // One box is what all of them came in.
-  if (prints.length > 0)
-    for (const one of order) await keepStep(ctx, { id: one.id, side: 'B', kind: 'packed', note: '', prints });
+  await keepBox(ctx, order, { side: 'B', kind: 'packed', photos });
   return { id, state: 'sent' };
 };
+
+/** One box is what all of them travel in. */
+export async function keepBox(
+  ctx: Context,
+  order: readonly Cleaning[],
+  { photos, ...step }: Pick<NewStep, 'side' | 'kind' | 'photos'>,
+): Promise<void> {
+  const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
+  for (const { id } of order.slice(0, 1)) await mustBeNewPhotos(ctx.db, id, prints);
+  if (prints.length > 0) for (const { id } of order) await keepStep(ctx, { id, ...step, note: '', prints });
+}
 
 /** The number that its owner gave; that of a courier of ours is ours. */
 export const cleaningCorrect: Handler<typeof contract.cleaningCorrect> = async ({ id, company, waybill }, ctx) => {
@@ -265,6 +275,7 @@ export const cleaningCorrect: Handler<typeof contract.cleaningCorrect> = async (
   if (state !== 'sent' || !sent || sent.arrived_at || (await hasSeen(ctx.db, id, 'fetch')))
     throw new Refusal('STATE_REFUSED', { state });
   if (isSameParcel(sent, { company, waybill })) return { id, state };
+  await mustBeUnused(ctx.db, order[0], waybill);
   const along = order.filter((one) => one.state === 'sent');
   for (const found of along) {
     const move = owner(ctx, { event: 'correct', reason: `${company} ${waybill}` });

@@ -14,7 +14,6 @@ import { credit } from '../../testing/market.ts';
 import { arrivalSeen, aSlot } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
-const WAYBILL = 'SF6000000021';
 const DECLARED = 60_000;
 
 let app: Bench;
@@ -42,8 +41,9 @@ async function ordered(way: 'send' | 'fetch', paid = true): Promise<string> {
 
 async function received(): Promise<string> {
   const id = await ordered('send');
-  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: WAYBILL }, mine());
-  await app.must(calls.cleaningScanIn, { id, waybill: WAYBILL, photos: await photos() }, staff());
+  const waybill = `SF60${id.slice(0, 8)}`;
+  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
+  await app.must(calls.cleaningScanIn, { id, waybill, photos: await photos() }, staff());
   return id;
 }
 

@@ -3,6 +3,7 @@ import * as after from '../../../contract/cleaning/after.ts';
 import * as contract from '../../../contract/cleaning/calls.ts';
 import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
+import { plainly } from '../objection/plain.ts';
 import {
   cleaningAnswer,
   cleaningCancel,
@@ -18,6 +19,7 @@ import {
 import { cleaningShow } from './after.ts';
 import { cleaningFound, cleaningPutAway } from './found/back.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
+import { cleaningAdd } from './objected/add.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
 import { cleaningArrivalOk, cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
 import {
@@ -50,21 +52,22 @@ export const cleaning = handlers(contract, {
   cleaningWork,
   cleaningFetch,
   cleaningShelve,
-  cleaningScanIn,
-  cleaningAssess,
-  cleaningStep,
-  cleaningFinish,
-  cleaningCheck,
+  cleaningScanIn: plainly(cleaningScanIn),
+  cleaningAssess: plainly(cleaningAssess),
+  cleaningStep: plainly(cleaningStep),
+  cleaningFinish: plainly(cleaningFinish),
+  cleaningCheck: plainly(cleaningCheck),
   cleaningShip,
-  cleaningDecide,
+  cleaningDecide: plainly(cleaningDecide),
 });
 
 export const cleaningTrouble = handlers(trouble, {
+  cleaningAdd,
   cleaningArrivalOk,
-  cleaningFault,
+  cleaningFault: plainly(cleaningFault),
   cleaningFound,
   cleaningObject,
-  cleaningPutAway,
-  cleaningReply,
+  cleaningPutAway: plainly(cleaningPutAway),
+  cleaningReply: plainly(cleaningReply),
 });
 export const cleaningAfter = handlers(after, { cleaningShow });

@@ -312,8 +312,13 @@ test('a piece that is being cleaned is said to be, with its order, and is free a
     { by: 'cleaning', id },
   ]);
   await checked(id);
+  const washes = async () =>
+    (await app.must(stockDetail, { id: itemId }, { as: seller })).washes.map(({ back }) => back);
+  expect(await washes()).toEqual([false]);
   await app.must(calls.cleaningShelve, { id }, staff());
   expect(await heldBy()).toEqual([null, null]);
+  // Its history keeps both.
+  expect(await washes()).toEqual([false, true]);
 });
 
 test('a piece that was washed on its shelf says when and how to its owner and where it is listed, takes the photos of it once, and is not offered the same again', async () => {

@@ -21,7 +21,7 @@ import { cleaningPersonal } from './personal.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const TOTAL = totalOf(linesOf(WISH, 'send'));
-const WAYBILL = 'SF6000000031';
+const waybillOf = (id: string) => `SF60${id.slice(0, 8)}`;
 const BACK = { company: '顺丰速运', waybill: 'SF6000000032' };
 
 let app: Bench;
@@ -38,7 +38,7 @@ afterAll(() => app.close());
 const mine = () => ({ as: app.owner });
 const staff = () => ({ as: app.experts[0] });
 const photos = async (who: Person) => [await photoBy(app, who)];
-const scan = async (id: string, waybill = WAYBILL) =>
+const scan = async (id: string, waybill = waybillOf(id)) =>
   app.call(calls.cleaningScanIn, { id, waybill, photos: await photos(app.experts[0]) }, staff());
 const queued = async (queue: CleaningQueue, { code = '', as = app.experts[0] as Person } = {}) =>
   app.must(calls.cleaningWork, { queue, ...(code && { code }) }, { as });
@@ -52,7 +52,7 @@ async function sent(): Promise<string> {
   await app.must(calls.cleaningOrderSave, wish, mine());
   await credit(app.db, app.owner.userId, TOTAL, app.clock.now());
   await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
-  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: WAYBILL }, mine());
+  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: waybillOf(id) }, mine());
   return id;
 }
 
@@ -78,7 +78,7 @@ test('what was given up for lost and comes after all is taken in, goes home, and
   const counted = await waiting();
   // It is found by its waybill, and waits for nobody before that.
   expect(await rowOf('receive', id)).toBeUndefined();
-  expect(await rowOf('receive', id, { code: WAYBILL })).toMatchObject({ state: 'closed', late: true });
+  expect(await rowOf('receive', id, { code: waybillOf(id) })).toMatchObject({ state: 'closed', late: true });
   expect(await app.call(calls.cleaningShip, { id, ...BACK }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await scan(id, 'SF0000000000')).toMatchObject({ code: 'WAYBILL_WRONG' });
   expect(await scan(id)).toMatchObject({ success: true });

@@ -14,6 +14,7 @@ import { named, wordingsOf } from '../../kernel/events/wording.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { neverCame } from '../express/lost.ts';
 import { answered, answeredEarly, arrived, asItCame } from './notices/arrival.ts';
+import { toldName } from './notices/name.ts';
 import {
   alsoCame,
   backAgain,
@@ -36,7 +37,7 @@ import {
   paidBefore,
   unsent,
 } from './notices/trouble.ts';
-import { type CleaningRow, namesOf } from './queries.ts';
+import type { CleaningRow } from './queries.ts';
 
 const agree = named(
   'within',
@@ -347,7 +348,7 @@ async function tellOf(
 ): Promise<void> {
   const all = (fen: (one: CleaningRow) => number) => yuan([row, ...along].reduce((sum, one) => sum + fen(one), 0));
   const facts = {
-    name: namesOf(row, others),
+    name: toldName(row, others),
     care: cares[row.care],
     extra: yuan(row.extra),
     reason: row.arrival_answer?.words ?? '',

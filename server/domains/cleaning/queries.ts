@@ -8,7 +8,7 @@ import {
   extraOpen,
 } from '../../../contract/cleaning/machine.ts';
 import type { CleaningOutcome } from '../../../contract/cleaning/outcome.ts';
-import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
+import { type CleaningWay, pieceName } from '../../../contract/cleaning/rules.ts';
 import { type StepKind, washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
@@ -265,11 +265,7 @@ export const liesHere = sql<boolean>`(${unseen} and ${parcelOf('toPlatform')} is
 /** What went wrong is nobody’s example. */
 export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;
 
-/** Its product where it is known, else its brand and what it is. */
-export const nameOf = ({ kind, product_zh, product_en, brand_zh, brand_en }: CleaningRow): Words => ({
-  zh: product_zh ?? [brand_zh, kindNames[kind].zh].filter(Boolean).join(' '),
-  en: product_en ?? [brand_en, kindNames[kind].en].filter(Boolean).join(' '),
-});
+export const nameOf: (row: CleaningRow) => Words = pieceName;
 
 /** With how many others of its order. */
 export const namesOf = (row: CleaningRow, others: number): Words => {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { type CleaningQueue, cleaningAsked, cleaningQueues } from '../../../contract/cleaning/queues.ts';
-import { statesFrom } from '../../../contract/wire/states.ts';
+import { finalStates, statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { arrivalObjected } from './objected/open.ts';
@@ -23,7 +23,8 @@ import { orderNo } from './together/due.ts';
 const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
 
 /** By its number, or the last digits of that of its order, by the code of a piece of our warehouse, or by a waybill of either way. */
-const known = (
+const known = (code: string) => isKnown(code.replace(/\s/g, '').toUpperCase());
+const isKnown = (
   code: string,
 ) => sql<boolean>`(cleaning.no = ${code} or right(${orderNo}, 6) = ${code} or item.code = ${code} or exists (
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
@@ -73,9 +74,18 @@ function inQueue(queue: CleaningQueue): RawBuilder<boolean> {
 /** By deadline; what has none lies here already and comes first. */
 export const listWork = (
   db: Db,
-  a: { queue: CleaningQueue; code?: string | undefined; after?: string | undefined; size: number; userId: string },
+  a: {
+    queue: CleaningQueue;
+    code?: string | undefined;
+    anywhere: boolean;
+    after?: string | undefined;
+    size: number;
+    userId: string;
+  },
 ) => {
-  const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 0)`;
+  // Of all that is found by a number, what is over comes last.
+  const due = sql<number>`case when cleaning.state in (${sql.join(finalStates(cleaningMachine))}) then 999999999999999
+    else coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 0) end`;
   const [at, id] = a.after?.split('~') ?? [];
   return cleaningRows(db)
     .select([
@@ -92,16 +102,21 @@ export const listWork = (
         or cleaning.state = ${cleaningQueues.object} and ${isAnsweredByOther(a.userId)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])
-    .where((eb) => {
-      // What nobody heard of again, and what came back from its way home, is found when it is scanned.
-      const waits = asked[a.queue];
-      const scanned =
-        a.code === undefined
-          ? []
-          : [...(a.queue === 'receive' ? [late, returned] : []), ...(waits ? [eb('cleaning.state', 'in', waits)] : [])];
-      return eb.or([inQueue(a.queue), ...scanned]);
-    })
-    .$if(a.code !== undefined, (query) => query.where(known(a.code?.replace(/\s/g, '').toUpperCase() ?? '')))
+    .$if(a.code === undefined || !a.anywhere, (query) =>
+      query.where((eb) => {
+        // What nobody heard of again, and what came back from its way home, is found when it is scanned.
+        const waits = asked[a.queue];
+        const scanned =
+          a.code === undefined
+            ? []
+            : [
+                ...(a.queue === 'receive' ? [late, returned] : []),
+                ...(waits ? [eb('cleaning.state', 'in', waits)] : []),
+              ];
+        return eb.or([inQueue(a.queue), ...scanned]);
+      }),
+    )
+    .$if(a.code !== undefined, (query) => query.where(known(a.code ?? '')))
     .$if(id !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
       query.where(sql<boolean>`(${due}, cleaning.id) > (${Number(at)}::bigint, ${id ?? ''})`),
     )

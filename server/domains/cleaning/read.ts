@@ -15,7 +15,7 @@ import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
-import { shownFirsts } from '../shop/two-people.ts';
+import { shownFirsts, twoFrom } from '../shop/two-people.ts';
 import { claimUntil, missingFrom } from './claims.ts';
 import { cleaningObjectable } from './objected/objectable.ts';
 import { isOverruled } from './objected/standing.ts';
@@ -31,12 +31,14 @@ import {
   nameOf,
   orderRows,
   outcomeOf,
+  paidOf,
   pointedOf,
   receivedOf,
   rowOf,
   stepsOf,
 } from './queries.ts';
 import { countQueues, listWork } from './queues.ts';
+import { mostExtra } from './together/alone.ts';
 import { turn } from './turn/turn.ts';
 
 export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size, turn: only }, ctx) => {
@@ -95,6 +97,8 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     covered: coverOf(row.declared),
     lines: row.lines,
     sharing: order.filter(({ lines }) => backUnwashed(lines) < totalOf(lines)).length,
+    passedOn: row.passed_on,
+    extraMost: mostExtra(row),
     note: row.note,
     received: receivedOf(steps).map(printUrl),
     marks: row.marks,
@@ -110,6 +114,8 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
           id: one.id,
           no: one.no,
           name: nameOf(one),
+          cover: one.first_photo && printUrl(one.first_photo),
+          place: one.place,
           care: one.care,
           state: one.state,
           outcome: outcomeOf(one),
@@ -141,6 +147,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     tracks: ctx.app.providers.express?.source ?? 'none',
     terms: underRulesOf(row.created_at, () => ({
       ...{ agree: cleaningTimes.agree, claim: cleaningTimes.claim },
+      ...{ arrival: cleaningTimes.arrival, lost: cleaningTimes.lost },
     })),
     objection: role === 'owner' ? await objectionShown(db, cleaningObjectable, id, ctx.now) : null,
     objections: await objectionsOf(db, 'cleaning', id),
@@ -183,9 +190,28 @@ function homeOf(ctx: Context, { state, address, gone }: CleaningRow) {
   return !gone && goes && may(ctx, 'cleaning.work') ? address : null;
 }
 
-export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, code, cursor, size }, ctx) => {
+const noClaim = { claimSaid: [], claimPair: null, byTwo: null };
+
+/** What is said in a claim that waits, and from which amount on two have to agree. */
+async function claimShownOf(ctx: Context, row: CleaningRow) {
+  if (row.state !== 'claim') return noClaim;
+  const steps = await stepsOf(ctx.db, row.id);
+  const first =
+    row.claim_event === 'vanish' ? undefined : steps.findLast(({ kind }) => kind === 'damage' || kind === 'lost');
+  const added = steps.filter(({ kind, created_at }) => kind === 'added' && (!first || created_at >= first.created_at));
+  return {
+    claimSaid: [...(first ? [first] : []), ...added].map(({ side, note, photos, created_at }) => ({
+      ...{ by: side, body: note, photos: photos.map(printUrl), at: created_at.getTime() },
+    })),
+    claimPair: comparedOf(steps, row.state),
+    byTwo: await twoFrom(ctx, await paidOf(ctx.db, row.batch_id)),
+  };
+}
+
+export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input, ctx) => {
+  const { queue, code, anywhere, cursor, size } = input;
   const [rows, counts, objected] = await Promise.all([
-    listWork(ctx.db, { queue, code, after: cursor, size, userId: userOf(ctx).userId }),
+    listWork(ctx.db, { queue, code, anywhere, after: cursor, size, userId: userOf(ctx).userId }),
     countQueues(ctx.db),
     countObjections(ctx.db, 'cleaning'),
   ]);
@@ -195,6 +221,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     shown.map(({ first }) => first),
     userOf(ctx).userId,
   );
+  const claims = new Map(await Promise.all(shown.map(async (row) => [row.id, await claimShownOf(ctx, row)] as const)));
   const last = rows[size - 1];
   return {
     list: shown.map((row, n) => ({
@@ -204,11 +231,12 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
       ...{ gone: row.gone, left: row.left, home: homeOf(ctx, row) },
       // Who agreed to what is said while it is decided.
       first: row.state === 'claim' ? (firsts[n] ?? null) : null,
+      ...(claims.get(row.id) ?? noClaim),
       ...{ along: row.along, unready: row.unready, disputed: row.disputed },
       ...{ received: row.received.map(printUrl), marks: row.marks, pointed: pointedOf(row, row.before) },
       arrivalAnswer: row.arrival_answer,
       objected: row.objected && { ...row.objected, photos: row.objected.photos.map(printUrl) },
-      ...{ declared: row.declared, covered: coverOf(row.declared) },
+      ...{ declared: row.declared, covered: coverOf(row.declared), extraMost: mostExtra(row) },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
     objections: queue === 'claim' && !cursor ? await openObjections(ctx, cleaningObjectable) : [],

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CleaningMark } from '../../../contract/cleaning/calls.ts';
 import type { CleaningEvent, CleaningState } from '../../../contract/cleaning/machine.ts';
-import type { ArrivalAnswer, PointAt } from '../../../contract/cleaning/pieces.ts';
+import type { ArrivalAnswer, PassedOn, PointAt } from '../../../contract/cleaning/pieces.ts';
 import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -31,6 +31,10 @@ export interface CleaningTables {
     /** The bill as it was agreed to. */
     lines: Json<CleaningLine[]>;
     total: number;
+    /** Given up alone, what it left of the journeys to so many others. */
+    passed_on: ColumnType<PassedOn | null, string | null | undefined, string | null>;
+    /** The most that is asked for on top, where its bill has changed since that was agreed; fen. */
+    extra_most: Later<number>;
     /** What is asked for on top, fen; nothing is paid with it before its owner says so. */
     extra: Generated<number>;
     refunded: Generated<number>;

@@ -242,7 +242,7 @@ export async function payMore(
   { amount, key, now, lost }: { amount: number; key: string; now: Date; lost: boolean },
 ): Promise<void> {
   if (found.state === 'done') await openFee(db, found, now);
-  await compensate(db, found, { amount, key, now });
+  await compensate(db, found, { amount, key, now, lost });
   // What was lost is asked about like anything that was paid for, should it be found.
   if (lost && found.state === 'delivering')
     await moveCleaning(db, found, { event: 'grant', by: 'P', actorId: null, now, along: 'told' });
@@ -254,7 +254,7 @@ export async function payMore(
 export async function compensate(
   db: Db,
   found: Cleaning,
-  { amount, key, now }: { amount: number; key?: string; now: Date },
+  { amount, key, now, lost }: { amount: number; key?: string; now: Date; lost: boolean },
 ): Promise<void> {
   const { id, user_id } = found;
   await mustBeSomebodys(db, id);
@@ -264,7 +264,8 @@ export async function compensate(
   await payCover(db, {
     // Each claim is paid for once, however many there are.
     key: key ?? `cleaning:${id}:cover:${await claimsOf(db, id)}`,
-    ...{ cause: { kind: 'cleaning', id }, memo: 'cleaning.cover', at: now, userId: user_id, amount },
+    ...{ cause: { kind: 'cleaning', id }, memo: lost ? 'cleaning.lost' : 'cleaning.cover' },
+    ...{ at: now, userId: user_id, amount },
   });
   await db
     .updateTable('cleaning')

@@ -1,6 +1,6 @@
 /** What goes wrong with a piece: not as it was sent, spoilt or lost with us, and what is paid for it. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { type Claimed, dismissing, granting } from '../../../contract/cleaning/claim.ts';
+import { type Claimed, dismissing, granting, isLost } from '../../../contract/cleaning/claim.ts';
 import type { CleaningEvent } from '../../../contract/cleaning/machine.ts';
 import type { ArrivalAnswer } from '../../../contract/cleaning/pieces.ts';
 import type * as trouble from '../../../contract/cleaning/trouble.ts';
@@ -98,7 +98,7 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
       .execute();
     return { id, state };
   }
-  await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
+  await compensate(ctx.db, found, { amount: input.amount, now: ctx.now, lost: isLost(claimed) });
   await itemFollows(ctx, found, claimed, 'lose', input.note);
   // Its photos show that they have it.
   if (claimed.event === 'claim')

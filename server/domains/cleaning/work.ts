@@ -2,7 +2,7 @@
 
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { cleaningRules, extraMostOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
@@ -10,8 +10,9 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { putOnShelf } from '../item/storage.ts';
 import { warehouseNow } from '../shop/settings.ts';
-import { addStep, sendOrder } from './act.ts';
+import { addStep, keepBox, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { comeBack } from './found/back.ts';
 import { tellOwner } from './notices/seen.ts';
@@ -25,7 +26,8 @@ import {
   receivedOf,
   stepsOf,
 } from './queries.ts';
-import { sentWith } from './together/alone.ts';
+import { mostExtra, sentWith } from './together/alone.ts';
+import { mustBeUnused } from './together/waybill.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -113,7 +115,7 @@ const parcelIsHere = (ctx: Context, id: string) =>
 export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (input, ctx) => {
   const { id, result, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
-  if (result === 'extra') mustNotAskMore(input.extra, extraMostOf(found.total));
+  if (result === 'extra') mustNotAskMore(input.extra, mostExtra(found));
   const stored = found.item_id !== null;
   if (stored) await mustBeInHand(ctx, id, input.code);
   if (stored && photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
@@ -207,20 +209,26 @@ const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
 const goesTo = ({ address }: Cleaning, other: Cleaning): boolean =>
   JSON.stringify(address) === JSON.stringify(other.address);
 
-export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
+export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id, code, shelf }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
   if (found.item_id === null) throw new Refusal('STATE_REFUSED', { state: found.state });
+  // An app of yesterday scans nothing.
+  if (code !== undefined) await mustBeInHand(ctx, id, code);
+  if (shelf) await putOnShelf(ctx.db, found.item_id, shelf);
   // What we spoilt is no example of what washing adds.
   const set = found.state === 'to_return' && found.compensated === 0 ? { shelved_at: ctx.now } : undefined;
   return moveCleaning(ctx.db, found, staff(ctx, { event: 'shelve', ...(set && { set }) }));
 };
 
-export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id, company, waybill }, ctx) => {
-  const order = sentWith(await lockOrder(ctx.db, id), id);
+export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id, company, waybill, photos }, ctx) => {
+  const whole = await lockOrder(ctx.db, id);
+  await mustBeUnused(ctx.db, whole[0], waybill);
+  const order = sentWith(whole, id);
   await sendOrder(ctx, order, {
     ...staff(ctx, { event: 'fetch', reason: `${company} ${waybill}` }),
     ...{ company, waybill },
   });
+  await keepBox(ctx, order, { side: 'P', kind: 'fetched', photos });
   return { id, state: 'sent', sent: order.map((one) => one.id) };
 };
 

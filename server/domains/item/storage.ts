@@ -44,6 +44,11 @@ export async function setStorageDays(db: Db, id: string, days: number): Promise<
   await db.updateTable('item').set({ storage_days: days }).where('id', '=', id).execute();
 }
 
+/** It lies there now. */
+export async function putOnShelf(db: Db, id: string, shelf: string): Promise<void> {
+  await db.updateTable('item').set({ shelf }).where('id', '=', id).execute();
+}
+
 /** Marks, once for each item, that its free days end in `before` days. @returns how many were marked just now */
 export async function markWarned(db: Db, ownerId: string, before: number, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`

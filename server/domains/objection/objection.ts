@@ -13,7 +13,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { isCaller, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
 import { mustBeCovered } from '../express/cover.ts';
-import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
+import { firstOfTwo, shownFirsts, twoFrom } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { notObjectable, notTwice, objectionNotices } from './notices.ts';
 import type { Decided, Objectable } from './objectable.ts';
@@ -203,6 +203,7 @@ export async function openObjections(ctx: Context, on: Objectable): Promise<Obje
       return {
         ...{ id: row.subject_id, no: decided.no, name: decided.name, body: row.body, photos: row.photos.map(printUrl) },
         ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime(), about: row.about, covered: decided.covered },
+        byTwo: await twoFrom(ctx, decided.given),
         ...{ first: firsts[n] ?? null, own, needsSecond: await nobodyMay(db, on, barred) },
       };
     }),

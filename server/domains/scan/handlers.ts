@@ -1,5 +1,5 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
-import { kindNames } from '../../../contract/cleaning/rules.ts';
+import { pieceName } from '../../../contract/cleaning/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
 import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -60,7 +60,7 @@ async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
     })),
     ...pieces.map((row) => ({ ...pieceRow(row), kind: 'identify' as const, id: row.id })),
     ...cleanings.map((row) => ({
-      ...pieceRow({ ...row, title: cleanedAs(row, kindNames[row.kind]) }),
+      ...pieceRow({ ...row, title: pieceName({ ...row, product_zh: row.name_zh, product_en: row.name_en }) }),
       kind: 'cleaning' as const,
       id: row.id,
     })),
@@ -111,19 +111,6 @@ const pieceRow = ({ title, no, product_id }: { title: Words; no: string; product
   title,
   note: no,
   cover: product_id && productPicture(product_id),
-});
-
-interface Cleaned {
-  name_zh: string | null;
-  name_en: string | null;
-  brand_zh: string | null;
-  brand_en: string | null;
-}
-
-/** Its product where it is known, else its brand and what it is. */
-const cleanedAs = (row: Cleaned, kind: Words): Words => ({
-  zh: row.name_zh ?? [row.brand_zh, kind.zh].filter(Boolean).join(' '),
-  en: row.name_en ?? [row.brand_en, kind.en].filter(Boolean).join(' '),
 });
 
 const goodsRow = (row: { name_zh: string; name_en: string; style_no: string; size: string }) => ({

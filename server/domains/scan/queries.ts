@@ -96,8 +96,8 @@ export const piecesOf = (db: Db, code: string, userId: string) =>
     .limit(MOST)
     .execute();
 
-/** The same for what is washed; its table is open to whoever works there. */
-export const cleaningsOf = (db: Db, code: string, viewer: Viewer) =>
+/** The same for what is washed; its table is open to whoever works there, who finds it by what stands on its slip or its label too. */
+export const cleaningsOf = (db: Db, code: string, viewer: Viewer & { table?: boolean }) =>
   db
     .selectFrom('cleaning')
     .leftJoin('brand', 'brand.id', 'cleaning.brand_id')
@@ -106,10 +106,18 @@ export const cleaningsOf = (db: Db, code: string, viewer: Viewer) =>
     .leftJoin('product', 'product.id', 'sku.product_id')
     .select(['cleaning.id', 'cleaning.no', 'cleaning.kind', 'product.id as product_id'])
     .select(['product.name_zh', 'product.name_en', 'brand.name_zh as brand_zh', 'brand.name_en as brand_en'])
-    .where((eb) => eb.or([eb('cleaning.no', '=', code), travels('cleaning', code)]))
+    .where((eb) =>
+      eb.or([eb('cleaning.no', '=', code), travels('cleaning', code), ...(viewer.table ? [isAtTable(code)] : [])]),
+    )
     .$if(!viewer.staff, (query) => query.where('cleaning.user_id', '=', viewer.userId))
+    .orderBy('cleaning.created_at', 'desc')
+    .orderBy('cleaning.place')
     .limit(MOST)
     .execute();
+
+/** The last digits of its order’s number, or the label of a piece of our warehouse. */
+const isAtTable = (code: string) => sql<boolean>`(item.code = ${code.toUpperCase()}
+  or exists (select from cleaning b where b.id = cleaning.batch_id and right(b.no, 6) = ${code}))`;
 
 /** By its number or by the waybill it travels with. */
 export const receiptsOf = (db: Db, code: string, viewer: Viewer) =>

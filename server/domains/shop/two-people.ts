@@ -29,6 +29,12 @@ export async function firstOfTwo(
   return null;
 }
 
+/** From which amount on it takes two, fen, after so much was given before for the same thing; null where it never does. */
+export async function twoFrom(ctx: Parameters<typeof limitsNow>[0], given = 0): Promise<number | null> {
+  const { twoPeopleFrom } = await limitsNow(ctx);
+  return twoPeopleFrom === null ? null : Math.max(0, twoPeopleFrom - given);
+}
+
 /** The word of somebody who has left is nobody's any more. */
 async function worksHere(db: Db, userId: string): Promise<boolean> {
   const role = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();

@@ -1,15 +1,22 @@
 /** From one field to anybody and anything: each kind only as far as the caller's permissions go. */
+import { pieceName } from '../../../contract/cleaning/rules.ts';
 import type * as contract from '../../../contract/shop/find-calls.ts';
 import { PHONE } from '../../../contract/wire/patterns.ts';
 import { type Context, type Handler, may } from '../../kernel/http/context.ts';
-import { itemOf, ordersOf, receiptsOf } from '../scan/queries.ts';
+import { cleaningsOf, itemOf, ordersOf, receiptsOf } from '../scan/queries.ts';
 
 type Found = contract.FoundByStaff;
 
 export const workFind: Handler<typeof contract.workFind> = async ({ text }, ctx) => {
   // As people read it to each other: `1380 0000 001`, `SF 1020-3040`.
   const code = text.replace(/\s/g, '');
-  const parts = await Promise.all([people(code, ctx), orders(code, ctx), receipts(code, ctx), items(code, ctx)]);
+  const parts = await Promise.all([
+    people(code, ctx),
+    orders(code, ctx),
+    receipts(code, ctx),
+    items(code, ctx),
+    cleanings(code, ctx),
+  ]);
   const found = [...parts.flat(), ...(await payments(code, ctx))];
   return { found: [...new Map(found.map((one) => [`${one.kind} ${one.id}`, one])).values()] };
 };
@@ -38,6 +45,18 @@ async function receipts(code: string, ctx: Context): Promise<Found[]> {
     kind: 'receipt',
     id: row.id,
     title: { zh: row.name_zh ?? row.no, en: row.name_en ?? row.no },
+    note: row.no,
+  }));
+}
+
+/** By its number or the last digits of its order’s, a waybill of either way, or the label of a piece of our warehouse. */
+async function cleanings(code: string, ctx: Context): Promise<Found[]> {
+  if (!may(ctx, 'cleaning.see')) return [];
+  const rows = await cleaningsOf(ctx.db, code, { userId: '', staff: true, table: true });
+  return rows.map((row) => ({
+    kind: 'cleaning',
+    id: row.id,
+    title: pieceName({ ...row, product_zh: row.name_zh, product_en: row.name_en }),
     note: row.no,
   }));
 }

@@ -11,7 +11,7 @@ import { itemPicture } from '../catalogue/addresses.ts';
 import { cleanedOf } from '../catalogue/cleaned.ts';
 import { certificatesOf } from '../item/certificate.ts';
 import { custodyOf } from './custody.ts';
-import { itemRows, stockRow, storageOf } from './items.ts';
+import { itemRows, stockRow, storageOf, washesOf } from './items.ts';
 import { stockOutCreate, stockOutInit, stockOutList } from './retrievals.ts';
 import { stockFilters, stockReport, stockSurvey } from './survey.ts';
 
@@ -46,6 +46,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     custody: row.receipt_id ? await custodyOf(db, row.receipt_id) : [],
     fees: { ...own, days: row.storage_days, charged: row.storage_days * own.perDay },
     timeline: await transitionsOf(db, itemMachine, id),
+    washes: await washesOf(db, id, userOf(ctx).userId),
   };
 };
 

@@ -2,6 +2,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
+import { type CleaningEvent, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDays } from '../../../contract/stock/calls.ts';
 import { storageRules } from '../../../contract/stock/rules.ts';
@@ -130,4 +131,22 @@ export function stockRow(row: ItemRow, now: Date): Row {
     days: Math.max(0, Math.floor((now.getTime() - since) / DAY)),
     storage: row.in_warehouse ? { freeUntil: since + own.freeDays * DAY, fee: row.storage_days * own.perDay } : null,
   };
+}
+
+/** What is told of its cleanings here. */
+const traced: readonly CleaningEvent[] = ['payHere', 'shelve'];
+
+/** When it was taken off its shelf to be washed, and lay there again, oldest first: of what its owner ordered. */
+export async function washesOf(db: Db, itemId: string, ownerId: string) {
+  const rows = await db
+    .selectFrom('cleaning')
+    .innerJoin('transition', 'transition.entity_id', 'cleaning.id')
+    .select(['transition.event', 'transition.at'])
+    .where('cleaning.item_id', '=', itemId)
+    .where('cleaning.user_id', '=', ownerId)
+    .where('transition.entity', '=', cleaningMachine.name)
+    .where('transition.event', 'in', traced)
+    .orderBy('transition.id')
+    .execute();
+  return rows.map(({ event, at }) => ({ back: event === 'shelve', at: at.getTime() }));
 }

@@ -6,6 +6,7 @@ import { readMemo } from '../../../contract/wire/memos.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { balance, owedBy } from '../../kernel/ledger/ledger.ts';
+import { cleanedOf } from './cleaned.ts';
 import { heldFor, movements, openedAt, partsOf, settlingOf, withdrawableOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
@@ -54,6 +55,7 @@ export const wallet = handlers(contract, {
       cursor: cursor && /^\d{1,15}$/.test(cursor) ? cursor : undefined,
       size,
     });
+    const cleaned = await cleanedOf(ctx.db, rows);
     const list = rows.slice(0, size).map((row) => ({
       id: String(row.id),
       pocket: pocketOf(row.account_id),
@@ -69,6 +71,7 @@ export const wallet = handlers(contract, {
         row.pieceNo && row.name_zh && row.name_en
           ? { no: row.pieceNo, name: { zh: row.name_zh, en: row.name_en }, own: row.pieceOf === userId }
           : null,
+      cleaned: cleaned(row),
       at: row.at.getTime(),
     }));
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
@@ -76,10 +79,12 @@ export const wallet = handlers(contract, {
 });
 
 /** Several pieces that were authenticated together have no screen of their own. */
-const causeOf = ({ cause_kind: kind, cause_id: id, onlyPiece }: Awaited<ReturnType<typeof movements>>[number]) => {
+const causeOf = ({ cause_kind: kind, cause_id: id, onlyPiece }: Line) => {
   if (kind !== 'identify') return { kind, id };
   return onlyPiece === null ? { kind: 'identifyOrder', id } : { kind, id: onlyPiece };
 };
+
+type Line = Awaited<ReturnType<typeof movements>>[number];
 
 const pocketOf = (account: Account) =>
   contract.pockets.find((pocket) => account.startsWith(accounts[pocket].prefix)) ?? 'available';

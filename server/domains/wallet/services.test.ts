@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   cleaningAssess,
+  cleaningDecide,
   cleaningDeliver,
   cleaningDetail,
   cleaningOrderSave,
   cleaningScanIn,
 } from '../../../contract/cleaning/calls.ts';
 import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningFault } from '../../../contract/cleaning/trouble.ts';
 import { identifyDetail } from '../../../contract/identify/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
@@ -70,4 +72,26 @@ test('a cleaning and what it costs on top are held, and both lines open its orde
   expect((await money()).heldIn.cleaning).toEqual({ amount: total + 1_000, count: 1 });
   for (const { cause } of (await lines()).filter((line) => line.cause.kind.startsWith('cleaning')))
     expect(await app.must(cleaningDetail, { id: cause.id }, mine())).toMatchObject({ id });
+});
+
+test('what was paid for a lost piece is booked as a loss, and each line of cleaning says of which piece and order it is', async () => {
+  const [id, total] = [randomUUID(), totalOf(linesOf(WISH, 'send'))];
+  const photos = [await photoBy(app, app.owner)];
+  const { no } = await app.must(
+    cleaningOrderSave,
+    { id, ...WISH, declared: 60_000, expectedTotal: total, photos },
+    mine(),
+  );
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
+  const waybill = 'SF8000000002';
+  await app.must(cleaningDeliver, { id, company: '顺丰速运', waybill }, mine());
+  const empty = { id, note: '箱子是空的', waybill, photos: [await photoBy(app, app.experts[0])] };
+  await app.must(cleaningFault, { ...empty, what: 'absent' }, { as: app.experts[0] });
+  const paid = { id, grant: true, amount: 60_000, note: '没有到' } as const;
+  await app.must(cleaningDecide, paid, { as: app.experts[1] });
+  const cleaned = { no, name: { zh: '鞋', en: 'Shoes' } };
+  const mineNow = (await lines()).filter(({ cause }) => cause.id === id);
+  expect(mineNow.map(({ memo }) => memo)).toEqual(['cleaning.lost', 'cleaning.refund', 'cleaning.pay']);
+  for (const line of mineNow) expect(line).toMatchObject({ cleaned });
 });

@@ -26,6 +26,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Drafts } from '../device/drafts/Drafts.tsx';
+import { usePhotoHashes } from '../device/photos/use-photo-hashes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -34,7 +35,17 @@ import styles from './cleaning.module.css';
 import { Agreed } from './form/Agreed.tsx';
 import { Lines } from './form/Lines.tsx';
 import { PieceFields } from './form/PieceFields.tsx';
-import { billsOf, changed, type Form, inputOf, isPriced, newPiece, piecesOf, without } from './form/piece.ts';
+import {
+  billsOf,
+  changed,
+  type Form,
+  inputOf,
+  isPriced,
+  newPiece,
+  piecesOf,
+  usedTwice,
+  without,
+} from './form/piece.ts';
 import { Sent } from './form/Sent.tsx';
 import { text as several } from './form/words.ts';
 import { StoredCard } from './stored/StoredCard.tsx';
@@ -101,6 +112,9 @@ function OrderForm() {
   }, [known]);
   const value = form?.value;
   const now = useServerNow(60_000);
+  const hashes = usePhotoHashes(
+    value ? piecesOf(value).flatMap(({ photos }) => photos.map(({ $photo }) => $photo)) : [],
+  );
   if (sent)
     return (
       <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
@@ -131,6 +145,9 @@ function OrderForm() {
   const priced = pieces.every(isPriced);
   const shots = pieces.reduce((sum, { photos }) => sum + photos.length, 0);
   const over = shots > PHOTO.maxCount && tt.over(shots, PHOTO.maxCount);
+  const twice = usedTwice(pieces, hashes).map(({ again, first }) => ({
+    ...{ piece: again.piece, said: tt.twice(again, first, pieces.length > 1) },
+  }));
   // What it is worth is said, and too high: that is not missing.
   const most = item?.most ?? Number.POSITIVE_INFINITY;
   const tooHigh = (value?.declared ?? 0) > most && tt.tooHigh(`¥${yuan(most)}`);
@@ -168,7 +185,7 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={over || (missing.length > 0 ? t.missing(missing) : tooHigh)}
+            disabledReason={over || twice[0]?.said || (missing.length > 0 ? t.missing(missing) : tooHigh)}
             onClick={() => void send()}
           >
             {priced ? `${t.submit} ¥${yuan(total)}` : t.submit}
@@ -189,6 +206,7 @@ function OrderForm() {
                   piece={piece}
                   n={pieces.length > 1 ? n + 1 : null}
                   draft={form.name}
+                  twice={twice.filter((one) => one.piece === n + 1).map(({ said }) => said)}
                   // An answer kept on the phone may be of before the limit was told.
                   stored={item && { done: item.done, most: item.most ?? Number.POSITIVE_INFINITY }}
                   onChange={(change) => form.set((now) => changed(now, piece.id, change))}

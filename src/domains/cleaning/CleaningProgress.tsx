@@ -11,6 +11,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
+import { Ask } from './talk/Ask.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washIng')({ validateSearch: idSearch, component: Progress });
@@ -41,6 +42,7 @@ function Progress() {
           <Card title={t.watch}>
             <Steps data={data} />
           </Card>
+          <Ask data={data} />
         </Stack>
       )}
     </Screen>

@@ -16,6 +16,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Parcels } from './parcel/Parcels.tsx';
 import { text as atShelf } from './stored/words.ts';
+import { Ask } from './talk/Ask.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdelivery')({ validateSearch: idSearch, component: WayBack });
@@ -52,6 +53,7 @@ function WayBack() {
             />
           )}
           <Parcels data={data} />
+          <Ask data={data} />
         </Stack>
       )}
     </Screen>

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/cleaning/calls.ts';
 import { canMark, extraOpen } from '../../../contract/cleaning/machine.ts';
 import { cares } from '../../../contract/cleaning/rules.ts';
-import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
+import { cleaningAdd, cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { objectionSave } from '../../../contract/objection/calls.ts';
 import { type Channel, channelName } from '../../../contract/payment/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -24,6 +24,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
@@ -43,11 +44,14 @@ import { LastSaid } from './LastSaid.tsx';
 import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
+import { Never } from './parcel/Never.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
 import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
 import { calledOf, disputedUntil, isOver, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
+import { Add } from './talk/Add.tsx';
+import { Ask } from './talk/Ask.tsx';
 import { Answered, Arrival } from './trouble/Arrival.tsx';
 import { Decided } from './trouble/Decided.tsx';
 import { MayObject } from './trouble/MayObject.tsx';
@@ -70,7 +74,7 @@ function OrderDetail() {
   const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['cleaning', 'cleaning.marked'], () => void query.refetch());
   useQueuedWrites(
-    [cleaningDeliver.path, cleaningClaim.path, cleaningObject.path, objectionSave.path],
+    [cleaningDeliver, cleaningClaim, cleaningObject, cleaningAdd, objectionSave].map(({ path }) => path),
     query.dataUpdatedAt,
   );
   return (
@@ -93,6 +97,8 @@ function OrderDetail() {
           <Answered data={data} />
           <Decided timeline={data.timeline} overruled={data.overruled} />
           <OnWay row={data} />
+          <Add data={data} />
+          {data.role === 'owner' && <Never data={data} />}
           {data.role === 'owner' && <Objection service="cleaning" id={data.id} objection={data.objection} />}
           {data.role === 'owner' && <MayObject data={data} />}
           {data.role === 'owner' && canMark(data) && <Worn data={data} />}
@@ -139,6 +145,7 @@ function OrderDetail() {
           <Bill data={data} />
           {data.role === 'owner' && <Terms data={data} />}
           <Past data={data} />
+          <Ask data={data} />
         </Stack>
       )}
     </Screen>
@@ -155,7 +162,15 @@ function Beside({ data: { beside } }: { data: CleaningDetail }) {
     <Card title={t.others}>
       <Rows>
         {beside.map((one) => (
-          <RowLink key={one.id} to="/pages/cleaning/washdetail" search={{ id: one.id }} note={calledOf(one)[language]}>
+          <RowLink
+            key={one.id}
+            to="/pages/cleaning/washdetail"
+            search={{ id: one.id }}
+            icon={<Photo src={one.cover ?? null} alt="" sizes="40px" radius={10} />}
+            note={calledOf(one)[language]}
+          >
+            {/* An answer kept on the phone may be of before that was told. */}
+            {one.place !== undefined && `${t.piece(one.place + 1)} · `}
             {`${one.name[language]} · ${cares[one.care][language]}`}
           </RowLink>
         ))}
@@ -261,6 +276,10 @@ function Bill({ data }: { data: CleaningDetail }) {
           <Fact name={tt.coversAll}>
             <Price amount={all} plain />
           </Fact>
+        )}
+        {/* An answer kept on the phone may be of before that was told. */}
+        {data.passedOn && (
+          <Fact name={tt.journeys}>{tt.passedOn(`¥${yuan(data.passedOn.amount)}`, data.passedOn.pieces)}</Fact>
         )}
         {data.refunded > 0 && (
           <Fact name={t.refunded}>

@@ -21,13 +21,17 @@ import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SentForm } from '../device/work/SentForm.tsx';
+import { names as express } from '../express/names.ts';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
+import { isWaybill } from '../express/WaybillScan.tsx';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
+import { Never } from './parcel/Never.tsx';
 import { Parcels } from './parcel/Parcels.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
 import { text as photoWords } from './photos/words.ts';
+import { Ask } from './talk/Ask.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/washlogistics';
@@ -47,6 +51,7 @@ interface Form {
 function Waybill() {
   const t = useText(text);
   const tp = useText(photoWords);
+  const ts = useText(express);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState<string | null>(null);
@@ -77,6 +82,8 @@ function Waybill() {
     );
   const parcel = form && wholeWaybill(form.value);
   const { company = '', waybill = '' } = form?.value ?? {};
+  // One that cannot be is said before it is sent.
+  const bad = waybill.trim() !== '' && !isWaybill(waybill) && ts.waybillBad;
   const lacking = [company.trim() === '' && t.carrier, waybill.trim() === '' && t.number].filter(
     (part) => part !== false,
   );
@@ -111,7 +118,7 @@ function Waybill() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={lacking.length > 0 && t.missing(lacking)}
+            disabledReason={lacking.length > 0 ? t.missing(lacking) : bad}
             kind={data.fetchAt ? 'line' : 'pri'}
             onClick={() => void send()}
           >
@@ -124,6 +131,8 @@ function Waybill() {
         !data.sendTo ? (
           <Stack>
             <Parcels data={data} />
+            {data.role === 'owner' && <Never data={data} />}
+            <Ask data={data} />
             {toOrder}
           </Stack>
         ) : (

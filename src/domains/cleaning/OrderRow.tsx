@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './cleaning.module.css';
+import { text as severalWords } from './form/words.ts';
 import { calledOf, waitOf } from './stored/machine.ts';
 import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
@@ -18,6 +19,7 @@ import { text } from './words.ts';
 export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boolean }) {
   const t = useText(text);
   const tt = useTrouble(row.stored);
+  const several = useText(severalWords);
   const language = useLanguage();
   const now = useNow(60_000);
   const { broughtAt } = row;
@@ -55,6 +57,8 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
         <Photo src={row.cover} alt="" sizes="64px" radius={10} />
         <span>
           <b>
+            {/* Of one order two may be the same. An answer kept on the phone may be of before there were several. */}
+            {(row.pieces ?? 1) > 1 && `${several.piece(row.place + 1)} · `}
             {row.name[language]} · {cares[row.care][language]}
           </b>
           <small>
@@ -65,7 +69,12 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
         {row.compensated > 0 || row.wanted || row.refunded > 0 ? (
           <span className={styles.wanted}>
             {/* What its order cost stays in view: the list sums that. Staff wash for no price. */}
-            {!desk && <Price amount={row.total} plain />}
+            {!desk && (
+              <>
+                <small>{t.total}</small>
+                <Price amount={row.total} plain />
+              </>
+            )}
             {parts
               .filter(([, amount]) => (amount ?? 0) > 0)
               .map(([name, amount]) => (

@@ -33,7 +33,9 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
             ? t.when.before
             : stored && step.kind === 'arrival'
               ? tt.atTable
-              : stepKinds[step.kind][language]}
+              : step.kind === 'objection' && step.by === 'P'
+                ? tt.answered
+                : stepKinds[step.kind][language]}
         </b>
         <time>
           {stored && step.kind === 'before'

@@ -46,3 +46,9 @@ test('of what is stored with us nobody is told that it comes home: not washed, i
   // Nobody has washed it: silence is as before.
   expect(stepOf({ state: 'again', stored: false, washed: false }, text.zh, shelf.zh)).toBe(text.zh.steps.assessed);
 });
+
+test('whose piece was given up alone is not told that all they paid went back', () => {
+  const closed = { state: 'closed', stored: false, washed: false } as const;
+  expect(stepOf({ ...closed, passedOn: { amount: 467, pieces: 2 } }, text.zh, shelf.zh)).toContain('路费留给');
+  expect(stepOf({ ...closed, passedOn: null }, text.zh, shelf.zh)).toBe(text.zh.steps.closed);
+});

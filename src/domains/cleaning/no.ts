@@ -25,10 +25,16 @@ export function noTo(
 
 /** What its state means for its owner. */
 export function stepOf(
-  { state, stored, washed }: Pick<CleaningDetail, 'state' | 'stored' | 'washed'>,
-  t: Pick<Words, 'steps'>,
+  {
+    state,
+    stored,
+    washed,
+    passedOn,
+  }: Pick<CleaningDetail, 'state' | 'stored' | 'washed'> & Partial<Pick<CleaningDetail, 'passedOn'>>,
+  t: Pick<Words, 'steps' | 'closedAlone'>,
   ts: Stored,
 ): string {
+  if (state === 'closed' && passedOn) return t.closedAlone;
   // Asked for more of what nobody has begun, silence is as it was before.
   const means = state === 'again' && washed === false ? 'assessed' : state;
   const { assessed, again, extra_fee, to_return, unsuitable, found } = ts;

@@ -2,7 +2,7 @@
 import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
 import type { CleaningWay } from '../../../contract/cleaning/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { disputedUntil } from './stored/machine.ts';
+import { disputedUntil, isOver } from './stored/machine.ts';
 
 export const wayOf = ({ stored, pickupAt }: Pick<CleaningDetail, 'stored' | 'pickupAt'>): CleaningWay =>
   stored ? 'here' : pickupAt === null ? 'send' : 'fetch';
@@ -50,9 +50,9 @@ export const toneOf = (
   return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
 };
 
-/** The most that is paid for all of an order, what was given up none of it; null of one piece alone. */
+/** The most that can still be paid for all of an order: of what is over nothing; null of one piece alone. */
 export function coveredAll({ covered, beside = [] }: Pick<CleaningDetail, 'covered' | 'beside'>): number | null {
-  const others = beside.filter(({ state }) => state !== 'closed');
+  const others = beside.filter((one) => !isOver(one));
   // An answer kept on the phone may be of before that was told.
   if (others.length === 0 || others.some((one) => one.covered === undefined)) return null;
   return others.reduce((sum, one) => sum + one.covered, covered);

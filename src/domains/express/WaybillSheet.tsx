@@ -2,12 +2,15 @@
 import { type ReactNode, useState } from 'react';
 import type { FormOf } from '../../offline/device/items.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { names } from './names.ts';
 import { type Insides, OurAddress, type Place, SheetAddress } from './SendTo.tsx';
 import { type Waybill, WaybillFields, wholeWaybill } from './WaybillFields.tsx';
+import { isWaybill } from './WaybillScan.tsx';
 
 interface Props {
   open: boolean;
@@ -24,6 +27,8 @@ interface Props {
   /** It goes home: where to. */
   to?: Place | null;
   pending?: boolean;
+  /** What else is missing. */
+  missing?: string | false;
   /** What stands there at first. */
   start?: Waybill;
   /** It is forgotten once this is through, and stays where it fails. */
@@ -45,7 +50,20 @@ export const useWaybillReopened = (parcelOf: string, open: () => void): void =>
 
 export const WaybillSheet = (props: Props) => props.open && <Filled key={props.parcelOf} {...props} />;
 
-function Filled({ onClose, parcelOf, title, ok, about, note, toUs, to, pending, start = NOTHING, onOk }: Props) {
+function Filled({
+  onClose,
+  parcelOf,
+  title,
+  ok,
+  about,
+  note,
+  toUs,
+  to,
+  pending,
+  missing,
+  start = NOTHING,
+  onOk,
+}: Props) {
   const form = useDraftForm<Waybill>({
     form: WAYBILL_FORM,
     id: parcelOf,
@@ -53,7 +71,10 @@ function Filled({ onClose, parcelOf, title, ok, about, note, toUs, to, pending, 
     isTouched: ({ company, waybill }) => company !== start.company || waybill !== start.waybill,
   });
   const [tried, setTried] = useState(false);
+  const { waybillBad } = useText(names);
   if (!form) return null;
+  const { waybill } = form.value;
+  const bad = waybill.trim() !== '' && !isWaybill(waybill) && waybillBad;
   const send = () => {
     setTried(true);
     const whole = wholeWaybill(form.value);
@@ -65,7 +86,7 @@ function Filled({ onClose, parcelOf, title, ok, about, note, toUs, to, pending, 
       onClose={onClose}
       title={title}
       foot={
-        <Button block pending={pending || form.submitting} onClick={send}>
+        <Button block pending={pending || form.submitting} disabledReason={bad || missing} onClick={send}>
           {ok}
         </Button>
       }

@@ -49,3 +49,14 @@ test('defects beside their name are one text, so that no gap stands before a ；
   expect(value?.childNodes).toHaveLength(1);
   await end();
 });
+
+test('an “ok” is everybody’s word: a Chinese reader does not read it in quotation marks, as if it were meant otherwise', async () => {
+  await setPreferences({ language: 'zh' });
+  const { box, end } = await show(
+    <p>
+      <Said>ok</Said> <Said>fine by me</Said>
+    </p>,
+  );
+  expect(box.textContent).toBe('ok “fine by me”');
+  await end();
+});

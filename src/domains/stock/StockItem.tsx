@@ -138,12 +138,17 @@ function Content({ item }: { item: Detail }) {
             state={state}
             me="S"
             {...waitsFor(item)}
-            transitions={item.timeline.map(({ to, actor, at, reason }) => ({
-              to: to as ItemState,
-              actor: actor as Actor,
-              at,
-              ...(reason !== null && { reason }),
-            }))}
+            transitions={[
+              ...item.timeline.map(({ to, actor, at, reason }) => ({
+                ...{ to: to as ItemState, actor: actor as Actor, at },
+                ...(reason !== null && { reason }),
+              })),
+              // An answer kept on the phone may be of before that was told.
+              ...(item.washes ?? []).map(({ back, at }) => ({
+                ...{ to: state as ItemState, actor: (back ? 'P' : 'S') as Actor, at, apart: true },
+                past: back ? t.washedBack : t.washedFrom,
+              })),
+            ].sort((a, b) => a.at - b.at)}
           />
         </Card>
       )}

@@ -6,7 +6,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { wordsOfMemo } from '../../../contract/wire/memos.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { cx } from '../../ui/format/cx.ts';
-import { dateTime } from '../../ui/format/format.ts';
+import { dateTime, grouped } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { linkOf } from './causes.ts';
@@ -25,6 +25,12 @@ export function Movement({ line }: { line: Line }) {
       <span className={styles.words}>
         <b>{wordsOfMemo(line.memo)[language]}</b>
         {about && <small>{about.name[language]}</small>}
+        {/* An answer kept on the phone may be of before that was told. */}
+        {line.cleaned && (
+          <small>
+            {line.cleaned.name[language]} · {grouped(line.cleaned.no)}
+          </small>
+        )}
         <small>
           <time>{dateTime(line.at, now, language)}</time> · {pocketName[line.pocket][language]}
         </small>

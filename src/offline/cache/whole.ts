@@ -153,6 +153,7 @@ const partOf = (row: Stock): Output<typeof stockDetail> & { inPart: true } => ({
   custody: [],
   fees: { perDay: 0, freeDays: 0, days: 0, charged: 0 },
   timeline: [],
+  washes: [],
 });
 
 /** As the sheet offers them, counted among what the other choices leave. */

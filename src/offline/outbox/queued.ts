@@ -17,7 +17,7 @@ import {
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import { chatRead, chatSend } from '../../../contract/chat/calls.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
-import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
+import { cleaningAdd, cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { consignmentInquire, consignmentSupplement } from '../../../contract/consignment/calls.ts';
 import {
   identifyAppeal,
@@ -77,6 +77,7 @@ const queued: readonly Call[] = [
   channelPriceUpdate,
   chatRead,
   chatSend,
+  cleaningAdd,
   cleaningClaim,
   cleaningDeliver,
   cleaningObject,

@@ -6,7 +6,7 @@ import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../co
 import { acceptDownBuy, downBuyPrice, floorPriceUpdate, offerCounter } from '../../../contract/bid/calls.ts';
 import { chatSend } from '../../../contract/chat/calls.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
-import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
+import { cleaningAdd, cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { identifyAppeal, identifyDeliver, identifySupplement } from '../../../contract/identify/calls.ts';
 import { activityGoodsUp } from '../../../contract/listing/activities.ts';
@@ -40,6 +40,7 @@ const sayings = new Map<string, Said>([
     [
       aftersaleApply,
       aftersaleEvidence,
+      cleaningAdd,
       cleaningClaim,
       cleaningObject,
       feedbackSave,

@@ -17,7 +17,7 @@ import {
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import { chatRead, chatSend } from '../../../contract/chat/calls.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
-import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
+import { cleaningAdd, cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { consignmentInquire, consignmentSupplement } from '../../../contract/consignment/calls.ts';
 import {
   identifyAppeal,
@@ -132,6 +132,7 @@ const things = new Map<string, Touches>([
   on(identifyAppeal, ({ id }) => [`identify-${id}`]),
   of(cleaningOrderSave, (first) => piecesOf('cleaning', [first, ...(first.more ?? [])])),
   on(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
+  on(cleaningAdd, ({ id }) => [`cleaning-${id}`]),
   on(cleaningClaim, ({ id }) => [`cleaning-${id}`]),
   on(cleaningObject, ({ id }) => [`cleaning-${id}`]),
   on(objectionSave, ({ service, id }) => [`${service}-${id}`]),

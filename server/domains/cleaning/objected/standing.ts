@@ -1,5 +1,5 @@
 /** What was decided about claims of a piece, and whether that still stands. */
-import { damagePaid } from '../../../../contract/cleaning/claim.ts';
+import { type Claimed, damagePaid, isLost } from '../../../../contract/cleaning/claim.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
 import type { Db } from '../../../db/schema.ts';
 import { endObjection, openObjection } from '../../objection/objection.ts';
@@ -60,10 +60,10 @@ export async function isPaidAsLost(db: Db, id: string): Promise<boolean> {
     steps,
     steps.findIndex((step) => String(step.id) === paid?.decision),
   );
-  return about?.event === 'miss' || about?.event === 'vanish';
+  return about !== undefined && isLost(about as Pick<Claimed, 'event'>);
 }
 
-/** What was decided last was changed on its owner's objection, and nothing has happened since. */
+/** What was decided last was changed on its owner's objection, and nothing has happened since but that it was received. */
 export async function isOverruled(db: Db, id: string): Promise<boolean> {
   const changed = await db
     .selectFrom('objection')
@@ -73,6 +73,6 @@ export async function isOverruled(db: Db, id: string): Promise<boolean> {
     .where('state', '=', 'paid')
     .execute();
   if (changed.length === 0) return false;
-  const last = String((await moves(db, id)).at(-1)?.id);
+  const last = String((await moves(db, id)).findLast(({ event }) => event !== 'confirm' && event !== 'lapse')?.id);
   return changed.some(({ decision }) => decision === last);
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
-import { backUnwashed, cleaningPrices, orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
+import { backUnwashed, cleaningPrices, extraMostOf, orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { accounts } from '../../../../contract/wire/accounts.ts';
@@ -96,6 +96,13 @@ test('given up once it is paid, what it cost itself goes back; the journeys stay
   const [shoes, coat] = [await detail(ids[0]), await detail(ids[2])];
   expect(shoes.total + coat.total).toBe(costOf([SHOES, COAT], 'fetch'));
   expect([shoes.sharing, coat.sharing]).toEqual([2, 2]);
+  // Every fen that was paid for it is told of, and nobody may be asked for more than they agreed to.
+  const journeys = (costOf(WISHES, 'fetch') - WISHES.reduce((sum, _, n) => sum + ownOf(n), 0)) / 3;
+  expect((await detail(ids[1])).passedOn).toEqual({ amount: Math.round(journeys), pieces: 2 });
+  expect([shoes.passedOn, coat.passedOn]).toEqual([null, null]);
+  expect([shoes, coat].map(({ extraMost }) => extraMost)).toEqual(
+    [0, 2].map((n) => extraMostOf(totalOf(orderLines(WISHES, 'fetch')[n] ?? []))),
+  );
   // Another hour is for what is left, and so is another who goes.
   const pickupAt = aSlot(app, 2);
   await app.must(calls.cleaningPickup, { id: ids[2], pickupAt }, mine());

@@ -113,5 +113,6 @@ test('another treatment is asked for with photos of what it is about; what an or
   const { steps, terms } = await detail(id);
   expect(steps.at(-1)).toMatchObject({ kind: 'again', note: '鞋头还有一圈印' });
   expect(steps.at(-1)?.photos).toHaveLength(1);
-  expect(terms).toEqual({ agree: cleaningTimes.agree, claim: cleaningTimes.claim });
+  const { agree, claim, arrival, lost } = cleaningTimes;
+  expect(terms).toEqual({ agree, claim, arrival, lost });
 });

@@ -22,20 +22,34 @@ const sum = (bills: readonly CleaningLine[][], of: (lines: CleaningLine[]) => nu
 interface Props {
   bills: readonly CleaningLine[][];
   way: CleaningWay;
+  /** The most that is asked for on top, where its bill has changed since; fen. */
+  extraMost?: number;
   /** How long its owner has to answer, as that held when it was ordered; ms. */
   within?: number;
   /** How long damage can be claimed, as that held then; ms. */
   claim?: number;
+  /** How long the photos of its arrival can be looked at, and when a parcel of which nothing is heard counts as lost, as that held then; ms. */
+  arrival?: number;
+  lost?: number;
   /** What more was agreed, each in its line. */
   children?: ReactNode;
 }
 
-export function Agreed({ bills, way, within = cleaningTimes.agree, claim = cleaningTimes.claim, children }: Props) {
+export function Agreed({
+  bills,
+  way,
+  extraMost,
+  within = cleaningTimes.agree,
+  claim = cleaningTimes.claim,
+  arrival = cleaningTimes.arrival,
+  lost = cleaningTimes.lost,
+  children,
+}: Props) {
   const t = useText(text);
   const { rule } = useText(objection);
   const language = useLanguage();
   const [total, back] = [sum(bills, totalOf), sum(bills, backUnwashed)];
-  const most = sum(bills, (lines) => extraMostOf(totalOf(lines)));
+  const most = extraMost ?? sum(bills, (lines) => extraMostOf(totalOf(lines)));
   const kept = total > back ? `¥${yuan(total - back)}` : null;
   return (
     <Card title={t.agreed}>
@@ -44,10 +58,13 @@ export function Agreed({ bills, way, within = cleaningTimes.agree, claim = clean
         {children}
         <li>{(way === 'here' ? t.claimWithinHere : t.claimWithin)(days(claim)[language])}</li>
         <li>{rule}</li>
+        <li>{way === 'here' ? t.shownHere : t.shown(hours(arrival)[language])}</li>
         <li>{t.extra({ several: bills.length > 1, most: `¥${yuan(most)}` })}</li>
         <li>{t.unpaid({ back: `¥${yuan(back)}`, kept, within: hours(within)[language], way })}</li>
+        <li>{t.again(hours(within)[language], way)}</li>
         <li>{t.unfit({ back: `¥${yuan(back)}`, kept, way })}</li>
         {way !== 'here' && <li>{t.absent}</li>}
+        {way !== 'here' && <li>{t.never[way](days(lost)[language], `¥${yuan(total)}`)}</li>}
       </ul>
     </Card>
   );

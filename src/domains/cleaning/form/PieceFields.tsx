@@ -5,6 +5,7 @@ import type { Care } from '../../../../contract/cleaning/rules.ts';
 import { coverOf } from '../../../../contract/express/cover.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -26,13 +27,15 @@ interface Props {
   /** Null where it is the only one. */
   n: number | null;
   draft: string;
+  /** Which of its photos were picked before. */
+  twice: readonly string[];
   /** Of our warehouse: what it is is known, and how it was washed there. */
   stored: { done: Care | null; most: number } | null;
   onChange: (change: Partial<Piece>) => void;
   onRemove: () => void;
 }
 
-export function PieceFields({ piece, n, draft, stored, onChange, onRemove }: Props) {
+export function PieceFields({ piece, n, draft, twice, stored, onChange, onRemove }: Props) {
   const t = useText(cleaning);
   const tt = useText(text);
   const language = useLanguage();
@@ -88,6 +91,9 @@ export function PieceFields({ piece, n, draft, stored, onChange, onRemove }: Pro
               photos={piece.photos}
               onChange={(photos) => onChange({ photos })}
             />
+            {twice.map((said) => (
+              <Notice key={said} tone="bad" title={said} />
+            ))}
             <p className={styles.note}>{t.photosNote}</p>
             <PointOut piece={piece} onChange={onChange} />
           </>

@@ -62,6 +62,7 @@ function PointSheet({ piece, onChange, onClose }: Props & { onClose: () => void 
         marks={pointsAt(piece)}
         markAt={(spot) => ({ spot, note: '', what })}
         called={(one) => called[one.what]}
+        example={(one) => (one.what === 'stain' ? t.stainExample : undefined)}
         onChange={(points) => onChange({ points: pointsOn(piece, points) })}
       />
     </Sheet>

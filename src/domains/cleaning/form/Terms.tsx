@@ -57,7 +57,12 @@ export function Terms({ data }: { data: CleaningDetail }) {
     );
   return (
     <>
-      <Agreed bills={[lines]} way={way} {...(terms && { within: terms.agree, claim: terms.claim })}>
+      <Agreed
+        bills={[lines]}
+        way={way}
+        extraMost={data.extraMost}
+        {...(terms && { within: terms.agree, claim: terms.claim, arrival: terms.arrival, lost: terms.lost })}
+      >
         {worth}
       </Agreed>
       {found}

@@ -63,3 +63,16 @@ test('until when damage can be claimed is read before the order in the words tha
     expect((await said(1, way)).words).toContain(text.zh.claimWithin('3 天'));
   expect((await said(1, 'here')).words).toContain(text.zh.claimWithinHere('3 天'));
 });
+
+test('whoever orders reads before they pay how long they may look at its arrival, what a no to a second treatment costs, and what a parcel that never comes brings back', async () => {
+  for (const way of ['send', 'fetch', 'here'] as const) {
+    const { words, total } = await said(1, way);
+    expect(words).toMatch(/再洗一次.*不另收钱.*洗护费不退/);
+    expect(words).toMatch(/7 天内可以提一次异议/);
+    if (way === 'here') expect(words).toMatch(/评估时拍的照片.*异议/);
+    else expect(words).toMatch(/到货照片.*24 小时/);
+    if (way === 'send') expect(words).toMatch(new RegExp(`30 天.*没到.*${yuan(total).replace('.', '\\.')}.*全退`));
+    if (way === 'fetch') expect(words).toMatch(/30 天.*没到.*丢.*判断/);
+    if (way === 'here') expect(words).not.toContain('没到');
+  }
+});

@@ -14,6 +14,7 @@ async function buttons(n: number | null): Promise<{ words: string[]; removed: nu
         piece={newPiece()}
         n={n}
         draft="cleaning"
+        twice={[]}
         stored={null}
         onChange={() => undefined}
         onRemove={() => {

@@ -1,8 +1,9 @@
 /** Several pieces in the form: each its own, their journeys once, and a draft from before there were several is one piece. */
 import { expect, test } from 'vitest';
 import { cleaningPrices, linesOf, totalOf } from '../../../../contract/cleaning/rules.ts';
-import { billsOf, changed, type Form, inputOf, newPiece, partsOf, piecesOf, without } from './piece.ts';
+import { billsOf, changed, type Form, inputOf, newPiece, partsOf, piecesOf, usedTwice, without } from './piece.ts';
 import { together } from './together.ts';
+import { text as several } from './words.ts';
 
 const form = (count: number): Form => ({
   ...newPiece({ care: 'clean', note: 'first' }),
@@ -60,4 +61,23 @@ test('pieces of one order stand together in their order; one kept from before th
     ({ id, batchId, place }) as Parameters<typeof together>[0][0];
   const rows = [row('c', 'a', 2), row('a', 'a', 0), row('b', 'a', 1), row('x'), row('y')];
   expect(together(rows).map((group) => group.map(({ id }) => id).join(''))).toEqual(['abc', 'x', 'y']);
+});
+
+test('whoever picks a photo that another piece, or the same, has already is told which two it is before anything is sent', () => {
+  const shot = (id: string) => ({ $photo: id });
+  const pieces = [{ photos: [shot('a'), shot('b')] }, { photos: [shot('c'), shot('d')] }];
+  const hashes = new Map([
+    ['a', 'one'],
+    ['b', 'two'],
+    ['c', 'three'],
+    ['d', 'one'],
+  ]);
+  expect(usedTwice(pieces, hashes)).toEqual([{ again: { piece: 2, photo: 2 }, first: { piece: 1, photo: 1 } }]);
+  // What is not made small yet is not known.
+  expect(usedTwice(pieces, new Map())).toEqual([]);
+  const { twice } = several.zh;
+  expect(twice({ piece: 2, photo: 2 }, { piece: 1, photo: 1 }, true)).toBe(
+    '第 2 件第 2 张和第 1 件第 1 张是同一张，换一张',
+  );
+  expect(twice({ piece: 1, photo: 2 }, { piece: 1, photo: 1 }, false)).toBe('第 2 张和第 1 张是同一张，换一张');
 });

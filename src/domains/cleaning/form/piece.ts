@@ -74,6 +74,28 @@ export const pointsOn = ({ photos }: Pick<Piece, 'photos'>, points: readonly Poi
     return photo ? [{ ...said, photo, x, y }] : [];
   });
 
+/** A photo of a piece, both counted from 1. */
+interface Shot {
+  piece: number;
+  photo: number;
+}
+
+/** Photos that were picked before, of that piece or another, each with where it was. @param hashes by the photo's id, as far as they are known */
+export function usedTwice(
+  pieces: readonly Pick<Piece, 'photos'>[],
+  hashes: ReadonlyMap<string, string>,
+): { again: Shot; first: Shot }[] {
+  const seen = new Map<string, Shot>();
+  return pieces.flatMap(({ photos }, n) =>
+    photos.flatMap(({ $photo }, i) => {
+      const [hash, here] = [hashes.get($photo), { piece: n + 1, photo: i + 1 }];
+      const first = hash && seen.get(hash);
+      if (hash && !first) seen.set(hash, here);
+      return first ? [{ again: here, first }] : [];
+    }),
+  );
+}
+
 /** All that decides its price is chosen. */
 export const isPriced = ({ care, material, stain }: Pick<Piece, 'care' | 'material' | 'stain'>): boolean =>
   care !== null && material !== null && stain !== null;

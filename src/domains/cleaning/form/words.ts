@@ -22,6 +22,12 @@ interface Unpaid {
   way: CleaningWay;
 }
 
+/** A photo of a piece, both counted from 1. */
+interface Shot {
+  piece: number;
+  photo: number;
+}
+
 /** The journeys that an order pays for, whatever becomes of it. */
 const legs = {
   send: { zh: '寄回的路费', en: 'the way home' },
@@ -37,6 +43,8 @@ export const text = defineText(() => ({
     ofPiece: (n: number, what: string) => `第 ${n} 件的${what}`,
     upTo: (amount: string) => `坏了最多按这个价赔；这件最多可以申报 ${amount}`,
     tooHigh: (amount: string) => `这件最多可以申报 ${amount}：按库存里记的价值，没记过的按上限`,
+    twice: (again: Shot, first: Shot, several: boolean) =>
+      `${several ? `第 ${again.piece} 件` : ''}第 ${again.photo} 张和${several ? `第 ${first.piece} 件` : ''}第 ${first.photo} 张是同一张，换一张`,
     more: '再加一件，一起寄',
     remove: (n: number) => `去掉第 ${n} 件`,
     label: (n: number) => `洗护 ${n} 件`,
@@ -66,6 +74,15 @@ export const text = defineText(() => ({
         : `评估后洗不了的，原样放回库位，付的 ${back} 全退。`,
     absent:
       '拆箱时少了一件：拍开箱照片给你看，由没拆过箱的同事判断，最多按申报价值赔；不赔的，这件付的钱全退。之后找到了照常签收。',
+    shown: (time: string) => `签收时拍到货照片给你看，${time}内确认或提一次异议；不说就接着评估，同意洗之前还能提。`,
+    shownHere: '评估时拍的照片不对，同意洗之前可以提一次异议。',
+    again: (time: string, way: CleaningWay) =>
+      `洗过想再洗一次的，先问你，不另收钱；你不同意，或 ${time}内不回复，就不再洗，质检后${way === 'here' ? names.zh.toShelf : '还给你'}，洗护费不退。`,
+    never: {
+      send: (time: string, all: string) => `寄出 ${time}还没到我们这里：自动关闭，付的 ${all} 全退。`,
+      fetch: (time: string, all: string) =>
+        `取走 ${time}还没到我们这里：当路上丢了，由没经手的同事判断赔多少，付的 ${all} 全退。`,
+    },
     coversAll: '同单一共最多赔',
     toPay: '下单了，等你付款',
     over: (n: number, most: number) => `${n} 张照片太多，一单最多 ${most} 张`,
@@ -75,6 +92,8 @@ export const text = defineText(() => ({
     wholeNo: '看完整的订单号',
     others: '同一单的',
     share: (n: number) => `整单 ${n} 件分摊`,
+    journeys: '路费',
+    passedOn: (amount: string, n: number) => `${amount} 转给同单其余 ${n} 件`,
     cancelWhich: '取消哪些？',
     cancelOne: '只取消这一件',
     cancelOneNote: (back: string | null) =>
@@ -92,6 +111,10 @@ export const text = defineText(() => ({
     upTo: (amount: string) => `Damage is paid by it; up to ${amount} can be declared`,
     tooHigh: (amount: string) =>
       `Up to ${amount} can be declared: its value in your stock, or the limit of what has none`,
+    twice: (again: Shot, first: Shot, several: boolean) =>
+      several
+        ? `Photo ${again.photo} of piece ${again.piece} is photo ${first.photo} of piece ${first.piece}: take another`
+        : `Photo ${again.photo} is photo ${first.photo}: take another`,
     more: 'Add a piece to the parcel',
     remove: (n: number) => `Remove piece ${n}`,
     label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,
@@ -121,6 +144,17 @@ export const text = defineText(() => ({
         : `If it turns out that it cannot be washed, it goes back to its shelf as it is: all of ${back} goes back to you.`,
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
+    shown: (time: string) =>
+      `You are shown photos of its arrival, and confirm or object once within ${time}; if you say nothing it is assessed, and you can still object until you agree.`,
+    shownHere: 'You can object once to the photos that are taken for its assessment, until you agree.',
+    again: (time: string, way: CleaningWay) =>
+      `Another treatment after the first is asked for and costs nothing more. If you say no, or nothing within ${time}, it is checked and ${way === 'here' ? 'goes back to its shelf' : 'comes back'} as it is then, and the fee is not refunded.`,
+    never: {
+      send: (time: string, all: string) =>
+        `If it has not reached us ${time} after it was sent, the order closes by itself and all of ${all} goes back.`,
+      fetch: (time: string, all: string) =>
+        `If it has not reached us ${time} after it was fetched it counts as lost: someone who was not involved decides what is paid, and all of ${all} goes back.`,
+    },
     coversAll: 'The order is covered up to',
     toPay: 'Ordered, awaiting payment',
     over: (n: number, most: number) => `${plural(n, 'photo')}, and an order takes ${most}`,
@@ -130,6 +164,8 @@ export const text = defineText(() => ({
     wholeNo: 'The whole numbers',
     others: 'In the same order',
     share: (n: number) => `shared by ${plural(n, 'piece')}`,
+    journeys: 'Delivery',
+    passedOn: (amount: string, n: number) => `${amount} borne by the other ${plural(n, 'piece')} of the order`,
     cancelWhich: 'What do you want to cancel?',
     cancelOne: 'Only this piece',
     cancelOneNote: (back: string | null) =>

@@ -21,9 +21,11 @@ interface Props<M extends CleaningMark> {
   onChange: (marks: readonly M[]) => void;
   /** What a mark is called besides its number. */
   called?: (mark: M) => string;
+  /** What may be said of it, where that is not wear. */
+  example?: (mark: M) => string | undefined;
 }
 
-export function MarkPhotos<M extends CleaningMark>({ photos, marks, markAt, onChange, called }: Props<M>) {
+export function MarkPhotos<M extends CleaningMark>({ photos, marks, markAt, onChange, called, example }: Props<M>) {
   const t = useText(cleaning);
   const tt = useText(text);
   const n = useText(names);
@@ -55,7 +57,7 @@ export function MarkPhotos<M extends CleaningMark>({ photos, marks, markAt, onCh
         <div key={i} className={styles.mark}>
           <Field
             label={[t.mark(i + 1), called?.(mark)].filter(Boolean).join(' · ')}
-            placeholder={t.markPlaceholder}
+            placeholder={example?.(mark) ?? t.markPlaceholder}
             value={mark.note}
             onChange={(note) => onChange(marks.map((one, at) => (at === i ? { ...one, note } : one)))}
             maxLength={40}

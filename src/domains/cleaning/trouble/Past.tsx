@@ -51,6 +51,7 @@ export function Past({ data }: { data: CleaningDetail }) {
             ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
             ...named({ reason, ...step }),
           })),
+          ...broughtOf(data).map((at) => ({ to: state, actor: 'C' as const, at, past: tp.brought, apart: true })),
           ...(data.objections ?? []).flatMap(({ at, decidedAt, state: said, amount, first }) => [
             { to: state, actor: 'B' as const, at, past: against.send, apart: true },
             ...(decidedAt === null
@@ -71,6 +72,12 @@ export function Past({ data }: { data: CleaningDetail }) {
       />
     </Card>
   );
+}
+
+/** When its carriers handed it over, to us or at home; that we took it in, or its owner has it, says that itself. */
+function broughtOf({ parcel, parcelBack, timeline }: CleaningDetail): number[] {
+  const held = timeline.flatMap(({ event, at }) => (event === 'scanIn' || event === 'claim' ? [at] : []));
+  return [parcel?.arrivedAt, parcelBack?.arrivedAt].flatMap((at) => (at && !held.includes(at) ? [at] : []));
 }
 
 function aheadOf(data: CleaningDetail) {

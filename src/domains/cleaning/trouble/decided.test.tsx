@@ -24,3 +24,9 @@ test('an owner reads why nothing was paid, and why so much was, until something 
   // It was paid for on their objection: why it was not holds no more.
   expect(await read([step('dismiss', 'claim', 'done', '签收照片是你家门口')], true)).toBe('');
 });
+
+test('whoever has received what was not paid for still reads why it was not', async () => {
+  const refused = step('resumeWay', 'claim', 'delivering', '照片里看不到');
+  for (const end of ['confirm', 'lapse'])
+    expect(await of(refused, step(end, 'delivering', 'done', null))).toBe(`${text.zh.why.refused}照片里看不到`);
+});

@@ -146,14 +146,14 @@ export const text = defineText(() => ({
     words: 'What happened',
     photos: 'Photos',
     lacks: (parts: readonly string[]) => `Add: ${parts.join(', ')}`,
-    why: { paid: 'Why so much is paid', refused: 'Why nothing is paid' },
+    why: { paid: 'Why this amount is paid', refused: 'Why nothing is paid' },
     claims: {
       claim: 'Claimed to be damaged',
       miss: 'Claimed not to have come',
       vanish: 'Lost on its way, it never arrived',
       absent: 'Its parcel came without it',
       spoil: 'Damaged while it was with us',
-      mislay: 'Not to be found with us',
+      mislay: 'Lost while it was with us',
     },
   },
 }));

@@ -27,11 +27,18 @@ export function Check({ row, onClose }: { row: CleaningJob; onClose: () => void 
   return (
     <NoteSheet
       title={t.check}
+      shots={t.shots.check}
       form={form}
       photos="needed"
       noteNeeded={verdict === 'redo'}
       missing={verdict === null ? t.verdictNeeded : null}
-      ask={verdict && { title: t.checkTitle[verdict], body: t.checkBody[verdict], ok: t.send }}
+      ask={
+        verdict && {
+          title: t.checkTitle[verdict],
+          body: t.checkBody[verdict === 'pass' && row.stored ? 'passHere' : verdict],
+          ok: t.send,
+        }
+      }
       before={data}
       onClose={onClose}
       onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}

@@ -14,9 +14,10 @@ import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { OnWay } from '../../cleaning/trouble/OnWay.tsx';
-import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { askLive } from '../../device/live/live.ts';
+import { isByTwo } from '../objection/by-two.ts';
 import { text as second } from '../second-words.ts';
+import { Claimed } from './Claimed.tsx';
 import { Evidence } from './Evidence.tsx';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
@@ -26,7 +27,6 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const { id, first } = job;
   const t = useText(text);
   const two = useText(second);
-  const { claims } = useText(trouble);
   const { data } = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const form = useNoted<{ grant: 'yes' | 'no' | null; amount: number | null; seen: boolean }>(id, 'decide', {
     grant: null,
@@ -47,7 +47,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const send = async () => {
     const paid = full ? t.sureFull : t.surePay(`¥${yuan(amount ?? 0)}`);
     const pays = grant === 'yes';
-    const body = pays && !full ? t.surePaid : t.sureDecide;
+    const body = pays && !full && isByTwo(job, amount ?? 0) ? t.sureTwo : t.sureDecide;
     if (!(await askLive({ title: pays ? paid : t.sureNoPay, body, ok: t.send, bad: grant === 'no' }))) return;
     let waits = false;
     await form.submit(async () => {
@@ -73,7 +73,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
       }
     >
       <div className={styles.stack}>
-        {job.claimed && <Notice tone="bad" title={claims[job.claimed.event]} />}
+        <Claimed job={job} />
         <OnWay row={job} />
         <Evidence id={id} />
         <Segment<'yes' | 'no' | 'none'>

@@ -3,15 +3,13 @@ import { useState } from 'react';
 import {
   type CleaningJob,
   cleaningAssess,
-  cleaningFetch,
   cleaningFinish,
   cleaningScanIn,
-  cleaningShelve,
   cleaningShip,
   cleaningStep,
 } from '../../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
-import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
+import { extraMostOf } from '../../../../contract/cleaning/rules.ts';
 import { stepKinds, washSteps } from '../../../../contract/cleaning/steps.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
@@ -31,6 +29,7 @@ import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { Check } from './Check.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
+import { Fetch, Shelve, useLabelCheck } from './InHand.tsx';
 import { Keeps } from './Keeps.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
 import { Fault, PutAway } from './TroubleSheets.tsx';
@@ -44,10 +43,12 @@ type Open =
   | 'scan'
   | 'assess'
   | 'step'
+  | 'finish'
   | 'again'
   | 'check'
   | 'ship'
   | 'alone'
+  | 'shelve'
   | 'decide'
   | 'fault'
   | 'absent'
@@ -70,8 +71,6 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   const [open, setOpen] = useState<Open | null>(null);
   const finish = useTableWrite(cleaningFinish);
   const ship = useTableWrite(cleaningShip);
-  const fetched = useTableWrite(cleaningFetch);
-  const shelve = useTableWrite(cleaningShelve);
   const can = eventsFor(cleaningMachine, row.state, 'P');
   // What is claimed is taken in only where it had been given up for lost.
   const events = [
@@ -82,12 +81,14 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   // Found by what stands on its parcel, that is in somebody's hands, whatever its carrier knows.
   const byParcel = scanned.code !== '' && !isOrderNo(scanned.code, row);
   const close = () => setOpen(null);
+  // What stands on its label, where it was found by that.
+  const label = scanned.code.toUpperCase() === row.piece?.code ? scanned.code : '';
   // What its owner hears of at once cannot be taken back.
-  const after = (what: 'finish' | 'shelve', act: () => Promise<unknown>) =>
+  const finished = () =>
     quietly(
-      askLive({ title: t.sure[what], body: t.sureBody[what], ok: t[what] }).then(async (yes) => {
+      askLive({ title: t.sure.finish, body: t.sureBody.finish, ok: t.finish }).then(async (yes) => {
         if (!yes) return;
-        await act();
+        await finish.mutateAsync({ id: row.id });
         toast(t.done, { success: true });
       }),
     );
@@ -96,11 +97,13 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ['scan', events.includes('scanIn') || row.returned],
     ['assess', events.includes('assess')],
     ['step', events.includes('finish')],
+    ['finish', events.includes('finish')],
     ['again', events.includes('askAgain')],
     ['check', events.includes('pass')],
     ['ship', events.includes('ship') && !row.stored],
     // What else of its order is ready goes with it, or it goes alone.
     ['alone', events.includes('ship') && !row.stored && row.along > 0],
+    ['shelve', row.stored && events.includes('shelve')],
     ['decide', can.includes('grant') && !row.late && !row.returned],
     ['fault', events.includes('spoil')],
     // What is in a parcel is known once that lies here.
@@ -115,65 +118,50 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           <Button
             key={job}
             size="sm"
-            kind={['again', 'alone', 'fault', 'absent'].includes(job) ? 'line' : 'pri'}
+            // One thing is to be done next: a step, and once there is one, the end of it.
+            kind={['again', 'alone', 'fault', 'absent', row.stepped ? 'step' : 'finish'].includes(job) ? 'line' : 'pri'}
+            pending={job === 'finish' && finish.isPending}
             // Another treatment comes after a first one; another pair of hands checks it.
             disabledReason={
-              (job === 'again' && !row.washed && t.againFirst) || (job === 'check' && row.own && t.checkOther)
+              (job === 'again' && !row.washed && t.againFirst) ||
+              (job === 'check' && row.own && t.checkOther) ||
+              (job === 'finish' && !row.stepped && t.stepFirst)
             }
-            onClick={() => setOpen(job)}
+            onClick={() => (job === 'finish' ? finished() : setOpen(job))}
           >
             {job === 'ship' && row.along > 0
               ? t.shipAlong(row.along)
               : t[job === 'scan' && row.returned ? 'cameBack' : job]}
           </Button>
         ))}
-      {row.stored && events.includes('shelve') && (
-        <Button
-          size="sm"
-          pending={shelve.isPending}
-          onClick={() => after('shelve', () => shelve.mutateAsync({ id: row.id }))}
-        >
-          {t.shelve}
-        </Button>
-      )}
-      {events.includes('finish') && (
-        <Button
-          size="sm"
-          pending={finish.isPending}
-          disabledReason={!row.stepped && t.stepFirst}
-          onClick={() => after('finish', () => finish.mutateAsync({ id: row.id }))}
-        >
-          {t.finish}
-        </Button>
-      )}
       {open === 'scan' && <Scan row={row} {...scanned} onClose={close} />}
-      {open === 'assess' && <Assess row={row} code={scanned.code} onClose={close} />}
+      {open === 'assess' && <Assess row={row} found={label} onClose={close} />}
       {(open === 'fault' || open === 'absent') && (
         <Fault row={row} waybill={byParcel ? scanned.code : undefined} onClose={close} />
       )}
       {open === 'putAway' && <PutAway row={row} onClose={close} />}
+      {open === 'shelve' && <Shelve row={row} label={label} onClose={close} />}
+      {open === 'fetch' && <Fetch row={row} onClose={close} />}
       {open === 'step' && <Step row={row} onClose={close} />}
       {open === 'check' && <Check row={row} onClose={close} />}
       {open === 'decide' && <ClaimSheet job={row} onClose={close} />}
       {open === 'again' && <Again row={row} onClose={close} />}
-      {(open === 'ship' || open === 'alone' || open === 'fetch') && (
+      {(open === 'ship' || open === 'alone') && (
         <WaybillSheet
           open
           onClose={close}
           parcelOf={`work-cleaning-${row.id}`}
           title={t[open]}
           ok={t[open]}
-          // Where it is fetched stands on its card.
-          to={open === 'fetch' ? null : row.home}
-          pending={ship.isPending || fetched.isPending}
+          to={row.home}
+          about={row.declared !== undefined && <p className={styles.where}>{t.insure(`¥${yuan(row.declared)}`)}</p>}
+          pending={ship.isPending}
           onOk={async (parcel) => {
             const number = `${parcel.company} ${grouped(parcel.waybill)}`;
             // Not sent after all: what was typed stays.
             if (!(await askLive({ title: t.sure[open], body: t.sureSent(number), ok: t[open] })))
               throw new Error('kept');
-            await (open === 'fetch'
-              ? fetched.mutateAsync({ id: row.id, ...parcel })
-              : ship.mutateAsync({ id: row.id, ...parcel, alone: open === 'alone' }));
+            await ship.mutateAsync({ id: row.id, ...parcel, alone: open === 'alone' });
             close();
             toast(t.shipped, { success: true });
           }}
@@ -211,6 +199,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   return (
     <NoteSheet
       title={`${row.returned ? t.cameBack : t.scan} · ${row.name[language]}`}
+      shots={t.shots.scan}
       form={form}
       photos="needed"
       missing={missing}
@@ -230,24 +219,29 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
 
 type Result = 'fine' | 'extra' | 'refuse';
 
-function Assess({ row, code, onClose }: Props & Pick<Scanned, 'code'>) {
+/** @param props.found what it was found by, where that stands on its label: it is not scanned again */
+function Assess({ row, found, onClose }: Props & { found: string }) {
   const t = useText(text);
   const form = useNoted<{ result: Result | null; extra: number | null; label: string }>(row.id, 'assess', {
     result: null,
     extra: null,
-    // Who found it by its label does not scan that again.
-    label: code.toUpperCase() === row.piece?.code ? code : '',
+    label: found,
   });
   const assess = useTableWrite(cleaningAssess, form?.name);
+  const check = useLabelCheck(row);
   if (!form) return null;
-  const { result, extra, label = '' } = form.value;
+  const { result, extra } = form.value;
   const { piece } = row;
-  const check = (value: string) => (value.trim().toUpperCase() === piece?.code ? null : t.codeWrong);
-  const most = row.total * cleaningRules.extraMost;
+  // What was kept from another time it was looked for may be the number of its order, or nothing.
+  const kept = form.value.label ?? '';
+  const label = kept === '' || isOrderNo(kept, row) ? found : kept;
+  // An answer of before that was told with the piece.
+  const most = row.extraMost ?? extraMostOf(row.total);
   const wrong = !extra ? t.amountNeeded : extra > most && t.tooMuch(`¥${yuan(most)}`);
   return (
     <NoteSheet
       title={t.assess}
+      shots={t.shots.assess}
       form={form}
       noteNeeded
       ask={result === 'refuse' ? { title: t.sure.refuse, body: t.sureBody.refuse, ok: t.send, bad: true } : null}
@@ -296,6 +290,7 @@ function Step({ row, onClose }: Props) {
   return (
     <NoteSheet
       title={t.step}
+      shots={t.shots.step}
       form={form}
       photos="needed"
       onClose={onClose}
@@ -321,6 +316,7 @@ function Again({ row, onClose }: Props) {
   return (
     <NoteSheet
       title={t.again}
+      shots={t.shots.again}
       form={form}
       // Its owner is shown what it is asked for.
       photos="needed"

@@ -25,7 +25,6 @@ import { sizeName } from '../../catalogue/sizes.ts';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { ArrivalAnswer } from '../../cleaning/trouble/ArrivalAnswer.tsx';
 import { OnWay } from '../../cleaning/trouble/OnWay.tsx';
-import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { Whereto } from '../../express/SendTo.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
@@ -34,6 +33,7 @@ import { Objections } from '../objection/Objections.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
+import { Claimed } from './Claimed.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import { Disputed } from './Disputed.tsx';
 import { Evidence } from './Evidence.tsx';
@@ -45,16 +45,14 @@ export default function Cleanings() {
   const t = useText(text);
   const second = useText(secondWords);
   const queries = useQueryClient();
-  const { claims } = useText(trouble);
   const { queue, of } = useQueue(cleaningQueueNames, 'receive');
-  const [typed, setTyped] = useState('');
-  const [code, setCode] = useState('');
-  const find = (value: string) => {
-    setTyped(value);
-    setCode(value);
-  };
+  // A number is looked for once: whoever opens another queue sees that.
+  const [scanned, setScanned] = useState({ queue, typed: '', code: '' });
+  const { typed, code } = scanned.queue === queue ? scanned : { typed: '', code: '' };
+  const find = (value: string) => setScanned({ queue, typed: value, code: value });
   const query = useInfiniteQuery({
-    ...readPages(cleaningWork, { queue, ...(code && { code }) }),
+    // Whatever queue is open, what was scanned is somewhere.
+    ...readPages(cleaningWork, { queue, ...(code && { code, anywhere: true }) }),
     ...ALWAYS_FRESH,
     ...STAYING,
   });
@@ -91,9 +89,9 @@ export default function Cleanings() {
             value={typed}
             onChange={(value) => {
               if (value === '') find('');
-              else setTyped(value);
+              else setScanned({ queue, typed: value, code });
             }}
-            onRead={(value) => setCode(value.trim())}
+            onRead={(value) => setScanned({ queue, typed: value, code: value.trim() })}
           />
           <Objections jobs={first?.objections} by={cleaningObjectionDecide} evidence={(id) => <Evidence id={id} />} />
         </>
@@ -112,7 +110,7 @@ export default function Cleanings() {
           </p>
           <Where row={row} />
           <div className={styles.notices}>
-            {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
+            <Claimed job={row} />
             <OnWay row={row} />
             {row.gone && <Notice tone="bad">{t.gone}</Notice>}
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CleaningJob } from '../../../../contract/cleaning/calls.ts';
 import { cleaningReply } from '../../../../contract/cleaning/trouble.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { cx } from '../../../ui/format/cx.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -21,7 +22,7 @@ export function Disputed({ row }: { row: CleaningJob }) {
     <>
       <Objected row={row} />
       <Acts by={cleaningReply}>
-        <div className={styles.buttons}>
+        <div className={cx(styles.buttons, styles.above)}>
           {/* Not theirs who took those photos, where a colleague is there. */}
           <Button size="sm" disabledReason={row.own && t.replyOther} onClick={() => setOpen(true)}>
             {t.reply}

@@ -21,6 +21,8 @@ import { text } from './words.ts';
 interface Props {
   title: string;
   form: DraftForm<Noted>;
+  /** What they show. */
+  shots?: string;
   /** Whether there must be some, may be some, or are none. */
   photos?: 'needed' | 'none' | undefined;
   /** What is said where they are missing. */
@@ -39,6 +41,7 @@ interface Props {
 
 export function NoteSheet({
   form,
+  shots,
   photos: asked,
   photosNeeded,
   noteNeeded,
@@ -104,7 +107,13 @@ export function NoteSheet({
           </>
         )}
         {asked !== 'none' && (
-          <StaffPhotos photos={photos} max={cleaningRules.photos} keptAs={`${form.name}-table`} onChange={setPhotos} />
+          <StaffPhotos
+            {...(shots && { label: shots })}
+            photos={photos}
+            max={cleaningRules.photos}
+            keptAs={`${form.name}-table`}
+            onChange={setPhotos}
+          />
         )}
         {photos.length > 0 && (
           <ImageGrid

@@ -35,6 +35,7 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
   return (
     <NoteSheet
       title={what === 'absent' ? t.absent : t.fault}
+      shots={what === 'absent' ? t.shots.absent : t.shots.fault}
       form={form}
       photos={what === 'lost' ? undefined : 'needed'}
       noteNeeded
@@ -77,6 +78,7 @@ export function Reply({ row, onClose, children }: Props & { children: ReactNode 
   return (
     <NoteSheet
       title={t.reply}
+      shots={t.shots.reply}
       form={form}
       noteNeeded
       // To agree is to correct: by marks, or by other photos.

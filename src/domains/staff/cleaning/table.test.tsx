@@ -5,7 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { isByTwo } from '../objection/by-two.ts';
 import { text as objections } from '../objection/words.ts';
+import { Claimed } from './Claimed.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import { Disputed } from './Disputed.tsx';
@@ -14,6 +16,22 @@ import { text } from './words.ts';
 
 type Row = ComponentProps<typeof CleaningWork>['row'];
 const row = { id: 'wash', state: 'washing', stored: false, late: false, piece: null, stepped: false } as unknown as Row;
+
+/** As its card shows it, and one of our warehouse. */
+const known = {
+  ...{ ...row, stored: true, name: { zh: '鞋', en: 'Shoes' }, care: 'clean', material: 'textile', stain: 'none' },
+  ...{
+    keep: '',
+    marked: 0,
+    note: '',
+    marks: [],
+    received: [],
+    pointed: null,
+    compensated: 0,
+    refunded: 0,
+    createdAt: 1,
+  },
+};
 
 async function buttons(of: Partial<Row>): Promise<string[]> {
   const { box, end } = await show(
@@ -173,8 +191,72 @@ test('who washed it reads that a colleague checks it, and can still say that it 
   expect(await buttons({ state: 'qc', own: false })).toContain(text.zh.check);
 });
 
-test('whoever decides reads who reads their words, and one thing of when it is paid and told', () => {
+test('whoever decides reads who reads their words, and for this amount whether it counts now or takes a second person', () => {
   expect(objections.zh.note).not.toContain('鉴');
   expect(objections.zh.sure('¥3', true)).toBe('改为赔 ¥3？');
-  expect(text.zh.surePaid).not.toContain('马上');
+  expect(isByTwo({ byTwo: 50_000, first: null }, 49_999)).toBe(false);
+  expect(isByTwo({ byTwo: 50_000, first: null }, 50_000)).toBe(true);
+  // Another has said so; and here nothing takes two.
+  expect(isByTwo({ byTwo: 50_000, first: { amount: 60_000 } }, 60_000)).toBe(false);
+  expect(isByTwo({ byTwo: null, first: null }, 60_000)).toBe(false);
+  for (const words of [text.zh.sureTwo, objections.zh.byTwo]) expect(words).toContain('另一位同事说同样的才赔');
+  expect(text.zh.sureDecide).not.toContain('另一位');
+});
+
+test('whoever decides a claim reads first what its owner says, with their photo beside before and after, and the money at stake', async () => {
+  layNothingOut();
+  const job = {
+    ...{ ...row, state: 'claim', claimed: { event: 'claim', from: 'delivering' }, claimedOnWay: null, first: null },
+    claimSaid: [{ by: 'B', body: '鞋头裂了', photos: ['/theirs'], at: 1 }],
+    claimPair: { before: '/before', after: '/after' },
+    ...{ declared: 60_000, covered: 60_000, compensated: 0, total: 7_300, refunded: 0 },
+  };
+  const { box, end } = await show(<Claimed job={job as unknown as Row} />);
+  const words = seen(box);
+  const photos = [...box.querySelectorAll('img')].map((img) => /\/(theirs|before|after)/.exec(img.src)?.[1]);
+  await end();
+  for (const part of ['鞋头裂了', '¥600.00', '¥73.00', text.zh.feeBack]) expect(words).toContain(part);
+  expect(photos).toEqual(['before', 'after', 'theirs']);
+  // Of what is no claim, or was told before, nothing.
+  const { box: other, end: over } = await show(<Claimed job={{ ...job, state: 'qc' } as unknown as Row} />);
+  expect(seen(other)).toBe('');
+  await over();
+});
+
+test('an empty label is asked for, and not called the wrong piece; an order’s number is no label', async () => {
+  const piece = { code: 'SC10004201', shelf: 'A-01', size: '42' };
+  const job = { ...known, state: 'received', piece, no: '2611301412211689', orderNo: '2611301412211689' };
+  const said = async (code: string) => {
+    const { box, end } = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <CleaningWork row={job as unknown as Row} code={code} onTaken={() => undefined} />
+      </QueryClientProvider>,
+    );
+    const assess = [...box.querySelectorAll('button')].find((one) => one.textContent === text.zh.assess);
+    await act(async () => assess?.click());
+    const words = seen(box.ownerDocument.body);
+    await end();
+    return words;
+  };
+  layNothingOut();
+  for (const code of ['', '2611301412211689', '211689']) {
+    expect(await said(code)).toContain(text.zh.codeNeeded);
+    expect(await said(code)).not.toContain(text.zh.codeWrong);
+  }
+  expect(await said('sc10004201')).not.toContain(text.zh.codeNeeded);
+});
+
+test('what goes back to its shelf is scanned, with the shelf', async () => {
+  const piece = { code: 'SC10004201', shelf: 'A-01', size: '42' };
+  const job = { ...known, state: 'to_return', piece };
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <CleaningWork row={job as unknown as Row} code="" onTaken={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const back = [...box.querySelectorAll('button')].find((one) => one.textContent === text.zh.shelve);
+  await act(async () => back?.click());
+  const words = seen(box.ownerDocument.body);
+  await end();
+  for (const part of [text.zh.codeNeeded, text.zh.shelf, text.zh.shelfBefore('A-01')]) expect(words).toContain(part);
 });

@@ -7,6 +7,7 @@ import { text } from './words.ts';
 
 export function placeOf({ kind, id }: Pick<FoundByStaff, 'kind' | 'id'>) {
   if (kind === 'order') return { to: '/pages/order/orderdetail', search: { id } } as const;
+  if (kind === 'cleaning') return { to: '/pages/cleaning/washdetail', search: { id } } as const;
   const search =
     kind === 'person' ? ({ work: 'find', person: id } as const) : ({ work: 'receipts', receipt: id } as const);
   return { to: '/pages/user/workbench', search } as const;

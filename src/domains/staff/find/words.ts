@@ -1,6 +1,7 @@
 /** Words of finding anybody or anything. */
 import type { FoundByStaff, PersonPage } from '../../../../contract/shop/find-calls.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as cleaning } from '../../cleaning/names.ts';
 
 type Kinds = Record<FoundByStaff['kind'], string>;
 type Money = Record<keyof NonNullable<PersonPage['money']>, string>;
@@ -11,7 +12,7 @@ export const text = defineText({
     go: '查找',
     logged: '每次查找都会记在操作记录里。',
     none: '没找到，或你的角色看不到',
-    kinds: { person: '人', order: '订单', receipt: '入库单' } satisfies Kinds,
+    kinds: { person: '人', order: '订单', receipt: '入库单', cleaning: cleaning.zh.cleaning } satisfies Kinds,
     back: '回到查找',
     gone: '这个账号不在了',
     phone: '手机号',
@@ -46,7 +47,7 @@ export const text = defineText({
     go: 'Find',
     logged: 'Each look is in the log of what staff did.',
     none: 'Nothing found, or nothing that your role may see',
-    kinds: { person: 'Person', order: 'Order', receipt: 'Shipment' },
+    kinds: { person: 'Person', order: 'Order', receipt: 'Shipment', cleaning: cleaning.en.cleaning },
     back: 'Back to finding',
     gone: 'This account is not there',
     phone: 'Phone',

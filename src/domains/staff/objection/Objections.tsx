@@ -25,6 +25,7 @@ import { Acts, SecondPerson } from '../Acts.tsx';
 import { text as claim } from '../expert/claim-words.ts';
 import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
+import { isByTwo } from './by-two.ts';
 import { text } from './words.ts';
 
 type Decide = typeof identifyObjectionDecide | typeof cleaningObjectionDecide;
@@ -82,7 +83,7 @@ function ObjectionCard({ job, by, evidence }: How & { job: ObjectionJob }) {
 }
 
 function DecideSheet({
-  job: { id, covered, first, body, photos, about },
+  job: { id, covered, first, byTwo, body, photos, about },
   by,
   seen,
   onClose,
@@ -106,7 +107,9 @@ function DecideSheet({
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && tc.noteNeeded);
   const send = async () => {
-    const ask = { title: grant === 'yes' ? t.sure(`¥${yuan(amount ?? 0)}`, turned) : t.sureStands, body: t.final };
+    const takesTwo = grant === 'yes' && isByTwo({ byTwo, first }, amount ?? 0);
+    const title = grant === 'yes' ? t.sure(`¥${yuan(amount ?? 0)}`, turned) : t.sureStands;
+    const ask = { title, body: takesTwo ? t.byTwo : t.final };
     if (!(await askLive({ ...ask, ok: tc.send, bad: grant === 'no' }))) return;
     const { state } = await decide.mutateAsync(
       grant === 'yes' ? { id, note: words, grant: true, amount: amount ?? 0 } : { id, note: words, grant: false },
@@ -126,23 +129,25 @@ function DecideSheet({
         </Button>
       }
     >
-      <p className={styles.tally}>{t.final}</p>
-      <p>{t.objects(body)}</p>
-      {photos.length > 0 && (
-        <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
-      )}
-      {seen}
-      <Segment<'yes' | 'no' | 'none'>
-        name={tc.verdict}
-        value={grant ?? 'none'}
-        onChange={(value) => value !== 'none' && setGrant(value)}
-        options={(['yes', 'no'] as const).map((value) => ({
-          value,
-          label: value === 'yes' && turned ? t.turned : t.grants[value],
-        }))}
-      />
-      {grant === 'yes' && <AmountField label={tc.amount} value={amount} onChange={setAmount} hint={most} />}
-      <TextArea label={t.note} value={note} onChange={setNote} />
+      <Stack>
+        <p className={styles.tally}>{t.final}</p>
+        <p>{t.objects(body)}</p>
+        {photos.length > 0 && (
+          <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
+        )}
+        {seen}
+        <Segment<'yes' | 'no' | 'none'>
+          name={tc.verdict}
+          value={grant ?? 'none'}
+          onChange={(value) => value !== 'none' && setGrant(value)}
+          options={(['yes', 'no'] as const).map((value) => ({
+            value,
+            label: value === 'yes' && turned ? t.turned : t.grants[value],
+          }))}
+        />
+        {grant === 'yes' && <AmountField label={tc.amount} value={amount} onChange={setAmount} hint={most} />}
+        <TextArea label={t.note} value={note} onChange={setNote} />
+      </Stack>
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
+import { SHELF } from '../../../../contract/item/shelf.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { seenLine } from '../../../../contract/stock/seen.ts';
 import {
@@ -51,7 +52,6 @@ import { text } from './words.ts';
 const PATH = '/pages/user/workbench';
 const steps = [workReceiptArrive, workReceiptStart, workReceiptCount, workReceiptClose].map(({ path }) => path);
 const extra = () => ({ zh: text.zh.extra, en: text.en.extra });
-const SHELF = /^[A-Z0-9-]{0,20}$/;
 
 export function Count({ id }: { id: string }) {
   const t = useText(text);
