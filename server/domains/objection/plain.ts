@@ -1,5 +1,5 @@
 /** What staff write of a piece that is cleaned and its owner reads: whoever would be paid beside us is not heard here either. */
-import { leadsAway, leadsAwayWords } from '../../../contract/identify/public-words.ts';
+import { leadAway, leadsAwayWords } from '../../../contract/identify/public-words.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import type { Handler } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -11,12 +11,12 @@ interface Said {
   marks?: readonly { note: string }[] | undefined;
 }
 
-/** Each, and together as they are read one after the other: nothing is hidden by being split. @throws Refusal BAD_INPUT before anything is done */
+/** @throws Refusal BAD_INPUT before anything is done */
 export const plainly =
   <C extends Call>(handler: Handler<C>): Handler<C> =>
   (input, ctx) => {
     const { note, again, marks = [] } = input as Said;
     const words = [note, again, ...marks.map((mark) => mark.note)].filter((one) => one !== undefined);
-    if ([...words, words.join(' ')].some(leadsAway)) throw new Refusal('BAD_INPUT', { said: leadsAwayWords });
+    if (leadAway(words)) throw new Refusal('BAD_INPUT', { said: leadsAwayWords });
     return handler(input, ctx);
   };

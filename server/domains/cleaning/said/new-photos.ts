@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { looksAlike } from '../../upload/look.ts';
+import { alikeOf } from '../../upload/look.ts';
 import { mustBeNew } from '../../upload/twice.ts';
 
 /** Of the same piece by what it looks like, of all else by its bytes: two of one model on one table may look alike. @throws Refusal PHOTO_TWICE that says which */
@@ -14,17 +14,15 @@ export async function mustBeNewPhotos(
 ): Promise<void> {
   await mustBeNew(db, prints, apart);
   if (prints.length === 0) return;
-  const { rows } = await sql<{ sha256: string }>`
-    with before as (
-      select distinct jsonb_array_elements_text(s.photos) as print from cleaning_step s
-      where s.cleaning_id = ${id} and not (s.cleaning_id = any(${apart?.cleaningIds ?? []}::text[]) and s.kind = ${apart?.kind ?? ''})
-    )
-    select u.sha256 from upload u
-    where u.sha256 = any(${prints}::text[])
-      and exists (select from upload v join before b on b.print = v.sha256 where ${looksAlike('u.look', 'v.look')})`.execute(
+  const alike = (await alikeOf(db, prints)).filter(({ sure }) => sure);
+  if (alike.length === 0) return;
+  const { rows } = await sql<{ print: string }>`
+    select distinct jsonb_array_elements_text(s.photos) as print from cleaning_step s
+    where s.cleaning_id = ${id} and not (s.cleaning_id = any(${apart?.cleaningIds ?? []}::text[]) and s.kind = ${apart?.kind ?? ''})`.execute(
     db,
   );
-  const again = new Set(rows.map(({ sha256 }) => sha256));
+  const before = new Set(rows.map(({ print }) => print));
+  const again = new Set(alike.filter(({ other }) => before.has(other)).map(({ sha256 }) => sha256));
   const which = prints.flatMap((print, n) => (again.has(print) ? n + 1 : []));
   if (which.length === 0) return;
   const said = {
