@@ -13,7 +13,9 @@ import { DatabaseAway, DatabaseFull } from './away.ts';
 import type { OnNotify, OpenDatabase } from './database.ts';
 import { isPatient } from './patience.ts';
 import { CHECKED_COMMIT } from './pglite.ts';
+import { type Prepared, prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { isStalePlan } from './transaction.ts';
 import { arrayParsers, parsers } from './values.ts';
 
 /** A link may take what is sent and bring nothing back: then only the time says so, ms. */
@@ -81,6 +83,7 @@ const within = (query_timeout: number): object => ({ query_timeout });
 
 /** The pool, whose lost connections are an error of their own and never come back into it. */
 function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
+  const names = prepared();
   return {
     async connect() {
       const client = await pool.connect().catch(lost);
@@ -90,7 +93,7 @@ function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
         // Whatever follows, a rollback too, would wait behind what was never answered.
         if (broken) return lost(new Error('Connection terminated'));
         const asked = { text, values: [...parameters], ...(!isPatient() && within(answer)) };
-        return client.query(asked).catch((error: unknown) => {
+        return ask(client, asked, names).catch((error: unknown) => {
           broken ||= isLost(error);
           return lost(error);
         });
@@ -99,6 +102,20 @@ function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** Several statements in one text, which have no parameters, cannot be prepared. */
+async function ask(client: pg.PoolClient, asked: pg.QueryConfig, names: Prepared): Promise<pg.QueryResult> {
+  const name = asked.values?.length ? names.nameOf(asked.text) : undefined;
+  if (name === undefined) return client.query(asked);
+  return client.query({ ...asked, name }).catch((error: unknown) => {
+    if (!isStalePlan(error)) throw error;
+    names.forget();
+    // Inside a transaction that has failed with it, and is what runs again (transaction.ts).
+    return client.query(asked).catch(() => {
+      throw error;
+    });
+  });
 }
 
 function lost(error: unknown): never {

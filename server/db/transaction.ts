@@ -14,6 +14,10 @@ const NUMBER_TAKEN = /(?<!style)_no_key$/;
 const NAMED_GONE = '23503';
 const MAX_RUNS = 8;
 
+/** Another process has given a table a column since a statement was prepared that names all of them: the plan of before is refused. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+
 /**
  * Runs `work` in a transaction (read committed: rows that must agree are locked, and the ledger's triggers hold their own
  * locks). `work` may run several times, so it has no effects outside the transaction.
@@ -38,7 +42,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
 
 const mayRunAgain = (error: unknown, run: number) =>
   RERUN.has(codeOf(error) ?? '') ||
-  (codeOf(error) === NAMED_GONE && run === 1) ||
+  ((codeOf(error) === NAMED_GONE || isStalePlan(error)) && run === 1) ||
   (codeOf(error) === '23505' && NUMBER_TAKEN.test(constraintOf(error) ?? ''));
 
 /** PostgreSQL's five-character error code, if the error comes from the database. */
