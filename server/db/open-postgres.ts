@@ -1,4 +1,5 @@
 /** A PostgreSQL server, or anything that speaks its protocol, through a pool of connections. */
+import type { Duplex } from 'node:stream';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -39,6 +40,7 @@ export async function openPostgres(
     types,
     connectionTimeoutMillis: CONNECT_WITHIN,
     ...KEEP_ALIVE,
+    ...TOGETHER,
     // A transaction that someone forgot must not hold its locks forever.
     idle_in_transaction_session_timeout: 60_000,
     // A statement that nobody waits for any more ends, and lets go what it had locked; servers before 14 do not know how.
@@ -77,7 +79,10 @@ export async function openPostgres(
 
 /** Waiting for a connection, ms. */
 const CONNECT_WITHIN = 10_000;
+const BEGIN = 'begin';
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Statements are sent as they come, without waiting for the answer to the one before. */
+const TOGETHER: object = { pipeline: true };
 /** What the driver's types do not name. */
 const within = (query_timeout: number): object => ({ query_timeout });
 
@@ -92,9 +97,10 @@ function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
       const query = async (text: string, parameters: readonly unknown[]) => {
         // Whatever follows, a rollback too, would wait behind what was never answered.
         if (broken) return lost(new Error('Connection terminated'));
+        cork(client);
         const asked = { text, values: [...parameters], ...(!isPatient() && within(answer)) };
         return ask(client, asked, names).catch((error: unknown) => {
-          broken ||= isLost(error);
+          broken ||= isLost(error) || text === BEGIN;
           return lost(error);
         });
       };
@@ -102,6 +108,13 @@ function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** Each write to a socket is a way into the kernel: what is said in one turn goes out in one. */
+function cork(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Several statements in one text, which have no parameters, cannot be prepared. */
@@ -150,6 +163,11 @@ class Dialect extends PostgresDialect {
 }
 
 class Driver extends PostgresDriver {
+  /** Goes out with the first statement. Where it fails, the connection is given up, with what was sent on it. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    void connection.executeQuery(CompiledQuery.raw(BEGIN)).catch(() => undefined);
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(CHECKED_COMMIT));
   }
