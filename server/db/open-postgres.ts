@@ -13,9 +13,9 @@ import pg from 'pg';
 import { DatabaseAway, DatabaseFull } from './away.ts';
 import type { OnNotify, OpenDatabase } from './database.ts';
 import { isPatient } from './patience.ts';
-import { CHECKED_COMMIT } from './pglite.ts';
 import { type Prepared, prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { commit } from './scope.ts';
 import { isStalePlan } from './transaction.ts';
 import { arrayParsers, parsers } from './values.ts';
 
@@ -168,8 +168,8 @@ class Driver extends PostgresDriver {
     void connection.executeQuery(CompiledQuery.raw(BEGIN)).catch(() => undefined);
   }
 
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(CHECKED_COMMIT));
+  override commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return commit(connection, { together: true });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Transaction with serialization retries: one unit of work, run again when the database asks for it. */
-import type { Transaction } from 'kysely';
-import { transactionScope } from './pglite.ts';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { Database, Db } from './schema.ts';
+import { type Last, type TransactionScope, transactionScope } from './scope.ts';
 
 /**
  * Serialization failure, deadlock, and a lock that was not had in the time that the work gave itself: the work had no
@@ -24,12 +24,14 @@ export const isStalePlan = (error: unknown): boolean =>
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let run = 1; ; run++) {
-    const scope = { open: false };
+    const scope: TransactionScope = { open: transactionScope.getStore()?.open ?? false };
     try {
-      return await db.transaction().execute((tx) => {
-        scope.open = true;
-        return transactionScope.run(scope, () => work(tx));
-      });
+      return await transactionScope.run(scope, () =>
+        db.transaction().execute((tx) => {
+          scope.open = true;
+          return work(tx);
+        }),
+      );
     } catch (error) {
       if (run === MAX_RUNS || !mayRunAgain(error, run)) throw error;
     } finally {
@@ -38,6 +40,23 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
     // Full jitter, so that rivals do not meet again at the same moment.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** run));
   }
+}
+
+/**
+ * The transaction's last statement, which nothing in it waits for: it goes out with the commit, in one way to the database.
+ * @param failed what its failure means
+ * @returns what reads its rows once the transaction is committed
+ */
+export function withCommit<T>(
+  db: Db,
+  statement: RawBuilder<T>,
+  failed?: (error: unknown) => never,
+): () => readonly T[] {
+  const scope = transactionScope.getStore();
+  if (!scope?.open || scope.last) throw new Error('Only a transaction has a last statement, and only one');
+  const last: Last = { query: statement.compile(db), rows: [], failed };
+  scope.last = last;
+  return () => last.rows as T[];
 }
 
 const mayRunAgain = (error: unknown, run: number) =>

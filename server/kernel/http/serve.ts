@@ -114,7 +114,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
   };
   const { shown, ...result } = await write(bound, input, { ...ctx, idempotencyKey: key }, intent);
   // Here before the answer is sent; other processes hear it from the database.
-  if (shown) shared?.forget();
+  if (shown?.()) shared?.forget();
   return result;
 }
 
@@ -133,7 +133,7 @@ async function write(
   input: unknown,
   ctx: Omit<Context, 'db' | 'afterCommit' | 'changed' | 'goesOn'>,
   intent: Intent,
-): Promise<Result & { shown?: boolean }> {
+): Promise<Result & { shown?: () => boolean }> {
   const asked =
     bound.ask && (await claimed(ctx.app.db, intent)) === null
       ? await bound.ask(input, { ...ctx, db: ctx.app.db })
@@ -158,7 +158,7 @@ async function write(
     // Last of all, because acts are written one after the other.
     if (answer.ok && bound.call.who === 'staff' && !logged)
       await recordAct(db, { actor: userOf(ctx), call: bound.name, input, changes, at: ctx.now });
-    return { answer, ...(await keep(db, intent, answer)) };
+    return { answer, shown: keep(db, intent, answer) };
   });
   for (const run of after)
     await run().catch((err) => ctx.app.log.error({ err, requestId: ctx.requestId }, 'after the commit'));

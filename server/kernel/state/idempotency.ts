@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { withCommit } from '../../db/transaction.ts';
 import { type Answer, httpStatus } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -137,18 +138,18 @@ export async function tookEffect(db: Db, owner: string, keys: readonly string[])
 }
 
 /**
- * Keeps the answer. Commits or vanishes with the effect.
- * @returns whether this transaction has changed what strangers are shown (`tell_shown` in the migrations)
+ * Keeps the answer. Commits or vanishes with the effect, and goes out with the commit.
+ * @returns what tells, after it, whether this transaction has changed what strangers are shown (`tell_shown` in the migrations)
  */
-export async function keep(db: Db, intent: Intent, answer: Answer): Promise<{ shown: boolean }> {
-  const { shown } = await db
-    .updateTable('idempotency')
-    .set({ status: httpStatus(answer), answer: JSON.stringify(seal(intent.key, answer)) })
-    .where('owner', '=', intent.owner)
-    .where('key', '=', storedKey(intent.key))
-    .returning(sql<boolean>`coalesce(current_setting('storefront.shown', true), '') = '1'`.as('shown'))
-    .executeTakeFirstOrThrow();
-  return { shown };
+export function keep(db: Db, intent: Intent, answer: Answer): () => boolean {
+  const kept = withCommit(
+    db,
+    sql<{ shown: boolean }>`
+      update idempotency set status = ${httpStatus(answer)}, answer = ${JSON.stringify(seal(intent.key, answer))}
+      where owner = ${intent.owner} and key = ${storedKey(intent.key)}
+      returning coalesce(current_setting('storefront.shown', true), '') = '1' as shown`,
+  );
+  return () => kept()[0]?.shown ?? false;
 }
 
 // Bodies hold identity numbers, answers tokens and addresses. The table keeps only the key's hash, the body's HMAC and the answer
