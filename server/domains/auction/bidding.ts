@@ -7,7 +7,7 @@ import { chainedText, extendsTime, type LogEntry, sealedText } from '../../../co
 import { type LotState, lotMachine, publicLotStates } from '../../../contract/auction/machine.ts';
 import { isNarrow, place } from '../../../contract/auction/proxy.ts';
 import { depositFor, endAfter } from '../../../contract/auction/rules.ts';
-import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
+import { type FeeTerms, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { emitting } from '../../kernel/events/events.ts';
@@ -16,9 +16,9 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { posting, short } from '../../kernel/ledger/ledger.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
-import { findAddress } from '../address/find.ts';
+import { addressColumn, type findAddress } from '../address/find.ts';
 import { sizedName } from '../catalogue/names.ts';
-import { mustHaveTicked } from '../shop/agreements.ts';
+import { mustBeInForce, policyColumn } from '../shop/agreements.ts';
 import { mustHaveSeen } from '../shop/fees.ts';
 import { hammerAt } from './clock.ts';
 import { freezing } from './money.ts';
@@ -32,15 +32,13 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
 ) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  // Everything that does not depend on the other bids, before the lock: while one bid holds it, all others wait.
-  await mustHaveTicked(db, policyVersion, now);
-  const address = await findAddress(db, userId, addressId);
-  if (!address) throw new Refusal('ADDRESS_NEEDED');
-  const goods = await goodsOf(db, id);
+  // What does not depend on the other bids, before the lock: while one bid holds it, all others wait.
   const salt = randomBytes(16).toString('hex');
   const seal = sha256(sealedText({ lotId: id, salt, max }));
 
-  const lot = await lockForBid(db, id, userId);
+  const { policy, address, goods, ...lot } = await lockForBid(db, { id, userId, addressId, now });
+  mustBeInForce(policyVersion, policy);
+  if (!address) throw new Refusal('ADDRESS_NEEDED');
   if (lot.seller_id === userId) throw new Refusal('OWN_ITEM');
   if (!publicLotStates.includes(lot.state as LotState)) throw new Refusal('NOT_FOUND');
   // What counts is when it reached the server, not how long it then waited for the lock.
@@ -135,20 +133,6 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   };
 };
 
-/** What a lot is called and the fees that it was put up under: neither changes while it takes bids. */
-async function goodsOf(db: Db, lotId: string) {
-  const goods = await db
-    .selectFrom('lot')
-    .innerJoin('listing', 'listing.id', 'lot.listing_id')
-    .innerJoin('sku', 'sku.id', 'lot.sku_id')
-    .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['listing.fee_terms', 'product.name_zh', 'product.name_en', 'sku.size'])
-    .where('lot.id', '=', lotId)
-    .executeTakeFirst();
-  if (!goods) throw new Refusal('NOT_FOUND');
-  return goods;
-}
-
 interface Known {
   /** Null for whoever has not bid yet. */
   number: number | null;
@@ -156,12 +140,24 @@ interface Known {
   voided: string | null;
   leader_number: number | null;
   available: number;
+  /** The return policy in force; null: the software's own. */
+  policy: string | null;
+  address: Awaited<ReturnType<typeof findAddress>> | null;
+  /** What the lot is called and the fees that it was put up under: neither changes while it takes bids. */
+  goods: { name_zh: string; name_en: string; size: string; fee_terms: FeeTerms | null };
 }
 
-/** Takes the lot's lock and, with it, what a bid must know of its bidder, in one statement. @throws Refusal NOT_FOUND */
-async function lockForBid(db: Db, id: string, userId: string): Promise<Lot & Known> {
+/** Takes the lot's lock and, with it, all that a bid must know, in one way to the database. @throws Refusal NOT_FOUND */
+async function lockForBid(
+  db: Db,
+  { id, userId, addressId, now }: { id: string; userId: string; addressId: string | undefined; now: Date },
+): Promise<Lot & Known> {
   const { rows } = await sql<Lot & Known>`
-    select lot.*, bidder.* from (select * from lot where id = ${id} for update) as lot,
+    select lot.*, bidder.*, ${policyColumn(now)} as policy, ${addressColumn(userId, addressId)} as address, (
+        select jsonb_build_object('name_zh', p.name_zh, 'name_en', p.name_en, 'size', s.size, 'fee_terms', l.fee_terms)
+        from listing l, sku s join product p on p.id = s.product_id where l.id = lot.listing_id and s.id = lot.sku_id
+      ) as goods
+    from (select * from lot where id = ${id} for update) as lot,
       lateral lot_bidder_now(lot.id, lot.leader_id, ${userId}, ${accounts.available(userId)}) as bidder`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('NOT_FOUND');
