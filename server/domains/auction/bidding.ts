@@ -11,11 +11,11 @@ import { type FeeTerms, firstTerms, saleFees } from '../../../contract/payment/f
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { emitting } from '../../kernel/events/events.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Handler, lastly, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { posting, short } from '../../kernel/ledger/ledger.ts';
-import { setDeadline } from '../../kernel/state/transitions.ts';
+import { reminding } from '../../kernel/state/transitions.ts';
 import { addressColumn, type findAddress } from '../address/find.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { mustBeInForce, policyColumn } from '../shop/agreements.ts';
@@ -67,6 +67,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   const end = { endsAt: lot.ends_at.getTime(), extended: lot.extended };
   const after = kind !== null && extendsTime({ kind }) ? endAfter(end, now.getTime(), extendOf(lot)) : end;
   const endsAt = new Date(after.endsAt);
+  const isLater = after.endsAt !== end.endsAt;
   const entries: LogEntry[] =
     kind === null
       ? []
@@ -89,7 +90,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   };
   const told = emitting(entry ? bidEvents(moved, { outbid, name: sizedName(goods), narrow, now }) : []);
   const { id: _id, ...shipTo } = address;
-  const writes = [
+  const parts = [
     ...posting(frozen),
     sql`bidder as (
       insert into lot_bidder (lot_id, user_id, number, max, deposit, address, policy_version)
@@ -113,14 +114,13 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
       update lot set price = ${price}, leader_id = ${standing.leader}, leader_max = ${standing.max},
         reserve_met = ${standing.reserveMet}, bids = ${moved.bids}, acts = ${act}, entries = ${entry?.seq ?? lot.entries},
         bidders = greatest(bidders, ${number}), ends_at = ${endsAt}, extended = ${after.extended},
-        head = ${entry?.hash ?? lot.head}
+        head = ${entry?.hash ?? lot.head}, deadline_at = ${isLater ? hammerAt(endsAt) : lot.deadline_at}
       where id = ${id}
     )`,
+    ...(isLater ? [reminding(lotMachine, { id, state: 'live', at: hammerAt(endsAt) })] : []),
   ];
-  // One statement: each way to the database and back is time under the lot's lock.
-  await sql`with ${sql.join(writes)} select ${sql.join(told.notified)}`.execute(db).catch(short(frozen.key));
-  if (after.endsAt !== end.endsAt)
-    await setDeadline(db, lotMachine, { table: 'lot', id, state: 'live', at: hammerAt(endsAt) });
+  // One statement, with the commit: each way to the database and back is time under the lot's lock.
+  await lastly(ctx, { parts, selected: told.notified, failed: short(frozen.key) });
   return {
     id,
     leading: standing.leader === userId,

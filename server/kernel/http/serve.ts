@@ -16,7 +16,7 @@ import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
 import { compressed, type Head } from './compression.ts';
-import { type Actor, type App, type Change, type Context, userOf } from './context.ts';
+import { type Actor, type App, type Change, type Context, type LastStatement, userOf } from './context.ts';
 import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
 import type { Bound } from './handlers.ts';
 import { DATA_HEADERS } from './headers.ts';
@@ -131,7 +131,7 @@ const FROM_MEMORY: Answer = { ok: true, data: null };
 async function write(
   bound: Bound,
   input: unknown,
-  ctx: Omit<Context, 'db' | 'afterCommit' | 'changed' | 'goesOn'>,
+  ctx: Omit<Context, 'db' | 'afterCommit' | 'last' | 'changed' | 'goesOn'>,
   intent: Intent,
 ): Promise<Result & { shown?: () => boolean }> {
   const asked =
@@ -145,11 +145,15 @@ async function write(
     if (before) return { answer: before, replayed: true };
     const changes: Change[] = [];
     let logged = false;
+    let last: LastStatement | undefined;
     const answer = await attempt(bound, input, {
       ...ctx,
       db,
       asked,
       afterCommit: (run) => void after.push(run),
+      last: (statement) => {
+        last = statement;
+      },
       changed: (change) => void changes.push(change),
       goesOn: () => {
         logged = true;
@@ -158,7 +162,7 @@ async function write(
     // Last of all, because acts are written one after the other.
     if (answer.ok && bound.call.who === 'staff' && !logged)
       await recordAct(db, { actor: userOf(ctx), call: bound.name, input, changes, at: ctx.now });
-    return { answer, shown: keep(db, intent, answer) };
+    return { answer, shown: keep(db, intent, answer, last) };
   });
   for (const run of after)
     await run().catch((err) => ctx.app.log.error({ err, requestId: ctx.requestId }, 'after the commit'));

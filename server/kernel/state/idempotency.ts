@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { withCommit } from '../../db/transaction.ts';
+import type { LastStatement } from '../http/context.ts';
 import { type Answer, httpStatus } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -139,17 +140,22 @@ export async function tookEffect(db: Db, owner: string, keys: readonly string[])
 
 /**
  * Keeps the answer. Commits or vanishes with the effect, and goes out with the commit.
+ * @param last the write's own last statement, which this becomes a part of
  * @returns what tells, after it, whether this transaction has changed what strangers are shown (`tell_shown` in the migrations)
  */
-export function keep(db: Db, intent: Intent, answer: Answer): () => boolean {
-  const kept = withCommit(
-    db,
-    sql<{ shown: boolean }>`
-      update idempotency set status = ${httpStatus(answer)}, answer = ${JSON.stringify(seal(intent.key, answer))}
-      where owner = ${intent.owner} and key = ${storedKey(intent.key)}
-      returning coalesce(current_setting('storefront.shown', true), '') = '1' as shown`,
-  );
-  return () => kept()[0]?.shown ?? false;
+export function keep(db: Db, intent: Intent, answer: Answer, last: LastStatement | undefined): () => boolean {
+  const kept = sql`
+    update idempotency set status = ${httpStatus(answer)}, answer = ${JSON.stringify(seal(intent.key, answer))}
+    where owner = ${intent.owner} and key = ${storedKey(intent.key)}`;
+  if (last) {
+    const parts = sql.join([...last.parts, sql`kept as (${kept})`]);
+    withCommit(db, sql`with ${parts} select ${sql.join(last.selected)}`, last.failed);
+    // The triggers that would say it come after the statement's own words.
+    return () => true;
+  }
+  const told = sql`coalesce(current_setting('storefront.shown', true), '') = '1'`;
+  const rows = withCommit(db, sql<{ shown: boolean }>`${kept} returning ${told} as shown`);
+  return () => rows()[0]?.shown ?? false;
 }
 
 // Bodies hold identity numbers, answers tokens and addresses. The table keeps only the key's hash, the body's HMAC and the answer
