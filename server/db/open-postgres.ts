@@ -1,7 +1,6 @@
 /** A PostgreSQL server, or anything that speaks its protocol, through a pool of connections. */
 import type { Duplex } from 'node:stream';
 import {
-  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
@@ -15,7 +14,7 @@ import type { OnNotify, OpenDatabase } from './database.ts';
 import { isPatient } from './patience.ts';
 import { type Prepared, prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
-import { commit } from './scope.ts';
+import { BEGIN, begin, commit } from './scope.ts';
 import { isStalePlan } from './transaction.ts';
 import { arrayParsers, parsers } from './values.ts';
 
@@ -79,7 +78,6 @@ export async function openPostgres(
 
 /** Waiting for a connection, ms. */
 const CONNECT_WITHIN = 10_000;
-const BEGIN = 'begin';
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Statements are sent as they come, without waiting for the answer to the one before. */
 const TOGETHER: object = { pipeline: true };
@@ -163,9 +161,8 @@ class Dialect extends PostgresDialect {
 }
 
 class Driver extends PostgresDriver {
-  /** Goes out with the first statement. Where it fails, the connection is given up, with what was sent on it. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    void connection.executeQuery(CompiledQuery.raw(BEGIN)).catch(() => undefined);
+  override beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return begin(connection, { together: true });
   }
 
   override commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -11,7 +11,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { commit, transactionScope } from './scope.ts';
+import { begin, commit, transactionScope } from './scope.ts';
 
 export class PgliteDialect implements Dialect {
   readonly #driver: PgliteDriver;
@@ -79,7 +79,7 @@ class PgliteDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#beforeWriting();
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+    await begin(connection, { together: false });
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,9 +1,13 @@
 /** What is known of a transaction while it runs, by whatever is called in it and by the engine that ends it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 
 export interface TransactionScope {
   open: boolean;
+  /** What is sent with the beginning. */
+  first: readonly CompiledQuery[];
+  /** What that answers. */
+  opened: readonly Promise<QueryResult<unknown>>[];
   /** What is sent with the commit. */
   last?: Last;
 }
@@ -27,6 +31,19 @@ export const transactionScope = new AsyncLocalStorage<TransactionScope>();
  * that swallowed a database error cannot pass for done.
  */
 const CHECKED_COMMIT = CompiledQuery.raw('select 1; commit');
+
+export const BEGIN = 'begin';
+
+/** The beginning, and the first statements, which fail with it. */
+export async function begin(connection: DatabaseConnection, { together }: { together: boolean }): Promise<void> {
+  const scope = transactionScope.getStore();
+  const begun = connection.executeQuery(CompiledQuery.raw(BEGIN));
+  if (!together) await begun;
+  const opened = (scope?.first ?? []).map((query) => connection.executeQuery(query));
+  if (scope) scope.opened = opened;
+  // Whoever waits for them hears of it; a beginning that failed ends the connection, and with it all that was sent on it.
+  for (const sent of [begun, ...opened]) sent.catch(() => undefined);
+}
 
 /** The last statement, if one waits, and the commit; one that follows another's failure fails too. */
 export async function commit(connection: DatabaseConnection, { together }: { together: boolean }): Promise<void> {

@@ -1,5 +1,5 @@
 /** Transaction with serialization retries: one unit of work, run again when the database asks for it. */
-import type { RawBuilder, Transaction } from 'kysely';
+import type { QueryResult, RawBuilder, Transaction } from 'kysely';
 import type { Database, Db } from './schema.ts';
 import { type Last, type TransactionScope, transactionScope } from './scope.ts';
 
@@ -21,15 +21,21 @@ export const isStalePlan = (error: unknown): boolean =>
 /**
  * Runs `work` in a transaction (read committed: rows that must agree are locked, and the ledger's triggers hold their own
  * locks). `work` may run several times, so it has no effects outside the transaction.
+ * @param opening what is sent with the beginning, in one way to the database; `work` has their rows
  */
-export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Transaction<Database>, opened: readonly Promise<readonly unknown[]>[]) => Promise<T>,
+  opening: readonly RawBuilder<unknown>[] = [],
+): Promise<T> {
+  const first = opening.map((statement) => statement.compile(db));
   for (let run = 1; ; run++) {
-    const scope: TransactionScope = { open: transactionScope.getStore()?.open ?? false };
+    const scope: TransactionScope = { open: transactionScope.getStore()?.open ?? false, first, opened: [] };
     try {
       return await transactionScope.run(scope, () =>
         db.transaction().execute((tx) => {
           scope.open = true;
-          return work(tx);
+          return work(tx, scope.opened.map(rowsOf));
         }),
       );
     } catch (error) {
@@ -40,6 +46,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
     // Full jitter, so that rivals do not meet again at the same moment.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** run));
   }
+}
+
+function rowsOf(answer: Promise<QueryResult<unknown>>): Promise<readonly unknown[]> {
+  const rows = answer.then((found) => found.rows);
+  // Work that ended before it looked has said why.
+  rows.catch(() => undefined);
+  return rows;
 }
 
 /**

@@ -9,9 +9,10 @@ import { isNarrow, place } from '../../../contract/auction/proxy.ts';
 import { depositFor, endAfter } from '../../../contract/auction/rules.ts';
 import { type FeeTerms, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Output, Parsed } from '../../../contract/wire/call.ts';
 import { emitting } from '../../kernel/events/events.ts';
-import { type Handler, lastly, userOf } from '../../kernel/http/context.ts';
+import { type Context, lastly, userOf } from '../../kernel/http/context.ts';
+import { opening } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { posting, short } from '../../kernel/ledger/ledger.ts';
@@ -26,19 +27,28 @@ import { bidEvents } from './notices.ts';
 import { extendOf, standingOf, termsOf } from './queries.ts';
 import type { Lot } from './tables.ts';
 
-export const auctionBid: Handler<typeof contract.auctionBid> = async (
-  { id, max, addressId, policyVersion, feesSeen },
-  ctx,
-) => {
-  const { db, now } = ctx;
-  const { userId } = userOf(ctx);
-  // What does not depend on the other bids, before the lock: while one bid holds it, all others wait.
-  const salt = randomBytes(16).toString('hex');
-  const seal = sha256(sealedText({ lotId: id, salt, max }));
+export const auctionBid = opening<typeof contract.auctionBid, Lot & Known>(
+  ({ id, addressId }, ctx) => ({
+    statement: lockedForBid({ id, userId: userOf(ctx).userId, addressId, now: ctx.now }),
+    locks: id,
+  }),
+  async (input, ctx, [found]) => {
+    if (!found) throw new Refusal('NOT_FOUND');
+    return bid(input, ctx, found);
+  },
+);
 
-  const { policy, address, goods, ...lot } = await lockForBid(db, { id, userId, addressId, now });
+async function bid(
+  { id, max, policyVersion, feesSeen }: Parsed<typeof contract.auctionBid>,
+  ctx: Context,
+  { policy, address, goods, ...lot }: Lot & Known,
+): Promise<Output<typeof contract.auctionBid>> {
+  const { now } = ctx;
+  const { userId } = userOf(ctx);
   mustBeInForce(policyVersion, policy);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
+  const salt = randomBytes(16).toString('hex');
+  const seal = sha256(sealedText({ lotId: id, salt, max }));
   if (lot.seller_id === userId) throw new Refusal('OWN_ITEM');
   if (!publicLotStates.includes(lot.state as LotState)) throw new Refusal('NOT_FOUND');
   // What counts is when it reached the server, not how long it then waited for the lock.
@@ -93,30 +103,30 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   const parts = [
     ...posting(frozen),
     sql`bidder as (
-      insert into lot_bidder (lot_id, user_id, number, max, deposit, address, policy_version)
-      values (${id}, ${userId}, ${number}, ${max}, ${deposit}, ${JSON.stringify(shipTo)}::jsonb, ${policyVersion})
-      on conflict (lot_id, user_id) do update set max = excluded.max, deposit = excluded.deposit,
-        address = excluded.address, policy_version = excluded.policy_version
-    )`,
+    insert into lot_bidder (lot_id, user_id, number, max, deposit, address, policy_version)
+    values (${id}, ${userId}, ${number}, ${max}, ${deposit}, ${JSON.stringify(shipTo)}::jsonb, ${policyVersion})
+    on conflict (lot_id, user_id) do update set max = excluded.max, deposit = excluded.deposit,
+      address = excluded.address, policy_version = excluded.policy_version
+  )`,
     sql`act as (
-      insert into lot_bid (lot_id, act, user_id, max, raise, salt, entry_seq, at)
-      values (${id}, ${act}, ${userId}, ${max}, ${!isBid}, ${salt}, ${entry?.seq ?? null}, ${now})
-    )`,
+    insert into lot_bid (lot_id, act, user_id, max, raise, salt, entry_seq, at)
+    values (${id}, ${act}, ${userId}, ${max}, ${!isBid}, ${salt}, ${entry?.seq ?? null}, ${now})
+  )`,
     ...entries.map(
       (e) => sql`logged as (
-        insert into lot_entry (lot_id, seq, kind, bidder, price, leader, reserve_met, ends_at, beaten, at, seal, hash)
-        values (${id}, ${e.seq}, ${e.kind}, ${e.bidder}, ${e.price}, ${e.leader}, ${e.reserveMet}, ${endsAt}, ${e.beaten},
-          ${now}, ${e.seal}, ${e.hash})
-      )`,
+      insert into lot_entry (lot_id, seq, kind, bidder, price, leader, reserve_met, ends_at, beaten, at, seal, hash)
+      values (${id}, ${e.seq}, ${e.kind}, ${e.bidder}, ${e.price}, ${e.leader}, ${e.reserveMet}, ${endsAt}, ${e.beaten},
+        ${now}, ${e.seal}, ${e.hash})
+    )`,
     ),
     ...told.parts,
     sql`moved as (
-      update lot set price = ${price}, leader_id = ${standing.leader}, leader_max = ${standing.max},
-        reserve_met = ${standing.reserveMet}, bids = ${moved.bids}, acts = ${act}, entries = ${entry?.seq ?? lot.entries},
-        bidders = greatest(bidders, ${number}), ends_at = ${endsAt}, extended = ${after.extended},
-        head = ${entry?.hash ?? lot.head}, deadline_at = ${isLater ? hammerAt(endsAt) : lot.deadline_at}
-      where id = ${id}
-    )`,
+    update lot set price = ${price}, leader_id = ${standing.leader}, leader_max = ${standing.max},
+      reserve_met = ${standing.reserveMet}, bids = ${moved.bids}, acts = ${act}, entries = ${entry?.seq ?? lot.entries},
+      bidders = greatest(bidders, ${number}), ends_at = ${endsAt}, extended = ${after.extended},
+      head = ${entry?.hash ?? lot.head}, deadline_at = ${isLater ? hammerAt(endsAt) : lot.deadline_at}
+    where id = ${id}
+  )`,
     ...(isLater ? [reminding(lotMachine, { id, state: 'live', at: hammerAt(endsAt) })] : []),
   ];
   // One statement, with the commit: each way to the database and back is time under the lot's lock.
@@ -131,7 +141,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
     endsAt: after.endsAt,
     extended: after.extended,
   };
-};
+}
 
 interface Known {
   /** Null for whoever has not bid yet. */
@@ -147,22 +157,24 @@ interface Known {
   goods: { name_zh: string; name_en: string; size: string; fee_terms: FeeTerms | null };
 }
 
-/** Takes the lot's lock and, with it, all that a bid must know, in one way to the database. @throws Refusal NOT_FOUND */
-async function lockForBid(
-  db: Db,
-  { id, userId, addressId, now }: { id: string; userId: string; addressId: string | undefined; now: Date },
-): Promise<Lot & Known> {
-  const { rows } = await sql<Lot & Known>`
-    select lot.*, bidder.*, ${policyColumn(now)} as policy, ${addressColumn(userId, addressId)} as address, (
-        select jsonb_build_object('name_zh', p.name_zh, 'name_en', p.name_en, 'size', s.size, 'fee_terms', l.fee_terms)
-        from listing l, sku s join product p on p.id = s.product_id where l.id = lot.listing_id and s.id = lot.sku_id
-      ) as goods
-    from (select * from lot where id = ${id} for update) as lot,
-      lateral lot_bidder_now(lot.id, lot.leader_id, ${userId}, ${accounts.available(userId)}) as bidder`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Refusal('NOT_FOUND');
-  return row;
-}
+/** Takes the lot's lock and, with it, all that a bid must know, in one way to the database. */
+const lockedForBid = ({
+  id,
+  userId,
+  addressId,
+  now,
+}: {
+  id: string;
+  userId: string;
+  addressId: string | undefined;
+  now: Date;
+}) => sql<Lot & Known>`
+  select lot.*, bidder.*, ${policyColumn(now)} as policy, ${addressColumn(userId, addressId)} as address, (
+      select jsonb_build_object('name_zh', p.name_zh, 'name_en', p.name_en, 'size', s.size, 'fee_terms', l.fee_terms)
+      from listing l, sku s join product p on p.id = s.product_id where l.id = lot.listing_id and s.id = lot.sku_id
+    ) as goods
+  from (select * from lot where id = ${id} for update) as lot,
+    lateral lot_bidder_now(lot.id, lot.leader_id, ${userId}, ${accounts.available(userId)}) as bidder`;
 
 export const chained = (head: string, entry: Omit<LogEntry, 'hash'>): LogEntry => ({
   ...entry,

@@ -62,6 +62,8 @@ export interface Context {
   readonly app: App;
   /** What `asking` was told before the transaction. */
   readonly asked?: unknown;
+  /** The rows of what `opening` has sent ahead. */
+  readonly opened?: readonly unknown[];
   /** Runs once the call's transaction is committed; dropped when it rolls back, is rerun, or the answer is a replay. */
   afterCommit(run: () => Promise<void>): void;
   /**

@@ -5,13 +5,15 @@ import { link } from '../../../contract/screens.ts';
 import { closableNames } from '../../../contract/wire/call.ts';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts';
+import type { Db } from '../../db/schema.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
 import { joiningOf, type KnowsTopic } from '../events/topics.ts';
+import { lines } from '../lib/line.ts';
 import { rulesHere, sameAs, shownVersion } from '../lib/rules.ts';
 import { recordAct } from '../state/audit.ts';
-import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
+import { claim, claimed, claiming, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
@@ -127,11 +129,13 @@ const NOTHING = new Uint8Array();
 /** Its data is in what was kept. */
 const FROM_MEMORY: Answer = { ok: true, data: null };
 
+const inLine = lines();
+
 /** Effect, events and the stored answer are one transaction. A refusal leaves nothing behind, unless it says otherwise. */
 async function write(
   bound: Bound,
   input: unknown,
-  ctx: Omit<Context, 'db' | 'afterCommit' | 'last' | 'changed' | 'goesOn'>,
+  ctx: Omit<Context, 'db' | 'afterCommit' | 'opened' | 'last' | 'changed' | 'goesOn'>,
   intent: Intent,
 ): Promise<Result & { shown?: () => boolean }> {
   const asked =
@@ -139,9 +143,13 @@ async function write(
       ? await bound.ask(input, { ...ctx, db: ctx.app.db })
       : undefined;
   let after: (() => Promise<void>)[] = [];
-  const result = await inTransaction(ctx.app.db, async (db) => {
+  const opening = bound.open?.(input, ctx);
+  const leave = opening && (await inLine(opening.locks));
+  const work = async (db: Db, [taken, found]: readonly Promise<readonly unknown[]>[]) => {
     after = [];
-    const before = await claim(db, intent);
+    // Whoever has the lock needs nobody to wait behind them here: the next one waits for it in the database.
+    if (leave) found?.then(leave, leave);
+    const before = await claim(db, intent, (await taken) ?? []);
     if (before) return { answer: before, replayed: true };
     const changes: Change[] = [];
     let logged = false;
@@ -150,6 +158,7 @@ async function write(
       ...ctx,
       db,
       asked,
+      ...(found && { opened: await found }),
       afterCommit: (run) => void after.push(run),
       last: (statement) => {
         last = statement;
@@ -163,7 +172,11 @@ async function write(
     if (answer.ok && bound.call.who === 'staff' && !logged)
       await recordAct(db, { actor: userOf(ctx), call: bound.name, input, changes, at: ctx.now });
     return { answer, shown: keep(db, intent, answer, last) };
-  });
+  };
+  const result = await inTransaction(ctx.app.db, work, [
+    claiming(intent),
+    ...(opening ? [opening.statement] : []),
+  ]).finally(leave);
   for (const run of after)
     await run().catch((err) => ctx.app.log.error({ err, requestId: ctx.requestId }, 'after the commit'));
   return result;

@@ -1,6 +1,6 @@
 /** Idempotency keys: remembers the answer to a write beside its effect, so that sending it again changes nothing and answers the same. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { withCommit } from '../../db/transaction.ts';
 import type { LastStatement } from '../http/context.ts';
@@ -25,29 +25,20 @@ export interface Intent {
   now: Date;
 }
 
+/** Takes the key for this transaction, whose first statement it is. A rival with the same key waits here until the first one has committed. */
+export const claiming = (intent: Intent): RawBuilder<{ key: string }> => sql`
+  insert into idempotency (owner, key, call, body_hash, status, answer, minted, minted_hash, created_at)
+  values (${intent.owner}, ${storedKey(intent.key)}, ${intent.call}, ${bodyHash(intent)}, null, null, ${intent.minted ?? null},
+    ${mintedHash(intent)}, ${intent.now})
+  on conflict (owner, key) do nothing returning key`;
+
 /**
- * Takes the key for this transaction. A rival with the same key waits here until the first one has committed.
+ * @param taken what `claiming` answered
  * @returns the answer given before, or null when this is the first time
  * @throws Refusal KEY_REUSED when the key was used for something else
  */
-export async function claim(db: Db, intent: Intent): Promise<Answer | null> {
-  const row = { owner: intent.owner, key: storedKey(intent.key) };
-  const first = await db
-    .insertInto('idempotency')
-    .values({
-      ...row,
-      call: intent.call,
-      body_hash: bodyHash(intent),
-      status: null,
-      answer: null,
-      minted: intent.minted ?? null,
-      minted_hash: mintedHash(intent),
-      created_at: intent.now,
-    })
-    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (first) {
+export async function claim(db: Db, intent: Intent, taken: readonly unknown[]): Promise<Answer | null> {
+  if (taken.length > 0) {
     await mustBeTheSame(db, intent);
     return null;
   }
