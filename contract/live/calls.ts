@@ -21,6 +21,8 @@ export type ThingKind = (typeof thingKinds)[number];
 const roomRow = v.object({
   id,
   title: v.string(),
+  /** Null where it has one name. */
+  titleEn: v.nullable(v.string()),
   state: v.picklist(liveStates),
   /** The platform's own room has no seller behind it. */
   host: v.object({ nickname: v.string(), avatar: v.string(), platform: v.boolean() }),
@@ -34,6 +36,12 @@ const roomRow = v.object({
   covers: v.array(v.string()),
 });
 export type LiveRow = v.InferOutput<typeof roomRow>;
+
+/** Kept answers of older versions have one name. */
+export const roomTitle = (
+  { title, titleEn }: Pick<LiveRow, 'title'> & { titleEn?: string | null },
+  language: 'zh' | 'en',
+) => (language === 'en' ? (titleEn ?? title) : title);
 
 const thing = v.object({
   /** Its place in the room, from 1. */
@@ -122,6 +130,8 @@ export const liveMessages = call('GET', '/live/messages', {
 
 const plan = {
   title: nameOf(liveRules.title),
+  /** Empty: its one name stands in English too. */
+  titleEn: v.optional(v.union([v.literal(''), nameOf(liveRules.title)]), ''),
   planAt: time,
   /** Where the host’s camera can be seen; empty for none. */
   video: v.pipe(v.string(), v.trim(), v.maxLength(500)),
@@ -257,7 +267,7 @@ export const workLives = call('GET', '/workbench/live/list', {
         reason,
         words: v.string(),
         said: liveSaid,
-        room: v.object({ id, title: v.string() }),
+        room: v.object({ id, title: v.string(), titleEn: v.nullable(v.string()) }),
         at: time,
         /** By then it is decided. */
         dueAt: v.nullable(time),

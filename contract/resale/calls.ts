@@ -95,6 +95,8 @@ export const resaleShops = call('GET', '/v3/resale/shops', {
         remoteId: v.string(),
         name: v.string(),
         usable: v.boolean(),
+        /** The channel knows it as a business; null where it says nothing of that. */
+        business: v.nullish(v.boolean()),
         /** Ours, once connected. */
         id: v.nullable(id),
         /** Up or on its way, and sold and not yet sent: a shop with any cannot be let go. */

@@ -9,6 +9,8 @@ export const remoteOrder = v.object({
   no: v.string(),
   state: v.picklist(remoteStateNames),
   refunded: v.boolean(),
+  /** Its buyer has asked for the money, and it is neither given nor refused. A server from before says nothing of it. */
+  refundWanted: v.optional(v.boolean()),
   amount: v.nullable(fen),
   placedAt: v.nullable(time),
   paidAt: v.nullable(time),

@@ -41,6 +41,7 @@ export const resaleMachine = machine({
   states: {
     /** It moves from another shop, which has not yet said that it is down there. */
     selected: { zh: '等另一家店下架', en: 'Waiting for the other shop', waitsFor: 'C', tone: 'wait' },
+    /** Its deadline asks the channel, again and again; only what the channel says moves it. */
     publishing: {
       zh: '发布中',
       en: 'Being published',
@@ -113,7 +114,6 @@ export const resaleMachine = machine({
     { from: 'selected', event: 'publish', to: 'publishing', actor: 'T' },
     { from: 'selected', event: 'drop', to: 'off', actor: 'S' },
     { from: 'selected', event: 'drop', to: 'off', actor: 'T' },
-    { from: 'publishing', event: 'send', to: 'publishing', actor: 'T' },
     { from: 'publishing', event: 'live', to: 'on_sale', actor: 'C' },
     { from: 'publishing', event: 'refuse', to: 'failed', actor: 'C' },
     { from: 'publishing', event: 'giveUp', to: 'stuck', actor: 'C' },
@@ -137,7 +137,6 @@ export const resaleMachine = machine({
     { from: 'on_sale', event: 'pull', to: 'delisting', actor: 'S' },
     { from: 'on_sale', event: 'pull', to: 'delisting', actor: 'T' },
     { from: 'on_sale', event: 'down', to: 'off', actor: 'C' },
-    { from: 'delisting', event: 'send', to: 'delisting', actor: 'T' },
     { from: 'delisting', event: 'down', to: 'off', actor: 'C' },
     // It is free again here before the channel was asked to take it down for good.
     { from: 'off', event: 'publish', to: 'publishing', actor: 'S' },

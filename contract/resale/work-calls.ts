@@ -31,6 +31,8 @@ const job = v.object({
   paid: v.nullable(fen),
   /** When the channel was asked to give it back. */
   refundAskedAt: v.nullable(time),
+  /** Its buyer has asked there for the money before it is sent: that is answered there first. */
+  refundWanted: v.optional(v.boolean()),
   /** The channel refunds when it is asked from here. */
   refundsFromHere: v.boolean(),
   /** The channel closes an order that nobody has paid when it is asked from here. */
@@ -178,8 +180,8 @@ export const sandboxBuy = call('POST', '/v3/resale/sandbox/buy', {
 });
 
 export const sandboxAct = call('POST', '/v3/resale/sandbox/act', {
-  about: 'The stranger pays, leaves, confirms, or has the money back on the pretend marketplace.',
+  about: 'The stranger pays, leaves, confirms, asks for the money or has it back on the pretend marketplace.',
   who: 'visitor',
-  input: v.strictObject({ no: number, what: v.picklist(['pay', 'leave', 'refund', 'confirm']) }),
+  input: v.strictObject({ no: number, what: v.picklist(['pay', 'leave', 'ask', 'refund', 'confirm']) }),
   output: v.object({ no: v.string() }),
 });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionDaily, auctionHall, auctionLog, auctionLots } from '../../contract/auction/calls.ts';
-import { verifyLog } from '../../contract/auction/log.ts';
+import { verifyLog } from '../../contract/auction/proof.ts';
 import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/calls.ts';
 import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
@@ -20,6 +20,7 @@ import { identifyCertificate, identifyDetail, identifyList, identifyOffer } from
 import { identifyWork } from '../../contract/identify/desk-calls.ts';
 import type { SlotId } from '../../contract/identify/slots.ts';
 import { signsSeen } from '../../contract/identify/views.ts';
+import { liveList, roomTitle } from '../../contract/live/calls.ts';
 import { messageList } from '../../contract/message/calls.ts';
 import { cleaningObjectionDecide, objectionSave } from '../../contract/objection/calls.ts';
 import { hallList, hallOwn } from '../../contract/recycle/hall-calls.ts';
@@ -302,6 +303,14 @@ test('the demo’s buyer and seller have talked, something is unread, something 
   const rooms = await app.db.selectFrom('live_room').select(['state', 'last_no']).orderBy('plan_at', 'desc').execute();
   expect(rooms.map(({ state }) => state)).toEqual(['planned', 'live', 'live', 'over']);
   expect(rooms.map(({ last_no }) => last_no > 0)).toEqual([false, true, true, true]);
+  // Whoever reads English reads no Chinese of a room's name, and the other way round.
+  const { list: named } = await app.must(liveList, {});
+  expect(named.length).toBeGreaterThan(2);
+  for (const one of named)
+    expect([roomTitle(one, 'zh'), roomTitle(one, 'en')]).toEqual([
+      expect.not.stringMatching(/[a-z]/),
+      expect.not.stringMatching(/\p{Script=Han}/u),
+    ]);
   const bidFor = await app.db
     .selectFrom('live_room as r')
     .innerJoin('live_thing as t', 't.room_id', 'r.id')

@@ -89,6 +89,8 @@ describe('the table of addresses', () => {
     const packages = screenUrls.flatMap((url) => screenOf(url).preload ?? []);
     const known = new Set(screenUrls.map((url) => url.split('/')[2]));
     expect(packages.filter((name) => !known.has(name))).toEqual([]);
+    // Whoever opens the mine tab finds the resale tool there already.
+    expect(screenOf('/pages/tabbar/user').preload).toContain('xianyu');
   });
 });
 
@@ -141,4 +143,44 @@ test('no rule goes by the id of a category: a shop has its own, and their kind s
   const demo = /^server\/(demo|testing)\/|\.test\.tsx?$|^src\/domains\/product\/views\.ts$/;
   const rules = sources.filter((name) => /\.tsx?$/.test(name) && !demo.test(name));
   expect(rules.filter((name) => byId.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
+});
+
+describe('whatever a person shares carries who sent it', () => {
+  const sourcesOf = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test|testing)\.tsx?$/.test(name))
+      .map((name) => [join(folder, name), readFileSync(join(root, folder, name), 'utf8')] as const);
+
+  test('a link by the one button that marks it, and a code or a link of one’s own only of an address that is marked', () => {
+    /** Neither goes to anybody else, or the server has marked it (the test below). */
+    const own = ['src/domains/device/Install.tsx', 'src/domains/campaign/InvitePart.tsx'];
+    const screens = sourcesOf('src/domains').concat(sourcesOf('src/app'));
+    // A poster's picture has its marked code drawn in; it is saved by the same sheet, without an address beside it.
+    const past = screens.filter(([, source]) => /navigator\.share\((?!\{ files: \[file\] \}\))/.test(source));
+    expect(past.map(([name]) => name)).toEqual([]);
+    const sends = screens.filter(([, source]) => /<QrCode |\bshareLink\(/.test(source)).map(([name]) => name);
+    expect(sends.length).toBeGreaterThan(3);
+    const marked = new Map(screens.map(([name, source]) => [name, /\bsentBy\(/.test(source)]));
+    // What hands an address on has it from the screen that marks it.
+    const handed = ['src/domains/share/share-picture.ts'];
+    expect(sends.filter((name) => !marked.get(name) && !own.includes(name) && !handed.includes(name))).toEqual([]);
+    // One button for all screens, and the app has it marked.
+    expect(readFileSync(join(root, 'src/app/boot/background.ts'), 'utf8')).toContain('markShared(sentBy)');
+  });
+
+  test('a poster and a code that the server draws', () => {
+    /** Read by machines, or sent to one person about themselves. */
+    const nobodys = [
+      'server/domains/share/head.ts',
+      'server/domains/share/heads/tags.ts',
+      'server/domains/share/sitemap.ts',
+      'server/domains/staff/people.ts',
+    ];
+    const drawn = sourcesOf('server/domains').filter(
+      ([name, source]) => /\bpublicUrl\((?!\{)/.test(source) && !nobodys.includes(name),
+    );
+    expect(drawn.length).toBeGreaterThan(1);
+    const bare = drawn.filter(([, source]) => /\bpublicUrl\(\s*[\w.]+,(?!\s*invitation\()/.test(source));
+    expect(bare.map(([name]) => name)).toEqual([]);
+  });
 });

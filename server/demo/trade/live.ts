@@ -15,7 +15,7 @@ const [BUYER, SELLER, STAFF, OTHER] = ['demo-buyer', 'demo-seller', 'demo-staff'
 interface Plan {
   id: string;
   host: string;
-  title: string;
+  title: { zh: string; en: string };
   sessionId?: string;
   /** Minutes from now: its time, its opening, its end. */
   planAt: number;
@@ -53,12 +53,12 @@ export async function seedLive(db: Db, now: Date): Promise<void> {
       [SELLER, '一起寄'],
     ] as const;
   await seedRoom(db, now, {
-    ...{ id: 'demo-live-now', host: SELLER, title: '旧鞋柜清一清，一双一双讲' },
+    ...{ id: 'demo-live-now', host: SELLER, title: { zh: '旧鞋柜清一清，一双一双讲', en: 'Clearing my shoe shelf' } },
     ...{ planAt: -20, opened: -18, things: own.slice(0, 5), said: talkOf(listings[0]) },
   });
   await seedReport(db, now);
   await seedRoom(db, now, {
-    ...{ id: 'demo-live-past', host: SELLER, title: '再清几双鞋，讲完了' },
+    ...{ id: 'demo-live-past', host: SELLER, title: { zh: '再清几双鞋，讲完了', en: 'A few more pairs, all shown' } },
     ...{ planAt: -3 * (DAY / MINUTE), opened: -3 * (DAY / MINUTE), ended: -3 * (DAY / MINUTE) + 40 },
     ...{ things: own.slice(-3), said: talkOf(listings.slice(-3)[0]).filter(([who]) => who !== OTHER) },
   });
@@ -88,7 +88,7 @@ async function seedSessionRooms(db: Db, now: Date): Promise<void> {
       ...{
         id: 'demo-live-session',
         host: STAFF,
-        title: '正在拍，边看边出价 · Live lots, bid as you watch',
+        title: { zh: '正在拍，边看边出价', en: 'Live lots, bid as you watch' },
         sessionId: runs.session_id,
       },
       ...{ planAt: -15, opened: -12, things: thingsOf(runs.session_id) },
@@ -107,7 +107,7 @@ async function seedSessionRooms(db: Db, now: Date): Promise<void> {
     ...{
       id: 'demo-live-next',
       host: STAFF,
-      title: '专场开讲，都在我们仓里 · All in our warehouse',
+      title: { zh: '专场开讲，都在我们仓里', en: 'All in our warehouse' },
       sessionId,
       planAt: Math.max(untilOpen, 2 * (HOUR / MINUTE)),
     },
@@ -133,7 +133,8 @@ async function seedRoom(db: Db, now: Date, { id, host, title, sessionId, planAt,
   await db
     .insertInto('live_room')
     .values({
-      ...{ id, host_id: host, platform: host === STAFF, session_id: sessionId ?? null, title, video: null },
+      ...{ id, host_id: host, platform: host === STAFF, session_id: sessionId ?? null },
+      ...{ title: title.zh, title_en: title.en, video: null },
       ...{ plan_at: at(planAt), state, deadline_at: lapses, current_no: null, pinned_id: null, reason: null },
       ...{ started_at: null, ended_at: null, created_at: announced },
     })

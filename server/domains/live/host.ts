@@ -16,6 +16,7 @@ import { mustMayShow } from './stopped.ts';
 
 interface Plan {
   title: string;
+  titleEn: string;
   planAt: number;
   video: string;
 }
@@ -24,7 +25,7 @@ type Thing = { lot_id: string; listing_id: null } | { lot_id: null; listing_id: 
 export const liveMake: Handler<typeof contract.liveMake> = async ({ things, ...plan }, ctx) => {
   const { userId } = userOf(ctx);
   await mustMayShow(ctx);
-  await mustNotBeOurs(ctx, plan.title);
+  for (const title of [plan.title, plan.titleEn]) await mustNotBeOurs(ctx, title);
   const ids = (kind: contract.ThingKind) => [...new Set(things.filter((one) => one.kind === kind).map(({ id }) => id))];
   const [lots, listings] = [ids('lot'), ids('listing')];
   if (lots.length + listings.length !== things.length) throw new Refusal('BAD_INPUT');
@@ -58,7 +59,7 @@ export const workLiveMake: Handler<typeof contract.workLiveMake> = async ({ sess
   const things =
     sessionId === undefined ? await ofListings(ctx.db, listings ?? []) : await ofSession(ctx.db, sessionId);
   const made = await makeRoom(ctx, plan, { platform: true, sessionId: sessionId ?? null, things });
-  ctx.changed({ before: null, after: { ...made, sessionId, listings, title: plan.title } });
+  ctx.changed({ before: null, after: { ...made, sessionId, listings, title: plan.title, titleEn: plan.titleEn } });
   return made;
 };
 
@@ -84,7 +85,7 @@ async function ofSession(db: Db, sessionId: string): Promise<Thing[]> {
 
 async function makeRoom(
   ctx: Context,
-  { title, planAt, video }: Plan,
+  { title, titleEn, planAt, video }: Plan,
   { platform, sessionId, things }: { platform: boolean; sessionId: string | null; things: readonly Thing[] },
 ): Promise<{ id: string }> {
   const { db, now } = ctx;
@@ -109,7 +110,8 @@ async function makeRoom(
   await db
     .insertInto('live_room')
     .values({
-      ...{ id, host_id: userId, platform, session_id: sessionId, title, video: video || null },
+      ...{ id, host_id: userId, platform, session_id: sessionId, title, title_en: titleEn || null },
+      video: video || null,
       ...{ plan_at: new Date(planAt), state, deadline_at: deadlineAt, current_no: null, pinned_id: null },
       ...{ reason: null, started_at: null, ended_at: null, created_at: now },
     })

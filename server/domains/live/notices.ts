@@ -41,7 +41,9 @@ const stopped = wording('live', 'stopped', eg('reason'), ({ reason }) => ({
   title: { zh: '平台叫停了你的直播', en: 'We have stopped your room' },
   body: { zh: reason, en: reason },
 }));
-const titled = ({ title }: Pick<Room, 'title'>) => ({ title: { zh: title, en: title } });
+const titled = ({ title, title_en }: Pick<Room, 'title' | 'title_en'>) => ({
+  title: { zh: title, en: title_en ?? title },
+});
 
 /** Notices in one statement. */
 const BATCH = 200;

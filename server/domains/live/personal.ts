@@ -9,7 +9,7 @@ import { heldSaid, holdUntilDecided } from './evidence.ts';
 
 export const livePersonal: Personal = {
   tables: {
-    live_room: ['title', 'video', 'reason'],
+    live_room: ['title', 'title_en', 'video', 'reason'],
     live_member: [],
     live_message: ['body'],
     live_report: ['body', 'note'],
@@ -36,7 +36,7 @@ export const livePersonal: Personal = {
   async erase(db, { userId, now }) {
     const rooms = await db
       .updateTable('live_room')
-      .set({ title: '', video: null, reason: null })
+      .set({ title: '', title_en: null, video: null, reason: null })
       .where('host_id', '=', userId)
       .returning('id')
       .execute();

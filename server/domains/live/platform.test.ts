@@ -2,23 +2,31 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auctionFollow } from '../../../contract/auction/calls.ts';
 import { chatAbout, chatBlock, chatBlocked, chatSend, chatUnblock } from '../../../contract/chat/calls.ts';
 import {
   liveAct,
   liveBlock,
+  liveList,
   liveMake,
   liveRoom,
   liveSay,
+  roomTitle,
   workLiveGoods,
   workLiveMake,
 } from '../../../contract/live/calls.ts';
+import { messageList } from '../../../contract/message/calls.ts';
+import { openLot } from '../../testing/auction.ts';
 import { type Market, openMarketApp, type Person as Who } from '../../testing/market.ts';
+import { auction } from '../auction/handlers.ts';
+import { auctionWork } from '../auction/workbench.ts';
 import { chat } from '../chat/handlers.ts';
+import { message } from '../message/handlers.ts';
 import { live } from './handlers.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openMarketApp({ domains: [live, chat] });
+  app = await openMarketApp({ domains: [live, chat, auction, auctionWork, message] });
 }, 120_000);
 afterAll(() => app.close());
 
@@ -82,4 +90,29 @@ test('the platform opens a room over listings of several sellers, in its own nam
   await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
   await app.db.updateTable('listing').set({ state: 'off' }).where('id', '=', second.listingId).execute();
   expect(await app.call(workLiveMake, { ...input, listings }, as('staff'))).toMatchObject({ code: 'ITEM_OFF' });
+});
+
+test('a room is called what its host wrote in each language, wherever it is named; one name stands in both, and an app of yesterday sends one', async () => {
+  const { listingId } = await app.list();
+  const things = [{ kind: 'listing' as const, id: listingId }];
+  await openLot(app);
+  await app.must(auctionFollow, { kind: 'seller', id: app.people.seller.userId, on: true }, as('rival'));
+  const made = async (names: { title: string; titleEn?: string }) => {
+    const { id } = await app.must(liveMake, { ...names, planAt: at(), video: '', things }, as('seller'));
+    await app.must(liveAct, { id, event: 'start' }, as('seller'));
+    const [told] = (await app.must(messageList, {}, as('rival'))).list;
+    const listed = (await app.must(liveList, {})).list.find((one) => one.id === id);
+    await app.must(liveAct, { id, event: 'end' }, as('seller'));
+    const shown = await room(id);
+    return [listed ?? shown, shown]
+      .map((one) => [roomTitle(one, 'zh'), roomTitle(one, 'en')])
+      .concat([[told?.body.zh ?? '', told?.body.en ?? '']]);
+  };
+  const both = ['清鞋柜', 'Shoe shelf'];
+  expect(await made({ title: '清鞋柜', titleEn: 'Shoe shelf' })).toEqual([both, both, both]);
+  const one = ['清鞋柜', '清鞋柜'];
+  expect(await made({ title: '清鞋柜', titleEn: '' })).toEqual([one, one, one]);
+  expect(await made({ title: '清鞋柜' })).toEqual([one, one, one]);
+  const ours = { title: '清鞋柜', titleEn: 'Official customer service', planAt: at(), video: '', things };
+  expect(await app.call(liveMake, ours, as('seller'))).toMatchObject({ code: 'NAME_OURS' });
 });

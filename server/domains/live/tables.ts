@@ -11,6 +11,8 @@ export interface LiveTables {
     platform: boolean;
     session_id: string | null;
     title: string;
+    /** Null where it has one name. */
+    title_en: ColumnType<string | null, string | null | undefined, string | null>;
     /** Where the host's camera can be seen. */
     video: string | null;
     plan_at: Date;

@@ -50,7 +50,7 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
         ...{ id: row.report_id, reason: row.reason, words: row.words, at: row.reported_at.getTime() },
         dueAt: row.due?.getTime() ?? null,
         said: shownSaid(row, room, { all: true }),
-        room: { id: room.id, title: room.title },
+        room: { id: room.id, title: room.title, titleEn: room.title_en },
       };
     }),
     next: rows.length > size ? (shown.at(-1)?.report_id ?? null) : null,

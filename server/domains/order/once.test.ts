@@ -1,9 +1,8 @@
 /** What a purchase, a settlement and a look at a photo need is done once. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { CompiledQuery } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodsDetail } from '../../../contract/catalogue/calls.ts';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
@@ -14,6 +13,7 @@ import { photoUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { sweep } from '../../kernel/state/deadlines.ts';
 import { type Market, openMarketApp, purchase } from '../../testing/market.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { catalogue } from '../catalogue/handlers.ts';
 import { scan } from '../scan/handlers.ts';
 import { deadlines as settlementDeadlines } from '../settlement/deadlines.ts';
@@ -27,22 +27,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Every statement that the database gets while `work` goes on. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  let executor = Object.getPrototypeOf(app.db.getExecutor());
-  while (!Object.hasOwn(executor, 'executeQuery')) executor = Object.getPrototypeOf(executor);
-  const heard = vi.spyOn(executor as { executeQuery(query: CompiledQuery): unknown }, 'executeQuery');
-  try {
-    await work();
-    return heard.mock.calls.map(([query]) => query.sql);
-  } finally {
-    heard.mockRestore();
-  }
-}
-
 test('a purchase takes the lock of its size once', async () => {
   const { listingId } = await app.list();
-  const statements = await statementsOf(() =>
+  const statements = await statementsOf(app, () =>
     app.must(orders.orderSubmit, purchase(listingId), { as: app.people.buyer }),
   );
   const locks = statements.filter((sql) => /from sku\b.*for no key update/is.test(sql));

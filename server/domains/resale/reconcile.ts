@@ -129,6 +129,7 @@ export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrd
   const told = {
     state: order.state,
     refunded: order.refunded,
+    refund_wanted: order.refundWanted,
     amount: order.amount,
     placed_at: order.placedAt,
     paid_at: order.paidAt,
@@ -157,7 +158,9 @@ export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrd
 /** What a channel says of an order. */
 const said = (row: 'resale_order' | 'excluded') =>
   sql.join(
-    ['state', 'refunded', 'amount', 'placed_at', 'paid_at', 'address'].map((column) => sql.ref(`${row}.${column}`)),
+    ['state', 'refunded', 'refund_wanted', 'amount', 'placed_at', 'paid_at', 'address'].map((column) =>
+      sql.ref(`${row}.${column}`),
+    ),
   );
 
 /** What the channel holds of a parcel is what is shown; a carrier that was named here keeps its name. */

@@ -94,6 +94,9 @@ export const isLeft = ({ state, placed_at, heard_at }: Order, now: Date): boolea
 /** What an item's own state says of it, apart from whom it is promised to. */
 const sellable: readonly string[] = [itemMachine.initial, ...statesFrom(itemMachine, 'unlist')];
 
+export const isFree = ({ item, holder }: { item: { state: string }; holder: unknown }): boolean =>
+  holder === null && sellable.includes(item.state);
+
 export interface Locked {
   post: Post;
   item: { id: string; state: string; sku_id: string; in_warehouse: boolean };
@@ -136,11 +139,16 @@ export async function standingOf(db: Db, post: Pick<Post, 'id' | 'item_id'>): Pr
       .select(['channel', 'holder_id'])
       .where('item_id', '=', post.item_id)
       .executeTakeFirst()) ?? null;
-  return { item, holder, free: holder === null && sellable.includes(item.state) };
+  return { item, holder, free: isFree({ item, holder }) };
+}
+
+export interface Holding {
+  item: Pick<Locked['item'], 'state'>;
+  holder: Pick<NonNullable<Locked['holder']>, 'channel'> | null;
 }
 
 /** Why a buyer there cannot have it: put aside or lost, else whoever it is promised to. */
-export const holderName = ({ item, holder }: Pick<Locked, 'item' | 'holder'>): string =>
+export const holderName = ({ item, holder }: Holding): string =>
   holder === null || asides.includes(item.state) ? item.state : holder.channel;
 const asides: readonly string[] = statesFrom(itemMachine, 'clear').concat(
   'lost' satisfies keyof typeof itemMachine.states,

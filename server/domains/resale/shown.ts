@@ -144,6 +144,7 @@ export const orderShown = (order: Order) => ({
   no: order.no,
   state: order.state,
   refunded: order.refunded,
+  refundWanted: order.refund_wanted,
   amount: order.amount,
   placedAt: order.placed_at?.getTime() ?? null,
   paidAt: order.paid_at?.getTime() ?? null,

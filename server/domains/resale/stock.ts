@@ -124,10 +124,10 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
   const items = await freeItems(ctx.db, userId, ids);
   const kinds = await kindsAt(ctx, shop.channel, items);
   const fees = await feesFor(ctx.db, userId, ctx.now);
-  const drafts = [];
-  for (const row of items) {
+  const chosen = await chosenBefore(ctx.db, userId, shop.channel, items);
+  const drafts = items.map((row) => {
     const categories = kinds.get(tradeOf(row.kind)) ?? [];
-    const before = await chosenBefore(ctx.db, userId, shop.channel, row.category_id);
+    const before = chosen.get(row.category_id);
     const telling = {
       brand: words(row.brand_zh, row.brand_en),
       name: words(row.name_zh, row.name_en),
@@ -135,7 +135,7 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
       ...{ styleNo: row.style_no, size: row.size, grade: gradeName[row.grade] },
       ...{ defects: row.defects, photos: row.photos, report: row.report },
     };
-    drafts.push({
+    return {
       item: itemShown(row),
       title: titleFor(telling),
       body: bodyFor(telling),
@@ -147,8 +147,8 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
       categories,
       terms: termsIn(fees, row.category_id),
       getsHere: getsHere(row),
-    });
-  }
+    };
+  });
   const found = new Set(items.map(({ item_id }) => item_id));
   return { drafts, gone: ids.filter((id) => !found.has(id)) };
 };
@@ -166,12 +166,15 @@ export const resaleKinds: Handler<typeof contract.resaleKinds> = async ({ id }, 
   return { categories: (await kindsAt(ctx, row.channel, [{ kind }])).get(tradeOf(kind)) ?? [] };
 };
 
-/** What this seller chose last for goods of the same kind. */
-async function chosenBefore(db: Db, userId: string, channel: string, categoryId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ category_id: string }>`
-    select x.category_id from resale_post x join resale_shop h on h.id = x.shop_id
+/** What this seller chose last for goods of each of these kinds. */
+async function chosenBefore(db: Db, userId: string, channel: string, goods: readonly Pick<StockRow, 'category_id'>[]) {
+  if (goods.length === 0) return new Map<string, string>();
+  const { rows } = await sql<{ kind: string; chosen: string }>`
+    select distinct on (p.category_id) p.category_id as kind, x.category_id as chosen
+    from resale_post x join resale_shop h on h.id = x.shop_id
     join item i on i.id = x.item_id join sku s on s.id = i.sku_id join product p on p.id = s.product_id
-    where x.user_id = ${userId} and h.channel = ${channel} and p.category_id = ${categoryId}
-    order by x.id desc limit 1`.execute(db);
-  return rows[0]?.category_id;
+    where x.user_id = ${userId} and h.channel = ${channel}
+      and p.category_id in (${sql.join([...new Set(goods.map(({ category_id }) => category_id))])})
+    order by p.category_id, x.id desc`.execute(db);
+  return new Map(rows.map(({ kind, chosen }) => [kind, chosen]));
 }

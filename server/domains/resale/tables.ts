@@ -74,6 +74,8 @@ export interface ResaleTables {
     post_id: string;
     state: RemoteState;
     refunded: Generated<boolean>;
+    /** Its buyer has asked for the money, and it is neither given nor refused. */
+    refund_wanted: Generated<boolean>;
     amount: Later<number>;
     placed_at: Later<Date>;
     paid_at: Later<Date>;

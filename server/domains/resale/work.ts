@@ -21,11 +21,11 @@ import { foundAs } from '../item/fakes.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
-import { conflictsOf } from './orders/conflicts.ts';
+import { apologiesOf } from './orders/conflicts.ts';
 import { mayYield } from './orders/keep-there.ts';
 import { goesOn, rivalOf } from './orders/rival.ts';
 import { tellKept } from './orders/told.ts';
-import { lockPost, ordersOf, type Post, unsaid } from './rows.ts';
+import { lockPost, type Post, unsaid } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
 import { itemColumns, itemJoins, type PostRow, refusalOf, sellerBy, staffBy } from './shown.ts';
 
@@ -73,6 +73,7 @@ interface JobRow extends PostRow {
   placed_at: Date | null;
   paid_at: Date | null;
   refund_asked_at: Date | null;
+  refund_wanted: boolean | null;
   address: { name: string; phone: string; region: string; detail: string } | null;
 }
 
@@ -132,27 +133,21 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
         where k.item_id = x.item_id and r.id <> x.id) end as rival,
       x.state = 'refund_remote' and exists (select from resale_conflict c where c.post_id = x.id and c.outcome = 'fell') as freed,
       ${isCase} and ${hasPart(sql.val(userOf(ctx).userId), parties)} as own, ${isCase} and ${needsSecond('resale.work', parties)} as needs_second,
-      o.placed_at, o.paid_at, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, ${itemColumns}
+      o.placed_at, o.paid_at, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, o.refund_wanted, ${itemColumns}
     from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
     join item i on i.id = x.item_id ${itemJoins}
     left join lateral (
       -- What is to be given back is the last that was paid (refund.ts); everything else is about the first.
-      select no, address, placed_at, paid_at, case when paid_at is not null then amount end as amount, refund_asked_at
+      select no, address, placed_at, paid_at, case when paid_at is not null then amount end as amount, refund_asked_at, refund_wanted
       from resale_order where post_id = x.id and state not in ('closed', 'heard')
       order by (x.state = 'refund_remote' and paid_at is not null) desc,
         case when x.state = 'refund_remote' then heard_at end desc, case when x.state = 'refund_remote' then no end desc, heard_at
       limit 1) o on true
     where ${queues[queue]} ${after} order by x.updated_at, x.id limit ${size + 1}`.execute(ctx.db);
   const shown = rows.slice(0, size);
-  const apologies = new Map(
-    await Promise.all(
-      shown
-        .filter(({ state }) => awaitsApology.includes(state))
-        .map(async (row) => {
-          const [latest] = await conflictsOf(ctx.db, row, await ordersOf(ctx.db, row.id));
-          return [row.id, latest?.apology ?? null] as const;
-        }),
-    ),
+  const apologies = await apologiesOf(
+    ctx.db,
+    shown.filter(({ state }) => awaitsApology.includes(state)).map(({ id }) => id),
   );
   const counted = resaleQueueNames.map(
     (name) => sql`(count(*) filter (where ${queues[name]}))::int as ${sql.ref(name)}`,
@@ -170,6 +165,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ...sidesOf(row),
       apology: apologies.get(row.id) ?? null,
       refundAskedAt: row.refund_asked_at?.getTime() ?? null,
+      refundWanted: row.refund_wanted ?? false,
       refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
       closesFromHere: channelOf(ctx.app.providers.resale, row.channel)?.closeUnpaid !== undefined,
       shipTo: row.address

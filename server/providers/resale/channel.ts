@@ -22,6 +22,8 @@ export interface Shop {
   readonly name: string;
   /** False when its owner must authorise it again, or has not paid what the channel asks of shops. */
   readonly usable: boolean;
+  /** Without the channel's own mark of a business it may refuse what a shop puts up; null where it knows no such mark. */
+  readonly business: boolean | null;
 }
 
 export interface ChannelCategory {
@@ -59,6 +61,8 @@ export interface RemoteOrder {
   readonly state: Exclude<RemoteState, 'heard'>;
   /** Money went back, wholly; with `closed` for an order that was paid. */
   readonly refunded: boolean;
+  /** Its buyer has asked for the money, and it is neither given nor refused. */
+  readonly refundWanted: boolean;
   /** Fen. */
   readonly amount: number;
   readonly placedAt: Date;

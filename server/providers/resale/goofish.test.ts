@@ -1,7 +1,7 @@
 /** The real channel as it is published: signatures over the exact bytes, strict types, refusals by field, orders as they are told. */
 import { describe, expect, test } from 'vitest';
 import { channelLength, cutTitle, refusedFields, resaleFees } from '../../../contract/resale/rules.ts';
-import { ChannelRefusal, type Goods, type Owner } from './channel.ts';
+import { ChannelRefusal, type Goods, type Owner, Throttled } from './channel.ts';
 import { goofish, signGoofish, type Wire } from './goofish.ts';
 import { resaleChannels } from './open.ts';
 
@@ -63,7 +63,8 @@ function answering(...answers: unknown[]) {
     fetcher: async (url, init) => {
       const { pathname, searchParams } = new URL(String(url));
       sent.push({ path: pathname, query: Object.fromEntries(searchParams), raw: String(init?.body) });
-      return new Response(JSON.stringify(answers.shift()));
+      const answer = answers.shift();
+      return answer instanceof Response ? answer : new Response(JSON.stringify(answer));
     },
   };
   return { channel: goofish(env, wire), sent, waits };
@@ -151,7 +152,8 @@ test('an order tells its state, its money and where it goes; one that waits for 
     { code: 0, data: { ...told, order_status: 21, waybill_no: 'SF1000000000001', express_name: '顺丰速运' } },
   );
   expect(await channel.order('1339920336328048683', owner, here)).toEqual({
-    ...{ no: '1339920336328048683', goodsId: '219530767978565', state: 'paid', refunded: false, amount: 128_800 },
+    ...{ no: '1339920336328048683', goodsId: '219530767978565', state: 'paid', amount: 128_800 },
+    ...{ refunded: false, refundWanted: false },
     ...{ placedAt: new Date(timestamp * 1000), paidAt: new Date((timestamp + 60) * 1000) },
     address: { name: '张三', phone: '13700000000', region: '浙江省 杭州市 余杭区', detail: '文一西路 1 号' },
     parcel: null,
@@ -203,4 +205,138 @@ test('why it was not put up is told with the field that it is about', async () =
   const { channel } = answering({ code: 0, data: { product_status: 21, err_msg: '商品标题含有违禁词' } });
   const { state, refusal } = await channel.goods('7', { userId: 'm', phone: '13800000003' }, here);
   expect([state, refusal?.message, refusal?.field]).toEqual(['waiting', '商品标题含有违禁词', 'title']);
+});
+
+describe('what is asked of the channel', () => {
+  const done = { code: 0, msg: 'OK' };
+  const bodyOf = (sent: Sent | undefined) => [sent?.path, JSON.parse(sent?.raw ?? 'null')];
+
+  test('goods are put up in one shop, changed with all that they are, and taken down, by the number that the channel gave them', async () => {
+    const { channel, sent } = answering(done, done, done);
+    await channel.publish('219530767978565', 'tb-shop', owner, here);
+    await channel.takeDown('219530767978565', owner, here);
+    await channel.edit('219530767978565', { ...goods, title: '  另一个标题 ' }, here);
+    const [put, down, changed] = sent.map(bodyOf);
+    expect(put).toEqual(['/api/open/product/publish', { product_id: 219_530_767_978_565, user_name: ['tb-shop'] }]);
+    expect(down).toEqual(['/api/open/product/downShelf', { product_id: 219_530_767_978_565 }]);
+    expect(changed?.[0]).toBe('/api/open/product/edit');
+    expect(changed?.[1]).toMatchObject({
+      ...{ product_id: 219_530_767_978_565, item_biz_type: 2, sp_biz_type: 2, channel_cat_id: 'cat-1', stock: 1 },
+      publish_shop: [{ user_name: 'tb-shop', title: '另一个标题', province: 330_000, images: goods.images }],
+    });
+  });
+
+  test('kinds are asked for by trade, with what they depend on', async () => {
+    const kind = { channel_cat_id: 'cat-1', channel_cat_name: '运动鞋' };
+    const { channel, sent } = answering({ ...done, data: { list: [kind] } });
+    expect(await channel.categories(owner, 28, here)).toEqual([{ id: 'cat-1', name: '运动鞋' }]);
+    expect(bodyOf(sent[0])).toEqual(['/api/open/product/category/list', { item_biz_type: 2, sp_biz_type: 28 }]);
+  });
+
+  test('a parcel is told with the channel’s own name of its carrier, and one that it does not know is refused before it is told', async () => {
+    const list = [
+      { express_code: 'yto', express_name: '圆通速递' },
+      { express_code: 'sf', express_name: '顺丰速运' },
+    ];
+    const { channel, sent } = answering({ ...done, data: { list } }, done, { ...done, data: { list } });
+    await channel.ship('1339', { company: '顺丰', waybill: 'SF1000000000001' }, owner, here);
+    expect(sent.map(bodyOf)).toEqual([
+      ['/api/open/express/companies', {}],
+      [
+        '/api/open/order/ship',
+        { order_no: '1339', waybill_no: 'SF1000000000001', express_code: 'sf', express_name: '顺丰速运' },
+      ],
+    ]);
+    const unknown = channel.ship('1339', { company: '没有的快递', waybill: 'X1' }, owner, here);
+    await expect(unknown).rejects.toBeInstanceOf(ChannelRefusal);
+    expect(sent).toHaveLength(3);
+  });
+
+  const page = (from: number, n: number) => Array.from({ length: n }, (_, at) => from + at);
+
+  test('all goods of an account are read page by page until one is not full, each in the state that it has there', async () => {
+    const states = [21, 22, 23, 31, 33, 36, -1];
+    const rows = (ids: number[]) => ({
+      ...done,
+      data: { list: ids.map((id) => ({ product_id: id, product_status: states[id % states.length] ?? 0 })) },
+    });
+    const { channel, sent } = answering(rows(page(1, 50)), rows(page(51, 50)), rows(page(101, 7)));
+    const all = await channel.allGoods('tb-shop', owner, here);
+    expect(all.map(({ id }) => id)).toEqual(page(1, 107).map(String));
+    expect(all.slice(0, 7).map(({ state }) => state)).toEqual([
+      ...(['live', 'sold', 'down', 'sold', 'down', 'gone', 'waiting'] as const),
+    ]);
+    expect(sent.map(bodyOf)).toEqual(
+      [1, 2, 3].map((page_no) => ['/api/open/product/list', { page_no, page_size: 50 }]),
+    );
+  });
+
+  const told = (n: number, more: object = {}) => ({
+    ...{ order_no: `${n}`, order_status: 12, total_amount: 100, order_time: timestamp, pay_time: timestamp },
+    ...{ goods: { product_id: n }, ...more },
+  });
+
+  test('orders that changed since then are read page by page, also when the last page is empty', async () => {
+    const rows = (ids: number[]) => ({ ...done, data: { list: ids.map((n) => told(n)) } });
+    const { channel, sent } = answering(rows(page(1, 50)), rows([]));
+    const since = new Date((timestamp - 3600) * 1000);
+    expect((await channel.orders('tb-shop', owner, since, here)).map(({ no }) => no)).toEqual(page(1, 50).map(String));
+    const update_time = [timestamp - 3600, timestamp];
+    expect(sent.map(bodyOf)).toEqual(
+      [1, 2].map((page_no) => ['/api/open/order/list', { update_time, page_no, page_size: 50 }]),
+    );
+  });
+
+  test('every state of an order is known, and a refund that is asked for is told until it is given, refused or taken back', async () => {
+    const states = [11, 12, 21, 22, 23, 24];
+    const refunds = [0, 1, 2, 3, 4, 5, 6, 8, null];
+    const list = [
+      ...states.map((order_status) => told(1, { order_status })),
+      ...refunds.map((refund_status) => told(1, { refund_status })),
+      told(1, { order_status: 23, refund_status: 1 }),
+    ];
+    const { channel } = answering({ ...done, data: { list } });
+    const all = await channel.orders('tb-shop', owner, here.now, here);
+    expect(all.slice(0, 6).map(({ state, refunded }) => `${state} ${refunded}`)).toEqual([
+      ...['waiting false', 'paid false', 'shipped false', 'done false', 'closed true', 'closed false'],
+    ]);
+    expect(all.slice(6).map(({ refundWanted }) => refundWanted)).toEqual([
+      ...[false, true, true, true, false, false, false, true, false],
+      false,
+    ]);
+  });
+
+  test('a shop that is no business there, or has not paid its deposit, is told as such', async () => {
+    const shop = (more: object) => ({ user_name: 'tb', shop_name: null, user_nick: '小店', is_valid: true, ...more });
+    const list = [
+      shop({ is_pro: true, is_deposit_enough: true, service_support: 'SDR' }),
+      shop({ is_pro: false, is_deposit_enough: false }),
+      shop({ is_valid: false }),
+    ];
+    const { channel } = answering({ ...done, data: { list } });
+    expect(await channel.shops(owner, here)).toEqual([
+      { remoteId: 'tb', name: '小店', usable: true, business: true },
+      { remoteId: 'tb', name: '小店', usable: false, business: false },
+      { remoteId: 'tb', name: '小店', usable: false, business: null },
+    ]);
+  });
+
+  test('too many calls, a server at fault and an answer in another shape are no refusals, and hold up no later call', async () => {
+    const { channel } = answering(
+      new Response('', { status: 429 }),
+      new Response('bad gateway', { status: 502 }),
+      new Response('<html>'),
+      { ...done, data: { product_status: '22' } },
+      { ...done, data: { product_status: 22 } },
+    );
+    const ask = () => channel.goods('7', owner, here).catch((error: unknown) => error);
+    const [throttled, ...faults] = [await ask(), await ask(), await ask(), await ask()];
+    expect(throttled).toBeInstanceOf(Throttled);
+    for (const fault of faults) {
+      expect(fault).toBeInstanceOf(Error);
+      expect(fault).not.toBeInstanceOf(ChannelRefusal);
+      expect(fault).not.toBeInstanceOf(Throttled);
+    }
+    expect(await ask()).toMatchObject({ state: 'live' });
+  });
 });

@@ -50,6 +50,7 @@ const shops = v.object({
       user_name: v.string(),
       shop_name: v.optional(v.nullable(v.string())),
       user_nick: v.optional(v.nullable(v.string())),
+      is_pro: v.optional(v.nullable(v.boolean())),
       is_valid: v.boolean(),
       is_deposit_enough: v.optional(v.boolean(), true),
     }),
@@ -61,6 +62,7 @@ const detail = v.object({ product_status: v.number(), err_msg: v.optional(v.null
 const order = v.object({
   order_no: v.string(),
   order_status: v.number(),
+  refund_status: v.optional(v.nullable(v.number())),
   total_amount: v.optional(v.number(), 0),
   pay_amount: v.optional(v.nullable(v.number())),
   order_time: v.number(),
@@ -99,6 +101,8 @@ const orderStates: Readonly<Record<number, RemoteOrder['state']>> = {
   24: 'closed',
 };
 const REFUNDED = 23;
+/** refund_status: 1 waits for the seller, 2 for the piece to be sent back, 3 for it to arrive, 8 for the address it is sent to. 0 none, 4 taken back, 5 given, 6 refused. */
+const REFUND_WANTED: readonly number[] = [1, 2, 3, 8];
 
 /** What a refusal is about, by the words it is told in. */
 const fieldWords: readonly [RegExp, PostField][] = [
@@ -189,6 +193,7 @@ export function goofish(env: Settings, wire: Wire = realWire): ResaleChannel {
         remoteId: shop.user_name,
         name: shop.shop_name || shop.user_nick || shop.user_name,
         usable: shop.is_valid && shop.is_deposit_enough,
+        business: shop.is_pro ?? null,
       }));
     },
 
@@ -294,6 +299,7 @@ function readOrder(told: v.InferOutput<typeof order>): RemoteOrder {
     goodsId: String(told.goods.product_id),
     state: orderStates[told.order_status] ?? 'waiting',
     refunded: told.order_status === REFUNDED,
+    refundWanted: orderStates[told.order_status] !== 'closed' && REFUND_WANTED.includes(told.refund_status ?? 0),
     amount: told.pay_amount || told.total_amount,
     placedAt: new Date(told.order_time * 1000),
     paidAt: told.pay_time ? new Date(told.pay_time * 1000) : null,

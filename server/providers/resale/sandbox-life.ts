@@ -1,6 +1,6 @@
 /** What happens on the pretend marketplace by itself: goods go up and down, strangers buy, and callbacks set out. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { resaleTimes } from '../../../contract/resale/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Parcel } from './channel.ts';
@@ -26,7 +26,7 @@ export const sandboxResaleWays = {
   latest: 20 * MINUTE,
 } as const;
 
-export type Order = Omit<SandboxResaleTables['sandbox_resale_order'], 'refunded'> & { refunded: boolean };
+export type Order = Selectable<SandboxResaleTables['sandbox_resale_order']>;
 
 /** The same for the same words every time. */
 export const drawn = (...words: (string | number)[]) =>
@@ -127,6 +127,7 @@ export async function move(db: Db, no: string, { from, state, refunded, parcel }
       changed_at: now,
       ...(state === 'paid' && { paid_at: now }),
       ...(refunded && { refunded }),
+      ...(state === 'closed' && { refund_wanted: false }),
       ...parcel,
     })
     .where('no', '=', no)
@@ -144,6 +145,20 @@ export async function move(db: Db, no: string, { from, state, refunded, parcel }
       .execute();
   await push(db, { goodsId: moved.goods_id, orderNo: no }, now);
   return true;
+}
+
+/** Their buyer asks for the money; whoever sold it answers there. */
+export async function askBack(db: Db, no: string, now: Date): Promise<boolean> {
+  const asked = await db
+    .updateTable('sandbox_resale_order')
+    .set({ refund_wanted: true, changed_at: now })
+    .where('no', '=', no)
+    .where('state', 'in', ['paid', 'shipped'])
+    .where('refund_wanted', '=', false)
+    .returning('goods_id')
+    .executeTakeFirst();
+  if (asked) await push(db, { goodsId: asked.goods_id, orderNo: no }, now);
+  return asked !== undefined;
 }
 
 /** What is sent is sent once, twice, late or not at all. */

@@ -11,6 +11,7 @@ import { ChannelRefusal, type Here, type RemoteOrder, type ResaleChannel, type S
 import { namedIn } from './goofish.ts';
 import {
   acts,
+  askBack,
   drawn,
   later,
   MINUTE,
@@ -37,8 +38,8 @@ export interface SandboxResale extends ResaleChannel {
   strangersOrders(here: Here): Promise<(Order & { title: string; key: string })[]>;
   /** A stranger buys: the order waits for their money. @returns null when it is gone */
   buy(goodsId: string, here: Here): Promise<string | null>;
-  /** The stranger pays, gives up, or has their money back. @returns whether that was possible */
-  act(no: string, what: 'pay' | 'leave' | 'refund' | 'confirm', here: Here): Promise<boolean>;
+  /** The stranger pays, gives up, asks for their money or has it back. @returns whether that was possible */
+  act(no: string, what: 'pay' | 'leave' | 'ask' | 'refund' | 'confirm', here: Here): Promise<boolean>;
 }
 
 export interface SignedPush {
@@ -65,9 +66,9 @@ export function sandboxResale(secret: string): SandboxResale {
     shops: ({ userId }) => {
       const tail = createHash('sha256').update(userId).digest('hex').slice(0, 8);
       return Promise.resolve([
-        { remoteId: `sb-${tail}-1`, name: sandboxSays.first.zh, usable: true },
-        { remoteId: `sb-${tail}-2`, name: sandboxSays.second.zh, usable: true },
-        { remoteId: `sb-${tail}-3`, name: sandboxSays.third.zh, usable: false },
+        { remoteId: `sb-${tail}-1`, name: sandboxSays.first.zh, usable: true, business: true },
+        { remoteId: `sb-${tail}-2`, name: sandboxSays.second.zh, usable: true, business: true },
+        { remoteId: `sb-${tail}-3`, name: sandboxSays.third.zh, usable: false, business: false },
       ]);
     },
 
@@ -228,7 +229,7 @@ export function sandboxResale(secret: string): SandboxResale {
 
     buy: (goodsId, { db, now }) => place(db, goodsId, now, null),
 
-    act: (no, what, { db, now }) => move(db, no, acts[what], now),
+    act: (no, what, { db, now }) => (what === 'ask' ? askBack(db, no, now) : move(db, no, acts[what], now)),
   };
 }
 
@@ -265,6 +266,7 @@ const told = (order: Order): RemoteOrder => ({
   goodsId: order.goods_id,
   state: order.state,
   refunded: order.refunded,
+  refundWanted: order.refund_wanted,
   amount: order.amount,
   placedAt: order.placed_at,
   paidAt: order.paid_at,

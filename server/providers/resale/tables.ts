@@ -25,6 +25,7 @@ export interface SandboxResaleTables {
     amount: number;
     state: Exclude<RemoteState, 'heard'>;
     refunded: Generated<boolean>;
+    refund_wanted: Generated<boolean>;
     placed_at: Date;
     paid_at: Date | null;
     /** When its buyer pays, or gives up, by themselves; null when a person plays the buyer. */

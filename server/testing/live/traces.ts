@@ -11,6 +11,7 @@ export async function liveTraces(
     .insertInto('live_room')
     .values({
       ...{ id: roomId, host_id: a.userId, platform: false, session_id: null, title: `${a.name}的直播` },
+      title_en: `Live with ${a.name}`,
       ...{ video: `https://live.example.com/${a.name}.m3u8`, plan_at: a.now, state: 'over', deadline_at: null },
       ...{ current_no: 1, pinned_id: null, last_no: 1, members: 1, reason: `${a.name}卖假货` },
       ...{ started_at: a.now, ended_at: a.now, created_at: a.now },

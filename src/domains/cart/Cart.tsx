@@ -10,13 +10,14 @@ import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCart } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { Stack } from '../../ui/surface/Card.tsx';
 import { stalenessOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { Away } from './Away.tsx';
 import { Checkout, ChosenCoupon } from './CartCheckout.tsx';
-import { GoneLine, Line, Removed } from './CartLine.tsx';
+import { Line, Removed } from './CartLine.tsx';
 import styles from './cart.module.css';
 import { useTakenOut } from './use-taken-out.ts';
 import { text } from './words.ts';
@@ -97,7 +98,7 @@ function Cart() {
       }
     >
       {() => {
-        const gone = lines.filter((line) => !line.available && !removed.has(line.listingId));
+        const away = lines.filter((line) => !line.available && !removed.has(line.listingId));
         return (
           <Stack>
             <Notice>{t.once}</Notice>
@@ -129,25 +130,12 @@ function Cart() {
                 )
               ),
             )}
-            {gone.length > 0 && (
-              <Card
-                title={t.gone}
-                end={
-                  <Button
-                    kind="text"
-                    size="sm"
-                    pending={remove.isPending}
-                    onClick={() => remove.mutate({ listingIds: gone.map((line) => line.listingId) })}
-                  >
-                    {t.clearGone}
-                  </Button>
-                }
-              >
-                {gone.map((line) => (
-                  <GoneLine key={line.listingId} line={line} />
-                ))}
-              </Card>
-            )}
+            <Away
+              lines={away}
+              clearing={remove.isPending}
+              onClear={(listingIds) => remove.mutate({ listingIds })}
+              onRemove={takeOut}
+            />
           </Stack>
         );
       }}

@@ -1,14 +1,12 @@
-/** One line of the cart: for sale, taken out a moment ago, or gone with what resembles it. */
-import { useQuery } from '@tanstack/react-query';
+/** One line of the cart: for sale, or taken out a moment ago. */
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CartLine } from '../../../contract/cart/calls.ts';
-import { ONE_SIZE, productSimilar } from '../../../contract/catalogue/calls.ts';
+import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
+import { InStock } from '../../ui/feedback/Tag.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
 import { IconTrash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -83,55 +81,7 @@ export function Removed({ line, pending, onUndo }: { line: CartLine; pending: bo
   );
 }
 
-export function GoneLine({ line }: { line: CartLine }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const [open, setOpen] = useState(false);
-  return (
-    <div className={styles.gone}>
-      <div className={styles.line}>
-        <Thumb line={line} />
-        <div className={styles.words}>
-          <p className={styles.name}>{line.name[language]}</p>
-          <p className={styles.marks}>
-            <span className={styles.note}>{facts(line, language)}</span>
-            <Tag>{line.held ? t.heldTag : t.goneTag}</Tag>
-          </p>
-        </div>
-        <Button kind="tint" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t.similar}
-        </Button>
-      </div>
-      {open && <Similar line={line} />}
-    </div>
-  );
-}
-
-function Similar({ line }: { line: CartLine }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const sizes = line.size === ONE_SIZE ? undefined : line.size;
-  const { data } = useQuery(read(productSimilar, { productId: line.productId, size: 8, ...(sizes && { sizes }) }));
-  return (
-    <ul className={styles.similar} aria-label={t.similarOf(line.name[language])}>
-      {data?.list.map((product) => (
-        <li key={product.id}>
-          <Link
-            to="/pages/buy/detail"
-            search={{ productId: product.id, ...(product.skuId && { skuId: product.skuId }) }}
-            className={styles.other}
-          >
-            <Photo src={product.cover} alt="" radius={10} sizes="104px" />
-            <span>{product.name[language]}</span>
-            <Price amount={product.minSellPrice} decimals={0} size={14} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const Thumb = ({ line }: { line: CartLine }) => (
+export const Thumb = ({ line }: { line: CartLine }) => (
   <span className={styles.photo}>
     <Photo src={line.cover} alt="" radius={10} sizes="84px" />
   </span>
@@ -147,7 +97,7 @@ function Marks({ line }: { line: CartLine }) {
   );
 }
 
-const facts = ({ size, grade }: CartLine, language: 'zh' | 'en') =>
+export const facts = ({ size, grade }: CartLine, language: 'zh' | 'en') =>
   [size !== ONE_SIZE && sizeName(size, language), gradeName[grade][language]].filter(Boolean).join(' · ');
 
 const detailOf = ({ productId, skuId, listingId }: CartLine) => ({ productId, skuId, listingId });

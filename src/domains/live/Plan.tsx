@@ -22,7 +22,7 @@ import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
 import { useMayPlan } from './may-plan.ts';
 import { PlatformGoods } from './PlatformGoods.tsx';
-import { Basics, type Form, Send, useVideo, useWhen } from './plan-parts.tsx';
+import { Basics, type Form, nameIn, Send, useVideo, useWhen } from './plan-parts.tsx';
 import { text } from './words.ts';
 
 interface Of {
@@ -41,8 +41,8 @@ function Announce({ sessionId, platform }: Of) {
   const form = useDraftForm<Form>({
     form: 'live-plan',
     id: sessionId ?? (platform ? 'platform' : 'own'),
-    start: () => ({ title: '', video: '', day: null, hour: null, things: [] }),
-    isTouched: ({ title, things }) => title !== '' || things.length > 0,
+    start: () => ({ title: '', titleEn: '', video: '', day: null, hour: null, things: [] }),
+    isTouched: ({ title, titleEn, things }) => title !== '' || !!titleEn || things.length > 0,
   });
   if (!form) return null;
   if (sessionId !== undefined) return <SessionPlan form={form} sessionId={sessionId} />;
@@ -55,7 +55,7 @@ function OwnPlan({ form }: { form: DraftForm<Form> }) {
   const listings = useQuery({ ...read(sellerGoodsList, { state: 'on', size: 100 }), ...ALWAYS_FRESH });
   const lots = useQuery({ ...read(auctionSelling, { tab: 'live', size: 100 }), ...ALWAYS_FRESH });
   const write = useWrite(liveMake, { draft: form.name });
-  const { title, things } = form.value;
+  const { things } = form.value;
   const { video } = useVideo(form.value);
   const when = useWhen(form.value);
   const toggle = (key: string, on: boolean) =>
@@ -63,7 +63,7 @@ function OwnPlan({ form }: { form: DraftForm<Form> }) {
   const submit = async () => {
     const { id } = await form.submit(() =>
       write.mutateAsync({
-        title: title.trim(),
+        ...nameIn(form.value),
         planAt: when.planAt,
         video,
         things: things.map((key) => {
@@ -136,13 +136,12 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
   const navigate = useNavigate();
   const session = useQuery(read(auctionSession, { id: sessionId }));
   const write = useWrite(workLiveMake, { draft: form.name });
-  const { title } = form.value;
   const { video } = useVideo(form.value);
   const opens = session.data?.session.startsAt;
   const when = useWhen(form.value, opens);
   const submit = async () => {
     const { id } = await form.submit(() =>
-      write.mutateAsync({ sessionId, title: title.trim(), planAt: when.planAt, video }),
+      write.mutateAsync({ sessionId, ...nameIn(form.value), planAt: when.planAt, video }),
     );
     toast(t.planned, { success: true });
     await navigate({ to: '/plugin/live', search: { id }, replace: true });
@@ -153,7 +152,7 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
       title={t.planTitle}
       ground="task"
       query={session}
-      bar={(data) => <Send form={form} count={data.lots.length} pending={write.isPending} onSend={submit} />}
+      bar={(data) => <Send form={form} ours count={data.lots.length} pending={write.isPending} onSend={submit} />}
     >
       {(data) => (
         <Stack>
@@ -173,12 +172,12 @@ function PlatformPlan({ form }: { form: DraftForm<Form> }) {
   const navigate = useNavigate();
   const goods = useQuery({ ...read(workLiveGoods, {}), ...ALWAYS_FRESH });
   const write = useWrite(workLiveMake, { draft: form.name });
-  const { title, things } = form.value;
+  const { things } = form.value;
   const { video } = useVideo(form.value);
   const when = useWhen(form.value);
   const submit = async () => {
     const { id } = await form.submit(() =>
-      write.mutateAsync({ listings: things, title: title.trim(), planAt: when.planAt, video }),
+      write.mutateAsync({ listings: things, ...nameIn(form.value), planAt: when.planAt, video }),
     );
     toast(t.planned, { success: true });
     await navigate({ to: '/plugin/live', search: { id }, replace: true });
@@ -189,7 +188,7 @@ function PlatformPlan({ form }: { form: DraftForm<Form> }) {
       title={t.planTitle}
       ground="task"
       query={goods}
-      bar={() => <Send form={form} count={things.length} pending={write.isPending} onSend={submit} />}
+      bar={() => <Send form={form} ours count={things.length} pending={write.isPending} onSend={submit} />}
     >
       {() => (
         <Stack>

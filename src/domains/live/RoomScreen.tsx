@@ -1,4 +1,5 @@
 /** One room: the picture, what is being shown and at which price, and what people say. */
+import { roomTitle } from '../../../contract/live/calls.ts';
 import { liveMachine } from '../../../contract/live/machine.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { share } from '../../ui/feedback/share.ts';
@@ -25,6 +26,7 @@ import { text } from './words.ts';
 
 export default function RoomScreen({ id }: { id: string }) {
   const t = useText(text);
+  const language = useLanguage();
   const query = useRoom(id);
   const desk = useDesk();
   const staged = !desk && query.data?.state === 'live';
@@ -38,7 +40,7 @@ export default function RoomScreen({ id }: { id: string }) {
       query={query}
       end={
         query.data && (
-          <IconButton name={t.share} onClick={() => void share(query.data.title)}>
+          <IconButton name={t.share} onClick={() => void share(roomTitle(query.data, language))}>
             <IconShare size={24} />
           </IconButton>
         )
@@ -84,7 +86,7 @@ function Head({ room }: { room: Room }) {
   return (
     <div className={styles.top}>
       <div className={styles.head}>
-        <h2>{room.title}</h2>
+        <h2>{roomTitle(room, language)}</h2>
         <p className={styles.meta}>
           <StateTag machine={liveMachine} state={room.state} /> {room.host.platform ? t.platform : room.host.nickname} ·{' '}
           {/* Whoever reads this is in it, counted already or not. */}

@@ -1,7 +1,7 @@
 /** Rooms that are open or announced, and those that can be read afterwards. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type LiveRow, liveList } from '../../../contract/live/calls.ts';
+import { type LiveRow, liveList, roomTitle } from '../../../contract/live/calls.ts';
 import { liveMachine } from '../../../contract/live/machine.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -99,11 +99,12 @@ export function Rooms({ sellerId, sessionId }: Props) {
 
 function RoomCard({ room }: { room: LiveRow }) {
   const t = useText(text);
+  const language = useLanguage();
   return (
     <Link to="/plugin/live" search={{ id: room.id }} className={styles.room}>
       <span className={styles.roomHead}>
         <StateTag machine={liveMachine} state={room.state} />
-        <b>{room.title}</b>
+        <b>{roomTitle(room, language)}</b>
       </span>
       <span className={styles.meta}>
         {room.host.platform ? t.platform : room.host.nickname} · {t.things(room.things)} · <RoomWhen room={room} />

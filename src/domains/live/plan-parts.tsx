@@ -21,6 +21,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 export interface Form {
   title: string;
+  /** Of a form kept by an older version there is none. */
+  titleEn?: string;
   video: string;
   day: Day | null;
   /** Null until it is chosen: the hour that begins next. */
@@ -53,6 +55,12 @@ export function useWhen({ day, hour }: Form, opens = 0) {
   };
 }
 
+/** One name is enough, in whatever language: then it stands in both. */
+export function nameIn({ title, titleEn = '' }: Form) {
+  const [own, english] = [title.trim(), titleEn.trim()];
+  return own === '' ? { title: english } : { title: own, titleEn: english };
+}
+
 /** Where no address is taken none is asked for, and none that was written before is sent. */
 export function useVideo({ video }: Form) {
   const { data } = useQuery(read(livePlan, {}));
@@ -68,7 +76,7 @@ interface BasicsProps {
 
 export function Basics({ form, ours = false, opens }: BasicsProps) {
   const t = useText(text);
-  const { title, video } = form.value;
+  const { title, titleEn = '', video } = form.value;
   const when = useWhen(form.value, opens);
   const { origins } = useVideo(form.value);
   return (
@@ -81,6 +89,15 @@ export function Basics({ form, ours = false, opens }: BasicsProps) {
           maxLength={liveRules.title}
           value={title}
           onChange={(value) => form.set({ title: value })}
+        />
+        <Field
+          label={t.planNameEn}
+          hint={!ours && t.planNameEnHint}
+          optional={!ours}
+          lang="en"
+          maxLength={liveRules.title}
+          value={titleEn}
+          onChange={(value) => form.set({ titleEn: value })}
         />
         <DatePicker
           label={t.planDay}
@@ -120,16 +137,22 @@ export function Send({
   count,
   pending,
   onSend,
+  ours = false,
 }: {
   form: DraftForm<Form>;
+  ours?: boolean;
   count: number;
   pending: boolean;
   onSend: () => Promise<void>;
 }) {
   const t = useText(text);
-  const missing = [form.value.title.trim() === '' && t.needName, count === 0 && t.needGoods].filter(
-    (name) => name !== false,
-  );
+  const [title, titleEn] = [form.value.title.trim(), form.value.titleEn?.trim() ?? ''];
+  // What is ours is called something in both languages, as a session is.
+  const missing = [
+    title === '' && (ours || titleEn === '') && t.needName,
+    ours && titleEn === '' && t.needNameEn,
+    count === 0 && t.needGoods,
+  ].filter((name) => name !== false);
   return (
     <LiveButton
       block

@@ -5,10 +5,15 @@ import { expect, test, vi } from 'vitest';
 import { livePlan } from '../../../contract/live/calls.ts';
 import { read } from '../../api/read.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { Basics, useVideo } from './plan-parts.tsx';
+import { Basics, type Form, nameIn, Send, useVideo } from './plan-parts.tsx';
 import { text } from './words.ts';
 
 vi.mock('../device/live/NeedsNetwork.tsx', () => ({ NeedsNetwork: () => null }));
+vi.mock('../device/live/LiveButton.tsx', () => ({
+  LiveButton: ({ disabledReason }: { disabledReason: string | false }) => (
+    <button type="button">{disabledReason}</button>
+  ),
+}));
 
 const value = { title: '', video: 'https://old.example.com/a.m3u8', day: null, hour: null, things: [] };
 
@@ -44,4 +49,25 @@ test('where a host is trusted the form names it', async () => {
   const { words, sent } = await asked(['https://live.example.com']);
   expect(words).toContain('https://live.example.com');
   expect(sent).toBe(value.video);
+});
+
+test('one name is enough for a seller, in either language; a room of ours is called something in both', async () => {
+  const missing = async (names: Partial<Form>, ours: boolean) => {
+    const form = { value: { ...value, ...names }, set: () => {} } as never;
+    const { box, end } = await show(
+      <Send form={form} ours={ours} count={1} pending={false} onSend={() => Promise.resolve()} />,
+    );
+    const said = box.textContent;
+    await end();
+    return said;
+  };
+  const t = text.zh;
+  for (const names of [{ title: '清鞋柜' }, { titleEn: 'Shoe shelf' }]) expect(await missing(names, false)).toBe('');
+  expect(await missing({}, false)).toBe(t.missing([t.needName]));
+  expect(await missing({ title: '清鞋柜' }, true)).toBe(t.missing([t.needNameEn]));
+  expect(await missing({ titleEn: 'Shoe shelf' }, true)).toBe(t.missing([t.needName]));
+  expect(await missing({ title: '清鞋柜', titleEn: 'Shoe shelf' }, true)).toBe('');
+  // A form that an older version kept has one name.
+  expect(nameIn({ ...value, title: ' 清鞋柜 ' })).toEqual({ title: '清鞋柜', titleEn: '' });
+  expect(nameIn({ ...value, titleEn: 'Shoe shelf' })).toEqual({ title: 'Shoe shelf' });
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 /** What a seller reads of their goods elsewhere where nobody refused anything, and how a photo becomes the cover. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { firstTerms } from '../../../contract/payment/fees.ts';
@@ -12,9 +13,12 @@ import { PhotosField } from './form/PhotosField.tsx';
 import { TitleField } from './form/TitleField.tsx';
 import { text as form } from './form/words.ts';
 import { Refusal } from './PostRow.tsx';
+import { RemoteOrderFacts } from './post/Conflict.tsx';
 import { Earns } from './post/Earns.tsx';
 import { SellerBy } from './post/SellerBy.tsx';
 import { StaffSee } from './post/StaffSee.tsx';
+import { ShopCard } from './shops/ShopCard.tsx';
+import { text as shops } from './shops/words.ts';
 import { text } from './words.ts';
 
 test.each(['zh', 'en'] as const)(
@@ -155,3 +159,61 @@ test('what a sale here brings follows the price here, whatever is asked there; n
   expect(off.box.textContent).toMatch(/752/);
   await off.end();
 });
+
+test.each(['zh', 'en'] as const)(
+  'what a sale there brings is reckoned line by line: the price, their fee, ours, and what remains (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const { soldThere, channelFee, ourFee, remains } = form[language];
+    const { box, end } = await show(<Money price={128_800} terms={firstTerms} here={undefined} />);
+    const lines = box.textContent ?? '';
+    const [price, theirs, ours, left] = [soldThere, channelFee, ourFee, remains].map((label) =>
+      lines.slice(lines.indexOf(label) + label.length),
+    );
+    // 1.6 % of ¥1,288.00, and nothing of ours.
+    expect(price).toMatch(/^\D*1,?288(\.00)?/);
+    expect(theirs).toMatch(/^\D*20\.61/);
+    expect(ours).toMatch(/^\D*0(\.00)?/);
+    expect(left).toMatch(/^\D*1,?267\.39/);
+    await end();
+  },
+);
+
+test.each(['zh', 'en'] as const)(
+  'a buyer there who asks for their money is told of beside their order (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const order = { no: '1', state: 'paid', amount: 1, placedAt: 1, paidAt: 1, address: null, waybill: null };
+    for (const refundWanted of [true, false, undefined]) {
+      const { box, end } = await show(<RemoteOrderFacts order={{ ...order, refundWanted } as never} />);
+      expect(box.textContent?.includes(text[language].refundWanted)).toBe(refundWanted === true);
+      await end();
+    }
+  },
+);
+
+test.each(['zh', 'en'] as const)(
+  'a shop that is no business there says what may follow before it is connected (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const shop = {
+      channel: 'goofish',
+      remoteId: 'tb',
+      name: '小店',
+      id: null,
+      usable: true,
+      open: 0,
+      onSale: 0,
+      sandbox: false,
+    };
+    for (const business of [false, true, null]) {
+      const { box, end } = await show(
+        <QueryClientProvider client={new QueryClient()}>
+          <ShopCard shop={{ ...shop, business } as never} others={[]} onLookAgain={() => undefined} />
+        </QueryClientProvider>,
+      );
+      expect(box.textContent?.includes(shops[language].noBusiness)).toBe(business === false);
+      await end();
+    }
+  },
+);

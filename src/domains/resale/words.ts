@@ -53,6 +53,7 @@ export const text = defineText({
     refusedField: (field: string) => `问题在${field}`,
     withPerson: (n: number) => `${n} 次都没成，平台工作人员也会看`,
     tries: (n: number) => `试了 ${n} 次，满 ${RESALE_TRIES} 次转人工`,
+    refundWanted: '买家在对方平台要求退款，先去那里答复',
     orderStates: {
       heard: '刚得知',
       waiting: '待付款',
@@ -107,6 +108,7 @@ export const text = defineText({
     refusedField: (field: string) => `It is about the ${field}`,
     withPerson: (n: number) => `Rejected ${plural(n, 'time')}; our staff are looking too`,
     tries: (n: number) => `Tried ${n} of ${RESALE_TRIES} times; then our staff look into it`,
+    refundWanted: 'The buyer asks for a refund there; answer them there first',
     orderStates: {
       heard: 'New',
       waiting: 'Unpaid',

@@ -1,12 +1,12 @@
 /** Sold twice: both orders side by side, which was first, and what is ready for the buyer who will not get it. */
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderState } from '../../../../contract/order/machine.ts';
 import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';
 import type { Db } from '../../../db/schema.ts';
-import { type Found, foundAs } from '../../item/fakes.ts';
+import { type Found, foundAs, foundFake, foundOther } from '../../item/fakes.ts';
 import { paymentOf } from '../../order/queries.ts';
-import { holderName, type Order, type Post, standingOf } from '../rows.ts';
+import { type Holding, holderName, isFree, type Order, type Post, standingOf } from '../rows.ts';
 import { orderShown } from '../shown.ts';
 
 const sorry = '给您添麻烦了，真的对不起。';
@@ -24,13 +24,52 @@ const apologyFor = (sold: boolean, holder: string) =>
     !found.includes(holder) && (sold || sellers.includes(holder)) ? 'sold' : asides.includes(holder) ? 'aside' : 'other'
   ];
 
+interface Case {
+  outcome: string | null;
+  /** Who or what had it as it was found, or as it was decided. */
+  holder: string;
+}
+
+/** While nobody has decided, it is told as it is now: an auction that held the item may have sold it since. */
+const holderOf = ({ outcome, holder }: Case, standing: Holding, unsold: Found | null): string => {
+  if (outcome !== null) return holder;
+  return isFree(standing) ? (unsold ?? holder) : holderName(standing);
+};
+
+/** The order here that a case is about: while nobody has decided, the one that has it now. */
+const orderOf = (itemId: RawBuilder<unknown>) => sql<string | null>`coalesce(
+  (select now.id from trade_order now where resale_conflict.outcome is null and now.item_id = ${itemId} and now.state <> 'closed'),
+  resale_conflict.order_id)`;
+
+/** What is ready for the buyers there of several posts, each of its newest case. */
+export async function apologiesOf(db: Db, postIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (postIds.length === 0) return new Map();
+  const { rows } = await sql<
+    Case & { id: string; item_id: string; state: string; channel: string | null; sold: boolean }
+  >`
+    select distinct on (x.id) x.id, x.item_id, i.state, k.channel, resale_conflict.outcome, resale_conflict.holder,
+      ${orderOf(sql`x.item_id`)} is not null as sold
+    from resale_conflict join resale_post x on x.id = resale_conflict.post_id join item i on i.id = x.item_id
+      join resale_order o on o.post_id = x.id and o.no = resale_conflict.order_no
+      left join item_lock k on k.item_id = i.id
+    where x.id in (${sql.join(postIds)}) order by x.id, resale_conflict.found_at desc`.execute(db);
+  const items = rows.map(({ item_id }) => item_id);
+  const [fakes, others] = [await foundFake(db, items), await foundOther(db, items)];
+  return new Map(
+    rows.map(({ id, item_id, state, channel, sold, ...one }) => {
+      const standing = { item: { state }, holder: channel === null ? null : { channel } };
+      const unsold = fakes.has(item_id) ? 'fake' : others.has(item_id) ? 'differs' : null;
+      return [id, apologyFor(sold, holderOf(one, standing, unsold))];
+    }),
+  );
+}
+
 /** What went back to the buyer here. */
 async function backOf(db: Db, orderId: string | null): Promise<{ back: number | null; returning: boolean }> {
   const payment = orderId === null ? undefined : await paymentOf(db, orderId);
   return { back: payment?.refunded || null, returning: payment?.returning ?? false };
 }
 
-/** While nobody has decided, it is told as it is now: an auction that held the item may have sold it since. */
 export async function conflictsOf(
   db: Db,
   post: Pick<Post, 'id' | 'item_id'>,
@@ -40,13 +79,7 @@ export async function conflictsOf(
   const unsold = standing.free ? await foundAs(db, post.item_id) : null;
   const cases = await db
     .selectFrom('resale_conflict')
-    .leftJoin('trade_order', (join) =>
-      join.on(
-        sql<boolean>`trade_order.id = coalesce(
-          (select now.id from trade_order now where resale_conflict.outcome is null and now.item_id = ${post.item_id} and now.state <> 'closed'),
-          resale_conflict.order_id)`,
-      ),
-    )
+    .leftJoin('trade_order', (join) => join.on(sql<boolean>`trade_order.id = ${orderOf(sql.val(post.item_id))}`))
     .selectAll('resale_conflict')
     .select([
       'trade_order.id as here_id',
@@ -71,8 +104,7 @@ export async function conflictsOf(
             ...back,
           }
         : null;
-    const now = unsold ?? (standing.free ? row.holder : holderName(standing));
-    const holder = row.outcome === null ? now : row.holder;
+    const holder = holderOf(row, standing, unsold);
     const first =
       here && there.placed_at
         ? here.placedAt <= there.placed_at.getTime()

@@ -1,7 +1,7 @@
 /** An open room on a phone: the picture from edge to edge with what is shown at its foot, and below it what people say. */
 import { useState } from 'react';
 import { lotStages } from '../../../../contract/auction/machine.ts';
-import { type LiveThing, liveShow } from '../../../../contract/live/calls.ts';
+import { type LiveThing, liveShow, roomTitle } from '../../../../contract/live/calls.ts';
 import { liveMachine } from '../../../../contract/live/machine.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
@@ -51,18 +51,19 @@ export function Stage({ room }: { room: Room }) {
 
 function Top({ room }: { room: Room }) {
   const t = useText(text);
+  const title = roomTitle(room, useLanguage());
   return (
     <div className={styles.top}>
       <BackButton onPhoto />
       <div className={styles.who}>
-        <h2>{room.title}</h2>
+        <h2>{title}</h2>
         <p>
           <StateTag machine={liveMachine} state={room.state} /> {room.host.platform ? t.platform : room.host.nickname} ·{' '}
           {/* Whoever reads this is in it, counted already or not. */}
           <RoomWhen room={{ ...room, watchers: Math.max(1, room.watchers) }} />
         </p>
       </div>
-      <IconButton name={t.share} onPhoto onClick={() => void share(room.title)}>
+      <IconButton name={t.share} onPhoto onClick={() => void share(title)}>
         <IconShare size={20} />
       </IconButton>
     </div>

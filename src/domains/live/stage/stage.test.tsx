@@ -45,7 +45,15 @@ const said = (no: number, by: number, hints: string[] = []) => ({
   ...{ id: `m${no}`, no, by, nickname: '某人', host: false, body: `句${no}`, hints, removed: false, at: 0 },
 });
 const room = (more: object = {}) => ({
-  ...{ id: 'r', title: '清鞋柜', state: 'live', host: { platform: false, nickname: '知夏' }, watchers: 3, planAt: 0 },
+  ...{
+    id: 'r',
+    title: '清鞋柜',
+    titleEn: 'Shoe shelf',
+    state: 'live',
+    host: { platform: false, nickname: '知夏' },
+    watchers: 3,
+    planAt: 0,
+  },
   ...{ video: { kind: 'none' }, current: 1, list: [{ no: 1, lot, listing: null }], sessionId: null, sellerId: null },
   ...{ messages: [said(1, 2)], lastNo: 1, pinned: null, blocked: [], hosting: false, me: 4, muted: false, ...more },
 });
@@ -70,6 +78,7 @@ test.each(['zh', 'en'] as const)(
     await setPreferences({ language });
     const u = auction[language];
     const { box, press, end } = await opened();
+    expect(box.querySelector('h2')?.textContent).toBe({ zh: '清鞋柜', en: 'Shoe shelf' }[language]);
     const card = () => box.querySelector('section');
     expect(card()?.textContent).toMatch(new RegExp(`${item.name[language]}.*140`));
     await press(u.bid);

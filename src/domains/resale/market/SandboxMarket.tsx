@@ -104,8 +104,8 @@ function Titled({ of: { title, name } }: { of: Pick<Market['goods'][number], 'ti
 const choices: Readonly<Record<Market['orders'][number]['state'], readonly What[]>> = {
   heard: [],
   waiting: ['pay', 'leave'],
-  paid: ['refund'],
-  shipped: ['confirm', 'refund'],
+  paid: ['ask', 'refund'],
+  shipped: ['confirm', 'ask', 'refund'],
   done: ['refund'],
   closed: [],
 };
@@ -114,7 +114,13 @@ function StrangerOrder({ order }: { order: Market['orders'][number] }) {
   const t = useText(text);
   const common = useText(commonText);
   const act = useWrite(sandboxAct);
-  const words: Record<What, string> = { pay: t.pay, leave: t.leave, confirm: t.confirmGot, refund: t.askRefund };
+  const words: Record<What, string> = {
+    pay: t.pay,
+    leave: t.leave,
+    confirm: t.confirmGot,
+    ask: t.askRefund,
+    refund: t.gotBack,
+  };
   const go = async (what: What) => {
     await act.mutateAsync({ no: order.no, what });
     toast(t.done, { success: true });

@@ -49,6 +49,7 @@ export function RemoteOrderFacts({ order }: { order: ResaleConflict['there'] }) 
       <Fact name={t.orderNo} copy={order.no}>
         {order.no} · {common.orderStates[order.state]}
         {order.refunded && ` · ${t.refunded}`}
+        {order.refundWanted && ` · ${common.refundWanted}`}
       </Fact>
       <Fact name={t.amount}>
         <Price amount={order.amount} plain />

@@ -51,6 +51,7 @@ export function ShopCard({
         {usable ? (id === null ? t.usable : t.connected) : t.unusable}
         {open > 0 && ` · ${t.stillOpen(open)}`}
       </p>
+      {shop.business === false && <p className={styles.meta}>{t.noBusiness}</p>}
       <div className={styles.acts}>
         {id === null && usable && (
           <Button size="sm" pending={connect.isPending} onClick={() => void doConnect().catch(() => undefined)}>

@@ -8,6 +8,7 @@ export const text = defineText({
     usable: '可以连接',
     unusable: '在对方平台重新授权后才能用',
     connected: '已连接',
+    noBusiness: '没有开通鱼小铺，对方平台可能不让发布',
     doConnect: '连接',
     disconnect: '解除',
     disconnectAsk: '解除这家店铺？',
@@ -43,6 +44,7 @@ export const text = defineText({
   en: {
     shopsTitle: 'Choose a shop',
     usable: 'Can be connected',
+    noBusiness: 'It is no business shop there, and may be refused what it puts up',
     unusable: 'Authorise it again on the marketplace first',
     connected: 'Connected',
     doConnect: 'Connect',

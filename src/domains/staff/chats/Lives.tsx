@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { reportReasons } from '../../../../contract/chat/calls.ts';
 import {
   type LiveRow,
+  roomTitle,
   workLiveDecide,
   workLiveMake,
   workLiveStop,
@@ -42,7 +43,7 @@ export default function Lives() {
       query={query}
       rowHeight={160}
       row={({ room, reason, said, dueAt }, language) => ({
-        name: t.inRoom(room.title),
+        name: t.inRoom(roomTitle(room, language)),
         facts: [reportReasons[reason][language], said.nickname],
         due: dueAt,
       })}
@@ -77,8 +78,10 @@ export function PlanOurs() {
   );
 }
 
-export function OpenRoom({ room: { id, title, state, host, watchers } }: { room: LiveRow }) {
+export function OpenRoom({ room }: { room: LiveRow }) {
+  const { id, state, host, watchers } = room;
   const t = useText(text);
+  const title = roomTitle(room, useLanguage());
   const more = useText(moreWords);
   const by = host.platform ? t.sides.P : host.nickname;
   // Before it begins nobody is counted.
@@ -131,7 +134,7 @@ export function Reported({ job }: { job: Job }) {
   const [deciding, setDeciding] = useState<'uphold' | 'dismiss' | null>(null);
   const decide = useWrite(workLiveDecide);
   return (
-    <Card title={t.inRoom(job.room.title)} end={dateTime(job.at, now, language)}>
+    <Card title={t.inRoom(roomTitle(job.room, language))} end={dateTime(job.at, now, language)}>
       <Tag tone="wait">{reportReasons[job.reason][language]}</Tag>
       <p>
         {job.said.nickname}: {job.said.body} {job.said.removed && <Tag>{t.recalled}</Tag>}

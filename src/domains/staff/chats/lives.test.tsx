@@ -18,6 +18,7 @@ const room = {
   ...{
     id: 'room',
     title: '这批跑鞋',
+    titleEn: null,
     state: 'live' as const,
     planAt: 0,
     startedAt: 0,

@@ -177,6 +177,7 @@ export function Job({ job }: { job: ResaleJob }) {
         {job.state === 'conflict' && job.notThere && <Notice>{t.notThere[job.notThere]}</Notice>}
         {job.apology && <Said name={t.apology}>{job.apology}</Said>}
         {job.shipTo && <Said name={t.to}>{job.shipTo}</Said>}
+        {job.refundWanted && <Notice tone="bad">{resale.refundWanted}</Notice>}
         {job.freed && <Notice tone="wait">{t.freed}</Notice>}
         {job.state === 'refund_remote' && <BackThere job={job} />}
         {job.needsSecond && <SecondPerson by={resaleKeepHere} title={second.nobody} />}

@@ -10,6 +10,7 @@ import { permissionsOf } from '../../../../contract/shop/rules.ts';
 import { read } from '../../../api/read.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { text as resale } from '../../resale/words.ts';
 import { Job as OrderJob } from '../orders/Orders.tsx';
 import { text as second } from '../second-words.ts';
 import { text as staff } from '../words.ts';
@@ -69,6 +70,15 @@ async function open(node: ReactNode) {
   const button = (label: string) => [...box.querySelectorAll('button')].find((one) => one.textContent === label);
   return { box, end, button, press: (label: string) => act(async () => button(label)?.click()) };
 }
+
+test('who packs a sale there reads that its buyer wants the money back', async () => {
+  const sale = { ...job, state: 'sold_remote', here: null, first: null } as ResaleJob;
+  for (const refundWanted of [true, false]) {
+    const { box, end } = await open(<Job job={{ ...sale, refundWanted }} />);
+    expect(box.textContent?.includes(resale.zh.refundWanted)).toBe(refundWanted);
+    await end();
+  }
+});
 
 test('both orders, what each paid and who was first stand on the card that decides', async () => {
   const { box, end } = await open(<Job job={job} />);
