@@ -203,7 +203,7 @@ const logged = <S extends string, E extends string>(m: Machine<S, E>, e: Entry<S
     values (${m.name}, ${e.id}, ${e.from}, ${e.to}, ${e.event}, ${e.by}, ${e.actorId}, ${e.reason ?? null}, ${e.now}, ${e.deadlineAt})
   ), ${scheduled({ entity: m.name, id: e.id, event: m.states[e.to].deadline?.event, at: e.deadlineAt })}`;
 
-/** States as literals, so that a plan may use the partial index that names them. */
+/** States as literals, so that a plan may use the partial index that names them; a prepared `on conflict` cannot do without it. */
 export const literals = (states: readonly string[]): RawBuilder<unknown> =>
   sql.join(states.map((state) => sql.lit(state)));
 
