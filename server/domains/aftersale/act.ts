@@ -54,7 +54,7 @@ export const aftersaleApply: Handler<typeof contract.aftersaleApply> = async (in
     .onConflict((conflict) =>
       conflict
         .column('order_id')
-        .where('state', 'not in', sql`(${literals(finalStates(aftersaleMachine))})`)
+        .where('state', 'not in', sql<AftersaleState>`(${literals(finalStates(aftersaleMachine))})`)
         .doNothing(),
     )
     .returningAll()
