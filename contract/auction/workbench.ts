@@ -11,7 +11,8 @@ import { takenBackFor } from './log.ts';
 import { lotStates } from './machine.ts';
 import { lotRow, sessionShown } from './shown.ts';
 
-export const lotQueues = ['review', 'preview', 'live', 'unpaid'] as const;
+/** `defaulted`: whose winner has not paid, and nobody is waited for any more. */
+export const lotQueues = ['review', 'preview', 'live', 'unpaid', 'defaulted'] as const;
 export type LotQueue = (typeof lotQueues)[number];
 
 /** What makes a person look; nobody is punished by it. */
@@ -27,6 +28,9 @@ const pattern = v.object({
   count: v.number(),
   /** The other’s name; null for a pattern of one. */
   with: v.nullable(v.string()),
+  /** What they share, as staff may see it, and since when both have it; or when the last win went unpaid. */
+  what: v.nullable(v.string()),
+  at: v.nullable(time),
 });
 export type Pattern = v.InferOutput<typeof pattern>;
 
@@ -45,6 +49,10 @@ export const workbenchLots = call('GET', '/v3/auction/workbench/lots', {
         lastTrade: v.nullable(fen),
         lowestAsk: v.nullable(fen),
         patterns: v.array(pattern),
+        /** Who is to pay, or to answer as runner-up, and until when; null where nobody is. */
+        due: v.nullable(v.object({ nickname: v.string(), price: fen, until: time })),
+        /** Who won it and did not pay. */
+        defaults: v.array(v.object({ nickname: v.string(), deposit: fen, at: time })),
         /** Who bids here; their maxima are nobody’s but theirs. */
         bidders: v.array(v.object({ number: v.number(), nickname: v.string(), acts: v.number(), leads: v.boolean() })),
       }),

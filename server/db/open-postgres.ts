@@ -1,6 +1,6 @@
 /** A PostgreSQL server, or anything that speaks its protocol, through a pool of connections. */
+import type { Duplex } from 'node:stream';
 import {
-  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
@@ -12,8 +12,10 @@ import pg from 'pg';
 import { DatabaseAway, DatabaseFull } from './away.ts';
 import type { OnNotify, OpenDatabase } from './database.ts';
 import { isPatient } from './patience.ts';
-import { CHECKED_COMMIT } from './pglite.ts';
+import { type Prepared, prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { BEGIN, begin, commit } from './scope.ts';
+import { isStalePlan } from './transaction.ts';
 import { arrayParsers, parsers } from './values.ts';
 
 /** A link may take what is sent and bring nothing back: then only the time says so, ms. */
@@ -37,6 +39,7 @@ export async function openPostgres(
     types,
     connectionTimeoutMillis: CONNECT_WITHIN,
     ...KEEP_ALIVE,
+    ...TOGETHER,
     // A transaction that someone forgot must not hold its locks forever.
     idle_in_transaction_session_timeout: 60_000,
     // A statement that nobody waits for any more ends, and lets go what it had locked; servers before 14 do not know how.
@@ -76,11 +79,14 @@ export async function openPostgres(
 /** Waiting for a connection, ms. */
 const CONNECT_WITHIN = 10_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Statements are sent as they come, without waiting for the answer to the one before. */
+const TOGETHER: object = { pipeline: true };
 /** What the driver's types do not name. */
 const within = (query_timeout: number): object => ({ query_timeout });
 
 /** The pool, whose lost connections are an error of their own and never come back into it. */
 function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
+  const names = prepared();
   return {
     async connect() {
       const client = await pool.connect().catch(lost);
@@ -89,9 +95,10 @@ function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
       const query = async (text: string, parameters: readonly unknown[]) => {
         // Whatever follows, a rollback too, would wait behind what was never answered.
         if (broken) return lost(new Error('Connection terminated'));
+        cork(client);
         const asked = { text, values: [...parameters], ...(!isPatient() && within(answer)) };
-        return client.query(asked).catch((error: unknown) => {
-          broken ||= isLost(error);
+        return ask(client, asked, names).catch((error: unknown) => {
+          broken ||= isLost(error) || text === BEGIN;
           return lost(error);
         });
       };
@@ -99,6 +106,27 @@ function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** Each write to a socket is a way into the kernel: what is said in one turn goes out in one. */
+function cork(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** Several statements in one text, which have no parameters, cannot be prepared. */
+async function ask(client: pg.PoolClient, asked: pg.QueryConfig, names: Prepared): Promise<pg.QueryResult> {
+  const name = asked.values?.length ? names.nameOf(asked.text) : undefined;
+  if (name === undefined) return client.query(asked);
+  return client.query({ ...asked, name }).catch((error: unknown) => {
+    if (!isStalePlan(error)) throw error;
+    names.forget();
+    // Inside a transaction that has failed with it, and is what runs again (transaction.ts).
+    return client.query(asked).catch(() => {
+      throw error;
+    });
+  });
 }
 
 function lost(error: unknown): never {
@@ -133,8 +161,12 @@ class Dialect extends PostgresDialect {
 }
 
 class Driver extends PostgresDriver {
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(CHECKED_COMMIT));
+  override beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return begin(connection, { together: true });
+  }
+
+  override commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return commit(connection, { together: true });
   }
 }
 

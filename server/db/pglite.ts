@@ -1,5 +1,4 @@
 /** A Kysely dialect for PGlite: PostgreSQL inside this process, with one connection that callers take in turn. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
@@ -12,18 +11,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-
-/**
- * Marks code that runs inside a transaction. On one connection such code would wait for itself if it used the database
- * instead of its transaction; on a pool it would silently read outside of it. Here it is an error.
- */
-export const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
-
-/**
- * PostgreSQL answers `commit` of a failed transaction with a silent rollback. The statement before it fails instead, so work
- * that swallowed a database error cannot pass for done.
- */
-export const CHECKED_COMMIT = 'select 1; commit';
+import { begin, commit, transactionScope } from './scope.ts';
 
 export class PgliteDialect implements Dialect {
   readonly #driver: PgliteDriver;
@@ -91,11 +79,11 @@ class PgliteDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#beforeWriting();
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+    await begin(connection, { together: false });
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(CHECKED_COMMIT));
+    await commit(connection, { together: false });
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

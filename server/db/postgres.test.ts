@@ -7,6 +7,8 @@ import { DatabaseAway } from './away.ts';
 import { openDatabase } from './connect.ts';
 import type { OpenDatabase } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
+import type { Db } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 let server: TestPostgres;
 let database: OpenDatabase;
@@ -45,6 +47,27 @@ test('the server believes in fsync', async () => {
     select name, setting from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`.execute(database.db);
   expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
+});
+
+test('what is asked often is prepared once, and a table that got a column meanwhile is read with it', async () => {
+  const { db } = database;
+  const read = (from: Db) =>
+    sql<{ n: number }>`select * from (select ${1}::int as n) as one, note limit 1`.execute(from);
+  for (let n = 0; n < 30; n++) await read(db);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_prepared_statements where statement like '%as one, note%'`.execute(db);
+  expect(rows).toEqual([{ n: 1 }]);
+
+  await sql`alter table note add column more text`.execute(db);
+  expect((await read(db)).rows[0]).toEqual({ n: 1, id: 0, words: 'written', more: null });
+  for (let n = 0; n < 30; n++) await read(db);
+  await sql`alter table note drop column more`.execute(db);
+  let runs = 0;
+  const found = await inTransaction(db, async (tx) => {
+    runs += 1;
+    return read(tx);
+  });
+  expect([runs, found.rows[0]]).toEqual([2, { n: 1, id: 0, words: 'written' }]);
 });
 
 test('a statement that got no answer in time ends at the server too, and lets go what it had locked', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type TestDatabases, testDatabases } from '../testing/engines.ts';
 import type { OpenDatabase } from './database.ts';
-import { codeOf, inTransaction } from './transaction.ts';
+import { codeOf, inTransaction, withCommit } from './transaction.ts';
 
 describe.each(engines)('%s', (engine) => {
   let databases: TestDatabases;
@@ -67,6 +67,18 @@ describe.each(engines)('%s', (engine) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
     });
     await expect(work).rejects.toThrow();
+  });
+
+  test('what goes out with the commit is done with it, or undoes all and says why', async () => {
+    const stay = (id: string, last: string) =>
+      inTransaction(database.db, async (tx) => {
+        await sql`insert into thing (id, state) values (${id}, 'new')`.execute(tx);
+        return withCommit(tx, sql<{ id: string }>`insert into thing (id, state) values (${last}, 'new') returning id`);
+      });
+    const rows = await stay('with', 'last');
+    expect(rows()).toEqual([{ id: 'last' }]);
+    expect(codeOf(await stay('without', 'last').catch((e: unknown) => e))).toBe('23505');
+    expect(await value(sql`(select count(*) from thing where id in ('with', 'without', 'last'))`)).toBe(2);
   });
 
   test('two writers who wait for each other both finish', async () => {

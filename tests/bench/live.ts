@@ -4,7 +4,7 @@ import { liveSay } from '../../contract/live/calls.ts';
 import { ask, env, startProcess } from '../../server/testing/process.ts';
 import type { Person } from '../../server/testing/server.ts';
 import { openHouse } from '../api/auction/house.ts';
-import { listenTo } from '../api/page.ts';
+import { now, watch } from './watchers.ts';
 
 /** What the house aims at, ms. */
 const KNOWN_WITHIN = 500;
@@ -16,26 +16,28 @@ const SPEAKERS = 20;
 const house = await openHouse({ people: SPEAKERS, lots: 1 });
 const server = await startProcess({ ...house.settings, LIMIT_ADDRESS: '0', LIMIT_USER: '0', LIMIT_DEVICE: '0' });
 const people = house.people as [Person, ...Person[]];
-const pages: Awaited<ReturnType<typeof listenTo>>[] = [];
-for (let n = 0; n < WATCHERS; n += 1)
-  pages.push(await listenTo(server.origin, people[n % SPEAKERS] as Person, env.SIGN_SECRET, ROOM));
+const pages = await watch({
+  origin: server.origin,
+  secret: env.SIGN_SECRET,
+  people: Array.from({ length: WATCHERS }, (_, n) => people[n % SPEAKERS] as Person),
+  topic: ROOM,
+  mark: '"type":"live.said","data":{"id":"([^"]+)"',
+});
 const delays: number[] = [];
 for (let n = 1; n <= SAID; n += 1) {
   const id = crypto.randomUUID();
-  const began = performance.now();
-  const heard = pages.map(async ({ until }) => {
-    await until((text) => text.includes(id));
-    delays.push(performance.now() - began);
-  });
+  const heard = pages.heard(id);
+  const began = now();
   const said = { id, roomId: ROOM, body: `第 ${n} 句` };
-  await Promise.all([ask(server.origin, liveSay, said, people[n % SPEAKERS] as Person), ...heard]);
+  const [all] = await Promise.all([heard, ask(server.origin, liveSay, said, people[n % SPEAKERS] as Person)]);
+  delays.push(...all.map((at) => at - began));
 }
 delays.sort((a, b) => a - b);
 const at = (part: number) => delays[Math.floor(delays.length * part)] ?? Number.POSITIVE_INFINITY;
 console.log(
   `from sending a message to each of ${WATCHERS} open pages, ${SAID} messages: p99 ${at(0.99).toFixed(0)} ms, median ${at(0.5).toFixed(0)} ms`,
 );
-for (const { stop } of pages) await stop();
+await pages.stop();
 const gone = once(server.child, 'exit');
 server.child.kill();
 await gone;

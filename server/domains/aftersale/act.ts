@@ -1,5 +1,5 @@
 /** What the buyer and the seller do with a case. */
-
+import { sql } from 'kysely';
 import type * as contract from '../../../contract/aftersale/calls.ts';
 import { type AftersaleState, aftersaleMachine, isOver } from '../../../contract/aftersale/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
-import { start } from '../../kernel/state/transitions.ts';
+import { literals, start } from '../../kernel/state/transitions.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { mayDisputeUntil, openDispute } from '../order/disputes.ts';
 import { lockOrder } from '../order/transitions.ts';
@@ -52,7 +52,10 @@ export const aftersaleApply: Handler<typeof contract.aftersaleApply> = async (in
       created_at: ctx.now,
     })
     .onConflict((conflict) =>
-      conflict.column('order_id').where('state', 'not in', finalStates(aftersaleMachine)).doNothing(),
+      conflict
+        .column('order_id')
+        .where('state', 'not in', sql<AftersaleState>`(${literals(finalStates(aftersaleMachine))})`)
+        .doNothing(),
     )
     .returningAll()
     .executeTakeFirst();

@@ -7,18 +7,19 @@ import { chainedText, extendsTime, type LogEntry, sealedText } from '../../../co
 import { lotMachine } from '../../../contract/auction/machine.ts';
 import { isNarrow, place } from '../../../contract/auction/proxy.ts';
 import { depositFor, endAfter } from '../../../contract/auction/rules.ts';
-import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
+import { type FeeTerms, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Output, Parsed } from '../../../contract/wire/call.ts';
 import { emitting } from '../../kernel/events/events.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, lastly, userOf } from '../../kernel/http/context.ts';
+import { opening } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { posting, short } from '../../kernel/ledger/ledger.ts';
-import { setDeadline } from '../../kernel/state/transitions.ts';
-import { findAddress } from '../address/find.ts';
+import { reminding } from '../../kernel/state/transitions.ts';
+import { addressColumn, type findAddress } from '../address/find.ts';
 import { sizedName } from '../catalogue/names.ts';
-import { mustHaveTicked } from '../shop/agreements.ts';
+import { mustBeInForce, policyColumn } from '../shop/agreements.ts';
 import { mustHaveSeen } from '../shop/fees.ts';
 import { hammerAt } from './clock.ts';
 import { freezing } from './money.ts';
@@ -26,21 +27,28 @@ import { bidEvents } from './notices.ts';
 import { extendOf, standingOf, termsOf } from './queries.ts';
 import type { Lot } from './tables.ts';
 
-export const auctionBid: Handler<typeof contract.auctionBid> = async (
-  { id, max, addressId, policyVersion, feesSeen },
-  ctx,
-) => {
-  const { db, now } = ctx;
+export const auctionBid = opening<typeof contract.auctionBid, Lot & Known>(
+  ({ id, addressId }, ctx) => ({
+    statement: lockedForBid({ id, userId: userOf(ctx).userId, addressId, now: ctx.now }),
+    locks: id,
+  }),
+  async (input, ctx, [found]) => {
+    if (!found) throw new Refusal('NOT_FOUND');
+    return bid(input, ctx, found);
+  },
+);
+
+async function bid(
+  { id, max, policyVersion, feesSeen }: Parsed<typeof contract.auctionBid>,
+  ctx: Context,
+  { policy, address, goods, ...lot }: Lot & Known,
+): Promise<Output<typeof contract.auctionBid>> {
+  const { now } = ctx;
   const { userId } = userOf(ctx);
-  // Everything that does not depend on the other bids, before the lock: while one bid holds it, all others wait.
-  await mustHaveTicked(db, policyVersion, now);
-  const address = await findAddress(db, userId, addressId);
+  mustBeInForce(policyVersion, policy);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
-  const goods = await goodsOf(db, id);
   const salt = randomBytes(16).toString('hex');
   const seal = sha256(sealedText({ lotId: id, salt, max }));
-
-  const lot = await lockForBid(db, id, userId);
   if (lot.seller_id === userId) throw new Refusal('OWN_ITEM');
   if (lot.shown_at === null) throw new Refusal('NOT_FOUND');
   // What counts is when it reached the server, not how long it then waited for the lock.
@@ -69,6 +77,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   const end = { endsAt: lot.ends_at.getTime(), extended: lot.extended };
   const after = kind !== null && extendsTime({ kind }) ? endAfter(end, now.getTime(), extendOf(lot)) : end;
   const endsAt = new Date(after.endsAt);
+  const isLater = after.endsAt !== end.endsAt;
   const entries: LogEntry[] =
     kind === null
       ? []
@@ -91,38 +100,37 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   };
   const told = emitting(entry ? bidEvents(moved, { outbid, name: sizedName(goods), narrow, now }) : []);
   const { id: _id, ...shipTo } = address;
-  const writes = [
+  const parts = [
     ...posting(frozen),
     sql`bidder as (
-      insert into lot_bidder (lot_id, user_id, number, max, deposit, address, policy_version)
-      values (${id}, ${userId}, ${number}, ${max}, ${deposit}, ${JSON.stringify(shipTo)}::jsonb, ${policyVersion})
-      on conflict (lot_id, user_id) do update set max = excluded.max, deposit = excluded.deposit,
-        address = excluded.address, policy_version = excluded.policy_version
-    )`,
+    insert into lot_bidder (lot_id, user_id, number, max, deposit, address, policy_version)
+    values (${id}, ${userId}, ${number}, ${max}, ${deposit}, ${JSON.stringify(shipTo)}::jsonb, ${policyVersion})
+    on conflict (lot_id, user_id) do update set max = excluded.max, deposit = excluded.deposit,
+      address = excluded.address, policy_version = excluded.policy_version
+  )`,
     sql`act as (
-      insert into lot_bid (lot_id, act, user_id, max, raise, salt, entry_seq, at)
-      values (${id}, ${act}, ${userId}, ${max}, ${!isBid}, ${salt}, ${entry?.seq ?? null}, ${now})
-    )`,
+    insert into lot_bid (lot_id, act, user_id, max, raise, salt, entry_seq, at)
+    values (${id}, ${act}, ${userId}, ${max}, ${!isBid}, ${salt}, ${entry?.seq ?? null}, ${now})
+  )`,
     ...entries.map(
       (e) => sql`logged as (
-        insert into lot_entry (lot_id, seq, kind, bidder, price, leader, reserve_met, ends_at, beaten, at, seal, hash)
-        values (${id}, ${e.seq}, ${e.kind}, ${e.bidder}, ${e.price}, ${e.leader}, ${e.reserveMet}, ${endsAt}, ${e.beaten},
-          ${now}, ${e.seal}, ${e.hash})
-      )`,
+      insert into lot_entry (lot_id, seq, kind, bidder, price, leader, reserve_met, ends_at, beaten, at, seal, hash)
+      values (${id}, ${e.seq}, ${e.kind}, ${e.bidder}, ${e.price}, ${e.leader}, ${e.reserveMet}, ${endsAt}, ${e.beaten},
+        ${now}, ${e.seal}, ${e.hash})
+    )`,
     ),
     ...told.parts,
     sql`moved as (
-      update lot set price = ${price}, leader_id = ${standing.leader}, leader_max = ${standing.max},
-        reserve_met = ${standing.reserveMet}, bids = ${moved.bids}, acts = ${act}, entries = ${entry?.seq ?? lot.entries},
-        bidders = greatest(bidders, ${number}), ends_at = ${endsAt}, extended = ${after.extended},
-        head = ${entry?.hash ?? lot.head}
-      where id = ${id}
-    )`,
+    update lot set price = ${price}, leader_id = ${standing.leader}, leader_max = ${standing.max},
+      reserve_met = ${standing.reserveMet}, bids = ${moved.bids}, acts = ${act}, entries = ${entry?.seq ?? lot.entries},
+      bidders = greatest(bidders, ${number}), ends_at = ${endsAt}, extended = ${after.extended},
+      head = ${entry?.hash ?? lot.head}, deadline_at = ${isLater ? hammerAt(endsAt) : lot.deadline_at}
+    where id = ${id}
+  )`,
+    ...(isLater ? [reminding(lotMachine, { id, state: 'live', at: hammerAt(endsAt) })] : []),
   ];
-  // One statement: each way to the database and back is time under the lot's lock.
-  await sql`with ${sql.join(writes)} select ${sql.join(told.notified)}`.execute(db).catch(short(frozen.key));
-  if (after.endsAt !== end.endsAt)
-    await setDeadline(db, lotMachine, { table: 'lot', id, state: 'live', at: hammerAt(endsAt) });
+  // One statement, with the commit: each way to the database and back is time under the lot's lock.
+  await lastly(ctx, { parts, selected: told.notified, failed: short(frozen.key) });
   return {
     id,
     leading: standing.leader === userId,
@@ -133,20 +141,6 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
     endsAt: after.endsAt,
     extended: after.extended,
   };
-};
-
-/** What a lot is called and the fees that it was put up under: neither changes while it takes bids. */
-async function goodsOf(db: Db, lotId: string) {
-  const goods = await db
-    .selectFrom('lot')
-    .innerJoin('listing', 'listing.id', 'lot.listing_id')
-    .innerJoin('sku', 'sku.id', 'lot.sku_id')
-    .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['listing.fee_terms', 'product.name_zh', 'product.name_en', 'sku.size'])
-    .where('lot.id', '=', lotId)
-    .executeTakeFirst();
-  if (!goods) throw new Refusal('NOT_FOUND');
-  return goods;
 }
 
 interface Known {
@@ -156,17 +150,31 @@ interface Known {
   voided: string | null;
   leader_number: number | null;
   available: number;
+  /** The return policy in force; null: the software's own. */
+  policy: string | null;
+  address: Awaited<ReturnType<typeof findAddress>> | null;
+  /** What the lot is called and the fees that it was put up under: neither changes while it takes bids. */
+  goods: { name_zh: string; name_en: string; size: string; fee_terms: FeeTerms | null };
 }
 
-/** Takes the lot's lock and, with it, what a bid must know of its bidder, in one statement. @throws Refusal NOT_FOUND */
-async function lockForBid(db: Db, id: string, userId: string): Promise<Lot & Known> {
-  const { rows } = await sql<Lot & Known>`
-    select lot.*, bidder.* from (select * from lot where id = ${id} for update) as lot,
-      lateral lot_bidder_now(lot.id, lot.leader_id, ${userId}, ${accounts.available(userId)}) as bidder`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Refusal('NOT_FOUND');
-  return row;
-}
+/** Takes the lot's lock and, with it, all that a bid must know, in one way to the database. */
+const lockedForBid = ({
+  id,
+  userId,
+  addressId,
+  now,
+}: {
+  id: string;
+  userId: string;
+  addressId: string | undefined;
+  now: Date;
+}) => sql<Lot & Known>`
+  select lot.*, bidder.*, ${policyColumn(now)} as policy, ${addressColumn(userId, addressId)} as address, (
+      select jsonb_build_object('name_zh', p.name_zh, 'name_en', p.name_en, 'size', s.size, 'fee_terms', l.fee_terms)
+      from listing l, sku s join product p on p.id = s.product_id where l.id = lot.listing_id and s.id = lot.sku_id
+    ) as goods
+  from (select * from lot where id = ${id} for update) as lot,
+    lateral lot_bidder_now(lot.id, lot.leader_id, ${userId}, ${accounts.available(userId)}) as bidder`;
 
 export const chained = (head: string, entry: Omit<LogEntry, 'hash'>): LogEntry => ({
   ...entry,

@@ -2,7 +2,7 @@
 // @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';
-import { auctionRules, depositFor, stepTables } from '../../../contract/auction/rules.ts';
+import { auctionRules, stepTables } from '../../../contract/auction/rules.ts';
 import * as bench from '../../../contract/auction/workbench.ts';
 import { channelOn, hangSend } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
@@ -282,22 +282,6 @@ test('a seller whose page is open sees who begins to follow, and a session has t
   expect(await banner()).toBe(`/img/u/${sha256}`);
   await save(session, null);
   expect(await banner()).toBeNull();
-});
-
-test('facts that two accounts share are shown to staff with their evidence, and nobody is punished by them', async () => {
-  const id = await openLot(app);
-  await app.db
-    .updateTable('session')
-    .set({ device_id: 'one-device' })
-    .where('user_id', 'in', [ann?.userId ?? '', seller?.userId ?? ''])
-    .execute();
-  await bids(app, id, ann as Person, 20_000);
-  const { list } = await app.must(bench.workbenchLots, { queue: 'live', size: 100 }, { as: staff });
-  const found = list.find((lot) => lot.id === id)?.patterns ?? [];
-  expect(found).toContainEqual({ kind: 'device', bidder: 1, nickname: expect.any(String), count: 1, with: 'seller' });
-  expect(found.some(({ kind }) => kind === 'unpaid')).toBe(true);
-  expect((await tries(app, id, ann as Person, 90_000)).success).toBe(true);
-  expect(await frozen(ann)).toBeGreaterThanOrEqual(depositFor(90_000));
 });
 
 describe('a business that is stopped', () => {

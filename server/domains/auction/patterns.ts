@@ -3,34 +3,37 @@
 import { sql } from 'kysely';
 import type { Pattern } from '../../../contract/auction/workbench.ts';
 import type { Db } from '../../db/schema.ts';
-import { tiesOf } from '../connection/ties.ts';
+import { tieKeysOf, tiesOf } from '../connection/ties.ts';
 import type { Lot } from './tables.ts';
 
 /** The digits of a phone number that two people rarely share. */
 const PREFIX = 9;
 
 export async function patternsOf(db: Db, lot: Pick<Lot, 'id' | 'seller_id'>): Promise<Pattern[]> {
-  const { rows } = await sql<Pattern>`
+  const { rows } = await sql<Omit<Pattern, 'at'> & { at: Date | null }>`
     with party as (
       select b.user_id, b.number from lot_bidder b where b.lot_id = ${lot.id}
       union all select ${lot.seller_id}, 0
+    ), mark as (
+      select p.*, own.key from party p cross join lateral ${tieKeysOf(sql.ref('p.user_id'))} own
+      union all select p.*, 'number ' || left(a.phone, ${PREFIX}::int) from party p join account a on a.id = p.user_id
     ), pair as (
-      select a.user_id as one, a.number, b.user_id as other from party a join party b on b.number < a.number
+      select distinct a.user_id as one, a.number, b.user_id as other from mark a join mark b on b.key = a.key and b.number < a.number
     ), found as (
-      select tie.kind, p.one, p.number, p.other, count(*)::int as count
+      select tie.kind, p.one, p.number, p.other, count(*)::int as count, max(tie.what) as what, max(tie.at) as at
       from pair p cross join lateral ${tiesOf(sql.ref('p.one'), sql.ref('p.other'))} tie group by tie.kind, p.one, p.number, p.other
       union all
-      select 'number', p.one, p.number, p.other, 1
+      select 'number', p.one, p.number, p.other, 1, left(x.phone, 3) || '****' || substr(x.phone, 8, ${PREFIX}::int - 7) || '**', null
       from pair p join account x on x.id = p.one join account y on y.id = p.other
       where left(x.phone, ${PREFIX}::int) = left(y.phone, ${PREFIX}::int)
       union all
-      select 'unpaid', b.user_id, b.number, null, count(*)::int
+      select 'unpaid', b.user_id, b.number, null, count(*)::int, null, max(o.created_at)
       from lot_bidder b join trade_order o on o.buyer_id = b.user_id and o.channel = 'auction'
       join payment m on m.purpose = 'order' and m.subject_id = o.id and m.state = 'forfeited'
       where b.lot_id = ${lot.id} group by b.user_id, b.number
     )
-    select f.kind, f.number as bidder, a.nickname, f.count, o.nickname as "with"
+    select f.kind, f.number as bidder, a.nickname, f.count, o.nickname as "with", f.what, f.at
     from found f join account a on a.id = f.one left join account o on o.id = f.other
     order by f.number, f.kind limit 50`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, at: row.at?.getTime() ?? null }));
 }

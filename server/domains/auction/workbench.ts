@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import * as contract from '../../../contract/auction/workbench.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -32,6 +33,7 @@ const queues: Readonly<Record<contract.LotQueue, RawBuilder<unknown>>> = {
   preview: sql`l.state = 'preview'`,
   live: sql`l.state = 'live'`,
   unpaid: sql`l.state in ('sold', 'second_chance')`,
+  defaulted: sql`l.forfeited > 0 and l.state not in ('sold', 'second_chance')`,
 };
 
 const workbenchLots: Handler<typeof contract.workbenchLots> = async ({ queue, cursor, size }, { db }) => {
@@ -39,15 +41,19 @@ const workbenchLots: Handler<typeof contract.workbenchLots> = async ({ queue, cu
     pageOf(db, { viewer: null, where: queues[queue], later: 'last', cursor, size }),
     sql<Record<contract.LotQueue, number>>`
       select (count(*) filter (where ${queues.review}))::int as review, (count(*) filter (where ${queues.preview}))::int as preview,
-        (count(*) filter (where ${queues.live}))::int as live, (count(*) filter (where ${queues.unpaid}))::int as unpaid
-      from lot l where l.state in ('review', 'preview', 'live', 'sold', 'second_chance')`.execute(db),
+        (count(*) filter (where ${queues.live}))::int as live, (count(*) filter (where ${queues.unpaid}))::int as unpaid,
+        (count(*) filter (where ${queues.defaulted}))::int as defaulted
+      from lot l where l.state in ('review', 'preview', 'live', 'sold', 'second_chance') or l.forfeited > 0`.execute(
+      db,
+    ),
   ]);
   const list = await Promise.all(
     lots.map(async (lot) => {
-      const [about, patterns, bidders] = await Promise.all([
+      const [about, patterns, bidders, paying] = await Promise.all([
         aboutSeller(db, lot),
         patternsOf(db, lot),
         whoBids(db, lot),
+        whoPays(db, lot),
       ]);
       return {
         ...lotShown(lot, null),
@@ -55,11 +61,36 @@ const workbenchLots: Handler<typeof contract.workbenchLots> = async ({ queue, cu
         photos: lot.photos.map((_, n) => itemPicture(lot.item_id, lot.photos, n)),
         patterns,
         bidders,
+        ...paying,
       };
     }),
   );
-  return { list, next, counts: rows[0] ?? { review: 0, preview: 0, live: 0, unpaid: 0 } };
+  return { list, next, counts: rows[0] ?? { review: 0, preview: 0, live: 0, unpaid: 0, defaulted: 0 } };
 };
+
+/** Who is to pay or to answer now, and who did not pay. */
+async function whoPays(db: Db, lot: Pick<Lot, 'id' | 'state' | 'listing_id' | 'created_at'>) {
+  const [{ rows }, defaults] = await Promise.all([
+    sql<{ nickname: string; price: number; until: Date }>`
+      select a.nickname, o.price, o.deadline_at as until from lot l join trade_order o on o.id = l.order_id
+        join account a on a.id = o.buyer_id where l.id = ${lot.id} and l.state = 'sold' and o.deadline_at is not null
+      union all
+      select a.nickname, l.second_price, l.deadline_at from lot l join account a on a.id = l.second_id
+        where l.id = ${lot.id} and l.state = 'second_chance'`.execute(db),
+    sql<{ nickname: string; deposit: number; at: Date }>`
+      select a.nickname, m.amount as deposit,
+        (select max(t.at) from transition t where t.entity = ${orderMachine.name} and t.entity_id = o.id) as at
+      from trade_order o join payment m on m.purpose = 'order' and m.subject_id = o.id and m.state = 'forfeited'
+        join account a on a.id = o.buyer_id
+      where o.listing_id = ${lot.listing_id} and o.channel = 'auction' and o.created_at >= ${lot.created_at}
+      order by o.created_at`.execute(db),
+  ]);
+  const [due] = rows;
+  return {
+    due: due ? { ...due, until: due.until.getTime() } : null,
+    defaults: defaults.rows.map((row) => ({ ...row, at: row.at.getTime() })),
+  };
+}
 
 /** Whom staff can take bids back from. */
 async function whoBids(db: Db, lot: Pick<Lot, 'id' | 'leader_id'>) {

@@ -42,6 +42,17 @@ export const tiesOf = (one: Text, other: Text): Text => sql`(
   from address x join address y on y.user_id = ${other} and (y.city, y.district, y.detail) = (x.city, x.district, x.detail)
   where x.user_id = ${one} group by x.city, x.district, x.detail)`;
 
+/**
+ * A table expression: a row (key) for each thing by which an account may be tied to another. Two that `tiesOf` ties have a key in
+ * common, so that among many it need be asked only about those.
+ */
+export const tieKeysOf = (id: Text): Text => sql`(
+  select 'device ' || device_id as key from session where user_id = ${id}
+  union all select 'card ' || account_hash from payout_card where user_id = ${id}
+  union all select 'phone ' || phone from ${phonesOf(id)} own
+  union all select 'identity ' || id_hash from certification where user_id = ${id}
+  union all select 'address ' || city || district || detail from address where user_id = ${id})`;
+
 const binding = sql.join(bindingTies.map((kind) => sql.lit(kind)));
 
 /** A condition: the two count as one person. */

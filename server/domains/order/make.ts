@@ -1,5 +1,5 @@
 /** Making an order, whoever sells it: from the product page, out of the order book, or after an auction. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { orderMachine } from '../../../contract/order/machine.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
@@ -88,7 +88,7 @@ export async function makeOrder(
       created_at: now,
       paid_at: null,
     })
-    .onConflict((conflict) => conflict.column('item_id').where('state', '<>', 'closed').doNothing())
+    .onConflict((conflict) => conflict.column('item_id').where('state', '<>', sql.lit('closed')).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!order) throw await taken(db, sale, buyerId);

@@ -1,4 +1,5 @@
 /** What people agree to: the words in force, those of older versions, and whether somebody agreed to what holds. */
+import type { RawBuilder } from 'kysely';
 import { accountAgreements } from '../../../contract/account/agreements.ts';
 import { formerTerms } from '../../../contract/account/former-terms.ts';
 import { businessAgreement } from '../../../contract/merchant/agreement.ts';
@@ -11,7 +12,7 @@ import { stockAgreement, stockAgreementText } from '../../../contract/stock/agre
 import type { Db } from '../../db/schema.ts';
 import type { Handler } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { documentNow, documentVersions, saveDocument } from './documents.ts';
+import { documentNow, documentVersions, saveDocument, versionColumn } from './documents.ts';
 
 /** The words that the software comes with. */
 const first: Record<AgreementKind, { version: string; text: AgreementText }> = {
@@ -72,11 +73,18 @@ async function agreementOf(db: Db, kind: AgreementKind, version: string, now: Da
 export const policyText = async (db: Db, version: string, now: Date): Promise<AgreementText> =>
   (await agreementOf(db, 'return', version, now)).text;
 
+/** The return policy in force as a column of a larger statement, for `mustBeInForce`. */
+export const policyColumn = (now: Date): RawBuilder<string | null> => versionColumn(kindOf('return'), now);
+
 /** @throws Refusal POLICY_UNTICKED when nothing was ticked, POLICY_CHANGED when it was other words than those in force */
-export async function mustHaveTicked(db: Db, ticked: string, now: Date): Promise<void> {
-  if (ticked === (await agreementNow(db, 'return', now)).version) return;
+export function mustBeInForce(ticked: string, version: string | null): void {
+  if (ticked === (version ?? first.return.version)) return;
   throw new Refusal(ticked === '' ? 'POLICY_UNTICKED' : 'POLICY_CHANGED');
 }
+
+/** The same, asked by itself. */
+export const mustHaveTicked = async (db: Db, ticked: string, now: Date): Promise<void> =>
+  mustBeInForce(ticked, (await agreementNow(db, 'return', now)).version);
 
 /** @param agreed null for whoever agreed before versions were written down: to what the software comes with */
 export const hasAgreed = (agreed: string | null, { version }: Pick<Agreement, 'version'>): boolean =>

@@ -1,4 +1,5 @@
 /** What the shop has in versions beside its settings: one row a version of a kind, never changed, holding from a time on. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -7,16 +8,22 @@ import { calledAtWork } from './staff-names.ts';
 
 const ofKind = (db: Db, kind: string) => db.selectFrom('shop_document').where('shop_document.kind', '=', kind);
 
+const holding = (kind: string, now: Date) => sql`
+  from shop_document where kind = ${kind} and holds_from <= ${now} order by holds_from desc, saved_at desc, id desc limit 1`;
+
+interface Held {
+  id: string;
+  content: unknown;
+  holds_from: Date;
+}
+
 /** What holds now; undefined where nobody has said anything, and the contract's own holds. */
-export const documentNow = (db: Db, kind: string, now: Date) =>
-  ofKind(db, kind)
-    .select(['id', 'content', 'holds_from'])
-    .where('holds_from', '<=', now)
-    .orderBy('holds_from', 'desc')
-    .orderBy('saved_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export const documentNow = async (db: Db, kind: string, now: Date): Promise<Held | undefined> =>
+  (await sql<Held>`select id, content, holds_from ${holding(kind, now)}`.execute(db)).rows[0];
+
+/** Its id as a column of a larger statement. */
+export const versionColumn = (kind: string, now: Date): RawBuilder<string | null> =>
+  sql`(select id ${holding(kind, now)})`;
 
 /** What will hold next. */
 export const documentNext = (db: Db, kind: string, now: Date) =>

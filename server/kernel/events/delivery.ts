@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../lib/clock.ts';
-import { EVENT_CHANNEL } from './events.ts';
+import { DELIVERY_CHANNEL } from './events.ts';
 import { whenWanted } from './quiet-hours.ts';
 import type { EventTables } from './tables.ts';
 
@@ -61,7 +61,7 @@ export async function startDelivery(parts: DeliveryParts): Promise<Delivery> {
         running = null;
       });
   };
-  const stopListening = await parts.listen(EVENT_CHANNEL, trigger);
+  const stopListening = await parts.listen(DELIVERY_CHANNEL, trigger);
   const timer = setInterval(trigger, EVERY).unref();
   return {
     deliverOnce: () => deliverDue(parts),
@@ -151,11 +151,10 @@ export async function revive(db: Db, id: string, now: Date): Promise<boolean> {
     .set({ state: 'due', attempts: 0, try_at: now, done_at: null })
     .where('id', '=', id)
     .where('state', '=', 'dead')
-    .returning('event_id')
+    .returning('id')
     .executeTakeFirst();
   if (!revived) return false;
-  // Wakes whoever delivers; open pages have had this event and do not hear it again.
-  await sql`select pg_notify(${EVENT_CHANNEL}, ${`${revived.event_id} -`})`.execute(db);
+  await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(db);
   return true;
 }
 

@@ -1,5 +1,5 @@
 /** Transactional outbox: what others must hear: written with its cause in one transaction, delivered after it. */
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { parse } from 'valibot';
 import {
   type EventData,
@@ -17,6 +17,8 @@ import { asWritten } from './wording.ts';
 
 /** The channel on which processes tell each other of a committed event. */
 export const EVENT_CHANNEL = 'event';
+/** The channel on which they hear that something is to leave the house. */
+export const DELIVERY_CHANNEL = 'delivery';
 /** The channel of what is told in passing: the event itself, which stands nowhere else. */
 export const PASSING_CHANNEL = 'passing';
 
@@ -62,8 +64,18 @@ export function emitting(told: readonly NewEvent[]): { parts: RawBuilder<unknown
   return {
     parts: written.flatMap((one) => one.parts),
     // Sent at commit, and not at all if the transaction is rolled back.
-    notified: written.map(({ id, to }) => sql`pg_notify(${EVENT_CHANNEL}, ${`${id} ${to ?? ''}`})`),
+    notified: written.flatMap(({ notified }) => notified),
   };
+}
+
+/** What a notification holds at most, bytes; PostgreSQL's own limit is 8,000. */
+const FITS = 7_900;
+
+/** `<id> <user's id or nothing> <the event>`: whoever has the page hands it on as it is. One that does not fit is read by its id. */
+function payload(id: string, to: string | null, event: { type: string; data: unknown; at: Date }): string {
+  const short = `${id} ${to ?? ''}`;
+  const whole = `${short} ${JSON.stringify({ ...event, at: event.at.getTime() })}`;
+  return Buffer.byteLength(whole) > FITS ? short : whole;
 }
 
 function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n: number) {
@@ -72,6 +84,7 @@ function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n
   // Strips what is not declared: an event reaches pages that may not see all of its row.
   const data = parse(events[type].data, given);
   const named = (what: string) => sql.ref(`${what}_${n}`);
+  const notified = [sql`pg_notify(${EVENT_CHANNEL}, ${payload(id, to, { type, data, at })})`];
   const parts = [
     sql`${named('event')} as (
       insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
@@ -82,25 +95,21 @@ function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n
     parts.push(sql`${named('message')} as (
       insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, topic, until, created_at)
       values (${id}, ${to}, ${type}, ${kind}, ${title.zh}, ${title.en}, ${body.zh}, ${body.en}, ${link}, ${topic ?? null}, ${until ?? null}, ${at}))`);
-    parts.push(
-      sql`${named('pushes')} as (${deliveries(id, at, 'push', sql`select id from push_subscription where user_id = ${to}`)})`,
-    );
-    parts.push(
-      sql`${named('robots')} as (${deliveries(id, at, 'robot', sql`select id from chat_robot where user_id = ${to}`)})`,
-    );
-    if (smsKinds.some((one) => one === kind)) {
-      const wanted = sql`select user_id as id from notice_setting where user_id = ${to} and ${kind} = any(sms_on)`;
-      parts.push(sql`${named('texts')} as (${deliveries(id, at, 'sms', wanted)})`);
-    }
+    const ways = [
+      sql`select id, 'push' from push_subscription where user_id = ${to}`,
+      sql`select id, 'robot' from chat_robot where user_id = ${to}`,
+      ...(smsKinds.some((one) => one === kind)
+        ? [sql`select user_id, 'sms' from notice_setting where user_id = ${to} and ${kind} = any(sms_on)`]
+        : []),
+    ];
+    parts.push(sql`${named('deliveries')} as (
+      insert into delivery (id, event_id, channel, target, state, try_at, created_at)
+      select ${id}::text || ':' || channel || ':' || target, ${id}, channel, target, 'due', ${at}::timestamptz, ${at}::timestamptz
+      from (${sql.join(ways, sql` union all `)}) as way (target, channel) returning id)`);
+    notified.push(sql`(select pg_notify(${DELIVERY_CHANNEL}, '') from ${named('deliveries')} limit 1)`);
   }
-  return { id, to, parts };
+  return { parts, notified };
 }
-
-const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms' | 'robot', targets: Expression<unknown>) => sql`
-  insert into delivery (id, event_id, channel, target, state, try_at, created_at)
-  select ${eventId}::text || ':' || ${channel}::text || ':' || target.id, ${eventId}::text, ${channel}::text, target.id, 'due',
-    ${at}::timestamptz, ${at}::timestamptz
-  from (${targets}) as target`;
 
 interface Passing<N extends PassingName> {
   /** A user's id, or a topic. */

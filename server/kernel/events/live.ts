@@ -65,9 +65,13 @@ export async function startLive({ db, listen }: Pick<OpenDatabase, 'db' | 'liste
     const since = heardAt - OVERLAP;
     heardAt = Date.now();
     if (payload === null) return queue(() => readMissed(since));
-    const [id = '', userId = ''] = payload.split(' ');
+    const [, id = '', userId = '', whole] = /^(\S+) (\S*)(?: (.*))?$/s.exec(payload) ?? [];
     const wanted = userId === '' ? everyone.size > 0 : byUser.has(userId);
     if (!wanted) return;
+    if (whole) {
+      const event = JSON.parse(whole) as Pick<Passed, 'type' | 'data' | 'at'>;
+      return hand({ ...event, id, user_id: userId === '' ? null : userId, at: new Date(event.at) });
+    }
     waiting.push(id);
     queue(readWaiting);
   });

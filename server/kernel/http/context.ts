@@ -1,4 +1,5 @@
 /** Request context: what a handler knows about the call it answers, and about the house it answers from. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Attribution } from '../../../contract/wire/attribution.ts';
 import type { Call, Output, Parsed, Role } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
@@ -61,12 +62,27 @@ export interface Context {
   readonly app: App;
   /** What `asking` was told before the transaction. */
   readonly asked?: unknown;
+  /** The rows of what `opening` has sent ahead. */
+  readonly opened?: readonly unknown[];
   /** Runs once the call's transaction is committed; dropped when it rolls back, is rerun, or the answer is a replay. */
   afterCommit(run: () => Promise<void>): void;
+  /**
+   * A write's own last statement, of which nothing in the call waits for the effect: it goes out with the stored answer and the
+   * commit. Absent where a handler is called by itself; `lastly` does the right thing.
+   */
+  readonly last?: (statement: LastStatement) => void;
   /** What an act of staff changed, for the audit log beside the act. */
   changed(change: Change): void;
   /** This act only goes on with one that the log has: it is not written into it again. */
   goesOn(): void;
+}
+
+/** `with <parts> select <selected>`. */
+export interface LastStatement {
+  parts: readonly RawBuilder<unknown>[];
+  selected: readonly RawBuilder<unknown>[];
+  /** What its failure means. */
+  failed: (error: unknown) => never;
 }
 
 export interface Change {
@@ -81,6 +97,13 @@ export type Handler<C extends Call> = (input: Parsed<C>, ctx: Context) => Promis
 /** Whether the caller works here and their roles include this. */
 export const may = ({ actor }: Pick<Context, 'actor'>, permission: Permission): boolean =>
   actor?.permissions.has(permission) ?? false;
+
+/** As `Context.last`; at once where nobody stores the answer. */
+export async function lastly({ db, last }: Pick<Context, 'db' | 'last'>, statement: LastStatement): Promise<void> {
+  if (last) return last(statement);
+  const { parts, selected, failed } = statement;
+  await sql`with ${sql.join(parts)} select ${sql.join(selected)}`.execute(db).catch(failed);
+}
 
 /** @throws Refusal LOGIN_NEEDED */
 export function userOf({ actor }: Pick<Context, 'actor'>): Actor {

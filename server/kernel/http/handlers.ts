@@ -1,4 +1,5 @@
 /** Routing: ties a domain's contract to the functions that answer its calls: every call has one, and nothing else has. */
+import type { RawBuilder } from 'kysely';
 import { type Call, isCall, type Output, type Parsed } from '../../../contract/wire/call.ts';
 import type { Context, Handler } from './context.ts';
 
@@ -10,6 +11,8 @@ export interface Bound {
   readonly handle: (input: unknown, ctx: Context) => Promise<unknown>;
   /** See `asking`. */
   readonly ask?: (input: unknown, ctx: AskContext) => Promise<unknown>;
+  /** See `opening`. */
+  readonly open?: (input: unknown, ctx: OpenContext) => Opening<unknown>;
 }
 
 export interface Domain {
@@ -17,7 +20,16 @@ export interface Domain {
 }
 
 /** Before the transaction there is nothing to write to, and nothing to follow a commit. */
-export type AskContext = Omit<Context, 'afterCommit' | 'changed' | 'goesOn' | 'asked'>;
+export type AskContext = Omit<Context, 'afterCommit' | 'changed' | 'goesOn' | 'asked' | 'opened' | 'last'>;
+
+/** Nothing is known yet but what came with the call. */
+export type OpenContext = Pick<Context, 'actor' | 'now'>;
+
+export interface Opening<Row> {
+  statement: RawBuilder<Row>;
+  /** What it locks. */
+  locks: string;
+}
 
 type Handlers<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] extends Call ? Handler<M[K]> : never };
 
@@ -29,7 +41,7 @@ export function handlers<M extends object>(module: M, impl: Handlers<M>): Domain
     calls: calls.map(([name, call]) => {
       const handle = byName.get(name);
       if (!handle) throw new Error(`${name} (${call.method} ${call.path}) has no handler`);
-      return { name, call, handle, ask: asks.get(handle) };
+      return { name, call, handle, ask: asks.get(handle), open: opens.get(handle) };
     }),
   };
 }
@@ -47,4 +59,22 @@ export function asking<C extends Call, Asked>(
   return handler;
 }
 
+/**
+ * A write whose first statement takes the lock that everybody wants. It goes out with the transaction's beginning and the key, so
+ * that who waits for the lock waits with all that can be done before; and one at a time of each process, in the order of their
+ * coming: the database would let them through in an order of its own, and each would hold a connection.
+ */
+export function opening<C extends Call, Row>(
+  open: (input: Parsed<C>, ctx: OpenContext) => Opening<Row>,
+  decide: (input: Parsed<C>, ctx: Context, rows: readonly Row[]) => Promise<Output<C>>,
+): Handler<C> {
+  const handler: Handler<C> = async (input, ctx) => {
+    const rows = ctx.opened ?? (await open(input, ctx).statement.execute(ctx.db)).rows;
+    return decide(input, ctx, rows as readonly Row[]);
+  };
+  opens.set(handler as Bound['handle'], open as Bound['open']);
+  return handler;
+}
+
+const opens = new WeakMap<Bound['handle'], Bound['open']>();
 const asks = new WeakMap<Bound['handle'], Bound['ask']>();

@@ -5,18 +5,20 @@ import { link } from '../../../contract/screens.ts';
 import { closableNames } from '../../../contract/wire/call.ts';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts';
+import type { Db } from '../../db/schema.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
 import { joiningOf, type KnowsTopic } from '../events/topics.ts';
+import { lines } from '../lib/line.ts';
 import { rulesHere, sameAs, shownVersion } from '../lib/rules.ts';
 import { recordAct } from '../state/audit.ts';
-import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
+import { claim, claimed, claiming, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
 import { compressed, type Head } from './compression.ts';
-import { type Actor, type App, type Change, type Context, userOf } from './context.ts';
+import { type Actor, type App, type Change, type Context, type LastStatement, userOf } from './context.ts';
 import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
 import type { Bound } from './handlers.ts';
 import { DATA_HEADERS } from './headers.ts';
@@ -114,7 +116,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
   };
   const { shown, ...result } = await write(bound, input, { ...ctx, idempotencyKey: key }, intent);
   // Here before the answer is sent; other processes hear it from the database.
-  if (shown) shared?.forget();
+  if (shown?.()) shared?.forget();
   return result;
 }
 
@@ -127,29 +129,40 @@ const NOTHING = new Uint8Array();
 /** Its data is in what was kept. */
 const FROM_MEMORY: Answer = { ok: true, data: null };
 
+const inLine = lines();
+
 /** Effect, events and the stored answer are one transaction. A refusal leaves nothing behind, unless it says otherwise. */
 async function write(
   bound: Bound,
   input: unknown,
-  ctx: Omit<Context, 'db' | 'afterCommit' | 'changed' | 'goesOn'>,
+  ctx: Omit<Context, 'db' | 'afterCommit' | 'opened' | 'last' | 'changed' | 'goesOn'>,
   intent: Intent,
-): Promise<Result & { shown?: boolean }> {
+): Promise<Result & { shown?: () => boolean }> {
   const asked =
     bound.ask && (await claimed(ctx.app.db, intent)) === null
       ? await bound.ask(input, { ...ctx, db: ctx.app.db })
       : undefined;
   let after: (() => Promise<void>)[] = [];
-  const result = await inTransaction(ctx.app.db, async (db) => {
+  const opening = bound.open?.(input, ctx);
+  const leave = opening && (await inLine(opening.locks));
+  const work = async (db: Db, [taken, found]: readonly Promise<readonly unknown[]>[]) => {
     after = [];
-    const before = await claim(db, intent);
+    // Whoever has the lock needs nobody to wait behind them here: the next one waits for it in the database.
+    if (leave) found?.then(leave, leave);
+    const before = await claim(db, intent, (await taken) ?? []);
     if (before) return { answer: before, replayed: true };
     const changes: Change[] = [];
     let logged = false;
+    let last: LastStatement | undefined;
     const answer = await attempt(bound, input, {
       ...ctx,
       db,
       asked,
+      ...(found && { opened: await found }),
       afterCommit: (run) => void after.push(run),
+      last: (statement) => {
+        last = statement;
+      },
       changed: (change) => void changes.push(change),
       goesOn: () => {
         logged = true;
@@ -158,8 +171,12 @@ async function write(
     // Last of all, because acts are written one after the other.
     if (answer.ok && bound.call.who === 'staff' && !logged)
       await recordAct(db, { actor: userOf(ctx), call: bound.name, input, changes, at: ctx.now });
-    return { answer, ...(await keep(db, intent, answer)) };
-  });
+    return { answer, shown: keep(db, intent, answer, last) };
+  };
+  const result = await inTransaction(ctx.app.db, work, [
+    claiming(intent),
+    ...(opening ? [opening.statement] : []),
+  ]).finally(leave);
   for (const run of after)
     await run().catch((err) => ctx.app.log.error({ err, requestId: ctx.requestId }, 'after the commit'));
   return result;

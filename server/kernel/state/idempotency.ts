@@ -1,7 +1,9 @@
 /** Idempotency keys: remembers the answer to a write beside its effect, so that sending it again changes nothing and answers the same. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { withCommit } from '../../db/transaction.ts';
+import type { LastStatement } from '../http/context.ts';
 import { type Answer, httpStatus } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -23,29 +25,20 @@ export interface Intent {
   now: Date;
 }
 
+/** Takes the key for this transaction, whose first statement it is. A rival with the same key waits here until the first one has committed. */
+export const claiming = (intent: Intent): RawBuilder<{ key: string }> => sql`
+  insert into idempotency (owner, key, call, body_hash, status, answer, minted, minted_hash, created_at)
+  values (${intent.owner}, ${storedKey(intent.key)}, ${intent.call}, ${bodyHash(intent)}, null, null, ${intent.minted ?? null},
+    ${mintedHash(intent)}, ${intent.now})
+  on conflict (owner, key) do nothing returning key`;
+
 /**
- * Takes the key for this transaction. A rival with the same key waits here until the first one has committed.
+ * @param taken what `claiming` answered
  * @returns the answer given before, or null when this is the first time
  * @throws Refusal KEY_REUSED when the key was used for something else
  */
-export async function claim(db: Db, intent: Intent): Promise<Answer | null> {
-  const row = { owner: intent.owner, key: storedKey(intent.key) };
-  const first = await db
-    .insertInto('idempotency')
-    .values({
-      ...row,
-      call: intent.call,
-      body_hash: bodyHash(intent),
-      status: null,
-      answer: null,
-      minted: intent.minted ?? null,
-      minted_hash: mintedHash(intent),
-      created_at: intent.now,
-    })
-    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (first) {
+export async function claim(db: Db, intent: Intent, taken: readonly unknown[]): Promise<Answer | null> {
+  if (taken.length > 0) {
     await mustBeTheSame(db, intent);
     return null;
   }
@@ -137,18 +130,23 @@ export async function tookEffect(db: Db, owner: string, keys: readonly string[])
 }
 
 /**
- * Keeps the answer. Commits or vanishes with the effect.
- * @returns whether this transaction has changed what strangers are shown (`tell_shown` in the migrations)
+ * Keeps the answer. Commits or vanishes with the effect, and goes out with the commit.
+ * @param last the write's own last statement, which this becomes a part of
+ * @returns what tells, after it, whether this transaction has changed what strangers are shown (`tell_shown` in the migrations)
  */
-export async function keep(db: Db, intent: Intent, answer: Answer): Promise<{ shown: boolean }> {
-  const { shown } = await db
-    .updateTable('idempotency')
-    .set({ status: httpStatus(answer), answer: JSON.stringify(seal(intent.key, answer)) })
-    .where('owner', '=', intent.owner)
-    .where('key', '=', storedKey(intent.key))
-    .returning(sql<boolean>`coalesce(current_setting('storefront.shown', true), '') = '1'`.as('shown'))
-    .executeTakeFirstOrThrow();
-  return { shown };
+export function keep(db: Db, intent: Intent, answer: Answer, last: LastStatement | undefined): () => boolean {
+  const kept = sql`
+    update idempotency set status = ${httpStatus(answer)}, answer = ${JSON.stringify(seal(intent.key, answer))}
+    where owner = ${intent.owner} and key = ${storedKey(intent.key)}`;
+  if (last) {
+    const parts = sql.join([...last.parts, sql`kept as (${kept})`]);
+    withCommit(db, sql`with ${parts} select ${sql.join(last.selected)}`, last.failed);
+    // The triggers that would say it come after the statement's own words.
+    return () => true;
+  }
+  const told = sql`coalesce(current_setting('storefront.shown', true), '') = '1'`;
+  const rows = withCommit(db, sql<{ shown: boolean }>`${kept} returning ${told} as shown`);
+  return () => rows()[0]?.shown ?? false;
 }
 
 // Bodies hold identity numbers, answers tokens and addresses. The table keeps only the key's hash, the body's HMAC and the answer

@@ -106,8 +106,14 @@ export async function setDeadline<S extends string, E extends string>(
   { table, id, state, at }: { table: string; id: string; state: S; at: Date | null },
 ): Promise<void> {
   await sql`update ${sql.table(table)} set deadline_at = ${at} where id = ${id}`.execute(db);
-  await setReminder(db, { entity: m.name, id, event: m.states[state].deadline?.event, at });
+  await sql`with ${reminding(m, { id, state, at })} select`.execute(db);
 }
+
+/** The same as a part of a larger statement, which sets the row's `deadline_at` itself. */
+export const reminding = <S extends string, E extends string>(
+  m: Machine<S, E>,
+  { id, state, at }: { id: string; state: S; at: Date | null },
+): RawBuilder<unknown> => scheduled({ entity: m.name, id, event: m.states[state].deadline?.event, at });
 
 /** A deadline of something that has no state of its own, or of one row's state; null when nothing is to happen. */
 export async function setReminder(db: Db, due: Due): Promise<void> {
@@ -197,7 +203,7 @@ const logged = <S extends string, E extends string>(m: Machine<S, E>, e: Entry<S
     values (${m.name}, ${e.id}, ${e.from}, ${e.to}, ${e.event}, ${e.by}, ${e.actorId}, ${e.reason ?? null}, ${e.now}, ${e.deadlineAt})
   ), ${scheduled({ entity: m.name, id: e.id, event: m.states[e.to].deadline?.event, at: e.deadlineAt })}`;
 
-/** States as literals, so that a plan may use the partial index that names them. */
+/** States as literals, so that a plan may use the partial index that names them; a prepared `on conflict` cannot do without it. */
 export const literals = (states: readonly string[]): RawBuilder<unknown> =>
   sql.join(states.map((state) => sql.lit(state)));
 

@@ -1,4 +1,3 @@
-// @module-tag long
 /** Many people, several lots, two servers on one PostgreSQL, one of them killed again and again: as if all had bid one after the other. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,9 +22,9 @@ import { fire, homeOf, openHouse } from './house.ts';
 const FULL = process.env.FULL === '1';
 const PEOPLE = FULL ? 1_000 : 8;
 /** `COUNT` runs a part of the 100,000; each part has other random numbers. */
-const BIDS = FULL ? Number(process.env.COUNT ?? 100_000) : 160;
+const BIDS = FULL ? Number(process.env.COUNT ?? 100_000) : 60;
 const LOTS = FULL ? 50 : 2;
-const KILLS = FULL ? 20 : 2;
+const KILLS = FULL ? 20 : 1;
 /** Bids under way at the same time. */
 const AT_ONCE = FULL ? 40 : 8;
 

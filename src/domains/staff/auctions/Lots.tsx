@@ -22,7 +22,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { date } from '../../../ui/format/format.ts';
+import { date, dateTime } from '../../../ui/format/format.ts';
 import { IconGavel } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
@@ -103,6 +103,16 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
         <Fact name={t.seller}>
           {job.seller.nickname} · {date(job.seller.since, now, language)} · {t.sold(job.seller.sold)}
         </Fact>
+        {job.due && (
+          <Fact name={job.state === 'sold' ? t.due.sold : t.due.second}>
+            {t.dueUntil(job.due.nickname, `¥${yuan(job.due.price, 0)}`, dateTime(job.due.until, now, language))}
+          </Fact>
+        )}
+        {job.defaults.map(({ nickname, deposit, at }) => (
+          <Fact key={at} name={t.defaulted}>
+            {t.defaultedBy(nickname, `¥${yuan(deposit)}`, dateTime(at, now, language))}
+          </Fact>
+        ))}
       </Facts>
       {/* The cover stands above. */}
       {job.state === 'review' && job.photos.length > 1 && (
@@ -115,9 +125,15 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
       {job.defects.length > 0 && <p className={styles.hint}>{job.defects.map((d) => d[language]).join(' · ')}</p>}
       {job.patterns.length > 0 && (
         <Notice tone="wait" title={t.patterns}>
-          {job.patterns.map(({ kind, bidder, nickname, count, with: other }) => (
+          {job.patterns.map(({ kind, bidder, nickname, count, with: other, what, at }) => (
             <span key={`${kind} ${bidder} ${other}`}>
-              {t.kinds[kind](t.bidderNo(bidder, nickname), other ?? String(count))}
+              {[
+                t.kinds[kind](t.bidderNo(bidder, nickname), other ?? String(count)),
+                what,
+                at !== null && date(at, now, language),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               <br />
             </span>
           ))}
