@@ -265,12 +265,16 @@ describe('a newcomer finds', () => {
   });
 });
 
-test('the demo’s shop elsewhere: goods up, two to ship, one refused, one sold twice with both orders', async () => {
+test('the demo’s shop elsewhere: goods up, two to ship, one refused, one sold twice with both orders, and something in each queue of the desk', async () => {
   const app = await testApp({ demo: 'small' });
   const seller = { as: await app.as('13800000002') };
   const { shops, counts } = await app.must(resaleHome, {}, seller);
   expect(shops).toEqual([expect.objectContaining({ sandbox: true, comparedAt: expect.any(Number) })]);
-  expect(counts).toMatchObject({ up: 3, ship: 2, trouble: 2, past: 1 });
+  expect(counts).toMatchObject({ up: 3, ship: 2, trouble: 5, past: 1 });
+  // Each of the desk's queues has something to do.
+  const { counts: waits } = await app.must(resaleWork, { queue: 'stuck' }, { as: await app.as('15400000009') });
+  expect(waits).toMatchObject({ conflict: 1, stuck: 1, refund: 1, returned: 1 });
+  expect(waits.ship).toBeGreaterThan(0);
   const { list } = await app.must(resaleList, { tab: 'trouble' }, seller);
   const twice = list.find(({ state }) => state === 'conflict');
   const { conflicts } = await app.must(resaleDetail, { id: twice?.id ?? '' }, seller);
