@@ -179,6 +179,20 @@ async function talks(browser: Browser, life: Life): Promise<void> {
   await page.getByRole('button', { name: said(kit).back }).click();
   await expect(page.getByRole('searchbox', { name: t.search })).toHaveValue('地铁里第二');
   await expect(page.getByText(t.found(1))).toBeVisible();
+
+  // A better price is agreed to from its card, and is an order at once.
+  await page.goto(`${CHAT}?id=demo-chat-item`);
+  await settled(page, CHAT);
+  await page.getByRole('button', { name: t.offerPrice }).click();
+  const better = page.locator('dialog[open]');
+  await better.getByRole('textbox').first().fill('520');
+  await better.getByRole('checkbox').check();
+  await better.getByRole('button', { name: /¥520/ }).click();
+  await log(other)
+    .getByRole('button', { name: said(bidWords).accept('¥520'), exact: true })
+    .click();
+  await other.locator('dialog[open]').getByRole('button', { name: /¥520/ }).click();
+  await expect(log(page).getByText(stateSaid(offerMachine, 'accepted'))).toBeVisible();
   for (const one of [page, other]) await one.context().close();
 }
 
