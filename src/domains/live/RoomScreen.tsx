@@ -15,7 +15,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { From } from './From.tsx';
 import { HostSwitches } from './HostSwitches.tsx';
 import styles from './live.module.css';
-import { Picture } from './Picture.tsx';
+import { Picture } from './picture/Picture.tsx';
 import { RoomWhen } from './Rooms.tsx';
 import { SayBar } from './SayBar.tsx';
 import { Stage } from './stage/Stage.tsx';

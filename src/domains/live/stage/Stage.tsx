@@ -19,7 +19,7 @@ import { text as auction } from '../../auction/words.ts';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { From } from '../From.tsx';
 import { HostSwitches } from '../HostSwitches.tsx';
-import { Picture } from '../Picture.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import { RoomWhen } from '../Rooms.tsx';
 import { Talk } from '../Talk.tsx';
 import { Away, Things } from '../Things.tsx';

@@ -1,10 +1,10 @@
 /** A camera's picture: by the browser itself where it can, else by hls.js; broken, it says so and is connected anew by a tap. */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setPreferences } from '../../ui/format/preferences.ts';
-import { show } from '../../ui/gallery/testing.tsx';
+import { setPreferences } from '../../../ui/format/preferences.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { text } from '../words.ts';
 import { Picture } from './Picture.tsx';
-import { text } from './words.ts';
 
 const url = 'https://live.example.com/a.m3u8';
 
