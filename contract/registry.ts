@@ -50,6 +50,7 @@ import * as scan from './scan/calls.ts';
 import * as seller from './seller/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
+import * as screenPoster from './share/screen-calls.ts';
 import * as shopAgreements from './shop/agreement-calls.ts';
 import * as shop from './shop/calls.ts';
 import * as shopFees from './shop/fee-calls.ts';
@@ -122,6 +123,7 @@ export const domains = {
   seller,
   settlement,
   share,
+  screenPoster,
   shop,
   shopAgreements,
   shopFees,

@@ -92,7 +92,11 @@ export function createApp({
   for (const routes of httpRoutes) house.route(`${base}/`, routes(app) as Hono<Env>);
   house.route(
     `${base}/`,
-    staticClient(app.config, { headOf: headOf(app), manifestOf: manifestOf(app) }, shared?.pages),
+    staticClient(
+      app.config,
+      { headOf: headOf(app, visitorCaller(app, domains)), manifestOf: manifestOf(app) },
+      shared?.pages,
+    ),
   );
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;
@@ -101,13 +105,14 @@ export function createApp({
 /** First views of public screens, drawn by the client's own code where that was built. */
 export function firstViews(app: App, domains: readonly Domain[]): PageCache | null {
   const { clientDir, base } = app.config;
+  const ask = visitorCaller(app, domains);
   const draw = pageDrawer({
     clientDir,
     base,
     renderDir: join(clientDir, '../render'),
-    ask: visitorCaller(app, domains),
+    ask,
     signingKey: app.config.appSecrets[APP.id] ?? '',
-    headOf: headOf(app),
+    headOf: headOf(app, ask),
     rules: () => {
       const { numbers = {}, closed = [] } = rulesHere() ?? {};
       const palette = brandHere()?.palette ?? '';

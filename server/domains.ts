@@ -144,8 +144,8 @@ import { sellerPersonal } from './domains/seller/personal.ts';
 import { deadlines as settlementDeadlines } from './domains/settlement/deadlines.ts';
 import { settlement } from './domains/settlement/handlers.ts';
 import { settlementPersonal } from './domains/settlement/personal.ts';
-import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
+import { sharing } from './domains/share/screen-poster.ts';
 import { sitemap } from './domains/share/sitemap.ts';
 import { shop, shopAgreements, shopFees, shopFront } from './domains/shop/handlers.ts';
 import { shopLimits } from './domains/shop/limits.ts';
@@ -290,7 +290,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   penalty,
   seller,
   settlement,
-  share,
+  sharing(() => domains),
   shop,
   shopAgreements,
   shopFees,

@@ -31,6 +31,7 @@ import { registerReportKeeper } from './domains/stock/intake.ts';
 import { registerFreeKeeper } from './domains/stock/receipts.ts';
 import { tellOverdue } from './domains/todo/overdue.ts';
 import { collectUploads } from './domains/upload/collect.ts';
+import { lookAtOlder } from './domains/upload/look-later.ts';
 import {
   deadlines,
   domains,
@@ -220,6 +221,7 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
         forgetVisitors(house.db, now),
         forgetClicks(house.db, now),
         collectUploads(house, now),
+        lookAtOlder(house),
         leaveOutConnected(house.db, now),
         tellOverdue(house.db, now),
       ]);

@@ -9,3 +9,8 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 Element.prototype.scrollTo = () => undefined;
+Object.defineProperty(globalThis, 'matchMedia', {
+  configurable: true,
+  writable: true,
+  value: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+});

@@ -127,7 +127,15 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
     /** Why we stopped or refused it, in staff’s words. */
     reason: v.nullable(v.string()),
     /** The same model and size in the same grade. */
-    market: v.object({ lowestAsk: v.nullable(fen), lastTrade: v.nullable(fen), lastHammer: v.nullable(fen) }),
+    market: v.object({
+      lowestAsk: v.nullable(fen),
+      highestBid: v.optional(v.nullable(fen)),
+      lastTrade: v.nullable(fen),
+      /** What was paid for the last that was sold here, when, and how many were. */
+      lastHammer: v.nullable(fen),
+      lastAt: v.optional(v.nullable(time)),
+      hammers: v.optional(v.number()),
+    }),
     /** The log’s newest hash: who writes it down sees later that nothing was changed. */
     head: v.string(),
     /** Null for a visitor. */
@@ -323,6 +331,8 @@ export const auctionRecords = call('GET', '/v3/auction/records', {
     product: v.object({ id, name: bilingual, cover: v.string() }),
     sizes: v.array(v.string()),
     list: v.array(hammerRow),
+    /** There were more before these. */
+    more: v.optional(v.boolean()),
   }),
   offline: { mode: 'cached', ttl: DAY },
 });

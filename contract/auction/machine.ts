@@ -88,8 +88,6 @@ export const lotStages: Readonly<Record<LotState, 'hidden' | 'preview' | 'live' 
   stopped: 'over',
 };
 
-/** What strangers may open. */
-export const publicLotStates: readonly LotState[] = statesWhere(lotStages, 'preview', 'live', 'over');
 export const lotsOver: readonly LotState[] = statesWhere(lotStages, 'over');
 
 /** The item is promised to the lot itself: what a lot in the other states holds is held by its order, or by nobody. */

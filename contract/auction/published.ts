@@ -1,6 +1,7 @@
 /** The rules as everybody reads them. Each row is a test of its own name: server/domains/auction/published.test.ts. */
 import type { Words } from '../wire/states.ts';
 import { hours, minutes, percent } from '../wire/units.ts';
+import { yuan } from '../wire/yuan.ts';
 import { auctionRules } from './rules.ts';
 
 const { extend } = auctionRules;
@@ -9,6 +10,7 @@ const by = minutes(() => extend.by);
 const pay = hours(() => auctionRules.payWithin);
 const answer = hours(() => auctionRules.secondChance);
 const part = () => percent(auctionRules.deposit.rate);
+const least = () => yuan(auctionRules.deposit.min, 0);
 const toSeller = () => percent(auctionRules.forfeitToSeller);
 
 export const publishedRules = {
@@ -29,8 +31,8 @@ export const publishedRules = {
     en: 'Of equal maxima the first stands; an equal bid never displaces the leader.',
   },
   raise: {
-    zh: '领先时提高自己的最高价：现价不动，先后不变，不延时，保证金只补差额。',
-    en: 'Raising your own maximum while leading moves no price, takes no new place, adds no time and holds only the difference.',
+    zh: '领先时提高自己的最高价：现价不动（除非刚好够到保留价），先后不变，不延时，保证金只补差额。',
+    en: 'Raising your own maximum while leading moves no price unless it meets the reserve, takes no new place, adds no time and holds only the difference.',
   },
   reserve: {
     zh: '有保留价时，最高价够到它，现价就到保留价；一直没够到就不成交。',
@@ -62,10 +64,10 @@ export const publishedRules = {
   },
   deposit: {
     get zh() {
-      return `出价冻结最高价的 ${part()} 作保证金，一件只冻结一份。没拍到，结束时马上退回。`;
+      return `出价冻结最高价的 ${part()} 作保证金，至少 ¥${least()}，不超过要付的总额，一件只冻结一份。没拍到，结束时马上退回。`;
     },
     get en() {
-      return `A bid holds ${part()} of your maximum, once per lot. If you don’t win, it is released the moment the lot ends.`;
+      return `A bid holds ${part()} of your maximum, at least ¥${least()} and never more than it can cost, once per lot. If you don’t win, it is released the moment the lot ends.`;
     },
   },
   default: {

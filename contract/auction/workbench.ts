@@ -7,6 +7,7 @@ import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, id, listOf, ordinal, page, time, words } from '../wire/query.ts';
 
+import { takenBackFor } from './log.ts';
 import { lotStates } from './machine.ts';
 import { lotRow, sessionShown } from './shown.ts';
 
@@ -72,10 +73,17 @@ export const workbenchLotStop = call('POST', '/v3/auction/workbench/stop', {
 });
 
 export const workbenchBidVoid = call('POST', '/v3/auction/workbench/void', {
-  about: 'Takes back one person’s bids on a live lot: a typing error, or a changed description; the log says so.',
+  about:
+    'Takes back on a live lot one person’s last bid, for a typing error, or all of theirs, for a changed description or in words; the log says so.',
   who: 'staff',
   permission: 'auctions.edit',
-  input: v.strictObject({ id, bidder: ordinal(1), reason: words(TEXT.area, 2) }),
+  input: v.strictObject({
+    id,
+    bidder: ordinal(1),
+    why: v.optional(v.picklist(takenBackFor), 'other'),
+    /** Needed where the other reasons do not say it: whoever it is about reads it, and bids here no more. */
+    reason: v.optional(words(TEXT.area, 2)),
+  }),
   output: v.object({ id, price: v.nullable(fen) }),
 });
 

@@ -185,6 +185,8 @@ export const activityShareOrder = call('GET', '/account/activity/get/share/order
     campaign: campaignCard,
     rules: bilingual,
     terms: inviteTerms,
+    /** Who sent it, as others see their name; null of a closed account. Kept answers of older versions lack it. */
+    by: v.optional(v.nullable(v.string())),
     joined: v.number(),
     finished: v.number(),
     caller: v.picklist(helpAnswers),

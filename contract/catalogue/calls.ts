@@ -370,6 +370,13 @@ export const home = call('GET', '/v3/mms/home', {
       product: v.nullable(v.object({ id, picture: v.string() })),
     }),
     searchHint: v.nullable(bilingual),
+    /** A room that is live and a campaign that is open, the latest of each. Kept answers of older versions lack it. */
+    now: v.optional(
+      v.object({
+        room: v.nullable(v.object({ id, title: v.string() })),
+        campaign: v.nullable(v.object({ id, name: bilingual })),
+      }),
+    ),
     /** How the shop has arranged its home; null where it has not. */
     blocks: v.nullable(v.array(cmsBlock)),
     feed: productList.output,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
-import { objectionJob, objectionShown } from '../objection/calls.ts';
+import { objectionJob, objectionShown, objectionsPast } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -62,6 +62,8 @@ const detail = v.object({
   /** The most that damage is paid with. */
   covered: fen,
   lines: v.array(line),
+  /** So many pieces of its order bear its journeys: one that was given up alone bears none. */
+  sharing: v.number(),
   note: v.string(),
   /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
   received: v.array(v.string()),
@@ -97,6 +99,7 @@ const detail = v.object({
   /** What it was ordered under, ms: how long its owner has to answer, and to claim. */
   terms: v.object({ agree: v.number(), claim: v.number() }),
   objection: objectionShown,
+  objections: objectionsPast,
   timeline: timelineOf(state),
 });
 export type CleaningDetail = v.InferOutput<typeof detail>;
@@ -155,9 +158,10 @@ export const cleaningPickup = call('POST', '/v3/cleaning/pickup', {
 });
 
 export const cleaningCancel = call('POST', '/v3/cleaning/cancel', {
-  about: 'Gives the whole order up before it is sent; what was paid goes back.',
+  about:
+    'Gives the whole order up before it is sent, or one piece of several; what was paid for it goes back. The journeys are then borne by what is left.',
   who: 'user',
-  input: v.strictObject({ id }),
+  input: v.strictObject({ id, alone: v.optional(v.boolean(), false) }),
   output: moved,
 });
 

@@ -211,6 +211,8 @@ export const cleaningMachine = machine({
     { from: 'received', event: 'assess', to: 'assessed', actor: 'P' },
     { from: 'received', event: 'askExtra', to: 'extra_fee', actor: 'P' },
     { from: 'received', event: 'refuse', to: 'unsuitable', actor: 'P' },
+    // Also whoever was told that the photos of its arrival are right need not wait for more.
+    { from: 'received', event: 'decline', to: 'unsuitable', actor: 'B' },
     { from: 'received', event: 'overdue', to: 'received', actor: 'T' },
     // Nothing is washed without a word: silence sends it home unwashed.
     { from: 'assessed', event: 'agree', to: 'washing', actor: 'B' },
@@ -296,6 +298,10 @@ export const cleaningMachine = machine({
     { from: 'claim', event: 'giveFound', to: 'found', actor: 'P' },
     { from: 'claim', event: 'giveUndelivered', to: 'undelivered', actor: 'P' },
     { from: 'claim', event: 'dismiss', to: 'done', actor: 'P' },
+    // Its carrier had not brought it when it was claimed: it may come, damaged or not at all.
+    { from: 'claim', event: 'resumeWay', to: 'delivering', actor: 'P' },
+    // And that it never came was agreed with on an objection after that.
+    { from: 'delivering', event: 'grant', to: 'done', actor: 'P' },
     // Not to be paid for: what never came is closed, what came after all is taken in, what is with us goes on where it was.
     { from: 'claim', event: 'close', to: 'closed', actor: 'P' },
     { from: 'claim', event: 'scanIn', to: 'arrived', actor: 'P' },
@@ -328,42 +334,9 @@ export type CleaningState = keyof typeof cleaningMachine.states;
 export type CleaningEvent = (typeof cleaningMachine.edges)[number]['event'];
 export const cleaningStates = statesOf(cleaningMachine);
 
-/** What is claimed: that it came damaged, that it never came, that no carrier knows where it is, that its parcel came without it, that we spoilt or lost it. */
-export const claimEvents = [
-  'claim',
-  'miss',
-  'vanish',
-  'absent',
-  'spoil',
-  'mislay',
-] as const satisfies readonly CleaningEvent[];
-export type Claimed = { event: (typeof claimEvents)[number]; from: CleaningState };
-
-/** How a claim ends that is paid: what we spoilt still has to go back, or waits for its owner's word as before. */
-export function granting({ event, from }: Claimed): CleaningEvent {
-  if (event !== 'spoil') return 'grant';
-  return from === 'found' ? 'giveFound' : from === 'undelivered' ? 'giveUndelivered' : 'giveBack';
-}
-/** Paid for as damaged: that stands wherever it goes, what was paid for as lost only until it comes. */
-export const damagePaid: readonly CleaningEvent[] = ['giveBack', 'giveFound', 'giveUndelivered'];
-/** And how one ends that is not. */
-export function dismissing({ event, from }: Claimed): CleaningEvent {
-  if (event === 'absent' || (event === 'vanish' && from === 'sent')) return 'close';
-  if (event !== 'spoil' && event !== 'mislay') return 'dismiss';
-  if (from === 'arrived') return 'resumeArrival';
-  if (from === 'washing') return 'resumeWash';
-  if (from === 'unsuitable') return 'resumeRefused';
-  if (from === 'found') return 'resumeFound';
-  if (from === 'undelivered') return 'resumeUndelivered';
-  // Nothing more is done to it without its owner's word: the check asks for that again.
-  return from === 'qc' || from === 'to_return' || from === 'again' ? 'resumeCheck' : 'resume';
-}
-
 /** What is worn on purpose can be marked on the photos of its arrival, until it is washed; what is stored is photographed when it is assessed. */
 export const canMark = ({ state, stored }: { state: CleaningState; stored: boolean }): boolean =>
-  (state === 'received' && !stored) ||
-  state === 'arrived' ||
-  eventsFor(cleaningMachine, state, 'B').includes('decline');
+  state === 'received' ? !stored : state === 'arrived' || eventsFor(cleaningMachine, state, 'B').includes('decline');
 
 interface PickedUp {
   state: CleaningState;

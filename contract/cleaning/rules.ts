@@ -109,16 +109,32 @@ export const linesOf = ({ kind, care, material, stain }: CleaningWish, way: Clea
     ] as const
   ).filter(({ amount }) => amount > 0);
 
-/** The bill of each piece of one order. Its journeys are charged once, in equal parts; the first bear what is left over. */
-export function orderLines(wishes: readonly CleaningWish[], way: CleaningWay): CleaningLine[][] {
-  const shared = { pickup: true, shipping: true } satisfies Partial<Record<LineName, true>>;
-  return wishes.map((wish, n) =>
-    linesOf(wish, way).map(({ line, amount }) =>
-      line in shared
-        ? { line, amount: Math.floor(amount / wishes.length) + (n < amount % wishes.length ? 1 : 0) }
-        : { line, amount },
-    ),
+/** The journeys of an order are charged once, in equal parts; the first pieces bear what is left over. */
+const isJourney = ({ line }: CleaningLine): boolean => line === 'pickup' || line === 'shipping';
+const part = (amount: number, of: number, n: number): number => Math.floor(amount / of) + (n < amount % of ? 1 : 0);
+
+/** The bill of each piece of one order. */
+export const orderLines = (wishes: readonly CleaningWish[], way: CleaningWay): CleaningLine[][] =>
+  wishes.map((wish, n) =>
+    linesOf(wish, way).map((one) => (isJourney(one) ? { ...one, amount: part(one.amount, wishes.length, n) } : one)),
   );
+
+/** One piece is given up: its own lines stay its own, and the others bear its part of the journeys. @param bills of the others */
+export function withoutPiece(
+  gone: readonly CleaningLine[],
+  bills: readonly (readonly CleaningLine[])[],
+): { gone: CleaningLine[]; bills: CleaningLine[][] } {
+  const journeys = (['pickup', 'shipping'] as const)
+    .map((line) => ({ line, amount: totalOf([gone, ...bills].flat().filter((one) => one.line === line)) }))
+    .filter(({ amount }) => amount > 0);
+  const own = (lines: readonly CleaningLine[]) => lines.filter((one) => !isJourney(one));
+  return {
+    gone: own(gone),
+    bills: bills.map((lines, n) => [
+      ...own(lines),
+      ...journeys.map(({ line, amount }) => ({ line, amount: part(amount, bills.length, n) })),
+    ]),
+  };
 }
 
 export const totalOf = (lines: readonly CleaningLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -128,8 +144,7 @@ export const mostDeclared = (worth: number | null): number =>
   Math.min(worth || cleaningRules.coverUnvalued, COVER_MOST);
 
 /** What goes back when nothing was washed: everything but the ways it travels. */
-export const backUnwashed = (lines: readonly CleaningLine[]): number =>
-  totalOf(lines.filter(({ line }) => line !== 'shipping' && line !== 'pickup'));
+export const backUnwashed = (lines: readonly CleaningLine[]): number => totalOf(lines.filter((one) => !isJourney(one)));
 
 /** The most that may be asked for on top of a piece. @param total what was paid for it, fen */
 export const extraMostOf = (total: number): number => Math.floor(total * cleaningRules.extraMost);

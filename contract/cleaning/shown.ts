@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { fen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, time } from '../wire/query.ts';
-import { claimEvents, cleaningStates } from './machine.ts';
+import { claimEvents } from './claim.ts';
+import { cleaningStates } from './machine.ts';
 import { cleaningOutcomeNames } from './outcome.ts';
 import { wish } from './pieces.ts';
 

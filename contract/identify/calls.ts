@@ -6,7 +6,7 @@ import { spot } from '../inspection/spot.ts';
 import { objectionShown } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
-import { PHOTO, TEXT } from '../wire/limits.ts';
+import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
@@ -15,6 +15,7 @@ import { linkKinds } from './chain.ts';
 import { identifyStates, identifyTimes } from './machine.ts';
 import { modelFacts, toldModel } from './model.ts';
 import { categories, claimStates, identifyRules, results, revokeGrounds, ways } from './rules.ts';
+import { shots } from './shots.ts';
 import { signIds } from './signs.ts';
 import { slotIds } from './slots.ts';
 
@@ -48,12 +49,6 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
   }),
   offline: { mode: 'cached', ttl: DAY },
 });
-
-/** Confirmed uploads of the caller, each in its slot, and when their phone says that it was taken: word, no proof. */
-const shots = v.pipe(
-  v.array(v.strictObject({ slot, photo: id, shotAt: v.optional(time) })),
-  v.maxLength(PHOTO.maxCount),
-);
 
 /** With the order, later when more was asked for, by us as it arrived, or of the piece on our table. */
 export const taken = v.picklist(['first', 'later', 'arrival', 'hand']);
@@ -367,12 +362,18 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     chain: v.array(v.object({ kind: v.picklist(linkKinds), at: time, fact: v.string(), hash: v.string() })),
     /** We held the piece beside these photos when it came in to be sold, and it is the same: the report of that, and when. */
     compared: v.nullable(v.object({ report: v.string(), at: time })),
+    /** Other certificates on which so many of these photos stand, too, as they are now: earlier ones and later, and why one was taken back. */
+    shared: v.array(v.object({ code: v.string(), at: time, photos: v.number(), revoked: v.optional(revoked) })),
     /** Only for its owner, while it says genuine and stands: what it can be listed as. */
     mine: v.nullable(listable),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 export type Certificate = Output<typeof identifyCertificate>;
+
+/** The most photos that another certificate has in common with one: of what was taken back for its photos nobody doubts this one. */
+export const inDoubt = (shared: Certificate['shared']): number =>
+  Math.max(0, ...shared.map(({ photos, revoked }) => (revoked?.ground === 'forged_photos' ? 0 : photos)));
 
 export const identifyCertificatePicture = call('POST', '/v3/identify/certificate/picture', {
   about:

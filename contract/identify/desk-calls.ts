@@ -6,18 +6,23 @@ import { objectionJob } from '../objection/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
-import { bilingual, id, time, words } from '../wire/query.ts';
+import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { examined, taken } from './calls.ts';
 import { identifyTimes } from './machine.ts';
 import { modelFacts, mustKnow, toldModel } from './model.ts';
 import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
+import { doubted } from './shots.ts';
 import { slotIds } from './slots.ts';
 
 const category = v.picklist(categories);
 const slot = v.picklist(slotIds);
 /** Without its hash, which certificates publish: it is found at the place that it has in its case. */
-const photo = v.object({ slot, taken, url: v.string(), at: time });
+const photo = v.object({
+  ...{ slot, taken, url: v.string(), at: time },
+  /** What its owner's phone doubted of it: they sent it all the same. */
+  doubts: doubted,
+});
 export type JobPhoto = v.InferOutput<typeof photo>;
 
 /** One expert at a time looks, and knows nothing of what others said. */
@@ -205,6 +210,10 @@ export const identifyName = call('POST', '/v3/identify/work/name', {
   permission: 'identify.judge',
   input: v.strictObject({
     id,
+    /** Of our catalogue, where it has it: then brand and model are what it says. */
+    productId: optionalId,
+    /** Of the shop's table, else in words. */
+    brandId: optionalId,
     brand: v.optional(words(TEXT.brand, 0), ''),
     model: toldModel.model,
     styleNo: toldModel.styleNo,

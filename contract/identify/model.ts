@@ -30,7 +30,7 @@ export const mustKnowName: Readonly<Record<MustKnow, Words>> = {
 /** What is missing for `genuine`. */
 export const unsaidWords = (parts: readonly MustKnow[]): Words => ({
   zh: `没写${parts.map((part) => mustKnowName[part].zh).join('和')}，不能判真`,
-  en: `Without its ${parts.map((part) => mustKnowName[part].en).join(' and its ')} nothing is found genuine`,
+  en: `It cannot be found genuine before its ${parts.map((part) => mustKnowName[part].en).join(' and its ')} is named`,
 });
 
 /** What can be compared with a label; null where nobody said it. */

@@ -7,6 +7,6 @@ export const leadsAway = (words: string): boolean =>
   offPlatformHints(words.replaceAll('红包', '')).some((kind) => kind !== 'code');
 
 export const leadsAwayWords: Words = {
-  zh: '写给别人看的，不能有联系方式、外面的链接或平台外的付款',
-  en: 'Others read this: no contact, outside link or payment elsewhere in it',
+  zh: '别人会看到：不能写联系方式、站外链接或平台外的付款',
+  en: 'Others will read this: it must not name contacts, outside links or payment elsewhere',
 };

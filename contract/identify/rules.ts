@@ -103,14 +103,16 @@ const agreed = (said: readonly Result[]): Result | undefined =>
   results.find((result) => said.filter((one) => one === result).length > 1);
 
 /**
- * What the opinions come to. One suffices where it is sure, not against the piece, and the piece is not dear; a fake needs two.
+ * What the opinions come to. One suffices where it is sure, not against the piece, and the piece is not dear; a fake needs two, and so does
+ * "genuine" by photos that stand for another piece, too.
  * @param worth as its owner declares it, and at least the market's price where its model is known, fen
  * @returns null while another expert is to be asked
  */
-export function verdictOf(opinions: readonly Word[], worth: number): Result | null {
+export function verdictOf(opinions: readonly Word[], worth: number, usedTwice = false): Result | null {
   const [first, ...others] = opinions;
   if (!first) return null;
-  const alone = first.sure && first.result !== 'fake' && worth < identifyRules.secondFrom;
+  const byTwo: readonly Result[] = usedTwice ? ['fake', 'genuine'] : ['fake'];
+  const alone = first.sure && !byTwo.includes(first.result) && worth < identifyRules.secondFrom;
   if (others.length === 0) return alone ? first.result : null;
   return (
     agreed(opinions.map(({ result }) => result)) ?? (opinions.length < identifyRules.opinions ? null : 'inconclusive')

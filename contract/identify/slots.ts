@@ -43,7 +43,7 @@ const slot = (outline: Outline, zh: string, en: string, good: Pick<Slot, 'hint' 
   ...good,
 });
 
-const whole = { hint: { zh: '整件在框里，不切边', en: 'All of it in the frame' }, bad: 'cut' } as const;
+const whole = { hint: { zh: '整件拍进框里', en: 'All of it in the frame' }, bad: 'cut' } as const;
 const close = { hint: { zh: '靠近到字能读清', en: 'Close enough to read' }, bad: 'small' } as const;
 const sharp = { hint: { zh: '纹理要看得清', en: 'The texture must be visible' }, bad: 'blurred' } as const;
 

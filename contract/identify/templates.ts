@@ -47,3 +47,12 @@ export function unmarked(note: string, { category, points }: { category: Categor
     return marked.length === 0 || other;
   });
 }
+
+/** The same of all that an expert writes: what stands at a point is read with the rest. */
+export function unmarkedIn(
+  { note, points }: { note: string; points: readonly (Marked[number] & { note: string })[] },
+  category: Category,
+): SignId[] {
+  const said = [note, ...points.map((point) => point.note)].flatMap((words) => unmarked(words, { category, points }));
+  return [...new Set(said)];
+}

@@ -31,6 +31,8 @@ export const objectionShown = v.nullable(
           dueAt: time,
           state,
           amount: fen,
+          /** What was paid by the decision before it. */
+          first: v.optional(fen),
           note: v.string(),
         },
         decidedAt: v.nullable(time),
@@ -38,6 +40,11 @@ export const objectionShown = v.nullable(
     ),
   }),
 );
+/** Each that there was, oldest first: as facts of its piece's history. */
+export const objectionsPast = v.optional(
+  v.array(v.object({ at: time, decidedAt: v.nullable(time), state, amount: fen, first: fen })),
+);
+export type ObjectionsPast = v.InferOutput<typeof objectionsPast>;
 export type ObjectionShown = v.InferOutput<typeof objectionShown>;
 
 /** As it waits for whoever decides. */

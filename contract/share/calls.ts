@@ -4,7 +4,7 @@ import { call } from '../wire/call.ts';
 import { id, optionalId } from '../wire/query.ts';
 
 /** A screen with what it shows: a path of this app and nothing else. */
-const target = /^\/pages\/[A-Za-z0-9/_-]{1,80}(\?[A-Za-z0-9=&%._~-]{0,200})?$/;
+const target = /^\/(?:pages|plugin)\/[A-Za-z0-9/_-]{1,80}(\?[A-Za-z0-9=&%._~-]{0,200})?$/;
 export const isTarget = (path: string): boolean => target.test(path);
 
 /** A target as the id of a code: base64url. */
@@ -21,7 +21,7 @@ export function decodeTarget(encoded: string): string | null {
   }
 }
 
-const drawn = v.object({
+export const drawn = v.object({
   /** Where the picture lies, under the base path. */
   src: v.string(),
   /** Where its code leads. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionDaily, auctionHall, auctionLog, auctionLots } from '../../contract/auction/calls.ts';
-import { verifyLog } from '../../contract/auction/log.ts';
+import { verifyLog } from '../../contract/auction/proof.ts';
 import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/calls.ts';
 import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';

@@ -56,7 +56,7 @@ export async function bidder(app: Market, n: number, money = 100_000_000): Promi
       id: `address-${person.userId}`,
       user_id: person.userId,
       name: '林一舟',
-      phone: '13800002046',
+      phone: `136${String(n).padStart(8, '0')}`,
       province: '浙江省',
       city: '杭州市',
       district: '西湖区',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addressSave } from '../../contract/address/calls.ts';
 import * as auctions from '../../contract/auction/calls.ts';
-import { verifyLog } from '../../contract/auction/log.ts';
+import { verifyLog } from '../../contract/auction/proof.ts';
 import { auctionRules, stepTables } from '../../contract/auction/rules.ts';
 import * as cleanings from '../../contract/cleaning/calls.ts';
 import { type CleaningWish, linesOf, totalOf } from '../../contract/cleaning/rules.ts';
@@ -102,7 +102,7 @@ test('a lot ends by the extension that it was put up under, and its log says whi
   await app.live(10 * MINUTE);
   const { terms, entries } = await app.must(auctions.auctionLog, { id: after });
   expect((await verifyLog(terms, entries)).broken).toBeNull();
-  expect((await verifyLog({ ...terms, extend: { ...auctionRules.extend } }, entries)).broken?.why).toBe('end');
+  expect((await verifyLog({ ...terms, extend: { ...auctionRules.extend } }, entries)).broken?.why).toBe('chain');
   expect(stepTables.usual[0]?.step).toBe(1_000);
   await app.close();
 });

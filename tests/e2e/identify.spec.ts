@@ -137,8 +137,8 @@ async function mark(
 async function judge(expert: Page, result: '真' | '无法判断'): Promise<void> {
   await expert.getByRole('radio', { name: result, exact: true }).click();
   await expert.getByRole('checkbox', { name: '我有把握' }).check();
-  await expert.getByRole('button', { name: '交结论' }).click();
-  await expect(expert.getByText('已交，领下一件吧').first()).toBeVisible();
+  await expert.getByRole('button', { name: '提交鉴别结论' }).click();
+  await expect(expert.getByText('已提交，可以领下一件').first()).toBeVisible();
 }
 
 const comesIn = (browser: Browser, phone: string) => comes(browser, life, phone);
@@ -166,8 +166,8 @@ test(
       const ask = expert.locator('dialog[open]');
       await ask.getByRole('button', { name: '面部涂装' }).click();
       await ask.getByRole('textbox').fill('涂装边缘看不清');
-      await ask.getByRole('button', { name: '发给主人' }).click();
-      await expect(expert.getByText('已请主人补图').first()).toBeVisible();
+      await ask.getByRole('button', { name: '发给送鉴人' }).click();
+      await expect(expert.getByText('已请送鉴人补图').first()).toBeVisible();
     });
     await step(life, 'just that view is added', async () => {
       await expect(page.getByText('待补图').first()).toBeVisible();

@@ -82,8 +82,13 @@ import * as returnReports from './9zzzb_return_reports.ts';
 import * as objectionPrints from './9zzzc_objection_prints.ts';
 import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
 import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
+import * as photoLooks from './9zzzg_photo_looks.ts';
+import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
+import * as foundByMore from './9zzzi_found_by_more.ts';
+import * as lotLog from './9zzzk_lot_log.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
+import * as roomShown from './9zzzq_room_shown.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -301,6 +306,11 @@ export const migrations: Record<string, Step> = {
   '9zzzc_objection_prints': objectionPrints,
   '9zzzc_return_reports_one_each': returnReportsOneEach,
   '9zzzd_return_reports_let_in': returnReportsLetIn,
+  '9zzzg_photo_looks': photoLooks,
+  '9zzzh_photo_looks_found': photoLooksFound,
+  '9zzzi_found_by_more': foundByMore,
+  '9zzzk_lot_log': lotLog,
   '9zzzo_live_title_en': liveTitleEn,
+  '9zzzq_room_shown': roomShown,
   '9zzzp_refund_wanted': refundWanted,
 };

@@ -25,6 +25,7 @@ import { look, tryJoin } from '../../domains/campaign/invite.ts';
 import { claimPrize, closeList, draw, enter, missPrize, ticketsOf } from '../../domains/campaign/lottery.ts';
 import { lockCampaign, prizesOf } from '../../domains/campaign/rows.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from '../../domains/campaign/tables.ts';
+import { productPicture } from '../../domains/catalogue/addresses.ts';
 import { findSale } from '../../domains/listing/sale.ts';
 import { makeOrder } from '../../domains/order/make.ts';
 import { orderPayable } from '../../domains/order/payable.ts';
@@ -57,7 +58,7 @@ interface Plan {
 }
 
 const drawRules: Words = {
-  zh: '一人一张券。设备上登录过别的账号的不能参加，名单截止时再核对一次。\n包寄到领奖时选的地址，余额和优惠券直接到账。过期没领的给下一位。',
+  zh: '一人一个抽奖码。设备上登录过别的账号的不能参加，名单截止时再核对一次。\n包寄到领奖时选的地址，余额和优惠券直接到账。过期没领的给下一位。',
   en: 'One ticket per person and one account per device; the list is checked again when it closes.\nA bag goes to the address chosen when it is claimed; money and coupons arrive at once. Unclaimed prizes go to the next ticket.',
 };
 const rules: Words = {
@@ -87,13 +88,21 @@ const prizes = (counts: readonly [number, number, number]): LotteryTermsRow => {
 const sumOf = ({ prizes }: LotteryTermsRow) => prizes.reduce((sum, { terms, count }) => sum + terms.amount * count, 0);
 
 export async function seedCampaigns(db: Db, now: Date): Promise<void> {
-  const pictures = await db.selectFrom('product').select('id').orderBy('heat', 'desc').orderBy('id').limit(3).execute();
-  const picture = (n: number) => (pictures[n] ? `/img/p/${pictures[n].id}/cutout` : null);
-  await invitation(db, now, picture(0));
+  // What can be won is what is seen: the bag, and coupons, which are drawn where there is no picture.
+  const tote = await db
+    .selectFrom('product')
+    .select('id')
+    .where('shape', '=', 'tote')
+    .orderBy((eb) => eb('name_zh', 'like', '%帆布%'), 'desc')
+    .orderBy('heat', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  const picture = tote ? productPicture(tote.id, 'cutout') : null;
+  await invitation(db, now);
   await guests(db, now);
-  await lottery(db, now, { id: DRAWN, from: -12, to: -2, terms: prizes([4, 0, 0]), picture: picture(1) });
+  await lottery(db, now, { id: DRAWN, from: -12, to: -2, terms: prizes([4, 0, 0]), picture });
   await parcels(db, now);
-  await lottery(db, now, { id: OPEN, from: -1, to: 3, terms: prizes([1, 3, 6]), picture: picture(2) });
+  await lottery(db, now, { id: OPEN, from: -1, to: 3, terms: prizes([1, 3, 6]), picture });
   await visits(db, now);
 }
 
@@ -124,7 +133,7 @@ const friends = [
   { came: 2, channel: '', bought: null, kept: false },
 ] as const;
 
-async function invitation(db: Db, now: Date, picture: string | null): Promise<void> {
+async function invitation(db: Db, now: Date): Promise<void> {
   const at = (days: number) => new Date(now.getTime() - days * DAY);
   const inviter = { amount: 5_000, minimum: 30_000 };
   const friend = { amount: 3_000, minimum: 20_000 };
@@ -140,7 +149,7 @@ async function invitation(db: Db, now: Date, picture: string | null): Promise<vo
         en: 'Once their first order is kept past its return window, you both get one.',
       },
     },
-    picture,
+    null,
   );
   await insertAll(db, 'campaign_share', [{ id: SHARE, campaign_id: INVITE, user_id: BUYER, created_at: at(70) }]);
   const share = { id: SHARE, campaign_id: INVITE, user_id: BUYER };
@@ -230,7 +239,10 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
       name: over ? { zh: '十一月抽奖', en: 'November draw' } : { zh: '入冬抽奖', en: 'Winter draw' },
       about: over
         ? { zh: '参加就有机会：帆布托特包。', en: 'Enter for a chance: a canvas tote.' }
-        : { zh: '参加就有机会：包、余额、优惠券。', en: 'Enter for a chance: a bag, money on the balance, coupons.' },
+        : {
+            zh: '参加就有机会：帆布托特包、余额、优惠券。',
+            en: 'Enter for a chance: a canvas tote, money on the balance, coupons.',
+          },
     },
     picture,
   );

@@ -65,19 +65,20 @@ export async function seedChats(db: Db, now: Date): Promise<void> {
   }
   const order = await db
     .selectFrom('trade_order')
-    .select(['id', 'seller_id', 'listing_id'])
+    .select(['id', 'seller_id', 'listing_id', 'created_at'])
     .where('buyer_id', '=', BUYER)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
   if (order) {
     const subject = { kind: 'order', id: order.id } as const;
+    const since = (now.getTime() - order.created_at.getTime()) / MINUTE;
     await tell(db, now, {
       id: 'demo-chat-order',
       subject,
       buyer: BUYER,
       seller: order.seller_id,
-      lines: bought(await isShoes(db, order.listing_id)),
+      lines: bought(await isShoes(db, order.listing_id), since),
     });
     const card = { kind: 'order', id: order.id } as const;
     await tell(db, now, {
@@ -85,7 +86,7 @@ export async function seedChats(db: Db, now: Date): Promise<void> {
       subject: null,
       buyer: BUYER,
       seller: null,
-      lines: helped(card),
+      lines: helped(card, since),
       unread: 1,
     });
   }
@@ -122,14 +123,15 @@ const shown = (photos: string[]): Line[] => [
   { by: 'S', ago: 2_980, body: '尺码是正常的，侧面给你看一下', photos },
   { by: 'B', ago: 2_975, body: '谢谢，我考虑一下' },
 ];
-const bought = (shoes: boolean): Line[] => [
-  { by: 'B', ago: 1_500, body: shoes ? '鞋盒会一起寄吗？' : '包装会一起寄吗？' },
-  { by: 'S', ago: 1_480, body: shoes ? '会，鞋盒和备用鞋带都在' : '会，包装和小票都在' },
+/** @param since minutes from its order: nobody speaks of one before it is placed */
+const bought = (shoes: boolean, since: number): Line[] => [
+  { by: 'B', ago: Math.min(1_500, since * 0.6), body: shoes ? '鞋盒会一起寄吗？' : '包装会一起寄吗？' },
+  { by: 'S', ago: Math.min(1_480, since * 0.5), body: shoes ? '会，鞋盒和备用鞋带都在' : '会，包装和小票都在' },
 ];
-const helped = (card: CardRef): Line[] => [
+const helped = (card: CardRef, since: number): Line[] => [
   { by: 'B', ago: 2_900, body: '钱什么时候到卖家那里？' },
   { by: 'P', ago: 2_880, body: '你确认收货后才会给卖家，之前都由平台保管。' },
-  { by: 'B', ago: 30, body: '这一单能开发票吗？', card },
+  { by: 'B', ago: Math.min(30, since * 0.3), body: '这一单能开发票吗？', card },
 ];
 
 /** Two other people, so that nothing of the demo's own is closed by deciding it. */

@@ -30,6 +30,15 @@ test('nothing happened before what it followed, nor was sold before it was for s
   expect(sales).toEqual([]);
 });
 
+test('nobody speaks of an order before it was placed', async () => {
+  const { rows } = await sql`
+    select m.id, m.created_at, o.created_at as placed from chat_message m join chat c on c.id = m.chat_id
+    join trade_order o on o.id = coalesce(case when c.kind = 'order' then c.subject_id end,
+      case when m.card->>'kind' = 'order' then m.card->>'id' end)
+    where m.created_at < o.created_at`.execute(app.db);
+  expect(rows).toEqual([]);
+});
+
 test('what a buyer has went to them in a parcel', async () => {
   const { rows } = await sql<{ id: string }>`
     select o.id from trade_order o

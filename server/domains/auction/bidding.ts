@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/auction/calls.ts';
 import { chainedText, extendsTime, type LogEntry, sealedText } from '../../../contract/auction/log.ts';
-import { type LotState, lotMachine, publicLotStates } from '../../../contract/auction/machine.ts';
+import { lotMachine } from '../../../contract/auction/machine.ts';
 import { isNarrow, place } from '../../../contract/auction/proxy.ts';
 import { depositFor, endAfter } from '../../../contract/auction/rules.ts';
 import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
@@ -42,7 +42,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
 
   const lot = await lockForBid(db, id, userId);
   if (lot.seller_id === userId) throw new Refusal('OWN_ITEM');
-  if (!publicLotStates.includes(lot.state as LotState)) throw new Refusal('NOT_FOUND');
+  if (lot.shown_at === null) throw new Refusal('NOT_FOUND');
   // What counts is when it reached the server, not how long it then waited for the lock.
   if (lot.state !== 'live' || now < lot.starts_at || now >= lot.ends_at)
     throw new Refusal(lot.state === 'live' || lot.state === 'preview' ? 'LOT_TIME' : 'LOT_OVER', {

@@ -4,10 +4,10 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { auctionBid } from './bidding.ts';
 import { auctionChance } from './chance.ts';
 import { auctionCalendar, auctionLots } from './finding/lots.ts';
+import { auctionCompare, auctionDaily, auctionRecords } from './finding/records.ts';
 import { auctionSeller } from './finding/sellers.ts';
 import { auctionMine, auctionSelling, auctionStock } from './own.ts';
 import { auctionFollow, auctionHall, auctionLog, auctionLot, auctionSession } from './read.ts';
-import { auctionCompare, auctionDaily, auctionRecords } from './records.ts';
 import { auctionOffer, auctionWithdraw } from './selling.ts';
 
 export const auction = handlers(contract, {

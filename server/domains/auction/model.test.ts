@@ -3,7 +3,7 @@
 /** Random lives of lots against a plain sequential model: an ascending auction that knows nothing of SQL, locks or ledgers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionLog } from '../../../contract/auction/calls.ts';
-import { verifyLog } from '../../../contract/auction/log.ts';
+import { verifyLog } from '../../../contract/auction/proof.ts';
 import { auctionRules, depositFor, type Steps, stepAt, stepTables } from '../../../contract/auction/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';

@@ -5,7 +5,7 @@ import type { NoticeKind } from '../../../contract/events.ts';
 import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { reasonIn, withoutStop } from '../../../contract/wire/reason.ts';
+import { reasonIn } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes, percent } from '../../../contract/wire/units.ts';
@@ -114,13 +114,6 @@ const rejected = wording('auction', 'rejected', eg('name', 'reason'), ({ name, r
   title: { zh: '拍品没有通过', en: 'Your lot was rejected' },
   body: { zh: `${name.zh}：${reason}。`, en: `${name.en}: ${reason}.` },
 }));
-const voided = wording('auction', 'voided', eg('name', 'reason'), ({ name, reason }) => ({
-  title: { zh: '你的出价被撤回', en: 'We removed your bid' },
-  body: {
-    zh: `${name.zh}：${reason}。冻结的保证金已退回。`,
-    en: `${name.en}: ${reason}. Your hold is available again.`,
-  },
-}));
 const passedSeller = wording('auction', 'passedSeller', eg('name'), ({ name }) => ({
   title: { zh: '流拍了', en: 'The lot passed' },
   body: { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` },
@@ -212,7 +205,7 @@ const toldEvent = (lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, bod
     ...(kind && { kind }),
   }) as const;
 
-const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, told: Told) =>
+export const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, told: Told) =>
   emit(db, toldEvent(lot, userId, now, told));
 
 /** For everybody, and for who was outbid. */
@@ -371,13 +364,4 @@ export async function tellJudged(db: Db, lot: Lot, refusal: string | null, now: 
   const name = await nameOf(db, lot.sku_id);
   const said = refusal === null ? approved({ name }) : rejected({ name, reason: refusal });
   await tell(db, lot, lot.seller_id, now, said);
-}
-
-export async function tellVoided(
-  db: Db,
-  lot: Lot,
-  { userId, reason, now }: { userId: string; reason: string; now: Date },
-): Promise<void> {
-  const name = await nameOf(db, lot.sku_id);
-  await tell(db, lot, userId, now, voided({ name, reason: withoutStop(reason) }));
 }

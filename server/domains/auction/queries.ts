@@ -1,5 +1,6 @@
 /** Reads of lots and their bidders, and the locks that writers take. */
 
+import { sql } from 'kysely';
 import type { Standing, Terms } from '../../../contract/auction/proxy.ts';
 import { auctionRules, type Extend } from '../../../contract/auction/rules.ts';
 import type { Db } from '../../db/schema.ts';
@@ -55,6 +56,9 @@ export const standingOf = (lot: Pick<Lot, 'price' | 'leader_id' | 'leader_max' |
 /** How late bids move its end: as when it was put up. */
 export const extendOf = (lot: Pick<Lot, 'created_at'>): Extend =>
   underRulesOf(lot.created_at, () => ({ ...auctionRules.extend }));
+
+/** Whether it is everybody's to see: what was withdrawn or stopped before staff approved it never was. */
+export const wasShown = sql<boolean>`l.shown_at is not null`;
 
 export const reserveWord = (lot: Pick<Lot, 'reserve' | 'reserve_met'>) =>
   lot.reserve === null ? 'none' : lot.reserve_met ? 'met' : 'unmet';

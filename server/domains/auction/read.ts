@@ -2,7 +2,9 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type * as contract from '../../../contract/auction/calls.ts';
-import { type LotState, lotsOver, publicLotStates } from '../../../contract/auction/machine.ts';
+import type { LogEntry } from '../../../contract/auction/log.ts';
+import { type LotState, lotsOver } from '../../../contract/auction/machine.ts';
+import { reserveShown } from '../../../contract/auction/proof.ts';
 import { leastBid } from '../../../contract/auction/proxy.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
@@ -17,9 +19,11 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { intakeReport, isAuthenticated } from '../listing/sale.ts';
+import { bought, hammers } from './finding/records.ts';
 import { follows, sellerOf } from './finding/sellers.ts';
-import { bidderOf, extendOf, findLot, standingOf } from './queries.ts';
-import { type LotData, lotRows, lotShown } from './rows.ts';
+import { logTermsOf } from './log/terms.ts';
+import { bidderOf, extendOf, findLot, standingOf, wasShown } from './queries.ts';
+import { fromLots, type LotData, lotRows, lotShown } from './rows.ts';
 import type { Lot, Session } from './tables.ts';
 
 const viewerOf = ({ actor }: Pick<Context, 'actor'>) => actor?.userId ?? null;
@@ -41,7 +45,7 @@ export const auctionHall: Handler<typeof contract.auctionHall> = async (_input, 
           (l.state = 'live' and b.user_id is not null and l.leader_id <> b.user_id)
           or (l.state = 'sold' and o.buyer_id = ${viewer})
           or (l.state = 'second_chance' and l.second_id = ${viewer})))::int as todo
-      from lot l left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null
+      from lot l left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null and b.max > 0
       left join trade_order o on o.id = l.order_id
       where l.state in ('live', 'preview', 'sold', 'second_chance')`.execute(ctx.db),
   ]);
@@ -55,7 +59,7 @@ export const auctionSession: Handler<typeof contract.auctionSession> = async ({ 
     shownSessions(ctx.db, sql`a.id = ${id}`, sql`a.id`),
     lotRows(ctx.db, {
       viewer,
-      where: sql`l.session_id = ${id} and ${inStates(publicLotStates)}`,
+      where: sql`l.session_id = ${id} and ${wasShown}`,
       order: sql`l.position, l.id`,
       limit: 200,
     }),
@@ -78,7 +82,7 @@ export async function shownSessions(
         jsonb_agg(jsonb_build_object('id', x.item_id, 'photos', i.photos) order by x.position, x.id)
           filter (where x.position < 3) as covers
       from lot x join item i on i.id = x.item_id
-      where x.session_id = a.id and x.state in (${literals(publicLotStates)})) n
+      where x.session_id = a.id and x.shown_at is not null) n
     where ${where} order by ${order} limit ${limit}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -98,7 +102,7 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
   const [lot] = await lotRows(ctx.db, { viewer, where: sql`l.id = ${id}`, order: sql`l.id`, limit: 1 });
   const isOwn = lot?.seller_id === viewer;
   // Before it is approved a lot is its seller's and staff's.
-  const mayLook = lot && (publicLotStates.includes(lot.state as LotState) || isOwn || may(ctx, 'auctions.see'));
+  const mayLook = lot && (lot.shown_at !== null || isOwn || may(ctx, 'auctions.see'));
   if (!mayLook) throw new Refusal('NOT_FOUND');
   const standing = standingOf(lot);
   const [about, by, market, order, followed, bidder] = await Promise.all([
@@ -145,17 +149,32 @@ async function aboutItem(db: Db, lot: LotData) {
   };
 }
 
-async function marketOf(db: Db, lot: LotData) {
-  const { rows } = await sql<{ lowestAsk: number | null; lastTrade: number | null; lastHammer: number | null }>`
-    select
-      (select min(price) from listing where sku_id = ${lot.sku_id} and grade = ${lot.grade} and state = 'on') as "lowestAsk",
-      (select price from trade where sku_id = ${lot.sku_id} and grade = ${lot.grade}
-       and item_id is distinct from ${lot.item_id} order by at desc, id desc limit 1) as "lastTrade",
-      (select h.price from lot h join item i on i.id = h.item_id
-       where h.sku_id = ${lot.sku_id} and i.grade = ${lot.grade} and h.state = 'bought' and h.id <> ${lot.id}
-       order by h.ends_at desc limit 1) as "lastHammer"`.execute(db);
-  return rows[0] ?? { lowestAsk: null, lastTrade: null, lastHammer: null };
+/** The same model and size in the same grade: what is asked and bid, what was paid last, at a price and under the hammer. */
+async function marketOf(db: Db, lot: LotData): Promise<Output<typeof contract.auctionLot>['market']> {
+  const [{ rows }, last] = await Promise.all([
+    sql<{ lowestAsk: number | null; highestBid: number | null; lastTrade: number | null; hammers: number }>`
+      select
+        (select min(price) from listing where sku_id = ${lot.sku_id} and grade = ${lot.grade} and state = 'on') as "lowestAsk",
+        (select max_buy_price from grade_quote where sku_id = ${lot.sku_id} and grade = ${lot.grade}) as "highestBid",
+        (select price from trade t where t.sku_id = ${lot.sku_id} and t.grade = ${lot.grade}
+         and t.item_id is distinct from ${lot.item_id}
+         order by t.at desc, t.id desc limit 1) as "lastTrade",
+        (select count(*)::int ${fromLots} where ${bought} and ${sameAs(lot)}) as hammers`.execute(db),
+    hammers(db, sameAs(lot), 1),
+  ]);
+  const [market] = rows;
+  const [hammer] = last;
+  return {
+    lowestAsk: market?.lowestAsk ?? null,
+    highestBid: market?.highestBid ?? null,
+    lastTrade: market?.lastTrade ?? null,
+    lastHammer: hammer?.price ?? null,
+    lastAt: hammer?.at.getTime() ?? null,
+    hammers: market?.hammers ?? 0,
+  };
 }
+
+const sameAs = (lot: LotData) => sql`l.sku_id = ${lot.sku_id} and i.grade = ${lot.grade} and l.id <> ${lot.id}`;
 
 /** The winner's order, with what is still to pay. */
 export async function partOf(db: Db, orderId: string | null) {
@@ -236,9 +255,9 @@ const sellerView = (lot: LotData, authenticated: boolean) => ({
 export const auctionLog: Handler<typeof contract.auctionLog> = async ({ id }, ctx) => {
   const lot = await findLot(ctx.db, id);
   // While it runs, the log would tell what was beaten.
-  if (!lot || !lotsOver.includes(lot.state as LotState)) throw new Refusal('NOT_FOUND');
+  if (!lot || lot.shown_at === null || !lotsOver.includes(lot.state as LotState)) throw new Refusal('NOT_FOUND');
   const viewer = viewerOf(ctx);
-  const [entries, me] = await Promise.all([
+  const [rows, me] = await Promise.all([
     ctx.db.selectFrom('lot_entry').selectAll().where('lot_id', '=', id).orderBy('seq').execute(),
     viewer ? bidderOf(ctx.db, id, viewer) : undefined,
   ]);
@@ -252,16 +271,8 @@ export const auctionLog: Handler<typeof contract.auctionLog> = async ({ id }, ct
         .orderBy('act')
         .execute()
     : [];
-  return {
-    terms: {
-      lotId: lot.id,
-      start: lot.start_price,
-      steps: [...lot.steps],
-      startsAt: lot.starts_at.getTime(),
-      firstEnd: lot.first_end.getTime(),
-      extend: extendOf(lot),
-    },
-    entries: entries.map((e) => ({
+  const entries = rows.map(
+    (e): LogEntry => ({
       seq: e.seq,
       kind: e.kind,
       bidder: e.bidder,
@@ -272,8 +283,15 @@ export const auctionLog: Handler<typeof contract.auctionLog> = async ({ id }, ct
       beaten: e.beaten,
       at: e.at.getTime(),
       seal: e.seal,
+      ...(e.why !== null && { why: e.why }),
       hash: e.hash,
-    })),
+    }),
+  );
+  const terms = logTermsOf(lot);
+  const opened = viewer === lot.seller_id || reserveShown(terms, entries) !== null;
+  return {
+    terms: opened ? logTermsOf(lot, { opened }) : terms,
+    entries,
     price: lot.price,
     endsAt: lot.ends_at.getTime(),
     me: me
@@ -290,13 +308,13 @@ export const auctionFollow: Handler<typeof contract.auctionFollow> = async ({ ki
           .selectFrom('lot')
           .select('id')
           .where('id', '=', id)
-          .where('state', 'in', publicLotStates)
+          .where('shown_at', 'is not', null)
           .executeTakeFirst()
       : await ctx.db
           .selectFrom('lot')
           .select('seller_id as id')
           .where('seller_id', '=', id)
-          .where('state', 'in', publicLotStates)
+          .where('shown_at', 'is not', null)
           .limit(1)
           .executeTakeFirst();
   if (!subject) throw new Refusal('NOT_FOUND');

@@ -52,7 +52,7 @@ export async function lotRows(db: Db, { viewer, where, order, limit }: Which): P
     ${fromLots}
     join listing on listing.id = l.listing_id
     left join auction_session a on a.id = l.session_id
-    left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null
+    left join lot_bidder b on b.lot_id = l.id and b.user_id = ${viewer} and b.voided is null and b.max > 0
     where ${where} order by ${order} limit ${limit}`.execute(db);
   return rows;
 }

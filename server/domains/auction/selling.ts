@@ -1,7 +1,6 @@
 /** What a seller does with lots: puts them up, takes them back. */
 
 import type * as contract from '../../../contract/auction/calls.ts';
-import { genesis } from '../../../contract/auction/log.ts';
 import { lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
@@ -14,6 +13,7 @@ import { intoAuction } from '../listing/to-auction.ts';
 import { lockBook, lockBooks } from '../market/quotes.ts';
 import type { MerchantWatcher } from '../merchant/watchers.ts';
 import { closeLot } from './closing.ts';
+import { logBegun } from './log/terms.ts';
 import { tellClosed, tellLot } from './notices.ts';
 import { findLot, lockLot } from './queries.ts';
 
@@ -34,31 +34,36 @@ export const auctionOffer: Handler<typeof contract.auctionOffer> = async (
     if (!asked) continue;
     const id = newId();
     await lockItem(db, { itemId, channel: 'auction', holderId: id, now });
-    rows.push({
+    const terms = {
       id,
+      start_price: asked.start,
+      reserve: asked.reserve,
+      steps,
+      starts_at: new Date(startsAt),
+      first_end: new Date(endsAt),
+      created_at: now,
+      reserve_salt: null,
+    };
+    rows.push({
+      ...terms,
+      ...(await logBegun(terms)),
       no: newNo(now),
       item_id: itemId,
       listing_id: listingId,
       seller_id: userId,
       sku_id: skuId,
       session_id: null,
-      start_price: asked.start,
-      reserve: asked.reserve,
       steps: JSON.stringify(steps),
-      starts_at: new Date(startsAt),
-      first_end: new Date(endsAt),
       ends_at: new Date(endsAt),
       state: lotMachine.initial,
       deadline_at: null,
       price: null,
       leader_id: null,
       reserve_met: asked.reserve === null,
-      head: await genesis({ lotId: id, start: asked.start, steps: [...steps], startsAt, firstEnd: endsAt }),
       order_id: null,
       second_id: null,
       second_price: null,
       reason: null,
-      created_at: now,
     });
   }
   await db.insertInto('lot').values(rows).execute();

@@ -1,5 +1,6 @@
 /** Sessions, lots, what people bid, and the public log. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { TakenBackFor } from '../../../contract/auction/log.ts';
 import type { EntryKind } from '../../../contract/auction/proxy.ts';
 import type { Steps } from '../../../contract/auction/rules.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -30,6 +31,8 @@ export interface AuctionTables {
     start_price: number;
     /** Secret. */
     reserve: number | null;
+    /** Seals it in the log's beginning; null in lots from before logs began with it. */
+    reserve_salt: Generated<string | null>;
     steps: ColumnType<Steps, string, string>;
     starts_at: Date;
     first_end: Date;
@@ -38,6 +41,8 @@ export interface AuctionTables {
     extended: Generated<number>;
     state: string;
     deadline_at: Date | null;
+    /** Since when it is everybody's to see; null for what never was. */
+    shown_at: Generated<Date | null>;
     price: number | null;
     leader_id: string | null;
     /** Secret. */
@@ -66,13 +71,13 @@ export interface AuctionTables {
     user_id: string;
     /** In the order of first bids: the name that the public log uses. */
     number: number;
-    /** Secret. */
+    /** Secret; 0 while none stands, after the only one was taken back. */
     max: number;
     /** Frozen for this lot now, fen. */
     deposit: number;
     address: ColumnType<ShipTo, string, string>;
     policy_version: string;
-    /** Why staff took this person's bids back. */
+    /** Why staff took this person's bids back, who bids here no more. */
     voided: string | null;
   };
   lot_bid: {
@@ -98,6 +103,7 @@ export interface AuctionTables {
     beaten: number | null;
     at: Date;
     seal: string;
+    why: Generated<TakenBackFor | null>;
     hash: string;
   };
   auction_follow: {

@@ -1,7 +1,6 @@
 /** Auctions as staff run them. */
 
 import { type RawBuilder, sql } from 'kysely';
-import { genesis } from '../../../contract/auction/log.ts';
 import { lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import * as contract from '../../../contract/auction/workbench.ts';
@@ -18,6 +17,8 @@ import { claimedElsewhere } from '../item/lock.ts';
 import { lockBook } from '../market/quotes.ts';
 import { ownUploads } from '../upload/own.ts';
 import { closeLot } from './closing.ts';
+import { takeBack } from './log/taking-back.ts';
+import { logBegun } from './log/terms.ts';
 import { tellClosed, tellJudged, tellLot } from './notices.ts';
 import { patternsOf } from './patterns.ts';
 import { findLot, lockLot } from './queries.ts';
@@ -25,7 +26,6 @@ import { shownSessions } from './read.ts';
 import { lotShown, pageOf } from './rows.ts';
 import { mustRun } from './selling.ts';
 import type { Lot, Session } from './tables.ts';
-import { takeBack } from './taking-back.ts';
 
 const queues: Readonly<Record<contract.LotQueue, RawBuilder<unknown>>> = {
   review: sql`l.state = 'review'`,
@@ -67,7 +67,7 @@ async function whoBids(db: Db, lot: Pick<Lot, 'id' | 'leader_id'>) {
     select b.number, a.nickname, b.user_id is not distinct from ${lot.leader_id} as leads,
       (select count(*)::int from lot_bid x where x.lot_id = b.lot_id and x.user_id = b.user_id) as acts
     from lot_bidder b join account a on a.id = b.user_id
-    where b.lot_id = ${lot.id} and b.voided is null order by b.number limit 200`.execute(db);
+    where b.lot_id = ${lot.id} and b.voided is null and b.max > 0 order by b.number limit 200`.execute(db);
   return rows;
 }
 
@@ -118,7 +118,10 @@ const workbenchLotJudge: Handler<typeof contract.workbenchLotJudge> = async (inp
     event: 'approve',
     ...by,
     deadlineAt: times.starts_at,
-    set: { session_id: session?.id ?? null, position, ...times, head: await headOf(lot, times) },
+    set: {
+      ...{ session_id: session?.id ?? null, position, shown_at: now },
+      ...{ ...times, ...(await logBegun({ ...lot, ...times })) },
+    },
   });
   await tellJudged(db, lot, null, now);
   return { id: lot.id, state: 'preview' };
@@ -134,10 +137,11 @@ const workbenchLotStop: Handler<typeof contract.workbenchLotStop> = async ({ id,
   return { id, state: 'stopped' };
 };
 
-const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, reason }, ctx) => {
+const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, why, reason }, ctx) => {
+  if (why === 'other' && reason === undefined) throw new Refusal('BAD_INPUT');
   const lot = await heldLot(ctx, id);
   await mustHaveNoPart(ctx, lot);
-  return { id, price: await takeBack(ctx.db, lot, { bidder, reason, now: ctx.now }) };
+  return { id, price: await takeBack(ctx.db, lot, { bidder, why, reason, now: ctx.now }) };
 };
 
 /** @throws Refusal OWN_CASE for its seller and for who bids there */
@@ -259,22 +263,13 @@ function later(lot: Lot, now: Date): Times {
   return { starts_at: start, first_end: end, ends_at: end };
 }
 
-/** The log begins with the lot's terms, so new times begin it anew. */
-const headOf = (lot: Lot, times: Times): Promise<string> =>
-  genesis({
-    lotId: lot.id,
-    start: lot.start_price,
-    steps: [...lot.steps],
-    startsAt: times.starts_at.getTime(),
-    firstEnd: times.first_end.getTime(),
-  });
-
 async function retime(db: Db, session: Session, now: Date): Promise<void> {
   for (const lot of await waitingIn(db, session.id)) {
     const times = timesIn(session, lot.position);
     await db
       .updateTable('lot')
-      .set({ ...times, head: await headOf(lot, times) })
+      // The log begins with the lot's terms, so new times begin it anew.
+      .set({ ...times, ...(await logBegun({ ...lot, ...times })) })
       .where('id', '=', lot.id)
       .execute();
     await setDeadline(db, lotMachine, { table: 'lot', id: lot.id, state: 'preview', at: times.starts_at });

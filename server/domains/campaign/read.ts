@@ -179,12 +179,23 @@ export async function shareShown(ctx: Context, id: string): Promise<Output<typeo
     campaign: cardOf(campaign),
     rules: rulesOf(campaign),
     terms: await termsOf(ctx.db, campaign),
+    by: await nameOf(ctx.db, share.user_id),
     joined,
     finished,
     caller,
     mine: friend && (await ownTask(ctx, id, friend.userId)),
     instead: friend && (await insteadOf(ctx.db, share, caller, friend)),
   };
+}
+
+/** As others see it; what is left of a closed account has none. */
+async function nameOf(db: Db, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('account')
+    .select(['nickname', 'deleted_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return account && account.deleted_at === null ? account.nickname : null;
 }
 
 /** The caller's own task in somebody's share. */

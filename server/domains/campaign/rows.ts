@@ -1,6 +1,7 @@
 /** Campaigns as rows, and as calls show them. */
 import type { Selectable } from 'kysely';
 import type { CampaignCard } from '../../../contract/campaign/calls.ts';
+import { giftPicture, giftsOf } from '../../../contract/campaign/gifts.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -22,13 +23,17 @@ export const cardOf = (row: CampaignRow): CampaignCard => ({
   kind: row.kind,
   name: { zh: row.name_zh, en: row.name_en },
   about: { zh: row.about_zh, en: row.about_en },
-  picture: row.picture === null ? null : printUrl(row.picture),
+  picture: pictureOf(row),
   pictures: row.pictures.map(printUrl),
   state: row.state,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),
   brings: bringsOf(row.terms),
 });
+
+/** Where nobody has chosen one it is drawn of what is given, where that can be drawn. */
+const pictureOf = ({ id, picture, terms }: CampaignRow): string | null =>
+  picture !== null ? printUrl(picture) : giftsOf(terms).length > 0 ? giftPicture(id) : null;
 
 function bringsOf(terms: CampaignRow['terms']): CampaignCard['brings'] {
   if (terms.kind === 'invite') return { kind: terms.kind, inviter: terms.inviter, friend: terms.friend };

@@ -328,6 +328,32 @@ describe('the first screen', () => {
     expect(screen.feed).toEqual(feed);
   });
 
+  it('tells of a room that is live and of a campaign that is open, and of none that is over', async () => {
+    const now = test.clock.now();
+    const room = {
+      id: 'room-1',
+      host_id: 'demo-seller',
+      platform: false,
+      session_id: null,
+      title: '旧鞋柜',
+      video: null,
+    };
+    const at = { plan_at: now, deadline_at: now, started_at: now, ended_at: null, created_at: now };
+    const rest = { current_no: null, pinned_id: null, reason: null };
+    await test.db.updateTable('live_room').set({ state: 'over' }).execute();
+    await test.db.updateTable('campaign').set({ state: 'over' }).execute();
+    expect((await test.must(home, {})).now).toEqual({ room: null, campaign: null });
+    await test.db
+      .insertInto('live_room')
+      .values({ ...room, ...at, ...rest, state: 'live' })
+      .execute();
+    expect((await test.must(home, {})).now).toEqual({ room: { id: 'room-1', title: '旧鞋柜' }, campaign: null });
+    await test.db.updateTable('campaign').set({ state: 'running' }).where('id', '=', 'demo-lottery').execute();
+    expect((await test.must(home, {})).now?.campaign?.id).toBe('demo-lottery');
+    await test.db.updateTable('live_room').set({ state: 'over' }).where('id', '=', 'room-1').execute();
+    expect((await test.must(home, {})).now?.room).toBeNull();
+  });
+
   it('shows of each category, and in the banner, a product of it', async () => {
     const { categories, banner } = await test.must(home, {});
     for (const { id, cover } of categories) {

@@ -1,6 +1,8 @@
 /** The catalogue's calls. Everything here is public. */
+import type { CampaignState } from '../../../contract/campaign/machine.ts';
 import * as contract from '../../../contract/catalogue/calls.ts';
 import { HOME } from '../../../contract/cms/home.ts';
+import type { LiveState } from '../../../contract/live/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { views } from '../../art/draw.ts';
@@ -151,12 +153,13 @@ export const catalogue = handlers(contract, {
   productByStyles: async ({ styles }, { db }) => ({ list: (await queries.rowsOfStyles(db, styles)).map(inShort) }),
 
   home: async ({ sizes }, { db, now }) => {
-    const [categories, counts, arrived, authenticated, hint, first, page] = await Promise.all([
+    const [categories, counts, arrived, authenticated, hint, on, first, page] = await Promise.all([
       queries.categoryRows(db),
       tallyOf(db, {}),
       queries.arrivals(db, new Date(now.getTime() - DAY)),
       queries.authenticatedCount(db),
       queries.hottestModel(db),
+      onNow(db, now),
       feed(db, { sizes, sort: 'heat', size: 20 }, now),
       db
         .selectFrom('cms_page')
@@ -176,11 +179,39 @@ export const catalogue = handlers(contract, {
         product: star ? { id: star, picture: productPicture(star, 'cutout') } : null,
       },
       searchHint: hint ? termOf(hint) : null,
+      now: on,
       blocks: page?.blocks ?? null,
       feed: first,
     };
   },
 });
+
+/** What is on now and leads further than goods. */
+async function onNow(db: Db, now: Date) {
+  const [room, campaign] = await Promise.all([
+    db
+      .selectFrom('live_room')
+      .select(['id', 'title'])
+      .where('state', '=', 'live' satisfies LiveState)
+      .orderBy('started_at', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('campaign')
+      .select(['id', 'name_zh', 'name_en'])
+      .where('state', '=', 'running' satisfies CampaignState)
+      .where('ends_at', '>', now)
+      .orderBy('starts_at', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    room: room ?? null,
+    campaign: campaign ? { id: campaign.id, name: { zh: campaign.name_zh, en: campaign.name_en } } : null,
+  };
+}
 
 async function detailOf(db: Db, id: string) {
   const [row, skus, colours, former, retired] = await Promise.all([

@@ -61,6 +61,10 @@ const DIRT: Defect[] = [
 const KINDS = ['p', 'i', 'e'] as const;
 const subjects = { p: productSubject, i: itemSubject, e: exampleSubject } as const;
 
+/** What a picture's address stands for, for whoever draws with it. */
+export const pictured = (db: Db, at: { kind: (typeof KINDS)[number]; id: string; name: string }): Promise<Subject> =>
+  subjects[at.kind](db, at.id, at.name);
+
 async function exampleSubject(_db: Db, id: string, name: string): Promise<Subject> {
   const kind = exampleKinds.find((one) => one === id);
   const svg = kind && drawExample(kind, name);

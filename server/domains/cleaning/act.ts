@@ -17,7 +17,7 @@ import { chinaTime } from '../../kernel/lib/moment.ts';
 import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { correctParcel, isSameParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { mustBeSellable } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -28,7 +28,17 @@ import { claimUntil, isOnWay, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { tellMarked } from './notices/seen.ts';
-import { type Cleaning, comparedOf, hasSeen, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
+import {
+  type Cleaning,
+  comparedOf,
+  findCleaning,
+  hasSeen,
+  isWashed,
+  mayBeShared,
+  receivedOf,
+  stepsOf,
+} from './queries.ts';
+import { leaveJourneys, sentWith } from './together/alone.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
@@ -200,10 +210,11 @@ async function keepStep(
 }
 
 export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ id, pickupAt }, ctx) => {
-  const order = await ownOrder(ctx, id);
-  const { state, pickup_at } = pieceOf(order, id);
-  const waits = order.every((one) => one.state === state) && (state === 'to_fetch' || state === 'pending_pay');
-  if (!waits || pickup_at === null) throw new Refusal('STATE_REFUSED', { state });
+  const whole = await ownOrder(ctx, id);
+  const { state, pickup_at } = pieceOf(whole, id);
+  if ((state !== 'to_fetch' && state !== 'pending_pay') || pickup_at === null)
+    throw new Refusal('STATE_REFUSED', { state });
+  const order = whole.filter((one) => one.state === state);
   mustNotBeAtDoor({ state, pickupAt: pickup_at.getTime() }, ctx.now);
   mustBeOffered(pickupAt, ctx.now);
   for (const found of order) {
@@ -219,21 +230,24 @@ export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ 
   return { id, state };
 };
 
-export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) => {
+export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id, alone }, ctx) => {
   const order = await ownOrder(ctx, id);
-  const { state, pickup_at } = pieceOf(order, id);
+  const found = pieceOf(order, id);
+  const { state, pickup_at } = found;
   const booked = { state, pickupAt: pickup_at?.getTime() ?? null };
   mustNotBeAtDoor(booked, ctx.now);
   if (!mayCancel(booked, ctx.now.getTime())) throw new Refusal('STATE_REFUSED', { state });
   const open = order.filter((one) => one.state === state);
-  await moveTogether(ctx.db, open, owner(ctx, { event: 'cancel' }));
+  const rest = alone ? open.filter((one) => one.id !== id) : [];
+  const given = rest.length > 0 ? [await leaveJourneys(ctx.db, found, rest)] : open;
+  await moveTogether(ctx.db, given, owner(ctx, { event: 'cancel' }));
   return { id, state: 'closed' };
 };
 
 export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (input, ctx) => {
   const { id, company, waybill, photos } = input;
   const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
-  const order = await ownOrder(ctx, id);
+  const order = sentWith(await ownOrder(ctx, id), id);
   await sendOrder(ctx, order, { ...move, company, waybill });
   const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
   await mustBeNew(ctx.db, prints);
@@ -319,15 +333,15 @@ export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async (
 export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, missing, photos }, ctx) => {
   const found = await own(ctx, id);
   const parcels = await parcelsOf(ctx.db, 'cleaning', id);
-  const until = claimUntil(found, parcels, ctx.now);
+  const row = await findCleaning(ctx.db, id);
+  const until = row ? claimUntil(row, parcels, ctx.now) : null;
   // What may still come is not missing.
   const from = missingFrom(found, parcels, ctx.now);
   if (missing && from) throw new Refusal('NOT_ARRIVED', { missingFrom: from.getTime(), said: notYetMissing(from) });
   const onWay = found.state === 'delivering' && isOnWay(parcels);
-  if (until === null && found.state === 'delivering' && !missing)
-    // Whoever shows what is damaged has it in their hands, whatever its carrier says.
-    await parcelInHand(ctx.db, { purpose: 'cleaning', subjectId: id, leg: 'returnBack', now: ctx.now, words: inHand });
-  else if (until === null || until <= ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
+  // Whoever shows what is damaged has it in their hands, whatever its carrier says.
+  const inHand = until === null && found.state === 'delivering' && !missing;
+  if (!inHand && (until === null || until <= ctx.now)) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(
     ctx.db,
@@ -338,8 +352,6 @@ export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });
   return moved;
 };
-
-const inHand: Words = { zh: '主人说收到了，有损坏', en: 'Its owner says that it came damaged' };
 
 const notYetMissing = (from: Date): Words => ({
   zh: `还在路上；快递说送到了，或到 ${chinaTime(from).zh} 还没消息，就可以说没收到`,

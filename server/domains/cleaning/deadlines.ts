@@ -5,9 +5,9 @@ import type { Db } from '../../db/schema.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline, setReminder } from '../../kernel/state/transitions.ts';
-import { isUnfollowed, parcelsOf } from '../express/parcels.ts';
+import { isUnfollowed, type Parcel, parcelsOf } from '../express/parcels.ts';
 import { tellOfSilence, tellUnpaid } from './notices.ts';
-import { againAs, type Cleaning, findCleaning, hasSeen, isWashed } from './queries.ts';
+import { againAs, type Cleaning, findCleaning, hasSeen, isWashed, lastStep, orderRows } from './queries.ts';
 import { lockOrder, moveTogether, pieceOf } from './transitions.ts';
 
 const UNPAID = 'cleaning.unpaid';
@@ -29,6 +29,19 @@ export const askWhetherItCame = (db: Db, { id, created_at }: Cleaning, now: Date
 const backOf = async (db: Db, id: string) =>
   (await parcelsOf(db, 'cleaning', id)).find(({ leg }) => leg === 'returnBack');
 
+/** What was claimed on its way was not granted: it has the time that it had, and never less than one has to say so again. */
+export async function untilAgain(db: Db, { id, created_at }: Cleaning, back: Parcel, now: Date): Promise<Date> {
+  const { claim, lost, unheard } = underRulesOf(created_at, () => ({ ...cleaningTimes }));
+  if (back.arrived_at) return new Date(now.getTime() + claim);
+  const sent = back.sent_at.getTime();
+  if (isUnfollowed(back))
+    await setReminder(db, {
+      ...{ entity: SILENT, id, event: 'ask' },
+      at: new Date(Math.max(sent + unheard, now.getTime())),
+    });
+  return new Date(Math.max(sent + lost, now.getTime() + unheard));
+}
+
 /** Asked once, reminded once before the day; however late the question comes, there is time to answer it. */
 async function silent(db: Db, id: string, event: string, now: Date): Promise<void> {
   const order = await lockOrder(db, id);
@@ -49,9 +62,15 @@ async function silent(db: Db, id: string, event: string, now: Date): Promise<voi
   if (row) await tellOfSilence(db, row, { what: event === 'ask' ? 'ask' : 'remind', others: pieces.length - 1, now });
 }
 
+/** It counted as lost by itself on this way, and was decided not to be. */
+async function wasCleared(db: Db, id: string, { sent_at }: Parcel): Promise<boolean> {
+  const lost = await lastStep(db, id, 'vanish');
+  return lost !== undefined && lost.at >= sent_at;
+}
+
 /**
  * A parcel that we sent, or had fetched, and that never arrived is ours to answer for, where its carrier would have said so. Where
- * none can be asked, its owner was, and silence says that it came.
+ * none can be asked, its owner was, or where that was decided already, silence says that it came.
  */
 async function meant(db: Db, { id, state }: Cleaning, due: CleaningEvent): Promise<CleaningEvent> {
   if (state === 'sent') return (await hasSeen(db, id, 'fetch')) ? 'vanish' : due;
@@ -59,7 +78,7 @@ async function meant(db: Db, { id, state }: Cleaning, due: CleaningEvent): Promi
   if (state === 'again') return (await isWashed(db, id)) ? due : 'lapseUnwashed';
   if (state !== 'delivering') return due;
   const back = await backOf(db, id);
-  return back && (back.arrived_at || isUnfollowed(back)) ? due : 'vanish';
+  return back && (back.arrived_at || isUnfollowed(back) || (await wasCleared(db, id, back))) ? due : 'vanish';
 }
 
 /** What is given up ends as it travels: an order that was not sent as a whole, a lost parcel with all that was in it. */
@@ -100,12 +119,12 @@ export const cleaningDeadlines = [
     const pieces = await inOneParcel(db, order, found, meaning);
     await moveTogether(db, pieces, { event: meaning, by: 'T', actorId: null, now });
     const back = found.state === 'delivering' && meaning === 'lapse' && (await backOf(db, id));
-    const row = back && isUnfollowed(back) && (await findCleaning(db, id));
+    const row = back && !back.arrived_at && (await findCleaning(db, id));
     if (row) await tellOfSilence(db, row, { what: 'over', others: pieces.length - 1, now });
   }),
   onDeadline(UNPAID, async (db, id, _event, now) => {
-    const row = await findCleaning(db, id);
-    if (row?.state === 'pending_pay') await tellUnpaid(db, row, now);
+    const [row, ...others] = (await orderRows(db, id)).filter(({ state }) => state === 'pending_pay');
+    if (row) await tellUnpaid(db, row, { others: others.length, now });
   }),
   onDeadline(SILENT, silent),
 ];

@@ -19,6 +19,7 @@ import {
   backAgain,
   claimOver,
   dismissed,
+  dismissedOnWay,
   type Facts,
   foundAfterAll,
   goesOn,
@@ -161,12 +162,12 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   },
   giveFound: paidAndAsked,
   giveUndelivered: paidAndAsked,
-  vanish: ours({ zh: '路上丢了，我们来赔', en: 'Lost in transit; we cover it' }),
+  vanish: ours({ zh: '路上丢了，等判断怎么赔', en: 'Lost in transit; a decision follows' }),
   absent: ours({ zh: '箱子里没看到这件', en: 'It was not in the parcel' }),
   turnUp: null,
   correct: null,
-  spoil: ours({ zh: '洗护时弄坏了，我们来赔', en: 'We damaged it, and we cover it' }),
-  mislay: ours({ zh: '在我们这里找不到了，我们来赔', en: 'We cannot find it, and we cover it' }),
+  spoil: ours({ zh: '洗护时弄坏了，等判断怎么赔', en: 'We damaged it; a decision follows' }),
+  mislay: ours({ zh: '在我们这里找不到了，等判断怎么赔', en: 'We cannot find it; a decision follows' }),
   resume: goesOn,
   resumeArrival: goesOn,
   resumeWash: goesOn,
@@ -185,6 +186,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   leave: null,
   close: notLost,
   dismiss: dismissed,
+  resumeWay: dismissedOnWay,
   fetch: {
     title: { zh: '快递员取走了', en: 'The courier has it' },
     body: ({ name }) => ({ zh: `${name.zh} 在寄来的路上，到了会拍照。`, en: `${name.en} is on its way to us.` }),
@@ -261,8 +263,8 @@ export async function tellOfSilence(
   await tellOf(db, row, { notice: silence[what](days(() => left)), others, now });
 }
 
-export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =>
-  tellOf(db, row, { notice: unpaid, others: row.pieces - 1, now });
+export const tellUnpaid = (db: Db, row: CleaningRow, of: { others: number; now: Date }): Promise<void> =>
+  tellOf(db, row, { notice: unpaid, ...of });
 
 interface Told {
   event: CleaningEvent;
@@ -291,7 +293,7 @@ function meantOf(row: CleaningRow, event: CleaningEvent): Notice | null {
   if (event === 'shelve' && row.shelved_at === null) return shelvedAsIs;
   if (event === 'pass' && row.no_more) return givenBack;
   if (event === 'close' && row.claim_event === 'absent') return notThere;
-  if (event === 'dismiss' && row.claim_event === 'vanish') return notLostHome;
+  if (event === 'resumeWay' && row.claim_event === 'vanish') return notLostHome;
   if (event === 'expire' && row.refunded > 0) return row.pickup_at ? notFetched : unsent;
   return notices[event];
 }

@@ -22,6 +22,8 @@ const titleOf = (row: CleaningRow) => {
   return { zh: `${name.zh} ${care.zh}`, en: `${name.en}, ${care.en}` };
 };
 
+const unpaid = async (db: Db, id: string) => (await orderRows(db, id)).filter(({ state }) => state === 'pending_pay');
+
 /** An order is paid for as a whole, under its first piece. */
 export const cleaningPayable: Payable = {
   purpose: 'cleaning',
@@ -32,22 +34,25 @@ export const cleaningPayable: Payable = {
   async due(db, id, userId) {
     const row = await own(db, id, userId);
     if (row.batch_id !== id) throw new Refusal('NOT_FOUND');
-    const pieces = await orderRows(db, id);
-    const open = pieces.every(({ state }) => state === 'pending_pay');
-    const title = row.pieces > 1 ? namesOf(row, row.pieces - 1) : titleOf(row);
-    return { no: row.no, title, amount: row.order_total, expiresAt: open ? row.deadline_at : null, open };
+    // What was given up alone is no part of it, though it be the first.
+    const [first, ...others] = await unpaid(db, id);
+    const more = first ? others.length : row.pieces - 1;
+    const title = more > 0 ? namesOf(first ?? row, more) : titleOf(first ?? row);
+    const [open, expiresAt] = [first !== undefined, first?.deadline_at ?? null];
+    return { no: row.no, title, amount: row.order_due, expiresAt, open };
   },
 
   /** @throws Refusal PICKUP_HOUR */
   async mustBeWhole(db, id, now) {
-    const row = await findCleaning(db, id);
+    const [row] = await unpaid(db, id);
     if (row && needsHour({ state: row.state, pickupAt: row.pickup_at?.getTime() ?? null }, now.getTime()))
       throw new Refusal('PICKUP_HOUR', { link: link('/pages/cleaning/washdetail', { id }) });
   },
 
   async paid(db, id, now) {
-    const pieces = await lockOrder(db, id);
+    const pieces = (await lockOrder(db, id)).filter(({ state }) => state === 'pending_pay');
     const [found] = pieces;
+    if (!found) throw new Refusal('STATE_REFUSED');
     const send = new Date(now.getTime() + underRulesOf(found.created_at, () => cleaningTimes.send));
     await moveTogether(db, pieces, {
       ...{ event: paidBy[wayOf(found)], by: 'B', actorId: found.user_id, now },

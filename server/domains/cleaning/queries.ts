@@ -1,7 +1,7 @@
 /** Reads of cleaning orders and their steps. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Claimed } from '../../../contract/cleaning/claim.ts';
 import {
-  type Claimed,
   type CleaningEvent,
   type CleaningState,
   cleaningMachine,
@@ -19,8 +19,9 @@ import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
-import { openUntil } from './objected/open.ts';
+import { openUntil, paidAt } from './objected/open.ts';
 import type { CleaningTables } from './tables.ts';
+import { orderDue, orderNo } from './together/due.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
 
@@ -60,14 +61,12 @@ export const cleaningRows = (db: Db) =>
       parcelOf('toPlatform', whenHeard).as('came_heard'),
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
+      paidAt.as('paid_at'),
       sql<number>`(select count(*)::int from cleaning b where b.batch_id = cleaning.batch_id)`.as('pieces'),
       orderNo.as('order_no'),
-      sql<number>`(select sum(b.total)::bigint from cleaning b where b.batch_id = cleaning.batch_id)`.as('order_total'),
+      orderDue.as('order_due'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
-
-/** That of its first piece stands on the slip in the box. */
-export const orderNo = sql<string>`(select b.no from cleaning b where b.id = cleaning.batch_id)`;
 
 export const findCleaning = (db: Db, id: string) => cleaningRows(db).where('cleaning.id', '=', id).executeTakeFirst();
 
@@ -196,7 +195,7 @@ export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise
 }
 
 /** The last such step of it: when, and where it was before. */
-function lastStep(db: Db, id: string, event: CleaningEvent) {
+export function lastStep(db: Db, id: string, event: CleaningEvent) {
   return db
     .selectFrom('transition')
     .select(['from_state', 'at'])
@@ -310,6 +309,7 @@ export function outcomeOf(row: CleaningRow): CleaningOutcome | null {
 
 export const rowOf = (row: CleaningRow) => {
   const brought = broughtTo(row);
+  const outcome = outcomeOf(row);
   return {
     ...{ batchId: row.batch_id, orderNo: row.order_no, pieces: row.pieces, place: row.place },
     ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
@@ -319,7 +319,7 @@ export const rowOf = (row: CleaningRow) => {
     city: row.address?.city ?? null,
     cover: row.first_photo && printUrl(row.first_photo),
     state: row.state,
-    outcome: outcomeOf(row),
+    outcome,
     deadlineAt: brought?.due ?? row.deadline_at?.getTime() ?? null,
     objectUntil: row.may_object ? (row.deadline_at?.getTime() ?? null) : null,
     waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
@@ -336,7 +336,7 @@ export const rowOf = (row: CleaningRow) => {
     claimedOnWay: row.claimed_on_way?.getTime() ?? null,
     objectionDueAt: row.objection_due?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
-    movedAt: (row.moved_at ?? row.created_at).getTime(),
+    movedAt: ((outcome === 'paid' ? row.paid_at : null) ?? row.moved_at ?? row.created_at).getTime(),
   };
 };
 

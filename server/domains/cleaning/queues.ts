@@ -13,12 +13,12 @@ import {
   late,
   left,
   liesHere,
-  orderNo,
   parties,
   returned,
   stepped,
   unseen,
 } from './queries.ts';
+import { orderNo } from './together/due.ts';
 
 const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
 

@@ -1,7 +1,7 @@
 /** What owners and staff see of cleaning orders. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, cleaningTimes } from '../../../contract/cleaning/machine.ts';
-import { kinds } from '../../../contract/cleaning/rules.ts';
+import { backUnwashed, kinds, totalOf } from '../../../contract/cleaning/rules.ts';
 import { coverOf } from '../../../contract/express/cover.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
@@ -13,7 +13,7 @@ import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
-import { countObjections, objectionShown, openObjections } from '../objection/objection.ts';
+import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil, missingFrom } from './claims.ts';
@@ -94,6 +94,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     declared: row.declared,
     covered: coverOf(row.declared),
     lines: row.lines,
+    sharing: order.filter(({ lines }) => backUnwashed(lines) < totalOf(lines)).length,
     note: row.note,
     received: receivedOf(steps).map(printUrl),
     marks: row.marks,
@@ -142,6 +143,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
       ...{ agree: cleaningTimes.agree, claim: cleaningTimes.claim },
     })),
     objection: role === 'owner' ? await objectionShown(db, cleaningObjectable, id, ctx.now) : null,
+    objections: await objectionsOf(db, 'cleaning', id),
     timeline,
   };
 };
@@ -152,8 +154,8 @@ function fetchedAt(ctx: Context, { state, user_id, pickup_at, address }: Cleanin
   return state === 'to_fetch' && (user_id === userOf(ctx).userId || may(ctx, 'cleaning.work')) ? address : null;
 }
 
-function dueOf({ state, order_total, extra }: CleaningRow) {
-  if (state === 'pending_pay') return { amount: order_total, purpose: 'cleaning' } as const;
+function dueOf({ state, order_due, extra }: CleaningRow) {
+  if (state === 'pending_pay') return { amount: order_due, purpose: 'cleaning' } as const;
   return state === 'extra_fee' ? ({ amount: extra, purpose: 'cleaningExtra' } as const) : null;
 }
 

@@ -79,6 +79,15 @@ test('an owner who says in time that it did not come has a claim, and one who ha
   await app.live(cleaningTimes.lost);
   expect(await detail(lost)).toMatchObject({ state: 'claim', claimed: { event: 'miss', from: 'delivering' } });
   expect([await count(REMINDED), await count(OVER)]).toEqual([reminded, over]);
+  // Not granted, it is asked about as before, with the whole time to answer; then silence says that it came.
+  const judge = { as: app.experts[1] };
+  await app.must(calls.cleaningDecide, { id: lost, grant: false, note: '驿站有签收' }, judge);
+  await app.live(1);
+  expect(await count(ASKED)).toBe(asked + 2);
+  await app.live(cleaningTimes.unheard - 2);
+  expect(await detail(lost)).toMatchObject({ state: 'delivering' });
+  await app.live(2);
+  expect(await detail(lost)).toMatchObject({ state: 'done', compensated: 0 });
 });
 
 test('what was on its way home before anybody was asked is asked about, with time to answer', async () => {

@@ -9,7 +9,7 @@ import {
 import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { freeStates } from '../../../contract/cleaning/whereabouts.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import type { Actor } from '../../../contract/wire/states.ts';
+import { type Actor, isFinal } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -107,7 +107,8 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
       .set({ first: null, ...(event !== 'claim' && { claimed_on_way: null }) })
       .where('id', '=', found.id)
       .execute();
-  if (found.state === 'done' || found.state === 'closed') await endLostObjection(db, found.id, now);
+  // A decision may have ended there that its owner objects to.
+  if (found.state === 'delivering' || isFinal(cleaningMachine, found.state)) await endLostObjection(db, found.id, now);
   await follow(db, found, { ...move, to });
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
   if (found.item_id && freeStates.includes(to))
@@ -234,16 +235,18 @@ const postFee = (db: Db, id: string, { key, amount, now }: { key: string; amount
     ],
   });
 
-/** After it was over: where nothing had been paid for it the fee goes back too, as it does with any claim. */
+/** After it was decided: where nothing had been paid for it the fee goes back too, as it does with any claim. */
 export async function payMore(
   db: Db,
   found: Cleaning,
-  { amount, key, now }: { amount: number; key: string; now: Date },
+  { amount, key, now, lost }: { amount: number; key: string; now: Date; lost: boolean },
 ): Promise<void> {
   if (found.state === 'done') await openFee(db, found, now);
   await compensate(db, found, { amount, key, now });
   // What was lost is asked about like anything that was paid for, should it be found.
-  if (found.done_event === 'dismiss')
+  if (lost && found.state === 'delivering')
+    await moveCleaning(db, found, { event: 'grant', by: 'P', actorId: null, now, along: 'told' });
+  else if (found.done_event === 'dismiss' || (lost && found.done_event === 'lapse'))
     await db.updateTable('cleaning').set({ done_event: 'grant' }).where('id', '=', found.id).execute();
 }
 

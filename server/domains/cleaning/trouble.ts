@@ -1,6 +1,7 @@
 /** What goes wrong with a piece: not as it was sent, spoilt or lost with us, and what is paid for it. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { type Claimed, type CleaningEvent, dismissing, granting } from '../../../contract/cleaning/machine.ts';
+import { type Claimed, dismissing, granting } from '../../../contract/cleaning/claim.ts';
+import type { CleaningEvent } from '../../../contract/cleaning/machine.ts';
 import type { ArrivalAnswer } from '../../../contract/cleaning/pieces.ts';
 import type * as trouble from '../../../contract/cleaning/trouble.ts';
 import { coverOf } from '../../../contract/express/cover.ts';
@@ -8,11 +9,24 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { mustBeCovered, mustBeShown } from '../express/cover.ts';
+import { parcelInHand, parcelsOf } from '../express/parcels.ts';
 import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { moveAside } from '../stock/transitions.ts';
 import { addStep, own, owner } from './act.ts';
-import { type Cleaning, claimOf, findCleaning, hasSeen, paidOf, partiesOf, receivedOf, stepsOf } from './queries.ts';
+import { wasOnWay } from './claims.ts';
+import { untilAgain } from './deadlines.ts';
+import {
+  type Cleaning,
+  claimOf,
+  findCleaning,
+  hasSeen,
+  lastStep,
+  paidOf,
+  partiesOf,
+  receivedOf,
+  stepsOf,
+} from './queries.ts';
 import { compensate, lockCleaning, lockOrder, moveCleaning, mustBeSomebodys, pieceOf } from './transitions.ts';
 import { mustBeOtherHands, mustBeParcelOf, staff } from './work.ts';
 
@@ -63,7 +77,9 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   if (found.state !== 'claim' || !claimed) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (!input.grant) {
     await itemFollows(ctx, found, claimed, 'clear', input.note);
-    return moveCleaning(ctx.db, found, staff(ctx, { event: dismissing(claimed), reason: input.note }));
+    const back = await onWayAgain(ctx, found, claimed);
+    const refused = staff(ctx, { event: dismissing(claimed, back !== null), reason: input.note });
+    return moveCleaning(ctx.db, found, back ? { ...refused, deadlineAt: back } : refused);
   }
   if (found.claimed_on_way && !input.seen) throw new Refusal('EVIDENCE_NEEDED', { said: UNSEEN });
   const covered = coverOf(found.declared) - found.compensated;
@@ -84,10 +100,28 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   }
   await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
   await itemFollows(ctx, found, claimed, 'lose', input.note);
+  // Its photos show that they have it.
+  if (claimed.event === 'claim')
+    await parcelInHand(ctx.db, {
+      purpose: 'cleaning',
+      subjectId: found.id,
+      leg: 'returnBack',
+      now: ctx.now,
+      words: HELD,
+    });
   const moved = staff(ctx, { event: granting(claimed), reason: input.note });
   return moveCleaning(ctx.db, found, { ...moved, nothingMore: input.amount === 0 });
 };
 
+/** @returns until when it is on its way again, where nobody had brought it when that was claimed */
+async function onWayAgain({ db, now }: Context, found: Cleaning, claimed: Claimed): Promise<Date | null> {
+  const back = (await parcelsOf(db, 'cleaning', found.id)).find(({ leg }) => leg === 'returnBack');
+  const said = await lastStep(db, found.id, claimed.event);
+  if (claimed.from !== 'delivering' || !back || !said || !wasOnWay(claimed, found, back, said.at)) return null;
+  return untilAgain(db, found, back, now);
+}
+
+const HELD = { zh: '主人拍的照片看得到这件', en: 'Its owner’s photos show it' };
 const UNSEEN = {
   zh: '提的时候快递还说在路上：先看主人拍的照片，看得到损坏才赔',
   en: 'Its carrier said that it was still on its way: it is paid for once its owner’s photos were seen to show the damage',

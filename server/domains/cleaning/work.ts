@@ -25,6 +25,7 @@ import {
   receivedOf,
   stepsOf,
 } from './queries.ts';
+import { sentWith } from './together/alone.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -215,7 +216,7 @@ export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ 
 };
 
 export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id, company, waybill }, ctx) => {
-  const order = await lockOrder(ctx.db, id);
+  const order = sentWith(await lockOrder(ctx.db, id), id);
   await sendOrder(ctx, order, {
     ...staff(ctx, { event: 'fetch', reason: `${company} ${waybill}` }),
     ...{ company, waybill },

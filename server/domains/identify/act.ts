@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { couldBeShot } from '../../../contract/identify/chain.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
+import type { Shot } from '../../../contract/identify/shots.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotOf, slotsOf } from '../../../contract/identify/slots.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
@@ -26,13 +27,12 @@ import { addLink } from './chain.ts';
 import { remindToPay } from './deadlines.ts';
 import { claimsOf } from './home/claimed.ts';
 import { modelOf, mustBeNamed } from './model/model.ts';
-import { mustShowOneEach } from './photos/reused.ts';
+import { mustBeNewForOne, mustShowOneEach } from './photos/reused.ts';
 import { alongWith, type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
 import { mustBeJudgeable } from './queue/judges.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
 type Wanted = Parsed<typeof contract.identifyOrderSave>;
-type Shot = { slot: SlotId; photo: string; shotAt?: number | undefined };
 export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);
   // The same wish twice at once waits here, and then finds itself.
@@ -67,6 +67,7 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
     .executeTakeFirstOrThrow();
   for (const [place, piece] of input.pieces.entries()) await addPiece(ctx, { piece, place, order: input });
   await mustShowOneEach(ctx.db, input.id);
+  await mustBeNewForOne(ctx.db, userId, input);
   await remindToPay(ctx.db, input.id, ctx.now);
   return { id: input.id, no, total };
 };
@@ -183,7 +184,10 @@ export async function addPhotos(
   },
 ): Promise<void> {
   const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
-  const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
+  const rows = shots.map(({ slot, doubts = [] }, n) => ({
+    ...{ slot, sha256: uploads[n]?.sha256 ?? '' },
+    doubts: doubts.length > 0 ? JSON.stringify(doubts) : null,
+  }));
   if (rows.length === 0) return;
   const shown = new Map((await photoRows(ctx.db, caseId)).map(({ sha256, slot }) => [sha256, slot]));
   for (const { sha256, slot } of rows) {

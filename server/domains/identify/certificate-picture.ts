@@ -22,6 +22,8 @@ export interface CertificatePicture {
   way: Way;
   result: Result;
   standing: 'valid' | 'appealed' | 'revoked';
+  /** So many of its photos stand on another certificate, too. */
+  shared: number;
   /** Epoch ms. */
   issuedAt: number;
   lang: Language;
@@ -61,6 +63,7 @@ const words = {
     mark: '鉴别证书',
     standings: { valid: null, appealed: '有人申诉，正在重看', revoked: '请不要凭它买卖' },
     revoked: '证书已被撤销',
+    shared: (n: number) => `有 ${n} 张照片也在别的证书上`,
     noMore: (result: string) => `原来的「${result}」不再作数`,
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
     issued: (day: string) => `${day} 签发（北京时间）`,
@@ -73,6 +76,7 @@ const words = {
     mark: 'certificate',
     standings: { valid: null, appealed: 'Appealed, being looked at again', revoked: 'Do not rely on it' },
     revoked: 'Taken back',
+    shared: (n: number) => `Shares ${n} photos with another certificate`,
     noMore: (result: string) => `Its “${result}” no longer stands`,
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
     issued: (day: string) => `Issued ${day} (Beijing time)`,
@@ -114,6 +118,10 @@ function sheet(shown: CertificatePicture): string {
   const ground =
     shown.result === 'fake' || shown.standing === 'revoked' ? 'bad' : shown.result === 'genuine' ? 'safe' : 'open';
   const revoked = shown.standing === 'revoked';
+  // What was taken back is relied on by nobody, whatever else there is to it.
+  const doubts = [standing, !revoked && shown.shared > 0 && t.shared(shown.shared)].filter(
+    (one) => typeof one === 'string',
+  );
   // Nobody who sees it small takes what was found once for what is so.
   const [big, mark] = revoked ? [t.revoked, marks.fake] : [result, marks[shown.result]];
   const tone = standing || ground !== 'safe' ? BAD : VIVID;
@@ -139,8 +147,10 @@ function sheet(shown: CertificatePicture): string {
       outline(line, { x: beside, y: 202 + (names.length - 1) * 42, size: 20, fill: ON_DEEP_2[ground] }),
     ),
     `<rect x="${GUTTER}" y="258" width="${WIDTH - GUTTER * 2}" height="2" fill="#fff" fill-opacity=".14"/>`,
-    outline(grouped(shown.code), { x: GUTTER, y: 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
-    ...(standing ? [outline(standing, { x: GUTTER, y: 346, size: 26, fill: BAD, bold: 0.6 })] : []),
+    outline(grouped(shown.code), { x: GUTTER, y: doubts.length > 1 ? 288 : 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
+    ...doubts.map((doubt, n) =>
+      outline(doubt, { x: GUTTER, y: 346 + (n + 1 - doubts.length) * 31, size: 26, fill: BAD, bold: 0.6 }),
+    ),
     ...facts.flatMap((fact, n) =>
       wrap(fact, { size: 26, width: room, lines: 1 }).map((line) =>
         outline(line, { x: GUTTER, y: 862 + n * (facts.length > 4 ? 33 : 38), size: 26, fill: INK }),

@@ -22,7 +22,7 @@ import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { type Bench, inHand, judge, openIdentifyApp, ordered, take, takeBack } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { sendPhoto } from '../../testing/sent-photo.ts';
-import { headOf } from '../share/head.ts';
+import { headOf } from '../../testing/share/head.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { drawCertificate } from './certificate-picture.ts';
 
@@ -57,7 +57,7 @@ const check = (...said: string[]) =>
   );
 
 /** The script's word on a certificate that is shown like this, with the photos of the real one. */
-async function checkShown(told: { code: string; photos: unknown }) {
+async function checkShown(told: { code: string; photos: unknown; shared?: unknown }) {
   const other = createServer((request, answer) => {
     if (request.url?.endsWith('.json')) answer.end(JSON.stringify(told));
     else answer.writeHead(302, { location: `${origin}${request.url}` }).end();
@@ -241,7 +241,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
   }
 
   // What is said beside the chain is named.
-  const beside = async (change: object) => (await checkShown({ ...shown, ...change })).said;
+  const beside = async (change: object) => (await checkShown({ ...shown, shared: null, ...change })).said;
   expect(await beside({ compared: { report: 'R1', at: 1 } })).toMatch(/beside the certificate.*: compared\n$/);
   expect(await beside({ standing: 'perfect' })).toBe('the chain knows of no perfect\n');
   // Nor is a reason that somebody changed the one that was given.
@@ -303,7 +303,7 @@ test('the picture of a fake, or of what was taken back, is not in the green of w
     code: 'A1',
     url: 'https://shop.test/x',
     name: '鞋',
-    ...{ styleNo: null, size: null, told: [] },
+    ...{ styleNo: null, size: null, told: [], shared: 0 },
     way: 'photos',
     issuedAt: 0,
     lang: 'zh',
@@ -324,7 +324,7 @@ test('the picture of what was taken back bears the same seal whatever was found 
     code: 'A1',
     url: null,
     name: '鞋',
-    ...{ styleNo: null, size: null, told: [] },
+    ...{ styleNo: null, size: null, told: [], shared: 0 },
     way: 'photos',
     issuedAt: 0,
   } as const;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Hono, type Context as HonoContext } from 'hono';
 import { stream } from 'hono/streaming';
 import type * as contract from '../../../contract/identify/calls.ts';
-import { reasonOf } from '../../../contract/identify/calls.ts';
+import { inDoubt, reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import type { ModelFacts } from '../../../contract/identify/model.ts';
 import { link, type ScreenUrl } from '../../../contract/screens.ts';
@@ -25,6 +25,7 @@ import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { picturesAt } from '../upload/pictures.ts';
+import { alsoCertified } from './photos/reused.ts';
 import {
   appealUntil,
   caseRows,
@@ -39,7 +40,7 @@ import {
 } from './queries.ts';
 
 /** As anybody sees it. */
-type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared'>;
+type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared' | 'shared'>;
 
 export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code: typed }, ctx) => {
   const found = await sought(ctx, typed);
@@ -47,8 +48,19 @@ export const identifyCertificate: Handler<typeof contract.identifyCertificate> =
   const { code } = found;
   const sells = found.result === 'genuine' && found.standing === 'valid';
   const compared = found.standing === 'valid' ? await comparedAs(ctx.db, code) : null;
-  return { ...found, compared, mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null };
+  const shared = await sharedBy(ctx.db, code);
+  return {
+    ...found,
+    compared,
+    shared,
+    mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null,
+  };
 };
+
+async function sharedBy(db: Db, code: string) {
+  const { id } = await db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  return alsoCertified(db, id);
+}
 
 const sought = ({ app, db, ip }: Pick<Context, 'app' | 'db' | 'ip'>, typed: string) =>
   tryCode({ config: app.config, ip, typed }, () => certificateOf(db, typed));
@@ -91,6 +103,7 @@ export const identifyCertificatePicture = asking<
       shop,
       ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo, size, told },
       ...{ way, result, standing, issuedAt, lang: ctx.lang },
+      shared: inDoubt(await sharedBy(ctx.db, code)),
       ...{ photos: photos.length, points: new Set(opinions.flatMap(({ points }) => points.map(reasonOf))).size },
     };
     // Outlines and pictures are loaded with the first one, not with the server.

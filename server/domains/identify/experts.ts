@@ -21,6 +21,7 @@ import { inHand } from './home/hands.ts';
 import { leaveInTime, mixIn } from './known/known.ts';
 import { mustBeSaid, mustNotLeadAway } from './model/model.ts';
 import { isOnPhoto, type Sizes, sizesOf } from './photos/on-photo.ts';
+import { isUsedTwice } from './photos/reused.ts';
 import {
   type CaseRow,
   handOf,
@@ -178,7 +179,7 @@ async function judged(
   const verdict =
     stage === 'appeal'
       ? appealOf(row.revoked_at ? null : (row.verdict ?? 'inconclusive'), said)
-      : verdictOf(said, await worthOf(db, row));
+      : verdictOf(said, await worthOf(db, row), await isUsedTwice(db, row));
   if (!verdict) {
     const event = said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird';
     // An owner who appealed is told a new day with it; before the first result they were told one, and it stays.

@@ -107,7 +107,7 @@ const appeals = {
   turned: {
     title: { zh: '申诉有结论了，改判', en: 'Your appeal is decided: changed' },
     body: ({ name, result, before, code }) => ({
-      zh: `${name.zh}：原来${before.zh}，改为${result.zh}，这是终审，写在证书 ${code} 里。鉴别费不退。`,
+      zh: `${name.zh}：由${before.zh}改为${result.zh}，这是终审，写在证书 ${code} 里。鉴别费不退。`,
       en: `${name.en}: it was “${before.en}” and is now “${result.en}”. That is final, and stands in certificate ${code}. The fee stays.`,
     }),
   },
@@ -158,7 +158,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   scanIn: {
     title: { zh: '实物已收到，排队鉴别', en: 'Your piece has arrived' },
     body: ({ name, by }) => ({
-      zh: `${name.zh}：答应 ${by.zh} 前出结果。`,
+      zh: `${name.zh}：承诺 ${by.zh} 前出结果。`,
       en: `${name.en}: the result is promised by ${by.en} (China time).`,
     }),
   },

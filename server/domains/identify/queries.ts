@@ -225,11 +225,14 @@ export async function photosOf(db: Db, caseId: string): Promise<SlotPhoto[]> {
 }
 
 /** As an expert sees them, at their places: by hash and address a copy would be known by the certificate of its source. */
-export const photosAsJob = async (db: Db, caseId: string): Promise<JobPhoto[]> =>
-  (await photosOf(db, caseId)).map(({ print, ...photo }, place) => ({
+export async function photosAsJob(db: Db, caseId: string): Promise<JobPhoto[]> {
+  const [photos, rows] = await Promise.all([photosOf(db, caseId), photoRows(db, caseId)]);
+  return photos.map(({ print, ...photo }, place) => ({
     ...photo,
     url: print.startsWith('/') ? photo.url : placeUrl(caseId, place),
+    doubts: rows[place]?.doubts ?? [],
   }));
+}
 
 export const opinionsOf = (db: Db, caseId: string): Promise<Opinion[]> =>
   db
@@ -274,7 +277,11 @@ export const appealUntil = ({ state, appealed_at, revoked_at, deadline_at }: Cas
   (state === 'genuine' || state === 'fake') && !appealed_at && !revoked_at ? (deadline_at?.getTime() ?? null) : null;
 
 /** That its certificate was taken back, and why. */
-export const revokedOf = ({ revoked_at, revoked_ground, revoked_reason }: Case) =>
+export const revokedOf = ({
+  revoked_at,
+  revoked_ground,
+  revoked_reason,
+}: Pick<Case, 'revoked_at' | 'revoked_ground' | 'revoked_reason'>) =>
   revoked_at && { at: revoked_at.getTime(), ground: revoked_ground, reason: revoked_reason ?? '' };
 
 export const linksOf = (db: Db, caseId: string) =>

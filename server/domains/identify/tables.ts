@@ -5,6 +5,7 @@ import type { LinkKind } from '../../../contract/identify/chain.ts';
 import type { IdentifyState } from '../../../contract/identify/machine.ts';
 import type { MustKnow } from '../../../contract/identify/model.ts';
 import type { Category, ClaimState, Result, RevokeGround, Way } from '../../../contract/identify/rules.ts';
+import type { Doubt } from '../../../contract/identify/shots.ts';
 import type { SlotId } from '../../../contract/identify/slots.ts';
 import type { ShipTo } from '../order/tables.ts';
 import type { First } from '../shop/tables.ts';
@@ -97,6 +98,8 @@ export interface IdentifyTables {
     sha256: string;
     /** Its owner's, or taken by us of a piece that was sent in. */
     side: 'B' | 'P';
+    /** What its owner's phone doubted of it; of old nobody said. */
+    doubts: ColumnType<Doubt[] | null, string | null | undefined, string | null>;
     created_at: Date;
   };
   identify_opinion: {

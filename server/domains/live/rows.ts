@@ -1,6 +1,5 @@
 /** Reads of rooms, and the locks that writers take. */
 import { sql } from 'kysely';
-import { publicLotStates } from '../../../contract/auction/machine.ts';
 import type { LiveRow, LiveThing } from '../../../contract/live/calls.ts';
 import type { LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
@@ -8,7 +7,6 @@ import type { OrderState } from '../../../contract/order/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { type KnowsTopic, watchersOf } from '../../kernel/events/topics.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { literals } from '../../kernel/state/transitions.ts';
 import { lotRows, lotShown } from '../auction/rows.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { isBlocking } from '../chat/queries.ts';
@@ -100,7 +98,7 @@ export async function thingsOf(db: Db, roomId: string, viewer: string | null): P
       ? []
       : lotRows(db, {
           viewer,
-          where: sql`l.id in (${sql.join(lotIds)}) and l.state in (${literals(publicLotStates)})`,
+          where: sql`l.id in (${sql.join(lotIds)}) and l.shown_at is not null`,
           order: sql`l.id`,
           limit: lotIds.length,
         }),

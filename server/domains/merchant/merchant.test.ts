@@ -16,7 +16,17 @@ import {
 import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { type SellingAct, sellingIn } from '../../../contract/merchant/selling.ts';
-import { orderConfirm, workbenchDelivered, workbenchShip } from '../../../contract/order/calls.ts';
+import {
+  orderConfirm,
+  orderFlaw,
+  orderFlawAgree,
+  orderShip,
+  workbenchDelivered,
+  workbenchInspect,
+  workbenchScanIn,
+  workbenchShip,
+} from '../../../contract/order/calls.ts';
+import { settleList } from '../../../contract/settlement/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -161,7 +171,7 @@ test('every edge of a business is what somebody does, or what time does', async 
   expect(known.filter((edge) => !driven.has(edge))).toEqual([]);
 });
 
-const doing = async (act: SellingAct) => {
+const doing = async (act: Exclude<SellingAct, 'finish'>) => {
   switch (act) {
     case 'list': {
       const { listingId } = await app.list();
@@ -177,17 +187,34 @@ const doing = async (act: SellingAct) => {
       const up = app.db.selectFrom('listing').select('id').where('seller_id', '=', 'seller').where('state', '=', 'on');
       return (await up.execute()).length > 0;
     }
-    case 'finish':
-      // Shipping asks for no state of the business.
-      return true;
   }
 };
 
+/** What was sold before is sent in, its flaw is answered, and its seller is paid. */
+async function finish(id: string): Promise<void> {
+  const { buyer, staff: by } = app.people;
+  const parcel = { company: '顺丰', waybill: `SF${id.slice(-10).toUpperCase()}` };
+  await app.must(orderShip, { id, ...parcel }, seller());
+  await app.must(workbenchScanIn, { id, waybill: parcel.waybill }, staff());
+  await app.must(workbenchInspect, { id, result: 'start' }, staff());
+  const found = { result: 'flaw', note: '鞋底开胶', discount: 10_000, ...(await app.checked('开胶')) } as const;
+  await app.must(workbenchInspect, { id, ...found }, staff());
+  await app.must(orderFlawAgree, { id, agree: true }, seller());
+  await app.must(orderFlaw, { id, accept: true }, { as: buyer });
+  await app.must(workbenchShip, { id, company: '顺丰', waybill: `${parcel.waybill}B` }, { as: by });
+  await app.must(workbenchDelivered, { id }, { as: by });
+  await app.must(orderConfirm, { id }, { as: buyer });
+  await app.live(DAY);
+  const paid = (await app.must(settleList, {}, seller())).list.find(({ orderId }) => orderId === id);
+  expect(paid).toMatchObject({ state: 'paid' });
+}
+
 test.each(['restricted', 'suspended', 'exiting'] as const)(
-  'a business that is %s does exactly what that state says: goods that may not stay are off sale at once',
+  'a business that is %s does exactly what that state says: goods that may not stay are off sale at once, what was sold is shipped, answered for and paid',
   async (state) => {
     await app.db.updateTable('merchant').set({ state: 'active', deadline_at: null }).execute();
     const { listingId } = await app.list();
+    const sold = await app.order();
     const { id = '' } = (await app.db.selectFrom('merchant').select('id').executeTakeFirst()) ?? {};
     if (state === 'exiting') await app.must(merchantExit, {}, seller());
     else {
@@ -200,6 +227,9 @@ test.each(['restricted', 'suspended', 'exiting'] as const)(
       sellingIn[state].includes('keep'),
       sellingIn[state].includes('list'),
     ]);
+    // Every state finishes: nobody who bought waits for what the state of its seller forbids.
+    expect(sellingIn[state]).toContain('finish');
+    await finish(sold);
     expect((await mine())?.state).toBe(state);
     // Home shows it its shop, and not how to open one.
     expect((await app.must(userInfo, {}, seller())).roles).toContain('merchant');

@@ -35,7 +35,7 @@ export const notTwice = {
 
 const paid = (service: ObjectedService) =>
   wording(service, 'objection.paid', eg('name', 'amount', 'reason'), ({ name, amount, reason }) => ({
-    title: { zh: '你的异议：再看过，加赔', en: 'Your objection: we pay more' },
+    title: { zh: '你的异议：再看过，赔给你', en: 'Your objection: we pay' },
     body: {
       zh: `${name.zh}：¥${amount} 已到余额，这是最后的决定。${reason}`,
       en: `${name.en}: ¥${amount} is in your balance; this is final. ${reason}`,

@@ -119,7 +119,7 @@ test('a lost piece that was not paid for is objected to once, decided by another
   await app.must(identifyObjectionDecide, pay, second());
   expect(await app.purse()).toBe(purse + 50_000);
   expect(await app.call(identifyObjectionDecide, pay, second())).toMatchObject({ code: 'DECIDED' });
-  expect(await last()).toMatchObject({ title: { zh: '你的异议：再看过，加赔' } });
+  expect(await last()).toMatchObject({ title: { zh: '你的异议：再看过，赔给你' } });
   expect(await piece(id)).toMatchObject({
     claim: { state: 'paid', amount: 50_000 },
     objection: { until: null, said: { state: 'paid', amount: 50_000, note: '签收不是本人' } },

@@ -152,8 +152,20 @@ export async function objectionShown(db: Db, on: Objectable, id: string, now: Da
 
 const saidOf = (row: Objection) => ({
   ...{ body: row.body, photos: row.photos.map(printUrl), at: row.asked_at.getTime(), dueAt: row.due_at.getTime() },
-  ...{ state: row.state, amount: row.amount, note: row.note, decidedAt: row.decided_at?.getTime() ?? null },
+  ...{
+    state: row.state,
+    amount: row.amount,
+    first: row.about.paid,
+    note: row.note,
+    decidedAt: row.decided_at?.getTime() ?? null,
+  },
 });
+
+/** Each that there was, oldest first. */
+export async function objectionsOf(db: Db, service: ObjectedService, id: string) {
+  const all = await rows(db, service).where('subject_id', '=', id).orderBy('asked_at').execute();
+  return all.map(saidOf).map(({ at, decidedAt, state, amount, first }) => ({ at, decidedAt, state, amount, first }));
+}
 
 /** How many wait for a decision. */
 export async function countObjections(db: Db, service: ObjectedService): Promise<number> {

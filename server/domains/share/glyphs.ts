@@ -14,7 +14,8 @@ const glyphsOf = (text: string) => {
 };
 
 /** How wide a text of this size is, px. */
-const widthOf = (text: string, size: number) => glyphsOf(text).reduce((sum, { advance }) => sum + advance, 0) * size;
+export const widthOf = (text: string, size: number) =>
+  glyphsOf(text).reduce((sum, { advance }) => sum + advance, 0) * size;
 
 interface Place {
   x: number;
@@ -39,10 +40,13 @@ export function outline(text: string, { x, y, size, fill, bold = 0 }: Place): st
   return `<g fill="${fill}"${stroke}>${paths.join('')}</g>`;
 }
 
+/** A Chinese character may stand alone, anything else keeps together up to the next space; what closes stays with what it closes, also after a blank. */
+const WORD =
+  /(?:[（《「『【]*[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+)(?:\s*[，。、；：！？）》」』】…])*\s*|\s+/gu;
+
 /** Breaks a text into at most `lines` lines of `width` px, between words where it can; what is left over becomes `…`. */
 export function wrap(text: string, { size, width, lines }: { size: number; width: number; lines: number }): string[] {
-  // A Chinese character may stand alone; anything else keeps together up to the next space.
-  const words = text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ?? [];
+  const words = text.match(WORD) ?? [];
   const made: string[] = [''];
   for (const word of words) {
     const last = made.at(-1) ?? '';

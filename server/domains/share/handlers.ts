@@ -1,76 +1,50 @@
 /** Posters and codes. */
-import { buffer } from 'node:stream/consumers';
 import { renderSVG } from 'uqr';
+import { giftPicture } from '../../../contract/campaign/gifts.ts';
 import { link } from '../../../contract/screens.ts';
 import * as contract from '../../../contract/share/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { exactYuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
-import { type App, userOf } from '../../kernel/http/context.ts';
-import { type AskContext, asking, handlers } from '../../kernel/http/handlers.ts';
+import { userOf } from '../../kernel/http/context.ts';
+import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { brandHere } from '../../kernel/lib/rules.ts';
-import { shopNameNow } from '../shop/settings.ts';
-import { originalKey } from '../upload/arrival.ts';
-import { posterCodeAt } from './code-place.ts';
-import type { Poster } from './poster.ts';
-import { posterOf } from './posters.ts';
-import { invitation, isFound, publicUrl } from './public-url.ts';
-
-type Drawn = Output<typeof contract.posterMake>;
+import { chinaTime } from '../../kernel/lib/moment.ts';
+import { productPicture } from '../catalogue/addresses.ts';
+import { type Drawn, drawnFor } from './drawing.ts';
+import { invitation, publicUrl } from './public-url.ts';
 
 /** The size that a link names is of this product, or it is not named. */
 const sizeOf = (db: Db, productId: string, id: string) =>
   db.selectFrom('sku').select('id').where('id', '=', id).where('product_id', '=', productId).executeTakeFirst();
 
-async function original({ providers }: App, sha256: string | null | undefined): Promise<Buffer | null> {
-  const stored = sha256 ? await providers.storage.read(originalKey(sha256)) : null;
-  return stored && buffer(stored);
-}
-
-/** Outlines and pictures are loaded with the first poster, not with the server. @param picture an upload, where nothing is drawn */
-async function draw(ctx: AskContext, said: Omit<Poster, 'shop' | 'lang'>, picture: string | null): Promise<string> {
-  const shop = (await shopNameNow(ctx.db, ctx.now))[ctx.lang];
-  const poster = { shop, ...said, lang: ctx.lang };
-  const mark = brandHere()?.logo ?? null;
-  return posterOf(ctx.app.config, [poster, picture ?? undefined, mark], async () => {
-    const { drawPoster } = await import('./poster.ts');
-    const [photo, logo] = await Promise.all([poster.art ? null : picture, mark].map((one) => original(ctx.app, one)));
-    return drawPoster({ ...poster, photo: photo ?? null, logo: logo ?? null });
-  });
-}
-
-/** What an own share of an invitation shows; the demo's pictures are drawn of a product. */
+/** What an own share of an invitation shows. */
 async function ownInvite(db: Db, id: string, userId: string) {
   const share = await db
     .selectFrom('campaign_share as s')
     .innerJoin('campaign as c', 'c.id', 's.campaign_id')
-    .select(['c.name_zh', 'c.name_en', 'c.picture', 'c.terms'])
+    .innerJoin('account as a', 'a.id', 's.user_id')
+    .select(['c.id', 'c.name_zh', 'c.name_en', 'c.picture', 'c.terms', 'c.ends_at', 'a.nickname'])
     .where('s.id', '=', id)
     .where('s.user_id', '=', userId)
     .executeTakeFirst();
   if (share?.terms.kind !== 'invite') return null;
-  const { picture, terms, ...names } = share;
-  const product = /^\/img\/p\/([\w-]+)\//.exec(picture ?? '')?.[1];
-  const art =
-    product === undefined
-      ? undefined
-      : await db.selectFrom('product').select(['shape', 'palette']).where('id', '=', product).executeTakeFirst();
-  return {
-    ...names,
-    ...{ friend: terms.friend, picture: picture?.startsWith('/') ? null : picture },
-    art: art?.shape && art.palette ? { shape: art.shape, palette: art.palette } : null,
-  };
+  const { terms, picture, ...rest } = share;
+  return { ...rest, friend: terms.friend, picture: picture === null ? giftPicture(share.id) : printUrl(picture) };
 }
 
 const inviteWords = {
-  zh: (off: string, from: string) => ({
-    brings: `首单过了退货期得 ¥${off} 券，满 ¥${from} 可用`,
+  zh: (who: string, off: string, from: string, end: string) => ({
+    by: `${who}邀请你`,
+    says: `首单过了退货期得 ¥${off} 券，满 ¥${from} 可用`,
+    until: `${end} 前加入`,
     scan: '扫码接受邀请',
   }),
-  en: (off: string, from: string) => ({
-    brings: `A ¥${off} coupon (from ¥${from}) once you have kept a first order`,
+  en: (who: string, off: string, from: string, end: string) => ({
+    by: `${who} invites you`,
+    says: `A ¥${off} coupon (from ¥${from}) once you have kept a first order`,
+    until: `Join by ${end}`,
     scan: 'Scan to join',
   }),
 } as const satisfies Record<Language, unknown>;
@@ -81,24 +55,18 @@ export const share = handlers(contract, {
     async ({ id, skuId }, ctx) => {
       const product = await ctx.db
         .selectFrom('product')
-        .select(['id', 'name_zh', 'name_en', 'shape', 'palette', 'pictures', 'lowest_ask'])
+        .select(['id', 'name_zh', 'name_en', 'lowest_ask'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!product) return null;
       const size = skuId === undefined ? undefined : await sizeOf(ctx.db, product.id, skuId);
-      const { shape, palette, pictures, lowest_ask: price } = product;
+      const { lowest_ask: price } = product;
       const url = publicUrl(
         ctx.app.config,
         invitation(link('/pages/buy/detail', { productId: product.id, ...(size && { skuId: size.id }) }), ctx.actor),
       );
       const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
-      const code = isFound(ctx.app.config) ? url : null;
-      const src = await draw(
-        ctx,
-        { name, price, url: code, art: shape && palette ? { shape, palette } : null },
-        pictures[0] ?? null,
-      );
-      return { src, url, codeAt: code === null ? posterCodeAt : null };
+      return drawnFor(ctx, { name, price }, { url, picture: productPicture(product.id) });
     },
     async (_input, _ctx, poster) => {
       if (!poster) throw new Refusal('NOT_FOUND');
@@ -111,13 +79,11 @@ export const share = handlers(contract, {
       const actor = userOf(ctx);
       const found = await ownInvite(ctx.db, id, actor.userId);
       if (!found) return null;
-      const { friend, art, picture } = found;
+      const { friend, picture, nickname, ends_at } = found;
       const url = publicUrl(ctx.app.config, invitation(link('/pages/custom/activity', { share: id }), actor));
-      const code = isFound(ctx.app.config) ? url : null;
-      const invite = inviteWords[ctx.lang](yuan(friend.amount), yuan(friend.minimum));
-      const name = ctx.lang === 'zh' ? found.name_zh : found.name_en;
-      const src = await draw(ctx, { name, price: null, invite, url: code, art }, picture ?? null);
-      return { src, url, codeAt: code === null ? posterCodeAt : null };
+      const end = chinaTime(ends_at, { year: true })[ctx.lang];
+      const told = inviteWords[ctx.lang](nickname, exactYuan(friend.amount), exactYuan(friend.minimum), end);
+      return drawnFor(ctx, { name: found[`name_${ctx.lang}`], price: null, told }, { url, picture });
     },
     async (_input, _ctx, poster) => {
       if (!poster) throw new Refusal('NOT_FOUND');

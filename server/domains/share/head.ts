@@ -9,69 +9,62 @@ import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
+import type { Ask } from '../../kernel/http/in-process.ts';
 import { brandHere } from '../../kernel/lib/rules.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { currentProduct } from '../catalogue/former.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { codeMeant } from './code-meant.ts';
+import { escaped, pictureUrl, plainly, tags } from './heads/tags.ts';
+import { type Told, toldOf } from './heads/told.ts';
+import { words } from './heads/words.ts';
 import { publicUrl } from './public-url.ts';
 
 const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
 const HOME = '/pages/tabbar/main' satisfies ScreenUrl;
-const LOT = '/pages/auction/lot' satisfies ScreenUrl;
 const SEARCH = '/pages/search/salesearch' satisfies ScreenUrl;
 const CERTIFICATE = '/pages/identify/certificate' satisfies ScreenUrl;
 const ID = /^[\w-]{1,64}$/;
-const words = {
-  zh: {
-    promise: '二手潮流好物，钱由平台保管到你收货。',
-    from: ' 起',
-    home: '首页',
-    search: (q: string) => `搜索「${q}」`,
-    certified: {
-      appealed: '有人申诉，正在重看',
-      revoked: '证书已被撤销',
-    },
-  },
-  en: {
-    promise: 'Second-hand sneakers, streetwear and bags; we hold the money until you have them.',
-    from: ' and up',
-    home: 'Home',
-    search: (q: string) => `Search “${q}”`,
-    certified: {
-      appealed: 'Under appeal',
-      revoked: 'Certificate withdrawn',
-    },
-  },
-} as const;
 
-/** The head's tags for an address; beside a screen's nothing but the shop's name. */
+/** The head's tags for an address; beside a screen's nothing but the shop's name. @param asks answers calls as to a visitor */
 export const headOf =
-  (app: App) =>
+  (app: App, asks: (lang: Language) => Ask) =>
   async (url: URL, lang: Language = 'zh'): Promise<string> => {
     const screen = url.pathname.slice(app.config.base.length);
     const shop = await nameOf(app, lang);
     if (!isScreen(screen)) return `<title>${escaped(shop)}</title>`;
-    const [productId, listingId] = ['productId', 'listingId'].map((name) => url.searchParams.get(name) ?? '');
-    const named =
-      (screen === LOT ? await byLot(app, lang, url.searchParams.get('id') ?? '') : null) ??
-      (await byListing(app, lang, listingId ?? '')) ??
-      (await byProduct(app, lang, productId ?? ''));
+    const query = url.searchParams;
+    const [productId, listingId] = ['productId', 'listingId'].map((name) => query.get(name) ?? '');
+    const named = (await byListing(app, lang, listingId ?? '')) ?? (await byProduct(app, lang, productId ?? ''));
     if (named && screen === PRODUCT) return productTags(app, lang, { ...named, shop });
     const certificate =
-      screen === CERTIFICATE && (await certificateTags(app, lang, { code: url.searchParams.get('code') ?? '', shop }));
+      screen === CERTIFICATE && (await certificateTags(app, lang, { code: query.get('code') ?? '', shop }));
     if (certificate) return certificate;
     const t = words[lang];
-    const q = screen === SEARCH ? url.searchParams.get('q')?.trim().slice(0, 60) : '';
+    const q = screen === SEARCH ? query.get('q')?.trim().slice(0, 60) : '';
     const about = q ? t.search(q) : screenTitles[screen][lang];
+    const path = `${screen}${url.search}` as ScreenUrl;
+    const told = await toldOf(screen, { ask: asks(lang), query, lang, shop });
+    if (told) return toldTags(app, lang, { ...told, about, shop, path });
     const title = screen === HOME ? shop : [named?.name, about, shop].filter(Boolean).join(' · ');
-    return head(app, lang, {
-      shop,
-      path: `${screen}${url.search}` as ScreenUrl,
-      title,
-      description: `${title}。${t.promise}`,
-    });
+    return tags(app, lang, { shop, path, title, description: plainly(lang, title), picture: named?.picture });
   };
+
+function toldTags(
+  app: App,
+  lang: Language,
+  { title, says, picture, data, about, shop, path }: Told & { about: string; shop: string; path: ScreenUrl },
+): string {
+  const description = says.filter(Boolean).join(' · ') || plainly(lang, title || about);
+  const image = picture && { image: pictureUrl(app, picture) };
+  return tags(app, lang, {
+    ...{ shop, path, picture, description },
+    title: [title, about, shop].filter(Boolean).join(' · '),
+    // Beside the card's title stands the shop's name.
+    properties: { 'og:title': title || about, ...(picture && { 'og:image:alt': title || about }) },
+    data: data ? [{ ...data, description, url: publicUrl(app.config, path), ...image }] : [],
+  });
+}
 
 interface Shown {
   path: string;
@@ -125,18 +118,6 @@ async function byProduct({ db }: App, lang: Language, id: string): Promise<Shown
   };
 }
 
-/** What is at auction: its product's name, and nothing that only its seller may know. */
-async function byLot(app: App, lang: Language, id: string): Promise<Shown | null> {
-  if (!ID.test(id)) return null;
-  const row = await app.db
-    .selectFrom('lot')
-    .innerJoin('sku', 'sku.id', 'lot.sku_id')
-    .select('sku.product_id')
-    .where('lot.id', '=', id)
-    .executeTakeFirst();
-  return row ? byProduct(app, lang, row.product_id) : null;
-}
-
 /** One that is for sale; a sold one's link shows its product. */
 async function byListing(app: App, lang: Language, id: string): Promise<Shown | null> {
   if (!ID.test(id)) return null;
@@ -184,13 +165,13 @@ async function certificateTags(app: App, lang: Language, { code: typed, shop }: 
   const t = words[lang];
   const open = row.state === 'appealed' ? t.certified.appealed : resultName[row.verdict][lang];
   const said = `${nameIn(links, lang)} · ${row.revoked_at ? t.certified.revoked : open}`;
-  const image = photo && publicUrl(app.config, `${printUrl(photo.sha256)}-750.webp`);
-  return head(app, lang, {
+  return tags(app, lang, {
     shop,
     path: link(CERTIFICATE, { code }),
     title: `${said} · ${screenTitles[CERTIFICATE][lang]} · ${shop}`,
     description: said,
-    properties: { 'og:description': said, ...(image && { 'og:image': image, 'og:image:alt': said }) },
+    picture: photo && printUrl(photo.sha256),
+    properties: photo ? { 'og:image:alt': said } : {},
   });
 }
 
@@ -198,17 +179,6 @@ async function certificateTags(app: App, lang: Language, { code: typed, shop }: 
 function nameIn(links: readonly Pick<ChainLink, 'kind' | 'fact'>[], lang: Language): string {
   const { name } = verdictIn(links);
   return typeof name === 'string' ? name : name[lang];
-}
-
-interface Head {
-  /** Its name. */
-  shop: string;
-  path: string;
-  title: string;
-  description: string;
-  /** Further properties of Open Graph, and what replaces `website`. */
-  properties?: Record<string, string>;
-  data?: readonly object[];
 }
 
 const nameOf = async ({ db, clock }: App, lang: Language) => (await shopNameNow(db, clock.now()))[lang];
@@ -226,40 +196,12 @@ export const manifestOf = (app: App) => async (text: string) => {
   return JSON.stringify({ ...manifest, name, short_name: name, ...own });
 };
 
-function head(
-  { config }: App,
-  lang: Language,
-  { shop, path, title, description, properties, data = [] }: Head,
-): string {
-  const url = publicUrl(config, path);
-  const all = {
-    'og:type': 'website',
-    'og:site_name': shop,
-    'og:title': title,
-    'og:description': words[lang].promise,
-    'og:url': url,
-    'og:locale': lang === 'zh' ? 'zh_CN' : 'en_GB',
-    ...properties,
-  };
-  return [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
-    `<link rel="canonical" href="${escaped(url)}" />`,
-    '<meta name="twitter:card" content="summary_large_image" />',
-    ...Object.entries(all).map(([key, text]) => `<meta property="${key}" content="${escaped(text)}" />`),
-    ...data.map(
-      (one) =>
-        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...one }).replace(/[<>]/g, (char) => (char === '<' ? '\\u003c' : '\\u003e'))}</script>`,
-    ),
-  ].join('\n    ');
-}
-
 function productTags(app: App, lang: Language, shown: Shown & { shop: string }): string {
   const { config } = app;
   const { shop, path, name, price, picture, exact, brand, category, styleNo, count } = shown;
   const t = words[lang];
   const title = price === null ? name : `${name} ¥${yuan(price)}${exact ? '' : t.from}`;
-  const image = publicUrl(config, `${picture}-750.webp`);
+  const image = pictureUrl(app, picture);
   const money = price === null ? null : (price / 100).toFixed(2);
   const offers = {
     '@type': exact ? 'Offer' : 'AggregateOffer',
@@ -274,14 +216,12 @@ function productTags(app: App, lang: Language, shown: Shown & { shop: string }):
     name: said,
     item: publicUrl(config, to),
   });
-  return head(app, lang, {
-    shop,
-    path,
-    title,
-    description: `${title}。${t.promise}`,
+  return tags(app, lang, {
+    ...{ shop, path, title, picture },
+    description: plainly(lang, title),
     properties: {
       'og:type': 'product',
-      'og:image': image,
+      'og:description': t.promise,
       'og:image:alt': name,
       ...(money !== null && { 'product:price:amount': money, 'product:price:currency': 'CNY' }),
     },
@@ -307,6 +247,3 @@ function productTags(app: App, lang: Language, shown: Shown & { shop: string }):
     ],
   });
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

@@ -1,4 +1,4 @@
-/** `/img/poster/…`: posters that were drawn, by the name that drawing them gave. */
+/** `/img/poster/…`: posters that were drawn, by the name that drawing them gave; and what campaigns give. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -8,6 +8,7 @@ import { languageOf } from '../../kernel/http/envelope.ts';
 import { respond } from '../../kernel/http/serve.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { type PictureStore, pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
+import { giftPictures } from './gift-pictures.ts';
 
 const stores = new Map<string, PictureStore>();
 
@@ -38,5 +39,5 @@ export function posters(app: App): Hono {
     const lang = languageOf((name) => c.req.header(name));
     return respond({ answer: { ok: false, code: 'NOT_FOUND' } }, { lang, requestId: newId() });
   });
-  return web;
+  return web.route('/', giftPictures(app));
 }

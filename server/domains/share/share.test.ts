@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeQr, decodeTarget, encodeTarget, invitePoster, posterMake } from '../../../contract/share/calls.ts';
 import { invitation, newcomer, openCampaigns, shareIn } from '../../testing/campaign/house.ts';
 import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
+import { headOf } from '../../testing/share/head.ts';
 import { addVersion } from '../shop/settings.ts';
 import { wrap } from './glyphs.ts';
 import { share } from './handlers.ts';
-import { headOf, manifestOf } from './head.ts';
+import { manifestOf } from './head.ts';
 import { posters } from './posters.ts';
 
 let app: Market;
@@ -133,6 +134,9 @@ test('a long name is broken between words, and what is too much is cut', () => {
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe('Kestrel High 92 海');
   expect(lines[2]).toMatch(/…$/);
+  // No line begins with what closes the one before.
+  const [, ...rest] = wrap('首单过了退货期得 ¥30.00 券，满 ¥200.00 可用', { size: 28, width: 386, lines: 3 });
+  for (const line of rest) expect(line).not.toMatch(/^[，。、；：）」』】]/);
   expect(wrap('短', { size: 36, width: 300, lines: 3 })).toEqual(['短']);
 });
 
@@ -163,13 +167,19 @@ test('an inviter’s own share has a poster with what a friend gets; nobody draw
   const id = await invitation(app);
   const inviter = await newcomer(app);
   const shareId = await shareIn(app, id, inviter);
+  const seen = new Set<string>();
   for (const lang of ['zh', 'en'] as const) {
     const drawn = await app.must(invitePoster, { id: shareId }, { as: inviter, lang });
     expect(drawn.url).toContain(`share=${shareId}`);
     expect(drawn.url).toContain(`inviter=${inviter.userId}`);
+    seen.add(drawn.src);
     const picture = await posters(app.house).request(drawn.src);
     expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).height).toBe(1_120);
   }
+  // It names who sends it: under another name it is another one.
+  await app.db.updateTable('account').set({ nickname: '阿青' }).where('id', '=', inviter.userId).execute();
+  seen.add((await app.must(invitePoster, { id: shareId }, { as: inviter, lang: 'zh' })).src);
+  expect(seen.size).toBe(3);
   expect(await app.call(invitePoster, { id: shareId }, { as: await newcomer(app) })).toMatchObject({
     code: 'NOT_FOUND',
   });

@@ -1,6 +1,7 @@
 /** A seller's stock in numbers: what there is to filter by, what it is worth, how old it is, and all of it as CSV. */
 
 import { sql } from 'kysely';
+import { csvText } from '../../../contract/csv.ts';
 import { gradeName, grades } from '../../../contract/item/grades.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import { soldStates } from '../../../contract/order/machine.ts';
@@ -10,7 +11,6 @@ import { storageRules } from '../../../contract/stock/rules.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
-import { csvText } from '../../kernel/lib/csv.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { daysIn, freeDays, perDay, stored } from '../item/storage.ts';
 import { owedStorage } from '../item/storage-charges.ts';

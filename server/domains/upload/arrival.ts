@@ -10,6 +10,7 @@ import type { App } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { tellsOfPerson } from './camera.ts';
 import { hides } from './hidden.ts';
+import { type Look, lookOf } from './look.ts';
 
 export interface Announced {
   key: string;
@@ -37,17 +38,19 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /**
  * Copies the object to the originals if it is what was announced. Safe to repeat.
+ * @returns what it looks like
  * @throws Refusal UPLOAD_MISSING | UPLOAD_HASH | UPLOAD_TYPE | UPLOAD_TELLS | UPLOAD_SHAPE | UPLOAD_BROKEN
  */
 export async function takeIn(
   { providers, config }: Pick<App, 'providers' | 'config'>,
   announced: Announced,
-): Promise<void> {
+): Promise<Look> {
   const bytes = await providers.storage.read(announced.key);
   if (!bytes) throw new Refusal('UPLOAD_MISSING');
   const incoming = join(config.dataDir, 'incoming');
   await mkdir(incoming, { recursive: true });
   const place = await mkdtemp(join(incoming, 'look-'));
+  let look: Look;
   try {
     const path = join(place, 'photo');
     const hash = createHash('sha256');
@@ -65,15 +68,16 @@ export async function takeIn(
       createWriteStream(path),
     );
     if (size !== announced.size || hash.digest('hex') !== announced.sha256) throw new Refusal('UPLOAD_HASH');
-    await mustBePhoto(path, announced.type);
+    look = await mustBePhoto(path, announced.type);
   } finally {
     await rm(place, { recursive: true, force: true });
   }
   await providers.storage.copy(announced.key, originalKey(announced.sha256));
+  return look;
 }
 
 /** Decoded once, with what viewers' pictures are made with: what cannot be shown later is refused now, while its sender can choose another. */
-async function mustBePhoto(path: string, type: string): Promise<void> {
+async function mustBePhoto(path: string, type: string): Promise<Look> {
   const { default: sharp } = await import('sharp');
   const found = await sharp(path, { ...DECODING, limitInputPixels: false })
     .metadata()
@@ -82,14 +86,21 @@ async function mustBePhoto(path: string, type: string): Promise<void> {
   // Originals are kept byte for byte, and a certificate's are published.
   if (tellsOfPerson(found)) throw new Refusal('UPLOAD_TELLS');
   if (!isPhotoShape(found.width, found.height)) throw new Refusal('UPLOAD_SHAPE');
-  await sharp(path, DECODING)
+  const { data, info } = await smallest(path).catch(() => {
+    throw new Refusal('UPLOAD_BROKEN');
+  });
+  // What broke off is no secret.
+  if (hides(await readFile(path), found.format)) throw new Refusal('UPLOAD_TELLS');
+  return lookOf(data, info);
+}
+
+/** A photo's pixels as the smallest picture of it has them, upright. */
+export async function smallest(photo: string | Buffer) {
+  const { default: sharp } = await import('sharp');
+  return sharp(photo, DECODING)
+    .autoOrient()
     .resize({ width: PHOTO.widths[0], withoutEnlargement: true })
     .timeout(DECODED_WITHIN)
     .raw()
-    .toBuffer()
-    .catch(() => {
-      throw new Refusal('UPLOAD_BROKEN');
-    });
-  // What broke off is no secret.
-  if (hides(await readFile(path), found.format)) throw new Refusal('UPLOAD_TELLS');
+    .toBuffer({ resolveWithObject: true });
 }

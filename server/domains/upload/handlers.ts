@@ -9,6 +9,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { uploadDir, uploadGrant } from '../../providers/storage/storage.ts';
 import { uploadAllowance } from './allowance.ts';
 import { takeIn } from './arrival.ts';
+import type { Look } from './look.ts';
 
 /** All confirmed photos of one account, bytes. */
 const MOST_HELD = 10 * 1024 ** 3;
@@ -17,15 +18,14 @@ export const upload = handlers(contract, {
   uploadSign: async ({ sha256, size, ext }, ctx) =>
     permission(ctx, sha256 && size && ext ? { name: `${sha256}.${ext}`, size } : undefined),
 
-  uploadConfirm: asking<typeof contract.uploadConfirm, null>(
+  uploadConfirm: asking<typeof contract.uploadConfirm, Look | null>(
     async (input, ctx) => {
       const { userId } = userOf(ctx);
       if (!input.key.startsWith(`u/${userId}/`)) throw new Refusal('UPLOAD_POLICY');
       // Once taken in, the object is gone from where it was posted; the row speaks for it.
-      if (!(await confirmed(ctx, input.key))) await takeIn(ctx.app, input);
-      return null;
+      return (await confirmed(ctx, input.key)) ? null : takeIn(ctx.app, input);
     },
-    async ({ key, sha256, size, type }, ctx) => {
+    async ({ key, sha256, size, type }, ctx, look) => {
       const { userId } = userOf(ctx);
       const id = newId();
       const { held } = await ctx.db
@@ -43,6 +43,7 @@ export const upload = handlers(contract, {
           sha256,
           size,
           type,
+          look: look && [...look],
           state: 'confirmed',
           created_at: ctx.now,
           confirmed_at: ctx.now,

@@ -1,13 +1,13 @@
 /** A month of one of a person's pockets, as a spreadsheet or on paper. Both say the same lines and sums. */
 
 import { sizeName } from '../../../contract/catalogue/sizes.ts';
+import { csvText } from '../../../contract/csv.ts';
 import type * as contract from '../../../contract/wallet/calls.ts';
 import { type Pocket, STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
 import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { csvText } from '../../kernel/lib/csv.ts';
 import { makePdf } from '../../kernel/lib/pdf.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { balanceBefore, movementsIn, openedAt } from './queries.ts';

@@ -151,6 +151,15 @@ export function withHead(shell: string, head: string): string {
   return html.replace('</head>', () => `  ${head}\n  </head>`);
 }
 
+/** What a chat app passes on says who sent it, although the page, and its canonical address, are one for all senders. @param inviter as the link named them */
+export function sentBy(html: string, inviter: string | null): string {
+  if (inviter === null || !/^[\w-]{1,64}$/.test(inviter)) return html;
+  return html.replace(
+    /(<meta property="og:url" content="[^"?]*)(\?[^"]*)?"/,
+    (_, path: string, query?: string) => `${path}${query ? `${query}&amp;` : '?'}inviter=${inviter}"`,
+  );
+}
+
 type Assets = ReturnType<typeof assetsOf>;
 
 function assetsOf({

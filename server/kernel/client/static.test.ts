@@ -145,3 +145,40 @@ test('a link with words that a chat app or its sender added is the same page wit
   await web.request('/shop/pages/search/salesearch?q=a&q=b');
   expect(asked).toEqual(['?q=%22null%22', '']);
 });
+
+test('who passes a link on passes on who sent it: that stands in the card’s address and in no other, and makes no other page', async () => {
+  const asked: string[] = [];
+  const html = (search: string) =>
+    `<link rel="canonical" href="https://s.test/x${search}" /><meta property="og:url" content="https://s.test/x${search}" />`;
+  const pages = {
+    page: async (url: URL) => {
+      asked.push(url.href);
+      const text = html(url.pathname.includes('detail') ? url.search : '');
+      return { status: 200 as const, html: text, style: '', etag: '"e"', br: Buffer.from(''), bytes: 0 };
+    },
+  };
+  const shells = staticClient({ clientDir, base: '' }, { headOf: async () => html('?id=1'), manifestOf });
+  const drawn = staticClient({ clientDir, base: '' }, { headOf: async () => '', manifestOf }, pages);
+  const told = async (web: typeof shells, path: string) => {
+    const text = await (await web.request(path)).text();
+    return [/canonical" href="([^"]*)"/, /og:url" content="([^"]*)"/].map((one) => one.exec(text)?.[1]);
+  };
+  expect(await told(drawn, '/pages/tabbar/main?inviter=u-1')).toEqual([
+    'https://s.test/x',
+    'https://s.test/x?inviter=u-1',
+  ]);
+  expect(await told(drawn, '/pages/buy/detail?productId=p&inviter=u-1')).toEqual([
+    'https://s.test/x?productId=p',
+    'https://s.test/x?productId=p&amp;inviter=u-1',
+  ]);
+  expect(await told(shells, '/plugin/live?id=1&inviter=u-1')).toEqual([
+    'https://s.test/x?id=1',
+    'https://s.test/x?id=1&amp;inviter=u-1',
+  ]);
+  // What is no sender's name is left out.
+  expect(await told(shells, '/plugin/live?id=1&inviter=%22%3E')).toEqual([
+    'https://s.test/x?id=1',
+    'https://s.test/x?id=1',
+  ]);
+  expect(asked).toEqual(['http://localhost/pages/tabbar/main', 'http://localhost/pages/buy/detail?productId=p']);
+});

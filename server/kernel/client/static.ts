@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import type { Language } from '../../../contract/wire/messages.ts';
 import type { Env } from '../http/client-address.ts';
 import { compressed, takesBrotli } from '../http/compression.ts';
 import { addressOf, plainAddress } from './address.ts';
-import { lookOf, withHead } from './page.ts';
+import { lookOf, sentBy, withHead } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -15,6 +16,9 @@ const HOUR = 'public, max-age=3600';
 const ASK_FIRST = 'no-cache';
 const MANIFEST = '/manifest.webmanifest';
 const SHELL = '/index.html';
+/** What kind a file is, and what it depends on besides its address. */
+const HTML = { type: 'text/html', vary: 'accept-encoding, accept-language, cookie' };
+const MANIFEST_KIND = { type: 'application/manifest+json', vary: 'accept-encoding' };
 
 interface Where {
   clientDir: string;
@@ -23,7 +27,7 @@ interface Where {
 
 export interface Says {
   /** Tags for the head of an address's page. */
-  headOf: (url: URL) => Promise<string>;
+  headOf: (url: URL, lang: Language) => Promise<string>;
   manifestOf: (text: string) => Promise<string>;
 }
 
@@ -56,11 +60,10 @@ export function staticClient(
       .catch(() => null);
     if (!page) return null;
     c.set('style', page.style);
-    const headers = new Headers({
-      'content-type': 'text/html; charset=utf-8',
-      etag: page.etag,
-      vary: 'accept-encoding, accept-language, cookie',
-    });
+    const inviter = c.req.query('inviter');
+    // Kept by its address alone, whoever sent it: the sender is put in on the way out.
+    if (inviter && page.status === 200) return answer(c, sentBy(page.html, inviter), HTML);
+    const headers = new Headers({ 'content-type': `${HTML.type}; charset=utf-8`, etag: page.etag, vary: HTML.vary });
     if (page.status === 200 && c.req.header('if-none-match') === page.etag)
       return new Response(null, { status: 304, headers });
     if (!takesBrotli(c.req.header('accept-encoding'))) return new Response(page.html, { status: page.status, headers });
@@ -69,13 +72,15 @@ export function staticClient(
   };
   const shell = async (c: Context) => {
     // A page without its tags is better than none.
-    const head = await says?.headOf(plainAddress(addressOf(c.req.url, base))).catch(() => null);
-    return head ? answer(c, withHead(readFileSync(index, 'utf8'), head), 'text/html') : plain(c, nothing);
+    const { language } = lookOf((name) => c.req.header(name));
+    const head = await says?.headOf(plainAddress(addressOf(c.req.url, base)), language).catch(() => null);
+    if (!head) return plain(c, nothing);
+    return answer(c, sentBy(withHead(readFileSync(index, 'utf8'), head), c.req.query('inviter') ?? null), HTML);
   };
   const named = async (c: Context) => {
     const path = join(clientDir, MANIFEST);
     const text = says && existsSync(path) ? await says.manifestOf(readFileSync(path, 'utf8')).catch(() => null) : null;
-    return text === null ? null : answer(c, text, 'application/manifest+json');
+    return text === null ? null : answer(c, text, MANIFEST_KIND);
   };
   return web.get('*', async (c) => {
     const { pathname } = new URL(c.req.url);
@@ -103,9 +108,9 @@ export function styleHashes(clientDir: string): string[] {
 }
 
 /** A file with what the shop says in it: asked about each time, and sent when that has changed. */
-function answer(c: Context, text: string, type: string): Promise<Response> | Response {
+function answer(c: Context, text: string, { type, vary }: typeof HTML): Promise<Response> | Response {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'content-type': `${type}; charset=utf-8`, etag, vary: 'accept-encoding' };
+  const headers = { 'content-type': `${type}; charset=utf-8`, etag, vary };
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
   return compressed(text, { status: 200, headers }, c.req.header('accept-encoding'));
 }

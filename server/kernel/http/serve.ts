@@ -219,12 +219,14 @@ export function refuse(error: unknown, app: App, { requestId }: Pick<Arrival, 'r
 export const respond = (result: Result, reader: Reader): Response =>
   new Response(JSON.stringify(envelope(result.answer, reader)), head(result, reader));
 
-function head({ answer, replayed }: Result, { requestId }: Reader): Head {
+function head({ answer, replayed }: Result, { requestId, now }: Reader): Head {
   const headers: Record<string, string> = {
     ...DATA_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-request-id': requestId,
+    // Screens count by our clock, whatever their device's says.
+    ...(now && { 'x-now': String(now.getTime()) }),
     // A client that shows other numbers asks for these.
     'x-rules': shownVersion(),
   };

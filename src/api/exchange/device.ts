@@ -103,6 +103,23 @@ export function knownOffset(): number {
   return Math.max(visitOffset, least - Date.now());
 }
 
+/**
+ * What an answer says of the server's clock: it came to be between the sending and the hearing, so the difference lies between
+ * two bounds. What was known and lies there stays, and so does not tremble with the link; anything else gives way to the middle.
+ * @param told when the server had the question, by its clock; sent and heard are this device's
+ */
+export async function hearAnswer({
+  told,
+  sent,
+  heard: until,
+}: Record<'told' | 'sent' | 'heard', number>): Promise<void> {
+  const [least, most] = [told - until, told - sent];
+  const known = visitOffset >= least && visitOffset <= most;
+  if (!known) visitOffset = Math.round((least + most) / 2);
+  hearClock();
+  if (!known) await set('clockOffset', visitOffset).catch(() => undefined);
+}
+
 /** `serverNow` in epoch ms. */
 export async function learnClock(serverNow: number): Promise<void> {
   visitOffset = serverNow - Date.now();

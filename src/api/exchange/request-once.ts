@@ -5,7 +5,15 @@ import type { Call, Envelope, Input, Output } from '../../../contract/wire/call.
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
 import { envelopeIn, parsed } from './answer.ts';
 import { keptAttribution } from './attribution.ts';
-import { type Device, forgetSigningKey, hearClock, learnClock, learnSigningKey, readDevice } from './device.ts';
+import {
+  type Device,
+  forgetSigningKey,
+  hearAnswer,
+  hearClock,
+  learnClock,
+  learnSigningKey,
+  readDevice,
+} from './device.ts';
 import { hashBody, sign } from './sign.ts';
 
 export interface RequestOptions {
@@ -107,8 +115,12 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
   const { url, ...request } = await signed(wire, input, options).catch((error: unknown) => {
     throw error instanceof ApiError ? Object.assign(error, { unsent: true }) : error;
   });
+  const began = performance.now();
   const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
   const envelope = envelopeIn(text);
+  const told = Number(headers.get('x-now'));
+  const heard = Date.now();
+  if (envelope && told > 0) await hearAnswer({ told, sent: heard - (performance.now() - began), heard });
   const rules = headers.get('x-rules');
   if (envelope && rules !== null) rulesSeen(rules);
   if (!envelope) {
@@ -120,8 +132,8 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
   if (envelope.success) {
-    heardAt = Date.now();
-    hearClock();
+    heardAt = heard;
+    if (!told) hearClock();
     for (const listener of reached) listener();
     return TOKEN_CALLS.test(wire.path) ? withToken(envelope, status) : envelope.data;
   }

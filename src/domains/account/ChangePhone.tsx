@@ -1,10 +1,8 @@
 /** Moving the account to another phone: the old one is proved first, then the new one. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { phoneChange } from '../../../contract/account/calls.ts';
 import { CODE } from '../../../contract/wire/limits.ts';
-import { phone as phoneSchema } from '../../../contract/wire/query.ts';
 import { currentSession, keepSession } from '../../api/exchange/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
@@ -13,6 +11,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconPhone } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { isMobile } from '../../ui/format/validators.ts';
 import { useBack } from '../../ui/input/BackButton.tsx';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { CountdownButton } from '../../ui/input/CountdownButton.tsx';
@@ -87,7 +86,7 @@ function NewPhone({ current }: { current: string }) {
     back();
   });
   const check = (typed: string) => {
-    if (!v.is(phoneSchema, typed)) return t.wrong;
+    if (!isMobile(typed)) return t.wrong;
     return typed === current ? t.same : null;
   };
   const good = check(phone) === null;

@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import * as v from 'valibot';
 import { addressList } from '../../../contract/address/calls.ts';
-import { phone as phoneSchema } from '../../../contract/wire/query.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconPin } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { isMobile } from '../../ui/format/validators.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { ChoiceField, Field } from '../../ui/input/Field.tsx';
@@ -105,7 +104,7 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
   const [seen] = useState({ changedAt: start.changedAt, firstSince: start.firstSince });
   const save = useSaveAddress({ name: draft.name, path });
   usePlace(set);
-  const goodPhone = v.is(phoneSchema, value.phone);
+  const goodPhone = isMobile(value.phone);
   const missing = [
     !value.name.trim() && t.name,
     !goodPhone && t.phone,
@@ -169,7 +168,7 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
           placeholder={t.phonePlaceholder}
           value={value.phone}
           onChange={(typed) => set({ phone: typed.replace(/\D/g, '') })}
-          check={(typed) => (v.is(phoneSchema, typed) ? null : t.phoneWrong)}
+          check={(typed) => (isMobile(typed) ? null : t.phoneWrong)}
           insist={insist}
         />
         <ChoiceField

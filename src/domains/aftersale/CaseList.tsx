@@ -49,6 +49,7 @@ function ServiceList() {
       screen="/pages/order/service/list"
       title={t.listTitle}
       ground="task"
+      wide="list"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}

@@ -8,7 +8,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { IconChart } from '../../ui/format/icons.tsx';
 import { matching, only, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { chinaDate } from '../../ui/print/shop-time.ts';
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/pages/auction/biddaily')({
 function Daily() {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(null);
+  const now = useServerNow(null);
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(auctionDaily, Route.useSearch()), ...STAYING });
   const go = (day: string | null | undefined) => day && void navigate({ search: { day }, replace: true });

@@ -2,7 +2,7 @@
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { clock, dateTime } from '../../ui/format/format.ts';
+import { clock, date, dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -37,7 +37,9 @@ export function LotEnd({ lot }: { lot: LotData }) {
 
 export function LotMarket({ lot }: { lot: LotData }) {
   const t = useText(text);
-  const { lastHammer, lastTrade, lowestAsk } = lot.market;
+  const language = useLanguage();
+  const now = useServerNow(null);
+  const { lastHammer, lastAt, hammers = 0, lastTrade, lowestAsk, highestBid } = lot.market;
   return (
     <Card
       title={t.marketTitle}
@@ -54,6 +56,8 @@ export function LotMarket({ lot }: { lot: LotData }) {
             [t.lastHammer, lastHammer],
             [t.lastTrade, lastTrade],
             [t.lowestAsk, lowestAsk],
+            // An answer from before knows nothing of it.
+            [t.highestBid, highestBid ?? null],
           ] as const
         ).map(([name, amount]) => (
           <div key={name}>
@@ -64,6 +68,7 @@ export function LotMarket({ lot }: { lot: LotData }) {
           </div>
         ))}
       </dl>
+      {lastAt != null && <p className={styles.small}>{t.hammers(hammers, date(lastAt, now, language))}</p>}
     </Card>
   );
 }

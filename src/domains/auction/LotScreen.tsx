@@ -37,6 +37,8 @@ const LotBidSheet = lazy(() => import('./LotBidSheet.tsx'));
 export const Route = createFileRoute('/pages/auction/lot')({
   validateSearch: idSearch,
   loaderDeps: ({ search }) => search,
+  // What was verified, or is being bid, is of this lot.
+  remountDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(auctionLot, deps)),
   component: LotScreen,
 });
@@ -167,7 +169,14 @@ function Defects({ lot }: { lot: LotData }) {
       ) : (
         <ul className={styles.log}>
           {lot.defects.map((defect) => (
-            <li key={defect.zh}>{defect[language]}</li>
+            <li key={defect.zh}>
+              {defect[language]}
+              {defect.photo !== null && (
+                <span className={styles.flaw}>
+                  <Photo src={defect.photo} alt={defect[language]} sizes="120px" radius={10} />
+                </span>
+              )}
+            </li>
           ))}
         </ul>
       )}

@@ -184,7 +184,7 @@ export function SellerCard({ lot }: { lot: LotData }) {
   const withdraw = useWrite(auctionWithdraw);
   const { seller } = lot;
   if (!seller) return null;
-  const may = eventsFor(lotMachine, lot.state, 'S').includes('withdraw') && lot.bids === 0;
+  const may = eventsFor(lotMachine, lot.state, 'S').includes('withdraw') && lot.price === null;
   const ask = async () => {
     if (!(await askLive({ title: t.withdrawTitle, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep, bad: true })))
       return;

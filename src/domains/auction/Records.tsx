@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { auctionRecords } from '../../../contract/auction/calls.ts';
+import { csvText } from '../../../contract/csv.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grade-names.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read, STAYING } from '../../api/read.ts';
@@ -13,7 +14,7 @@ import { clock, dateTime } from '../../ui/format/format.ts';
 import { IconChart } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, only, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Chart } from '../../ui/media/Chart.tsx';
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/pages/auction/bidrecord')({
 function Records() {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(null);
+  const now = useServerNow(null);
   const asked = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(auctionRecords, asked), ...STAYING });
@@ -53,7 +54,7 @@ function Records() {
     void navigate({ search: searchOf({ ...asked, ...change }), replace: true, resetScroll: false });
   return (
     <Screen screen="/pages/auction/bidrecord" title={t.recordTitle} query={query} onRefresh={() => query.refetch()}>
-      {({ product, sizes, list }) => {
+      {({ product, sizes, list, more }) => {
         const save = () => {
           const rows = list.map((row) => [
             `${dayOf(row.at)} ${clock(row.at)}`,
@@ -64,11 +65,7 @@ function Records() {
             row.bids,
           ]);
           const head = Object.values(t.columns);
-          saveFile(
-            `${product.id}.csv`,
-            'text/csv',
-            `\ufeff${[head, ...rows].map((row) => row.join(',')).join('\r\n')}`,
-          );
+          saveFile(`${product.id}.csv`, 'text/csv;charset=utf-8', csvText([head, ...rows]));
         };
         return (
           <Section title={product.name[language]} end={t.count(list.length)}>
@@ -129,6 +126,7 @@ function Records() {
                       </tbody>
                     </table>
                   </div>
+                  {more && <p className={styles.small}>{t.cut(list.length)}</p>}
                   <div className={styles.links}>
                     <Button kind="line" size="sm" onClick={save}>
                       {t.saveCsv}

@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto';
 /** A phone whose clock is wrong shows a lot as one whose clock is right: every time is the server's. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,10 +8,11 @@ import type { LotRow } from '../../../contract/auction/shown.ts';
 import { setServerOffset } from '../../ui/format/use-now.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { drawAt } from '../../ui/hydration/drawn.ts';
+import { Planned } from '../staff/auctions/Sessions.tsx';
 import { SessionWhen } from './finding/Session.tsx';
 import { LotCard } from './LotCard.tsx';
 import { LotEnd } from './LotFacts.tsx';
-import { Standing } from './LotStanding.tsx';
+import { Chance, Standing, Won } from './LotStanding.tsx';
 import type { LotData } from './lot.ts';
 
 const HOUR = 3_600_000;
@@ -39,6 +42,8 @@ const session = {
 };
 const lot = { ...row, firstEnd: NOW + 10 * 60_000, steps: [{ from: 0, step: 1_000 }] } as unknown as LotData;
 
+const order = { id: 'o', state: 'pending_pay' as const, total: 1, due: 1, deadlineAt: NOW + 23 * HOUR + 9_000 };
+
 /** What a device reads whose clock is off by so much, and which has learnt the server's. */
 async function readBy(off: number): Promise<string> {
   vi.setSystemTime(NOW + off);
@@ -53,12 +58,19 @@ async function readBy(off: number): Promise<string> {
         <Standing lot={lot} onEnd={() => undefined} />
         <LotEnd lot={lot} />
         <SessionWhen session={session} />
+        <Won order={order} />
+        <Chance lot={lot} chance={{ price: 20_000, until: NOW + 3 * HOUR + 7_000 }} />
+        <Planned session={session} onChange={() => undefined} onOrder={() => undefined} />
       </>
     ),
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
   await router.load();
-  const shown = await show(<RouterProvider router={router} />);
+  const shown = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   await act(async () => undefined);
   const text = shown.box.textContent ?? '';
   await shown.end();
@@ -75,5 +87,7 @@ test.each([-HOUR, HOUR])('a clock that is wrong by %d ms changes nothing that a 
   const right = await readBy(0);
   expect(right).toContain('00:12:00');
   expect(right).toContain('23:30');
+  expect(right).toContain('23:00:09');
+  expect(right).toContain('03:00:07');
   expect(await readBy(off)).toBe(right);
 });

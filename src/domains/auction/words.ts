@@ -3,6 +3,7 @@ import type { lotFilters, MineTab, SellTab } from '../../../contract/auction/cal
 import type { EntryKind } from '../../../contract/auction/proxy.ts';
 import { auctionRules, type Extend, type StepName } from '../../../contract/auction/rules.ts';
 import { days, hours, minutes, percent } from '../../../contract/wire/units.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as inspection } from '../inspection/names.ts';
@@ -10,6 +11,7 @@ import { names as market } from '../market/names.ts';
 import { names } from './names.ts';
 
 const { deposit } = auctionRules;
+const yuanOf = (fen: number) => `¥${yuan(fen, 0)}`;
 const pay = hours(() => auctionRules.payWithin);
 const answer = hours(() => auctionRules.secondChance);
 
@@ -65,7 +67,7 @@ export const text = defineText(() => ({
     depositNow: '现在冻结的保证金',
     depositMore: '现在再冻结',
     depositHeld: (amount: string) => `已冻结保证金 ${amount}`,
-    depositRule: `保证金是最高价的 ${percent(deposit.rate)}，一件只冻结一份；没拍到，结束时马上退回。`,
+    depositRule: `保证金是最高价的 ${percent(deposit.rate)}，至少 ${yuanOf(deposit.min)}，一件只冻结一份；没拍到，结束时马上退回。`,
     ifWon: `拍到后 ${pay.zh}内付款，保证金抵货款。`,
     ifNotPaid: `不付款，保证金的 ${percent(auctionRules.forfeitToSeller)} 给卖家，其余归平台。`,
     defects: '瑕疵',
@@ -76,6 +78,8 @@ export const text = defineText(() => ({
     lastHammer: '同款拍卖成交',
     lastTrade: market.zh.lastDeal,
     lowestAsk: market.zh.lowestAsk,
+    highestBid: market.zh.highestBid,
+    hammers: (n: number, when: string) => `拍出过 ${n} 件，最近一件在 ${when}，都是实付的价。`,
     stepsTitle: '加价幅度',
     stepFrom: (from: string) => `${from} 起`,
     bid: '出价',
@@ -242,7 +246,7 @@ export const text = defineText(() => ({
     depositNow: 'Deposit held now',
     depositMore: 'Additional deposit',
     depositHeld: (amount: string) => `${amount} deposit held`,
-    depositRule: `The deposit is ${percent(deposit.rate)} of your maximum, held once per lot; if you don’t win, it is released the moment the lot ends.`,
+    depositRule: `The deposit is ${percent(deposit.rate)} of your maximum, at least ${yuanOf(deposit.min)}, held once per lot; if you don’t win, it is released the moment the lot ends.`,
     ifWon: `If you win, pay within ${pay.en}; the deposit counts towards it.`,
     ifNotPaid: `If you don’t pay, ${percent(auctionRules.forfeitToSeller)} of the deposit goes to the seller and the rest to us.`,
     defects: 'Flaws',
@@ -253,6 +257,8 @@ export const text = defineText(() => ({
     lastHammer: 'Last hammer price',
     lastTrade: market.en.lastDeal,
     lowestAsk: market.en.lowestAsk,
+    highestBid: market.en.highestBid,
+    hammers: (n: number, when: string) => `${plural(n, 'lot')} sold here, the last on ${when}; prices as paid.`,
     stepsTitle: 'Bid increments',
     stepFrom: (from: string) => `From ${from}`,
     bid: 'Bid',

@@ -45,6 +45,7 @@ function BidList() {
       screen="/pages/order/bid/list"
       title={t.listTitle}
       ground="task"
+      wide="list"
       query={query}
       onRefresh={() => query.refetch()}
       state={first?.list.length === 0 ? 'empty' : undefined}

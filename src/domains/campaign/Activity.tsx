@@ -1,28 +1,25 @@
 /** Campaigns: all of them, one of them, or a share that a friend sent. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { activityGet, activityShareOrder, type CampaignCard, campaignList } from '../../../contract/campaign/calls.ts';
-import { campaignMachine } from '../../../contract/campaign/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { dateTime } from '../../ui/format/format.ts';
 import { IconCoupon } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Below } from '../../ui/surface/Below.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { About, Meta, Rules } from './About.tsx';
 import styles from './campaign.module.css';
 import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
 import { Enter, LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
-import { Pictures } from './Pictures.tsx';
 import { ShareCampaign } from './ShareCampaign.tsx';
 import { JoinBar, mayAct, SharedTop } from './SharePart.tsx';
 import { StepsCard } from './Steps.tsx';
@@ -117,41 +114,12 @@ function Brings({ brings }: Partial<Pick<CampaignCard, 'brings'>>) {
   );
 }
 
-function Meta({ one }: { one: CampaignCard }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  return (
-    <span className={styles.meta}>
-      <StateTag machine={campaignMachine} state={one.state} />
-      {t.kinds[one.kind]} · {t.from(dateTime(one.startsAt, now, language), dateTime(one.endsAt, now, language))}
-    </span>
-  );
-}
-
-/** Its pictures, its name and what it is about. */
-function About({ one }: { one: CampaignCard }) {
-  const language = useLanguage();
-  const pictures = one.picture === null ? one.pictures : [one.picture, ...one.pictures];
-  return (
-    <Card>
-      <div className={styles.block}>
-        {pictures.length > 0 && <Pictures name={one.name[language]} srcs={pictures} />}
-        <div className={styles.head}>
-          <h2>{one.name[language]}</h2>
-          <p className={styles.note}>{one.about[language]}</p>
-          <Meta one={one} />
-        </div>
-      </div>
-    </Card>
-  );
-}
-
 function One({ id }: { id: string }) {
   const t = useText(text);
   const language = useLanguage();
   const query = useQuery({ ...read(activityGet, { id }), ...ALWAYS_FRESH });
   useLive(['campaign'], () => void query.refetch());
+  const [entered, setEntered] = useState(false);
   return (
     <Screen
       screen={PATH}
@@ -165,14 +133,18 @@ function One({ id }: { id: string }) {
       bar={(one) =>
         one.state === 'running' &&
         !(one.lottery ?? one.invite)?.mine &&
-        (one.lottery ? <Enter one={one} mayNot={one.lottery.mayNot} /> : <InviteBar one={one} />)
+        (one.lottery ? (
+          <Enter one={one} mayNot={one.lottery.mayNot} onEntered={() => setEntered(true)} />
+        ) : (
+          <InviteBar one={one} />
+        ))
       }
     >
       {(one) => (
         <Stack>
           <About one={one} />
           {one.invite && <InviteTop one={one} invite={one.invite} />}
-          {one.lottery && <LotteryPrizes one={one} lottery={one.lottery} />}
+          {one.lottery && <LotteryPrizes one={one} lottery={one.lottery} entered={entered} />}
           <Below>
             {one.invite && <InviteBelow invite={one.invite} />}
             {one.lottery && <LotteryBelow id={one.id} state={one.state} lottery={one.lottery} />}
@@ -196,7 +168,7 @@ function Shared({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      bar={(share) => mayAct(share.caller) && <JoinBar share={share} />}
+      bar={(share) => mayAct(share) && <JoinBar share={share} />}
     >
       {(share) => (
         <Stack>
@@ -209,14 +181,5 @@ function Shared({ id }: { id: string }) {
         </Stack>
       )}
     </Screen>
-  );
-}
-
-function Rules({ words }: { words: string }) {
-  const t = useText(text);
-  return (
-    <Card title={t.rules}>
-      <p className={styles.note}>{words}</p>
-    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { type DrawFault, type DrawProof as Proof, verifyDraw } from '../../../co
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
+import { cx } from '../../ui/format/cx.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
@@ -15,13 +16,19 @@ import { text } from './draw-words.ts';
 
 type Prizes = NonNullable<Campaign['lottery']>['prizes'];
 
-export default function DrawProof({ id, prizes }: { id: string; prizes: Prizes }) {
+interface Props {
+  prizes: Prizes;
+  /** The caller's own ticket. */
+  mine?: string | undefined;
+}
+
+export default function DrawProof({ id, ...rest }: Props & { id: string }) {
   const { data } = useQuery({ ...read(lotteryDraw, { id }), ...ALWAYS_FRESH });
-  return data?.tickets && <Published proof={data} prizes={prizes} />;
+  return data?.tickets && <Published proof={data} {...rest} />;
 }
 
 /** The list as soon as it is closed, to be saved before the draw; then who won. */
-export function Published({ proof, prizes }: { proof: Proof; prizes: Prizes }) {
+export function Published({ proof, prizes, mine }: Props & { proof: Proof }) {
   const t = useText(text);
   const [looking, setLooking] = useState(false);
   const tickets = proof.tickets ?? [];
@@ -48,15 +55,22 @@ export function Published({ proof, prizes }: { proof: Proof; prizes: Prizes }) {
         </a>
       </div>
       <p className={styles.note}>{t.scriptHow(file)}</p>
-      {proof.drawn && <Verify proof={proof} drawn={proof.drawn} prizes={prizes} />}
+      {proof.drawn && <Verify proof={proof} drawn={proof.drawn} prizes={prizes} mine={mine} />}
       <Sheet open={looking} onClose={() => setLooking(false)} title={t.list(tickets.length)}>
-        <p className={styles.hash}>{tickets.join(' ')}</p>
+        <ol className={styles.tickets}>
+          {tickets.map((ticket) => (
+            <li key={ticket} className={cx(styles.hash, ticket === mine && styles.now)}>
+              {ticket}
+              {ticket === mine && ` · ${t.mine}`}
+            </li>
+          ))}
+        </ol>
       </Sheet>
     </>
   );
 }
 
-function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string[]; prizes: Prizes }) {
+function Verify({ proof, drawn, prizes, mine }: Props & { proof: Proof; drawn: readonly string[] }) {
   const t = useText(text);
   const language = useLanguage();
   // The first in the drawn order has the first prize, and so on.
@@ -82,7 +96,10 @@ function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string
       <Rows>
         {drawn.map((ticket, n) => (
           <Row key={ticket} value={won[n]}>
-            <span className={styles.hash}>{ticket}</span>
+            <span className={styles.hash}>
+              {ticket}
+              {ticket === mine && ` · ${t.mine}`}
+            </span>
           </Row>
         ))}
       </Rows>

@@ -71,12 +71,18 @@ export function InviteBar({ one }: { one: Campaign }) {
   );
 }
 
+/** The server may not know under which address it is found; whoever looks at it does, and sends that. */
+function here(url: string): string {
+  const { pathname, search } = new URL(url);
+  return `${window.location.origin}${pathname}${search}`;
+}
+
 function MyShare({ one, mine }: { one: Campaign; mine: Mine }) {
   const t = useText(text);
   const language = useLanguage();
   const path = link('/pages/custom/activity', { share: mine.shareId });
   const code = useQuery(read(wxmaQr, { path }));
-  const url = code.data?.url;
+  const url = code.data && here(code.data.url);
   return (
     <Card title={t.myShare} end={t.joinedCount(mine.tasks.length)}>
       <div className={styles.block}>

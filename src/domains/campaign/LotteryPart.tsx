@@ -1,4 +1,4 @@
-/** A lottery: its prizes, one's own ticket, and why nobody can rig it. */
+/** A lottery: its prizes, one's own ticket, and how it is drawn. */
 import { lazy, Suspense } from 'react';
 import { activityAdd, type Campaign } from '../../../contract/campaign/calls.ts';
 import { drawnBy, isListFirst } from '../../../contract/campaign/draw.ts';
@@ -24,7 +24,14 @@ import { text } from './words.ts';
 const DrawProof = lazy(() => import('./DrawProof.tsx'));
 type Lottery = NonNullable<Campaign['lottery']>;
 
-export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lottery }) {
+interface PrizesProps {
+  one: Campaign;
+  lottery: Lottery;
+  /** They have entered just now. */
+  entered: boolean;
+}
+
+export function LotteryPrizes({ one, lottery, entered }: PrizesProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -40,7 +47,11 @@ export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lotter
   };
   return (
     <>
-      {lottery.mine && <Ticket one={one} mine={lottery.mine} />}
+      {lottery.mine && (
+        <div ref={entered ? intoView : undefined}>
+          <Ticket one={one} mine={lottery.mine} />
+        </div>
+      )}
       <Card
         title={t.prizes}
         end={t.entries(lottery.entries + lottery.struck.reduce((sum, { count }) => sum + count, 0))}
@@ -63,6 +74,9 @@ export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lotter
   );
 }
 
+/** What was entered for is seen, wherever the page stands. */
+const intoView = (ticket: HTMLElement | null) => ticket?.scrollIntoView({ block: 'nearest' });
+
 function Ticket({ one, mine }: { one: Campaign; mine: NonNullable<Lottery['mine']> }) {
   const t = useText(text);
   const { prize } = mine;
@@ -81,12 +95,15 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
   const now = useNow(60_000);
   const { beacon, later, closedAt } = lottery;
   const listFirst = isListFirst(lottery);
+  const sandbox = beacon.source === 'sandbox';
   // Kept answers of older versions lack it, and no more is said than they promised.
   const fixed = t.fixed[lottery.rule ?? 1];
   return (
     <Card title={t.proof}>
       <div className={styles.block}>
-        <p className={styles.note}>{t.how(fixed)}</p>
+        {/* What a demo's number is comes before anything that is said of the draw. */}
+        {sandbox && <Notice tone="wait">{t.sandbox}</Notice>}
+        <p className={styles.note}>{(sandbox ? t.howHere : t.how)(fixed)}</p>
         <Facts>
           <Fact name={t.seedHash} copy={lottery.seedHash}>
             <span className={styles.hash}>{lottery.seedHash}</span>
@@ -102,16 +119,16 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
             </Fact>
           )}
         </Facts>
-        <Notice tone={beacon.source === 'sandbox' ? 'wait' : 'idle'}>{t[beacon.source]}</Notice>
+        {!sandbox && <Notice>{t.drand}</Notice>}
         {later && listFirst && <Notice>{t.laterWhy(later.round)}</Notice>}
         {!listFirst && <Notice tone="bad">{t.faults.late}</Notice>}
         {/* A demo's number is known beforehand: nothing is fixed before it. */}
-        <p className={styles.note}>{(listFirst && beacon.source !== 'sandbox' ? t.proves : t.provesLess)(fixed)}</p>
+        <p className={styles.note}>{(listFirst && !sandbox ? t.proves : t.provesLess)(fixed)}</p>
         <p className={styles.note}>{t.provesNot}</p>
         {(state === 'closed' || state === 'drawn') && (
           <Suspense>
             {/* Asked again once it is drawn. */}
-            <DrawProof key={state} id={id} prizes={lottery.prizes} />
+            <DrawProof key={state} id={id} prizes={lottery.prizes} mine={lottery.mine?.ticket} />
           </Suspense>
         )}
       </div>
@@ -119,12 +136,13 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
   );
 }
 
-export function Enter({ one, mayNot }: { one: Campaign; mayNot: Lottery['mayNot'] }) {
+export function Enter({ one, mayNot, onEntered }: { one: Campaign; mayNot: Lottery['mayNot']; onEntered: () => void }) {
   const t = useText(text);
   const session = useSession();
   const add = useWrite(activityAdd);
   const enter = async () => {
     await add.mutateAsync({ id: one.id });
+    onEntered();
     toast(t.entered, { success: true });
   };
   if (!session)

@@ -21,7 +21,7 @@ export function SharedTop({ share }: { share: Share }) {
   const { caller, mine, terms, instead } = share;
   return (
     <>
-      <Card title={t.invited} end={t.sharedBy(share.joined, share.finished)}>
+      <Card title={t.invited(share.by ?? null)} end={t.sharedBy(share.joined, share.finished)}>
         <Facts>
           <Fact name={t.forMe}>
             <CouponWords reward={terms.friend} />
@@ -43,7 +43,9 @@ export function SharedTop({ share }: { share: Share }) {
   );
 }
 
-export const mayAct = (caller: Share['caller']) => caller === 'visitor' || caller === 'joined' || caller === 'may';
+/** Whoever has paid for their first order is not sent to find one. */
+export const mayAct = ({ caller, mine }: Pick<Share, 'caller' | 'mine'>) =>
+  caller === 'visitor' || caller === 'may' || (caller === 'joined' && mine?.stage === 'joined');
 
 export function JoinBar({ share }: { share: Share }) {
   const t = useText(text);

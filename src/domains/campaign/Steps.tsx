@@ -10,7 +10,7 @@ import { helpMachine } from '../../../contract/campaign/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
-import { deadlineText } from '../../ui/format/format.ts';
+import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -21,6 +21,7 @@ import { text } from './words.ts';
 
 /** How many of the steps are behind a friend; the next one is under way. An order that arrived is still to be kept. */
 const reached: Record<HelpStage, number> = { joined: 1, ordered: 2, window: 2, done: 4, over: 0 };
+const NBSP = '\u00a0';
 const STEPS = helpStages.filter((stage) => stage !== 'over');
 
 interface StepsProps {
@@ -126,7 +127,12 @@ export function TaskWords({ task, to }: { task: HelpTask; to: 'inviter' | 'frien
   const parts = [
     t.stage[task.stage],
     task.why && (task.stage === 'done' ? t.notClaimed : t.why[to][task.why]),
-    task.until && deadlineText(task.until, now, language),
+    // A date stays whole, with what it is the end of.
+    task.until &&
+      t.until[task.stage](deadlineText(task.until, now, language), dateTime(task.until, now, language)).replaceAll(
+        ' ',
+        NBSP,
+      ),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -8,11 +8,13 @@ const gap = minutes(lotteryRules.beaconAfter);
 
 export const text = defineText({
   zh: {
-    proof: '怎么保证没有做手脚',
+    proof: '怎么开奖，能查什么',
     /** What is fixed beforehand, by the rule of the draw. */
     fixed: { 1: '种子', 2: '种子、随机数轮次和奖品数' } satisfies Record<DrawRule, string>,
     how: (what: string) =>
-      `开始前公布${what}的指纹，也点名用哪一轮公共随机数；截止时公布名单，那一轮要再过 ${gap.zh}才产生，到时谁也改不了名单。名单定得晚了，就改用之后还没产生的一轮，和名单一起公布。种子、名单和随机数合起来决定顺序，没有取余偏差。`,
+      `开始前公布${what}的指纹，也点名用哪一轮公共随机数；截止时公布名单和它的指纹，那一轮要再过 ${gap.zh}才产生，之后改了名单就和指纹对不上。名单定得晚了，就改用之后还没产生的一轮，和名单一起公布。种子、名单和随机数合起来决定顺序，没有取余偏差。`,
+    howHere: (what: string) =>
+      `开始前公布${what}的指纹，截止时公布名单和它的指纹。种子、名单和演示用的随机数合起来决定顺序，没有取余偏差，谁都能重算。重算只能查出有没有算错，查不出名单是不是挑过：这个随机数事先就能知道。`,
     seedHash: '开始前公布的指纹',
     listHash: '名单的指纹',
     beacon: '随机数',
@@ -27,16 +29,16 @@ export const text = defineText({
       `能证明：${what}在报名前就定了；名单在随机数产生前就定了；中奖顺序只由种子、名单和随机数算出，谁都能重算。`,
     provesLess: (what: string) => `能证明：${what}在报名前就定了；中奖顺序只由种子、名单和随机数算出，谁都能重算。`,
     provesNot:
-      '不能证明：每张券背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。',
+      '不能证明：每个抽奖码背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。',
     verify: '在这台设备上重算',
     verifying: '在算',
     save: '存为 JSON',
-    list: (n: number) => `名单，${n} 张券`,
+    list: (n: number) => `名单，${n} 个抽奖码`,
     script: '下载核对脚本',
     scriptHow: (file: string) =>
       `存下 JSON，用 Node 运行脚本就能核对：node verify-draw.mjs ${file}。它不用我们的代码。`,
     holds: '重算一致',
-    holdsBody: (n: number, winners: number) => `${n} 张券，前 ${winners} 名和公布的一样。`,
+    holdsBody: (n: number, winners: number) => `${n} 个抽奖码，前 ${winners} 名和公布的一样。`,
     cannot: '这里没有算成',
     cannotBody: '浏览器不支持，或网络断了。可以再试一次，或保存数据到别的设备上算。',
     broken: '对不上',
@@ -47,13 +49,16 @@ export const text = defineText({
       beacon: '信标没有在点名的那一轮签出这个数。',
       order: '中奖顺序不是由种子、名单和随机数算出来的。',
     },
-    tickets: '中奖券号，各中了什么（没领的会给下一位）',
+    mine: '我的',
+    tickets: '中奖的抽奖码，各中了什么（没领的会给下一位）',
   },
   en: {
-    proof: 'Why nobody can rig it',
+    proof: 'How it is drawn, and what you can check',
     fixed: { 1: 'the seed', 2: 'the seed, the beacon’s round and the number of prizes' },
     how: (what: string) =>
-      `Before it opens, a fingerprint of ${what} is published, and the round of a public beacon named. When it closes, the list is published; that round is made ${gap.en} later, when nobody can change the list. Should the list come too late for it, a later round that is not made yet is named with it. Seed, list and beacon together decide the order, without modulo bias.`,
+      `Before it opens, a fingerprint of ${what} is published, and the round of a public beacon named. When it closes, the list and its fingerprint are published; that round is made ${gap.en} later, and a list changed since would not match. Should the list come too late for it, a later round that is not made yet is named with it. Seed, list and beacon together decide the order, without modulo bias.`,
+    howHere: (what: string) =>
+      `Before it opens, a fingerprint of ${what} is published; when it closes, the list and its fingerprint. Seed, list and the demo’s number together decide the order, without modulo bias, and anybody can recompute it. That finds a draw that was worked out wrongly, not a list that was chosen to win: this number can be known beforehand.`,
     seedHash: 'Fingerprint, published first',
     listHash: 'Fingerprint of the list',
     beacon: 'Beacon',
@@ -93,6 +98,7 @@ export const text = defineText({
       beacon: 'The beacon did not sign this number in the round that was named.',
       order: 'The winners do not follow from seed, list and beacon.',
     },
+    mine: 'mine',
     tickets: 'Winning tickets and what each won (what is not claimed goes to the next)',
   },
 });

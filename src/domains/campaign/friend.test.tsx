@@ -5,6 +5,7 @@ import type { HelpTask } from '../../../contract/campaign/calls.ts';
 import { helpReasons } from '../../../contract/campaign/rules.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
 import { show } from '../../ui/gallery/testing.tsx';
+import { mayAct } from './SharePart.tsx';
 import { FriendCard, StepsCard, TaskWords } from './Steps.tsx';
 import { text } from './words.ts';
 
@@ -68,4 +69,26 @@ test('an inviter who let their coupon lapse reads that the order counted, and wh
   const { box, end } = await show(<TaskWords task={{ ...task, stage: 'done', why: 'late' }} to="inviter" />);
   expect(box.textContent).toBe(`${text.zh.stage.done} · ${text.zh.notClaimed}`);
   await end();
+});
+
+test('a deadline says what has to be by then, and its date stays in one line', async () => {
+  await setPreferences({ language: 'zh' });
+  const until = Date.parse('2030-01-29T12:40:00+08:00');
+  for (const [stage, says] of [
+    ['ordered', '走完才算'],
+    ['window', '退货期到'],
+    ['done', '领取'],
+  ] as const) {
+    const { box, end } = await show(<TaskWords task={{ ...task, stage, why: null, until }} to="inviter" />);
+    const said = box.textContent ?? '';
+    expect(said).toContain(says);
+    expect(said.split(' · ')[1]).not.toContain(' ');
+    await end();
+  }
+});
+
+test('who has paid for their first order is not sent to find one', () => {
+  const share = (stage: HelpTask['stage']) => ({ caller: 'joined' as const, mine: { ...task, stage } });
+  expect(mayAct(share('joined'))).toBe(true);
+  for (const stage of ['ordered', 'window', 'done', 'over'] as const) expect(mayAct(share(stage))).toBe(false);
 });

@@ -1,17 +1,24 @@
 import 'fake-indexeddb/auto';
 /** What a lottery's page says between its list and its draw, and of a prize that nobody claimed. */
+import { act } from 'react';
 import { expect, test } from 'vitest';
+import type { Campaign } from '../../../contract/campaign/calls.ts';
 import type { DrawProof } from '../../../contract/campaign/draw.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { Published } from './DrawProof.tsx';
 import { text as draw } from './draw-words.ts';
-import { LotteryBelow } from './LotteryPart.tsx';
+import { LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
 import { text } from './words.ts';
 
 const proof: DrawProof = {
   ...{ id: 'l', rule: 2, seedHash: 's', closedAt: 1, later: null, winners: 1, listHash: 'h' },
   ...{ beacon: { source: 'sandbox', chain: '', round: 1, at: 2 }, tickets: ['aa11', 'bb22'] },
   ...{ seed: null, randomness: null, signature: null, drawn: null },
+};
+
+const plain = {
+  ...{ prizes: [], entries: 0, struck: [], mayNot: null, mine: null, seedHash: 's' },
+  ...{ closedAt: null, later: null, listHash: null },
 };
 
 test('as soon as the list is closed everybody can see it, save it, and get the script that draws from it', async () => {
@@ -31,10 +38,7 @@ test('a prize that was not claimed is not said to be somebody else’s: perhaps 
 
 test('what the proof promises is what the published fingerprint fixes: seed, round and number of prizes, and of old draws the seed', async () => {
   const beacon = { source: 'drand', chain: 'c', round: 7, at: 2 } as const;
-  const lottery = {
-    ...{ prizes: [], entries: 0, struck: [], mayNot: null, mine: null, seedHash: 's', beacon },
-    ...{ closedAt: null, later: null, listHash: null },
-  };
+  const lottery = { ...plain, beacon };
   const said = async (rule: 1 | 2) => {
     const shown = await show(<LotteryBelow id="l" state="running" lottery={{ ...lottery, rule }} />);
     const words = shown.box.textContent ?? '';
@@ -45,4 +49,48 @@ test('what the proof promises is what the published fingerprint fixes: seed, rou
   expect(now).toContain(draw.zh.proves(draw.zh.fixed[2]));
   expect(now).toContain(draw.zh.how(draw.zh.fixed[2]));
   expect(old).not.toContain('奖品数');
+});
+
+test.each([
+  ['sandbox', '演示用的随机数'],
+  ['drand', '开始前公布'],
+] as const)(
+  'the draw is headed by nothing that it does not prove, and a demo’s number is told of first (%s)',
+  async (source, first) => {
+    const beacon = { source, chain: 'c', round: 7, at: 2 };
+    const shown = await show(<LotteryBelow id="l" state="running" lottery={{ ...plain, beacon, rule: 2 }} />);
+    const said = shown.box.textContent ?? '';
+    expect(said).not.toContain('做手脚');
+    expect(said.slice(draw.zh.proof.length)).toMatch(new RegExp(`^${first}`));
+    // What is known beforehand fixes no list.
+    expect(said.includes('才产生')).toBe(source === 'drand');
+    await shown.end();
+  },
+);
+
+test('one’s own ticket is marked in the list and among those that won', async () => {
+  const drawn = { ...proof, seed: 's', randomness: 'r', drawn: ['bb22'] };
+  const { box, end } = await show(<Published proof={drawn} prizes={[]} mine="bb22" />);
+  await act(async () => box.querySelector('button')?.click());
+  const marked = [...document.querySelectorAll('li, span')].filter(
+    (one) => one.textContent === `bb22 · ${draw.zh.mine}`,
+  );
+  expect(marked.length).toBeGreaterThanOrEqual(2);
+  await end();
+});
+
+test('who has just entered is shown their ticket', async () => {
+  const seen: unknown[] = [];
+  Element.prototype.scrollIntoView = function (how) {
+    seen.push([this.textContent?.includes('cc33'), how]);
+  };
+  const one = { state: 'running', startsAt: 1, endsAt: 2 } as Campaign;
+  const beacon = { source: 'sandbox', chain: '', round: 7, at: 2 } as const;
+  const lottery = { ...plain, beacon, rule: 2 as const, mine: { ticket: 'cc33', struck: null, prize: null } };
+  const before = await show(<LotteryPrizes one={one} lottery={lottery} entered={false} />);
+  expect(seen).toEqual([]);
+  await before.end();
+  const after = await show(<LotteryPrizes one={one} lottery={lottery} entered />);
+  expect(seen).toEqual([[true, { block: 'nearest' }]]);
+  await after.end();
 });

@@ -36,7 +36,8 @@ export function Log({ talk, heardAt, no }: { talk: Talk; heardAt: number; no?: n
   const shown = new Set(
     inTime({ messages, steps: talk.steps ?? [] }).map(({ message, step }) => step?.offerId ?? message?.card?.id),
   );
-  useFollowing(waiting, no);
+  // What one has said or reported is seen, where it stands.
+  useFollowing([...waiting, ...(talk.reports ?? [])], no);
   const first = messages[0];
   return (
     <>
@@ -185,10 +186,14 @@ export function useFollowing(waiting: readonly { id: string }[], no: number | un
       sought.current = false;
       touched.current = true;
     };
+    let before = window.scrollY;
     const moved = () => {
       const near = page.scrollHeight - window.scrollY - window.innerHeight < NEAR;
-      if (touched.current) following.current = near;
-      else if (!near || sought.current) toEnd();
+      const back = window.scrollY < before;
+      before = window.scrollY;
+      if (!touched.current) return near && !sought.current ? undefined : toEnd();
+      // That a photo came meanwhile and the end is far is not going back.
+      if (near || back) following.current = near;
     };
     const longer = new ResizeObserver(() => following.current && toEnd());
     longer.observe(document.body);

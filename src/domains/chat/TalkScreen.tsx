@@ -8,6 +8,7 @@ import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconBell } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -20,6 +21,7 @@ import { useOnline } from '../device/use-outbox.ts';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
 import { Composer } from './Composer.tsx';
 import styles from './chat.module.css';
+import composer from './composer.module.css';
 import { IconMore } from './icons.tsx';
 import { Log } from './Log.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
@@ -106,7 +108,12 @@ function Room({ query, heardAt, no, about }: Props) {
           </IconButton>
         )
       }
-      bar={(data) => <Composer talk={data} about={about} beside={beside} onUnsaved={setUnsaved} />}
+      bar={(data) => (
+        <>
+          <Typing talk={data} beside={beside} />
+          <Composer talk={data} about={about} beside={beside} onUnsaved={setUnsaved} />
+        </>
+      )}
     >
       {(data) => (
         <div className={styles.desk}>
@@ -133,7 +140,6 @@ function Room({ query, heardAt, no, about }: Props) {
 function Head({ talk, unsaved }: { talk: Talk; unsaved: boolean }) {
   const t = useText(text);
   const online = useOnline();
-  const typing = useTheyType(talk.id, talk.lastNo);
   useMarkRead(talk);
   // Kept answers of older versions have none.
   const language = useLanguage();
@@ -149,14 +155,21 @@ function Head({ talk, unsaved }: { talk: Talk; unsaved: boolean }) {
     <>
       <SubjectCard talk={talk} />
       <MyTurn talk={talk} />
-      <p className={styles.state}>
-        {/* Seen by who looks; said aloud it would only interrupt what was said. */}
-        {typing ? <span aria-hidden="true">{t.typing}</span> : known.join(' · ')}
-      </p>
+      <p className={styles.state}>{known.join(' · ')}</p>
       <p role="status" className={styles.offline}>
         {!online && addressOf(talk) && (unsaved ? t.offlineUnsaved : t.offline)}
       </p>
     </>
+  );
+}
+
+/** Where the next words will stand, and where one looks while writing. */
+export function Typing({ talk, beside }: { talk: Pick<Talk, 'id' | 'lastNo'>; beside: boolean }) {
+  const t = useText(text);
+  return (
+    <p role="status" className={cx(composer.typing, beside && composer.beside)}>
+      {useTheyType(talk.id, talk.lastNo) && t.typing}
+    </p>
   );
 }
 

@@ -23,7 +23,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
-import { together } from './form/together.ts';
+import { costing, together } from './form/together.ts';
 import { text as several } from './form/words.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { text } from './words.ts';
@@ -87,9 +87,9 @@ function Orders() {
               // What is not loaded yet is no part of what is said.
               <Card
                 title={
-                  pieces.length > 1 &&
                   pieces.length === pieces[0].pieces &&
-                  tt.together(pieces.length, `¥${yuan(sumOf(pieces))}`)
+                  costing(pieces).length > 1 &&
+                  tt.together(costing(pieces).length, `¥${yuan(sumOf(costing(pieces)))}`)
                 }
               >
                 <Stack>

@@ -7,10 +7,9 @@ import {
   cleaningDeliver,
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
-import { canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/machine.ts';
+import { canMark, extraOpen } from '../../../contract/cleaning/machine.ts';
 import { cares } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
-import { parcelNamed } from '../../../contract/express/calls.ts';
 import { objectionSave } from '../../../contract/objection/calls.ts';
 import { type Channel, channelName } from '../../../contract/payment/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -25,7 +24,6 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
@@ -33,7 +31,6 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
-import { rightOnly } from '../express/right.ts';
 import { Said } from '../item/Said.tsx';
 import { Objection } from '../objection/Objection.tsx';
 import { text as objection } from '../objection/words.ts';
@@ -49,16 +46,16 @@ import { OrderRow } from './OrderRow.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
 import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
-import { calledOf, disputedUntil, machineOf, waitOf } from './stored/machine.ts';
+import { calledOf, disputedUntil, isOver, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
 import { Answered, Arrival } from './trouble/Arrival.tsx';
 import { Decided } from './trouble/Decided.tsx';
 import { MayObject } from './trouble/MayObject.tsx';
 import { OnWay } from './trouble/OnWay.tsx';
-import { past, pastOf } from './trouble/past-words.ts';
+import { Past } from './trouble/Past.tsx';
 import { turnOf } from './trouble/turn.ts';
 import { useTrouble } from './trouble/words.ts';
-import { toneOf, wayOf } from './way.ts';
+import { coveredAll, toneOf, wayOf } from './way.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdetail')({
@@ -167,48 +164,6 @@ function Beside({ data: { beside } }: { data: CleaningDetail }) {
   );
 }
 
-function Past({ data }: { data: CleaningDetail }) {
-  const t = useText(text);
-  const tt = useTrouble(data.stored);
-  const tp = useText(past);
-  const claims: Readonly<Record<string, string>> = tt.claims;
-  const language = useLanguage();
-  const against = useText(objection);
-  const machine = machineOf(data.stored);
-  const { state, objection: asked } = data;
-  const dispute = disputedUntil(data);
-  const { waitsFor, deadlineAt } = waitOf(data);
-  return (
-    <Card title={t.timeline}>
-      <Timeline
-        // What was decided is no end while its owner's objection to that is open; and not every end is a good one.
-        machine={
-          dispute === null && !data.outcome
-            ? machine
-            : { ...machine, states: { ...machine.states, [state]: { ...machine.states[state], ...calledOf(data) } } }
-        }
-        state={state}
-        transitions={[
-          ...rightOnly(data.timeline).map(({ reason, ...step }) => ({
-            ...step,
-            ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
-            ...(step.event === 'correct' && { did: t.corrected }),
-            ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
-            past: claims[step.event] ?? pastOf(step.event, tp),
-          })),
-          ...(dispute !== null && asked?.said
-            ? [{ to: state, actor: 'B' as const, at: asked.said.at, did: against.send }]
-            : []),
-        ]}
-        deadlineAt={deadlineAt}
-        waitsFor={waitsFor}
-        me={data.role === 'owner' ? 'B' : 'P'}
-        ahead={aheadOf(data)}
-      />
-    </Card>
-  );
-}
-
 /** When and where a courier comes for it, from its order on. */
 function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
   const t = useText(text);
@@ -221,12 +176,6 @@ function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
       <Fact name={t.fetchAt}>{`${fetchAt.name} ${fetchAt.phone} ${regionLine(fetchAt)} ${fetchAt.detail}`}</Fact>
     </Facts>
   );
-}
-
-function aheadOf(data: CleaningDetail) {
-  const { state } = data;
-  const path = cleaningPath(wayOf(data));
-  return path.slice(path.indexOf(state) + 1 || path.length);
 }
 
 /** The sweeper is this much behind a deadline at most, ms. */
@@ -281,12 +230,8 @@ function Bill({ data }: { data: CleaningDetail }) {
   const language = useLanguage();
   const wayName = (way: Channel) => channelName(way)[language];
   // What nobody has agreed to is no part of it yet.
-  // An answer kept on the phone may be of before that was told.
-  const beside = data.beside ?? [];
-  const all =
-    beside.length > 0 && beside.every(({ covered }) => covered !== undefined)
-      ? beside.reduce((sum, { covered }) => sum + covered, data.covered)
-      : null;
+  const all = coveredAll(data);
+  const shared = data.sharing ?? data.pieces;
   const extra = extraOpen(data.state) ? 0 : (data.assessment?.extra ?? 0);
   return (
     <Card title={t.bill}>
@@ -294,7 +239,7 @@ function Bill({ data }: { data: CleaningDetail }) {
         lines={[
           ...data.lines.map(({ line, amount }) => ({
             ...{ label: t.lineNames[line], amount },
-            ...(data.pieces > 1 && (line === 'shipping' || line === 'pickup') && { note: tt.share(data.pieces) }),
+            ...(shared > 1 && (line === 'shipping' || line === 'pickup') && { note: tt.share(shared) }),
             // Whose owner did not wait was fetched by nobody.
             ...(line === 'pickup' && data.timeline.some(({ event }) => event === 'send') && { note: tt.notFetched }),
           })),
@@ -306,10 +251,13 @@ function Bill({ data }: { data: CleaningDetail }) {
         <Fact name={t.declared}>
           <Price amount={data.declared} plain />
         </Fact>
-        <Fact name={t.cover}>
-          <Price amount={data.covered} plain />
-        </Fact>
-        {all !== null && (
+        {/* Of what is over no more is paid. */}
+        {!isOver(data) && (
+          <Fact name={t.cover}>
+            <Price amount={data.covered} plain />
+          </Fact>
+        )}
+        {all !== null && !isOver(data) && (
           <Fact name={tt.coversAll}>
             <Price amount={all} plain />
           </Fact>

@@ -21,17 +21,17 @@ import { askLive } from '../device/live/live.ts';
 import { CorrectSheet } from '../express/CorrectSheet.tsx';
 import { HomeSheet } from '../express/HomeSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { text as ofSeveral } from './form/words.ts';
+import { CancelSheet } from './form/CancelSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
 import { text as atShelf } from './stored/words.ts';
 import { ClaimSheet } from './trouble/ClaimSheet.tsx';
 import { useTrouble } from './trouble/words.ts';
-import { dueLines } from './way.ts';
+import { besidesOf, dueLines } from './way.ts';
 import { text } from './words.ts';
 
-type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home' | 'correct';
+type Open = 'cancel' | 'pay' | 'agree' | 'claim' | 'object' | 'slot' | 'home' | 'correct';
 
 /** What its owner typed, until it has arrived; the number of our courier is ours. */
 const mayCorrect = ({ state, parcel, timeline }: CleaningDetail): boolean =>
@@ -39,10 +39,24 @@ const mayCorrect = ({ state, parcel, timeline }: CleaningDetail): boolean =>
   parcel?.arrivedAt === null &&
   !timeline.some(({ event }) => event === 'fetch');
 
+type Confirm = Pick<(typeof text)['zh'], 'confirm' | 'confirmTitle' | 'confirmBody'>;
+
+/** What is asked before they say that they have it: whether they do, where its carrier has not brought it; what they objected to goes on. */
+function confirming(data: CleaningDetail, t: Confirm, tt: ReturnType<typeof useTrouble>) {
+  const body = t.confirmBody(data.refunded === 0);
+  const early = !data.stored && data.parcelBack?.arrivedAt === null;
+  const disputed = data.objection?.said?.state === 'open';
+  return {
+    confirm: disputed ? tt.confirmOnly : t.confirm,
+    confirmTitle: disputed ? tt.confirmOnlyTitle : t.confirmTitle,
+    confirmEarly: early ? tt.confirmEarly : null,
+    confirmBody: disputed ? `${body}${tt.confirmDisputed}` : body,
+  };
+}
+
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
-  const several = useText(ofSeveral);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState<Open | null>(null);
@@ -59,7 +73,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const ts = useText(atShelf);
   const no = noTo(data, t, ts);
   // What lies with us was received by nobody.
-  const { confirm, confirmTitle } = data.stored ? ts : t;
+  const { confirm, confirmTitle, confirmEarly, confirmBody } = confirming(data, data.stored ? { ...t, ...ts } : t, tt);
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;
   const home = events.includes('leave') ? tt.found.home : tt.found.again;
   const close = () => setOpen(null);
@@ -77,22 +91,34 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           kind="line"
           pending={cancel.isPending}
           onClick={() =>
-            run(
-              asked(
-                {
-                  title: t.cancelTitle,
-                  body: data.pieces > 1 ? several.cancelAll(data.pieces) : t.cancelBody,
-                  ok: t.cancel,
-                  bad: true,
-                },
-                () => cancel.mutateAsync({ id }),
-                t.cancelled,
-              ),
-            )
+            besidesOf(data) > 1
+              ? setOpen('cancel')
+              : run(
+                  asked(
+                    { title: t.cancelTitle, body: t.cancelBody, ok: t.cancel, bad: true },
+                    () => cancel.mutateAsync({ id }),
+                    t.cancelled,
+                  ),
+                )
           }
         >
           {t.cancel}
         </Button>
+      )}
+      {open === 'cancel' && (
+        <CancelSheet
+          data={data}
+          pending={cancel.isPending}
+          onClose={close}
+          onCancel={(alone) =>
+            run(
+              cancel.mutateAsync({ id, ...(alone && { alone }) }).then(() => {
+                close();
+                toast(t.cancelled, { success: true });
+              }),
+            )
+          }
+        />
       )}
       {events.includes('arrivalOk') && (
         <Button
@@ -171,7 +197,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           onClick={() =>
             run(
               asked(
-                { title: confirmTitle, body: t.confirmBody(data.refunded === 0), ok: confirm },
+                { title: confirmEarly ?? confirmTitle, body: confirmBody, ok: confirm },
                 () => done.mutateAsync({ id }),
                 t.confirmed,
               ),

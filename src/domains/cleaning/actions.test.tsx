@@ -2,7 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps } from 'react';
 import { expect, test } from 'vitest';
+import { currentDialog } from '../../ui/feedback/dialogs.ts';
 import { show } from '../../ui/gallery/testing.tsx';
+import { text as several } from './form/words.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { text as shelf } from './stored/words.ts';
 import { text as trouble } from './trouble/words.ts';
@@ -71,4 +73,58 @@ test('whose hour has begun before they paid is led to choosing another before th
   );
   expect(document.body.textContent).toContain(text.zh.slotPast);
   await end();
+});
+
+test('whoever gives up one of several reads what goes back for it alone, and that its journeys are shared by the others', async () => {
+  const order = {
+    ...{ ...home, state: 'to_fetch', pickupAt: Date.now() + 86_400_000, pieces: 2, place: 0, total: 6_600 },
+    ...{
+      lines: [
+        { line: 'care', amount: 5_900 },
+        { line: 'shipping', amount: 700 },
+      ],
+    },
+    beside: [{ id: 'other', state: 'to_fetch' }],
+  } as unknown as Data;
+  const shown = async (data: Data) => {
+    const { box, end } = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <OrderActions data={data} />
+      </QueryClientProvider>,
+    );
+    const cancel = [...box.querySelectorAll('button')].find((one) => one.textContent === text.zh.cancel);
+    await act(async () => cancel?.click());
+    const words = document.body.textContent ?? '';
+    await end();
+    return words;
+  };
+  const words = await shown(order);
+  for (const part of [several.zh.cancelOne, several.zh.cancelOneNote('¥59.00'), several.zh.cancelWhole(2)])
+    expect(words).toContain(part);
+  // What was given up already is none of them.
+  const alone = { ...order, beside: [{ ...order.beside[0], state: 'closed' }] } as unknown as Data;
+  expect(await shown(alone)).not.toContain(several.zh.cancelOne);
+});
+
+test('who says that they have what its carrier has not brought is asked whether they do; what they object to goes on', async () => {
+  // What another test left open.
+  currentDialog()?.answer(false);
+  const asked = async (of: object) => {
+    const { box, end } = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <OrderActions data={{ ...home, refunded: 0, ...of } as unknown as Data} />
+      </QueryClientProvider>,
+    );
+    const last = [...box.querySelectorAll('button')].at(-1);
+    await act(async () => last?.click());
+    const dialog = currentDialog();
+    dialog?.answer(false);
+    await end();
+    return dialog;
+  };
+  expect(await asked({ parcelBack: { arrivedAt: 1 } })).toMatchObject({ title: text.zh.confirmTitle });
+  expect(await asked({ parcelBack: { arrivedAt: null } })).toMatchObject({ title: trouble.zh.confirmEarly });
+  const disputed = await asked({ parcelBack: { arrivedAt: 1 }, objection: { said: { state: 'open' } } });
+  expect(disputed).toMatchObject({ title: '收到了？', ok: '收到了' });
+  expect(JSON.stringify(disputed)).toContain('异议照常处理');
 });

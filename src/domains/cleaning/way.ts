@@ -7,10 +7,18 @@ import { disputedUntil } from './stored/machine.ts';
 export const wayOf = ({ stored, pickupAt }: Pick<CleaningDetail, 'stored' | 'pickupAt'>): CleaningWay =>
   stored ? 'here' : pickupAt === null ? 'send' : 'fetch';
 
+type Of = Pick<CleaningDetail, 'place' | 'beside' | 'state'>;
+
+/** What of its order stands where it does, in the order of the form: not what was given up alone. An answer kept on the phone may be of before there were several. */
+function besides<T extends Of>(data: T): (T | CleaningDetail['beside'][number])[] {
+  const { beside = [], place = 0, state } = data;
+  return [...beside.slice(0, place), data, ...beside.slice(place)].filter((one) => one.state === state);
+}
+export const besidesOf = (data: Of): number => besides(data).length;
+
 /** What is paid for at once, each piece with its part of their journeys, in the order of the form. */
 export function dueLines(data: CleaningDetail, language: keyof Words): { label: string; amount: number }[] {
-  const { beside = [], place = 0 } = data;
-  const all = [...beside.slice(0, place), data, ...beside.slice(place)];
+  const all = besides(data);
   // An answer kept on the phone may be of before that was told.
   if (all.some(({ total }) => total === undefined)) return [];
   return all.map(({ name, total }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: total }));
@@ -20,10 +28,10 @@ export function dueLines(data: CleaningDetail, language: keyof Words): { label: 
 export const shortNo = (no: string): string => no.slice(-6);
 
 /** The numbers of all pieces, in the order of the form. An answer kept on the phone may be of before others told theirs. */
-export function numbersOf({ no, place = 0, beside = [] }: Pick<CleaningDetail, 'no' | 'place' | 'beside'>): string[] {
-  const all = [...beside.slice(0, place), { no }, ...beside.slice(place)];
-  return all.map((one) => one.no).filter(Boolean);
-}
+export const numbersOf = (data: Pick<CleaningDetail, 'no'> & Of): string[] =>
+  besides(data)
+    .map((one) => one.no)
+    .filter(Boolean);
 
 /** The step whose photos its owner agreed to: what came back later was not confirmed with it. */
 export const confirmedOf = (
@@ -41,3 +49,11 @@ export const toneOf = (
   if (state === 'closed' || (of.outcome && of.outcome !== 'paid')) return 'idle';
   return state === 'undelivered' || state === 'claim' ? 'warn' : undefined;
 };
+
+/** The most that is paid for all of an order, what was given up none of it; null of one piece alone. */
+export function coveredAll({ covered, beside = [] }: Pick<CleaningDetail, 'covered' | 'beside'>): number | null {
+  const others = beside.filter(({ state }) => state !== 'closed');
+  // An answer kept on the phone may be of before that was told.
+  if (others.length === 0 || others.some((one) => one.covered === undefined)) return null;
+  return others.reduce((sum, one) => sum + one.covered, covered);
+}

@@ -12,7 +12,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { mySizes, sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { Feed, FeedHead, filterOf, pagesOf, type View, views } from './HomeFeed.tsx';
-import { AuctionsLink, Banner, Categories, ServiceLinks, Top } from './HomeTop.tsx';
+import { AuctionsLink, Banner, Categories, OnNow, ServiceLinks, Top } from './HomeTop.tsx';
 import styles from './home.module.css';
 import { isEmptyShop, Opening } from './Opening.tsx';
 import { text } from './words.ts';
@@ -65,7 +65,12 @@ function Home() {
               categories: <Categories categories={data.categories} />,
               stock: <Banner banner={data.banner} />,
               services: <ServiceLinks />,
-              auctions: <AuctionsLink />,
+              auctions: (
+                <>
+                  <AuctionsLink />
+                  <OnNow now={data.now} />
+                </>
+              ),
               feed: (
                 <section>
                   <FeedHead data={data} />

@@ -75,6 +75,30 @@ export function AuctionsLink() {
   );
 }
 
+/** What is on at this moment, where something is. Kept answers of older versions do not tell. */
+export function OnNow({ now }: Pick<HomeData, 'now'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { room, campaign } = now ?? {};
+  if (!room && !campaign) return null;
+  return (
+    <nav className={styles.services} aria-label={t.onNow}>
+      {room && (
+        <Link to="/plugin/live" search={{ id: room.id }}>
+          <b>{t.live}</b>
+          <span>{room.title}</span>
+        </Link>
+      )}
+      {campaign && (
+        <Link to="/pages/custom/activity" search={{ id: campaign.id }}>
+          <b>{t.campaign}</b>
+          <span>{campaign.name[language]}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 /** The ways to what is done with a thing that one has already: what it is, costs and takes. */
 export function ServiceLinks() {
   const t = useText(text);

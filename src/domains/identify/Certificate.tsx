@@ -25,6 +25,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Chain } from './certificate/Chain.tsx';
 import { certificateFile, checkPhotos, type PhotosChecked } from './certificate/check-photos.ts';
 import paper from './certificate/paper.module.css';
+import { Shared } from './certificate/Shared.tsx';
 import { text } from './certificate-words.ts';
 import styles from './identify.module.css';
 import { modelLines } from './model/lines.ts';
@@ -40,6 +41,8 @@ const CertificateSheet = lazy(() =>
 export const Route = createFileRoute('/pages/identify/certificate')({
   validateSearch: (search: Search) => only(search, { code: ungrouped(String(search.code ?? '')) }),
   loaderDeps: ({ search }) => search,
+  // What was found of one certificate says nothing of the next.
+  remountDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     deps.code === '' ? undefined : prefetch(context.queries, read(identifyCertificate, deps)),
   component: Certificate,
@@ -94,6 +97,7 @@ function Certificate() {
           <div className={paper.beside}>
             <Stack>
               {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
+              <Shared of={shown} />
               <Standing shown={shown} checked={checked} />
             </Stack>
             <div className={paper.last}>

@@ -327,7 +327,8 @@ function Sent({ id, piece }: { id: string; piece: string }) {
             ? [t.payThen[data.way], data.deadlineAt !== null && t.payBy(deadlineText(data.deadlineAt, now, language))]
                 .filter(Boolean)
                 .join(language === 'zh' ? '' : ' ')
-            : t.savedBody
+            : // What is paid for or closed is told on its own page.
+              !data && t.savedBody
         }
         action={
           due !== null ? (

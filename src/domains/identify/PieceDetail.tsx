@@ -56,8 +56,10 @@ import { ComesBackTo, SendHere } from './order/SendHere.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import {
   aheadOf,
+  endsAppeal,
   homeSteps,
   isLostHere,
+  isNeverPaid,
   isPaused,
   lateOf,
   type PieceData,
@@ -71,6 +73,8 @@ import { text } from './words.ts';
 export const Route = createFileRoute('/pages/identify/detail')({
   validateSearch: idSearch,
   loaderDeps: ({ search }) => search,
+  // What is open or typed is of this piece.
+  remountDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(identifyDetail, deps)),
   component: PieceDetail,
 });
@@ -162,6 +166,7 @@ function Progress({ data }: { data: PieceData }) {
             ...step,
             ...(reason && { reason: parcelNamed(reason, language) }),
             ...(step.event === 'correct' && { did: te.corrected }),
+            ...(data.before && data.verdict && endsAppeal(step, data) && { did: t.turned(data.before, data.verdict) }),
             past: pastOf(step.event, tp),
           })),
         ),
@@ -206,6 +211,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     const last = data.timeline.at(-1)?.event;
     if (last === 'giveUp') return t.unjudged;
     if (last === 'fault') return th.stopped;
+    if (isNeverPaid(data)) return t.neverPaid;
     if (isPaused(data)) return th.paused;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
     if (state === 'appealed' && isLostHere(data)) return th.byPhotos;

@@ -1,26 +1,22 @@
 /** One piece of an order: what it is, what it is worth, and its views. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { productBrandList } from '../../../contract/catalogue/calls.ts';
 import { type Category, categories, categoryName, identifyRules, type Way } from '../../../contract/identify/rules.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
-import { PHOTO, TEXT } from '../../../contract/wire/limits.ts';
+import { PHOTO } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { read } from '../../api/read.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { IconTrash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
-import { RadioRows } from '../../ui/input/Choice.tsx';
-import { ChoiceField, Field } from '../../ui/input/Field.tsx';
+import { IconButton } from '../../ui/input/Button.tsx';
+import { ChoiceField } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { absentOf, goodShots, type Piece, roomOf, slotName, unknown, untaken } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
+import { BrandSheet } from './model/BrandSheet.tsx';
 import { Choose, ModelFields } from './model/ModelFields.tsx';
 import { SlotGrid } from './slots/SlotGrid.tsx';
 
@@ -138,6 +134,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
       </div>
       {choosing && (
         <BrandSheet
+          mayLack
           category={piece.category}
           value={piece.brand}
           onClose={() => setChoosing(false)}
@@ -148,60 +145,5 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
         />
       )}
     </Card>
-  );
-}
-
-/** Not in the table. */
-const OTHER = 'other';
-
-interface BrandProps {
-  category: Category;
-  value: Piece['brand'];
-  onClose: () => void;
-  onChoose: (brand: NonNullable<Piece['brand']>) => void;
-}
-
-function BrandSheet({ category, value, onClose, onChoose }: BrandProps) {
-  const t = useText(text);
-  const language = useLanguage();
-  const { data, isFetching } = useQuery(read(productBrandList, { kind: category }));
-  const brands = data?.list ?? [];
-  const own = value && !value.id ? value.name.zh : null;
-  const [other, setOther] = useState(own ?? '');
-  const [naming, setNaming] = useState(own !== null);
-  const named = other.trim();
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t.brandChoose}
-      dirty={naming && named !== (own ?? '')}
-      foot={
-        naming && (
-          <Button block onClick={() => onChoose({ name: { zh: named, en: named } })}>
-            {named ? t.brandTake : t.brandNone}
-          </Button>
-        )
-      }
-    >
-      {data ? (
-        <RadioRows<string>
-          name={t.brand}
-          value={naming ? OTHER : (value?.id ?? null)}
-          options={[
-            ...brands.map(({ id, name }) => ({ value: id, label: name[language] })),
-            { value: OTHER, label: t.brandOther, note: t.brandOtherNote },
-          ]}
-          onChange={(id) => {
-            setNaming(id === OTHER);
-            const brand = brands.find((one) => one.id === id);
-            if (brand) onChoose({ id, name: brand.name });
-          }}
-        />
-      ) : (
-        !isFetching && <p className={styles.note}>{t.brandAway}</p>
-      )}
-      {naming && <Field label={t.brandName} value={other} onChange={setOther} maxLength={TEXT.brand} optional />}
-    </Sheet>
   );
 }

@@ -15,7 +15,7 @@ import { fromMiddle } from '../inspection/place.ts';
 import { languageOf } from '../item/own-words.ts';
 import { Said } from '../item/Said.tsx';
 import { resultText } from './certificate/result-words.ts';
-import { photoName } from './form.ts';
+import { inViews, photoName } from './form.ts';
 import styles from './identify.module.css';
 import { tones } from './PieceTag.tsx';
 import { turnedBy, weighed } from './piece.ts';
@@ -74,7 +74,7 @@ export function Reasons({ category, opinions, photos, result, appealedAt }: Prop
   );
 }
 
-/** All of them, in the order in which they came, to be held beside the piece itself. */
+/** All of them, what was added later beside what it shows better, to be held beside the piece itself. */
 export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
   const t = useText(resultText);
   const language = useLanguage();
@@ -84,7 +84,7 @@ export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
       <ImageGrid
         named
         columns={4}
-        photos={photos.map((photo) => ({
+        photos={inViews(photos).map(({ photo }) => ({
           id: `${photo.at}-${photo.slot}-${photo.print}`,
           src: photo.url,
           alt: photoName(photo, language),

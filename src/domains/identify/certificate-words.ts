@@ -14,6 +14,11 @@ export const text = defineText({
   zh: {
     compared: '实物对照过，是同一件',
     comparedNote: '入仓查验时对着这些照片看的',
+    shared: (n: number, code: string, when: string, later: boolean) =>
+      `有 ${n} 张照片也在证书 ${code} 上（${when} 签发，${later ? '晚' : '早'}于这张）`,
+    gone: '那张证书：',
+    sharedBody: '可能是同一件鉴别了两次，也可能是盗图：请对着实物逐张看。',
+    other: '看那张',
     title: names.zh.certificate,
     unknown: names.zh.notOurs,
     unknownBody: names.zh.notOursBody,
@@ -66,8 +71,10 @@ export const text = defineText({
       first: (result: Result, n: number) => `看了 ${n} 处，${judged.zh[result]}`,
       alone: (result: Result, n: number) => `另外看了 ${n} 处，独立${judged.zh[result]}`,
       again: (result: Result, n: number) => `申诉后重看了 ${n} 处，${judged.zh[result]}`,
+      againAlone: (result: Result, n: number) => `申诉后又一位独立看了 ${n} 处，${judged.zh[result]}`,
     },
-    concluded: (result: Result, other: boolean) => `${other ? '改为' : ''}${names.zh.results[result]}`,
+    concluded: (result: Result, before?: Result | null) =>
+      `${before ? `由${names.zh.results[before]}改为` : ''}${names.zh.results[result]}`,
     arrived: '实物到了平台',
     disagreed: '不同意结论，请另一位鉴别师重看',
     takenBack: '结论不再作数',
@@ -87,7 +94,7 @@ export const text = defineText({
       '你手里的这一件就是照片里的这一件：请逐张对照细节。',
       '拍照之后它没有被调换或改动。',
       '手机上记的拍摄时间是准的：那是手机自己说的。',
-      '我们没有把整串记录从头重写：记录只由我们保管，存下证书文件的人才比得出来。',
+      '我们没有把整串记录重写过：记录只由我们保管，存了证书文件的人才能比对。',
     ],
     verify: '自己核对',
     verifyBody: '下载核对脚本，在装有 Node 的电脑上运行下面这一行：每张原图、每一步记录都重算一遍。',
@@ -100,11 +107,16 @@ export const text = defineText({
     qr: '证书的二维码',
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
     own: '我也有一件要鉴别',
-    ownNote: '先看价格、时间、能说什么',
+    ownNote: '先看价格、时间和能鉴别什么',
   },
   en: {
     compared: 'We held the piece beside it: the same',
     comparedNote: 'At its inspection when it came in',
+    shared: (n: number, code: string, when: string, later: boolean) =>
+      `${plural(n, 'photo')} also on certificate ${code}, issued ${when}, ${later ? 'after' : 'before'} this one`,
+    gone: 'That one: ',
+    sharedBody: 'Judged twice, or somebody else’s photos: hold the piece itself beside each.',
+    other: 'See it',
     title: names.en.certificate,
     unknown: names.en.notOurs,
     unknownBody: names.en.notOursBody,
@@ -160,8 +172,11 @@ export const text = defineText({
       first: (result: Result, n: number) => `${judged.en[result]}, by ${plural(n, 'point')}`,
       alone: (result: Result, n: number) => `independently ${judged.en[result]}, by ${plural(n, 'point')}`,
       again: (result: Result, n: number) => `after the appeal ${judged.en[result]}, by ${plural(n, 'point')}`,
+      againAlone: (result: Result, n: number) =>
+        `after the appeal, independently ${judged.en[result]}, by ${plural(n, 'point')}`,
     },
-    concluded: (result: Result, other: boolean) => `${other ? 'changed to: ' : ''}${names.en.results[result]}`,
+    concluded: (result: Result, before?: Result | null) =>
+      `${before ? `${names.en.results[before]}, changed to: ` : ''}${names.en.results[result]}`,
     arrived: 'The piece came to us',
     disagreed: 'disagreed, and another expert looks again',
     takenBack: 'the result no longer stands',
@@ -184,7 +199,7 @@ export const text = defineText({
       'That the piece in your hands is the one in the photos: compare the details one by one.',
       'That it was not swapped or altered after it was photographed.',
       'That the phone’s clock was right: when a photo was taken is what the phone says.',
-      'That we did not write all records anew: we alone keep them, and only who saved the file can compare.',
+      'That we did not rewrite all records: we alone keep them, and only who saved the file can compare.',
     ],
     verify: 'Check it yourself',
     verifyBody:

@@ -2,7 +2,7 @@
 import { ONE_SIZE, sizeName } from '../../../contract/catalogue/sizes.ts';
 import type { identifyDetail, SlotPhoto } from '../../../contract/identify/calls.ts';
 import { type Category, categories, type Way } from '../../../contract/identify/rules.ts';
-import { neededSlots, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
+import { neededSlots, type SlotId, slotIds, slotOf } from '../../../contract/identify/slots.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
@@ -169,7 +169,10 @@ export function sameShot(
 
 /** As the calls take them. */
 export const shotInputs = (shots: readonly Shot[]) =>
-  shots.map(({ slot, photo, shotAt }) => ({ slot, photo, ...(shotAt !== undefined && { shotAt }) }));
+  shots.map(({ slot, photo, shotAt, faults }) => ({
+    ...{ slot, photo, ...(shotAt !== undefined && { shotAt }) },
+    ...(faults.length > 0 && { doubts: faults }),
+  }));
 
 /** The phone doubts it and its owner has not said that they take it: it shows nothing yet. */
 export const isDoubted = ({ faults, kept = false }: Pick<Shot, 'faults' | 'kept'>): boolean =>
@@ -183,6 +186,14 @@ export const withShot = (shots: readonly Shot[], shot: Shot): Shot[] => [
   ...shots.filter(({ slot }) => slot !== shot.slot || slot === 'extra'),
   shot,
 ];
+
+/** By their views, as a piece is looked at; each keeps its place in its case, by which points name it. */
+export const inViews = <P extends { slot: SlotId }>(photos: readonly P[]): { photo: P; place: number }[] =>
+  photos
+    .map((photo, place) => ({ photo, place }))
+    .sort(
+      (one, other) => slotIds.indexOf(one.photo.slot) - slotIds.indexOf(other.photo.slot) || one.place - other.place,
+    );
 
 export const slotName = (slot: SlotId): Words => slotOf(slot).name;
 

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { type IdentifyState, identifyMachine, identifyStates, toldStates } from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn } from '../../../contract/identify/signs.ts';
-import { templatesOf, unmarked, usualNow } from '../../../contract/identify/templates.ts';
+import { templatesOf, unmarked, unmarkedIn, usualNow } from '../../../contract/identify/templates.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
 import { text as home } from './home/words.ts';
 import {
   aheadOf,
+  endsAppeal,
   homeSteps,
+  isNeverPaid,
   lateOf,
   mayClaim,
   noOf,
@@ -222,9 +224,35 @@ test('progress has a line for what happened to a piece with us, and one for what
 test('a result that an appeal changed says from what to what, and what becomes of the fee; one taken back says that instead', () => {
   const row = { verdict: 'fake', before: 'genuine', revoked: null, refunded: false, fee: 3_900 } as const;
   expect(turnedIn(row, text.zh)).toEqual([text.zh.turned('genuine', 'fake'), text.zh.feeKept]);
-  expect(text.zh.turned('genuine', 'fake')).toMatch(/原来鉴别为真.*改为鉴别为假/);
+  expect(text.zh.turned('genuine', 'fake')).toMatch(/由鉴别为真改为鉴别为假/);
   const unsure = { ...row, verdict: 'inconclusive', refunded: true } as const;
   expect(turnedIn(unsure, text.zh)?.[1]).toBe(text.zh.feeBack('¥39.00'));
   expect(turnedIn({ ...row, before: null }, text.zh)).toBeNull();
   expect(turnedIn({ ...row, revoked: { at: 1, ground: null, reason: '' } }, text.zh)).toBeNull();
+});
+
+test('what an appeal came to is told at the step by which it did, and of what nobody paid for nothing went back', () => {
+  const appeal = { body: '', at: 10 };
+  expect(endsAppeal({ event: 'conclude', at: 20 }, { appeal })).toBe(true);
+  expect(endsAppeal({ event: 'findNothing', at: 5 }, { appeal })).toBe(false);
+  expect(endsAppeal({ event: 'askThird', at: 20 }, { appeal })).toBe(false);
+  expect(endsAppeal({ event: 'conclude', at: 20 }, { appeal: null })).toBe(false);
+  const step = (event: string) => ({
+    from: null,
+    to: 'closed' as const,
+    event,
+    actor: 'T' as const,
+    at: 1,
+    reason: null,
+  });
+  expect(isNeverPaid({ state: 'closed', timeline: [step('start'), step('expire')] })).toBe(true);
+  expect(isNeverPaid({ state: 'closed', timeline: [step('start'), step('pay'), step('cancel')] })).toBe(false);
+  expect(isNeverPaid({ state: 'pending_pay', timeline: [step('start')] })).toBe(false);
+});
+
+test('a sign that is named at a point and marked nowhere is asked about like one in the words of the whole', () => {
+  const point = (note: string) => ({ sign: 'sole' as const, ok: true, seen: true, note });
+  expect(unmarkedIn({ note: '', points: [point('鞋舌标也对'), point('')] }, 'sneakers')).toEqual(['tongue']);
+  expect(unmarkedIn({ note: '鞋舌标对', points: [point('鞋舌标也对')] }, 'sneakers')).toEqual(['tongue']);
+  expect(unmarkedIn({ note: '', points: [point('底纹清楚')] }, 'sneakers')).toEqual([]);
 });

@@ -3,7 +3,12 @@
 import type { ReactNode } from 'react';
 import { carrierName } from '../../../contract/express/calls.ts';
 import type { IdentifyRow, identifyDetail } from '../../../contract/identify/calls.ts';
-import { type IdentifyState, identifyMachine, openToExperts } from '../../../contract/identify/machine.ts';
+import {
+  type IdentifyEvent,
+  type IdentifyState,
+  identifyMachine,
+  openToExperts,
+} from '../../../contract/identify/machine.ts';
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
@@ -81,6 +86,17 @@ export function turnedIn(
   if (!before || !verdict || revoked) return null;
   return [t.turned(before, verdict), refunded ? t.feeBack(`¥${yuan(fee)}`) : t.feeKept];
 }
+
+const ends: readonly string[] = ['conclude', 'findNothing', 'giveUp', 'fault'] satisfies IdentifyEvent[];
+/** Whatever an appeal came to, it came by this step. */
+export const endsAppeal = (
+  { event, at }: Pick<PieceData['timeline'][number], 'event' | 'at'>,
+  { appeal }: Pick<PieceData, 'appeal'>,
+): boolean => appeal !== null && at >= appeal.at && ends.includes(event);
+
+/** It was closed before anybody paid for it: nothing went back. */
+export const isNeverPaid = ({ state, timeline }: Pick<PieceData, 'state' | 'timeline'>): boolean =>
+  state === 'closed' && !timeline.some(({ event }) => event === 'pay' || event === 'paySend');
 
 const sent: readonly IdentifyState[] = ['to_send', 'in_transit'];
 const toResult: readonly IdentifyState[] = ['pending_pay', ...sent, 'queued', 'reviewing'];

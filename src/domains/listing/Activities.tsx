@@ -18,6 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { date } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { isWholeIn } from '../../ui/format/validators.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
@@ -157,10 +158,7 @@ function Many({ listings, onDone }: { listings: readonly Listing[]; onDone: () =
   if (!data) return null;
   if (!chosen) return <p className={styles.note}>{t.none}</p>;
   const percent = typed ?? String(chosen.minOff);
-  const bad =
-    /^\d{1,2}$/.test(percent) && Number(percent) >= chosen.minOff && Number(percent) <= 90
-      ? null
-      : t.percentBad(chosen.minOff);
+  const bad = isWholeIn(percent, [chosen.minOff, 90]) ? null : t.percentBad(chosen.minOff);
   const save = async () => {
     const lines = listings.map(({ id, price }) => ({
       id,

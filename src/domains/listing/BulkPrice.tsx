@@ -6,6 +6,7 @@ import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { isWholeIn } from '../../ui/format/validators.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
@@ -162,7 +163,7 @@ function Form({ rows, pending, onApply }: Props) {
   );
 }
 
-const isShare = (percent: string) => /^\d{1,2}$/.test(percent) && Number(percent) >= 1 && Number(percent) <= 90;
+const isShare = (percent: string) => isWholeIn(percent, [1, 90]);
 
 /** Whole yuan, at least one. */
 const toYuan = (fen: number) => Math.max(100, Math.floor(fen / 100) * 100);

@@ -87,6 +87,7 @@ function SellerList() {
       screen={PATH}
       title={t.listTitle}
       ground="task"
+      wide="list"
       query={query}
       onRefresh={() => query.refetch()}
       state={rows.length === 0 && query.data ? 'empty' : undefined}

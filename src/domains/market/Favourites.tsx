@@ -87,7 +87,7 @@ function Nothing({ title, body, action }: { title: string; body?: string; action
 function Visitor() {
   const t = useText(text);
   return (
-    <Screen screen={PATH} title={t.title} ground="task" controls={<Views />} state="empty">
+    <Screen screen={PATH} title={t.title} ground="task" wide="list" controls={<Views />} state="empty">
       <Nothing
         title={t.empty}
         body={t.login}
@@ -117,6 +117,7 @@ function Kept() {
       screen={PATH}
       title={t.title}
       ground="task"
+      wide="list"
       controls={<Views />}
       query={query}
       skeleton={<SkeletonRows />}
@@ -203,6 +204,7 @@ function Looked() {
         screen={PATH}
         title={t.viewed}
         ground="task"
+        wide="list"
         controls={<Views />}
         state={ids === null ? 'loading' : 'empty'}
         skeleton={<SkeletonFeed count={4} />}
@@ -215,6 +217,7 @@ function Looked() {
       screen={PATH}
       title={t.viewed}
       ground="task"
+      wide="list"
       controls={<Views />}
       query={query}
       skeleton={<SkeletonFeed count={6} />}

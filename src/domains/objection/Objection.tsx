@@ -56,14 +56,16 @@ function Outcome({ said, now }: { said: NonNullable<NonNullable<ObjectionShown>[
   const t = useText(text);
   const language = useLanguage();
   const { state, dueAt, amount, photos } = said;
+  // An answer kept on the phone may be of before it was told what was paid first.
+  const turned = said.first === 0;
   const line = {
     open: dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late,
-    paid: t.paid(`¥${yuan(amount)}`),
+    paid: t.paid(`¥${yuan(amount)}`, turned),
     refused: t.final,
     over: '',
   }[state];
   return (
-    <Card title={t.states[state]}>
+    <Card title={state === 'paid' && turned ? t.turned : t.states[state]}>
       {line && <p className={styles.note}>{line}</p>}
       <Facts>
         <Fact name={t.yours}>

@@ -10,7 +10,7 @@ import type { SheetName } from '../bid/sheets.ts';
 import { Sizes, Trend } from '../market/Market.tsx';
 import { GoodsChoice } from './GoodsChoice.tsx';
 import { AtAuction, Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
-import { SellThis } from './SellThis.tsx';
+import { SellThis } from './sell/SellThis.tsx';
 
 export { GradeCard } from './GradeCard.tsx';
 

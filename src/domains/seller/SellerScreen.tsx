@@ -1,14 +1,13 @@
 /** Who sells: what is recorded of them, what else they have for sale, and what their buyers say. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { gradeName } from '../../../contract/item/grades.ts';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { auctionLots, lotsSaid } from '../../../contract/auction/calls.ts';
+import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
 import { link } from '../../../contract/screens.ts';
 import { type SellerItem, sellerDetail, sellerItems } from '../../../contract/seller/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
 import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
-import { InStock } from '../../ui/feedback/Tag.tsx';
 import { date } from '../../ui/format/format.ts';
 import { IconShare } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
@@ -16,11 +15,12 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { IconLink } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { ProductCard } from '../../ui/list/ProductCard.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { names as auction } from '../auction/names.ts';
 import { sizeName } from '../catalogue/sizes.ts';
 import { LiveRooms } from '../item/LiveRooms.tsx';
 import { AskSeller } from './AskSeller.tsx';
@@ -50,6 +50,7 @@ function Seller() {
     <Screen
       screen={PATH}
       title={query.data?.nickname ?? t.title}
+      wide="list"
       query={query}
       end={
         <IconLink to="/pages/user/sharewx" search={{ path: link(PATH, { id }) }} name={t.share}>
@@ -67,7 +68,7 @@ function Seller() {
       {({ record, ship, rating, ...seller }) => (
         <>
           <Section>
-            <div>
+            <div className={styles.about}>
               <div className={styles.person}>
                 <Avatar name={seller.nickname} size={48} />
                 <span>
@@ -84,23 +85,31 @@ function Seller() {
               </Facts>
               <p className={styles.note}>{t.recordNote}</p>
               <LiveRooms sellerId={id} />
+              {!own && <AtAuction id={id} />}
             </div>
           </Section>
           {rating && <Reviews id={id} mine={own} />}
           <Section title={t.items(seller.onSale)}>
-            {!items.data && !items.isError && <SkeletonFeed count={4} />}
+            {!items.data && !items.isError && (
+              <div className={styles.feed}>
+                <SkeletonFeed count={6} />
+              </div>
+            )}
             {!items.data && items.isError && <Again onClick={() => void items.refetch()} />}
             {items.data && list.length === 0 && <p className={styles.note}>{t.noItems}</p>}
             {list.length > 0 && (
-              <InfiniteList
-                name={`seller-${id}`}
-                items={list}
-                keyOf={(item) => item.listingId}
-                rowHeight={100}
-                pages={items}
-              >
-                {(item) => <Item item={item} />}
-              </InfiniteList>
+              <div className={styles.feed}>
+                <InfiniteList
+                  name={`seller-${id}`}
+                  items={list}
+                  keyOf={(item) => item.listingId}
+                  rowHeight={310}
+                  as="feed"
+                  pages={items}
+                >
+                  {(item) => <Item item={item} />}
+                </InfiniteList>
+              </div>
             )}
           </Section>
         </>
@@ -113,17 +122,29 @@ function Item({ item }: { item: SellerItem }) {
   const language = useLanguage();
   const { productId, skuId, listingId } = item;
   return (
-    <article className={styles.item}>
-      <Photo src={item.cover} alt="" radius={10} sizes="72px" className={styles.thumb} />
-      <div className={styles.words}>
-        <Link to="/pages/buy/detail" search={{ productId, skuId, listingId }} className={styles.name}>
-          {item.name[language]}
-        </Link>
-        <p className={styles.note}>
-          {sizeName(item.size, language)} · {gradeName[item.grade][language]} {item.inWarehouse && <InStock />}
-        </p>
-        <Price amount={item.price} decimals={0} size={17} />
-      </div>
-    </article>
+    <ProductCard
+      link={linkOptions({ to: '/pages/buy/detail', search: { productId, skuId, listingId } })}
+      photo={item.cover}
+      name={item.name[language]}
+      grade={item.grade}
+      remark={item.size === ONE_SIZE ? null : sizeName(item.size, language)}
+      inStock={item.inWarehouse}
+      price={item.price}
+    />
+  );
+}
+
+/** What they have at auction, on a page of its own where they are followed. */
+function AtAuction({ id }: { id: string }) {
+  const t = useText(text);
+  const { hall } = useText(auction);
+  const { data } = useQuery(read(auctionLots, { sellerId: id, size: 1 }));
+  if (!data?.count) return null;
+  return (
+    <Rows>
+      <RowLink to="/pages/auction/seller" search={{ id }} note={t.auctionNote} value={lotsSaid(data.count)}>
+        {hall}
+      </RowLink>
+    </Rows>
   );
 }

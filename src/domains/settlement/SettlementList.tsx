@@ -45,6 +45,7 @@ function SettleList() {
       screen="/pages/stock/settleList"
       title={t.list}
       ground="task"
+      wide="list"
       query={settled}
       onRefresh={() => Promise.all([settled.refetch(), goods.refetch()])}
     >

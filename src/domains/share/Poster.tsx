@@ -14,9 +14,11 @@ interface Props {
   alt: string;
   /** The picture's address is known. */
   onDrawn?: (address: string) => void;
+  /** It could not be drawn, for now. */
+  onFailed?: () => void;
 }
 
-export function Poster({ draw, alt, onDrawn }: Props) {
+export function Poster({ draw, alt, onDrawn, onFailed }: Props) {
   const t = useText(text);
   const [address, setAddress] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
@@ -35,7 +37,10 @@ export function Poster({ draw, alt, onDrawn }: Props) {
         setAddress(src);
         onDrawn?.(src);
       },
-      () => setFailed(true),
+      () => {
+        setFailed(true);
+        onFailed?.();
+      },
     );
   };
   const first = useEffectEvent(begin);

@@ -1,9 +1,11 @@
 /** Sharing a product as a poster and a link, or any other screen as a code and a link. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { link } from '../../../contract/screens.ts';
 import { invitePoster, isTarget, posterMake } from '../../../contract/share/calls.ts';
+import { screenPoster } from '../../../contract/share/screen-calls.ts';
 import { shopInfo } from '../../../contract/shop/info-calls.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
 import { read } from '../../api/read.ts';
@@ -17,8 +19,10 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { QrCode } from '../../ui/media/QrCode.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { codeOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { POSTER_HANDLES, Poster } from './Poster.tsx';
+import { savePicture } from './save-picture.ts';
 import styles from './share.module.css';
 import { text } from './words.ts';
 
@@ -44,18 +48,7 @@ function Share() {
   const language = useLanguage();
   if (productId) return <Product key={productId} id={productId} skuId={skuId} />;
   if (path !== undefined && isTarget(path))
-    return (
-      <Screen
-        screen={PATH}
-        title={t.title}
-        ground="task"
-        state="ready"
-        bar={<Ways title={shop?.[language] ?? t.app} url={linkTo(path)} />}
-      >
-        <Inviting path={path} />
-        <Link url={linkTo(path)} />
-      </Screen>
-    );
+    return <Anywhere key={`${path} ${language}`} path={path} shop={shop?.[language] ?? t.app} />;
   return (
     <Screen screen={PATH} title={t.title} ground="task" state="empty">
       <Empty
@@ -72,25 +65,49 @@ function Share() {
   );
 }
 
-/** An own invitation is drawn as a poster; of any other screen it is the code that is sent. */
-function Inviting({ path }: { path: string }) {
+const HANDLES = [...POSTER_HANDLES, 'NOT_FOUND'] as const;
+
+/** An own invitation, and every screen with something to show, is a poster; of any other it is the code that is sent. */
+function Anywhere({ path, shop }: { path: string; shop: string }) {
   const t = useText(text);
-  const language = useLanguage();
-  const make = useWrite(invitePoster, { handles: [...POSTER_HANDLES, 'NOT_FOUND'] });
+  const own = useWrite(invitePoster, { handles: HANDLES });
+  const any = useWrite(screenPoster, { handles: HANDLES });
+  const [picture, setPicture] = useState<string | null | undefined>(null);
+  const [bare, setBare] = useState(false);
   const share = new URLSearchParams(path.startsWith(`${ACTIVITY}?`) ? path.split('?')[1] : '').get('share');
-  if (share)
-    return (
-      <>
-        <Poster key={`${share} ${language}`} draw={() => make.mutateAsync({ id: share })} alt={t.invitePoster} />
-        <p className={styles.note}>{t.note}</p>
-      </>
-    );
+  const draw = async () => {
+    try {
+      return await (share ? own.mutateAsync({ id: share }) : any.mutateAsync({ path }));
+    } catch (error) {
+      if (codeOf(error) === 'NOT_FOUND') setBare(true);
+      throw error;
+    }
+  };
+  const url = linkTo(path);
   return (
-    <div className={styles.frame}>
-      <div className={styles.code}>
-        <QrCode value={linkTo(path)} label={t.code} />
-      </div>
-    </div>
+    <Screen
+      screen={PATH}
+      title={t.title}
+      ground="task"
+      state="ready"
+      bar={<Ways title={shop} url={url} picture={picture} />}
+    >
+      {bare ? (
+        <div className={styles.frame}>
+          <div className={styles.code}>
+            <QrCode value={url} label={t.code} />
+          </div>
+        </div>
+      ) : (
+        <Poster
+          draw={draw}
+          alt={share ? t.invitePoster : t.poster(shop)}
+          onDrawn={setPicture}
+          onFailed={() => setPicture(undefined)}
+        />
+      )}
+      <Link url={url} />
+    </Screen>
   );
 }
 
@@ -99,6 +116,7 @@ function Product({ id, skuId }: { id: string; skuId: string | undefined }) {
   const language = useLanguage();
   const query = useQuery(read(productDetail, { id }));
   const make = useWrite(posterMake, { handles: POSTER_HANDLES });
+  const [picture, setPicture] = useState<string | null | undefined>(null);
   const url = linkTo(link('/pages/buy/detail', { productId: id, ...(skuId && { skuId }) }));
   return (
     <Screen
@@ -106,7 +124,7 @@ function Product({ id, skuId }: { id: string; skuId: string | undefined }) {
       title={t.title}
       ground="task"
       query={query}
-      bar={(product) => <Ways title={product.name[language]} url={url} />}
+      bar={(product) => <Ways title={product.name[language]} url={url} picture={picture} />}
     >
       {(product) => (
         <>
@@ -114,8 +132,9 @@ function Product({ id, skuId }: { id: string; skuId: string | undefined }) {
             key={language}
             draw={() => make.mutateAsync({ id, ...(skuId && { skuId }) })}
             alt={t.poster(product.name[language])}
+            onDrawn={setPicture}
+            onFailed={() => setPicture(undefined)}
           />
-          <p className={styles.note}>{t.note}</p>
           <Link url={url} />
         </>
       )}
@@ -134,17 +153,33 @@ function Link({ url }: { url: string }) {
   );
 }
 
-/** The system's sheet where there is one; the clipboard always. */
-function Ways({ title, url }: { title: string; url: string }) {
+interface WaysProps {
+  title: string;
+  url: string;
+  /** Null while it is being drawn; undefined where there is none. */
+  picture: string | null | undefined;
+}
+
+/** The picture where there is one; the system's sheet where there is one; the clipboard always. */
+function Ways({ title, url, picture }: WaysProps) {
   const t = useText(text);
   const canShare = 'share' in navigator;
   return (
     <>
-      <Button grow kind={canShare ? 'line' : 'pri'} onClick={() => void copy(url)}>
+      {picture !== undefined && (
+        <Button
+          grow
+          disabledReason={picture === null && t.drawing}
+          onClick={() => void savePicture(picture, `${t.file}.jpg`)}
+        >
+          {t.save}
+        </Button>
+      )}
+      <Button grow kind={canShare || picture !== undefined ? 'line' : 'pri'} onClick={() => void copy(url)}>
         {t.copy}
       </Button>
       {canShare && (
-        <Button grow onClick={() => void shareLink({ title, url })}>
+        <Button grow kind={picture === undefined ? 'pri' : 'line'} onClick={() => void shareLink({ title, url })}>
           {t.share}
         </Button>
       )}

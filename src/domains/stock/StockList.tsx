@@ -78,6 +78,7 @@ function StockList() {
       screen={PATH}
       title={chosen ? [t.selected(chosen.size), waits > 0 && q.chip(waits)].filter(Boolean).join(' · ') : t.stock}
       ground="task"
+      wide="list"
       query={query}
       end={
         nothing ? (

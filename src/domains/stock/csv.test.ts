@@ -37,6 +37,13 @@ describe('goods from a spreadsheet', () => {
     expect(read).toMatchObject({ lines: grades.flatMap((grade) => [{ grade }, { grade }]) });
   });
 
+  test('a price is read with its thousands as they are written, and a comma elsewhere is a fault instead of another price', async () => {
+    const priced = (price: string) => readCsv(`${HEAD}\nKH92-007,42.5,95新,1,"${price}",,\n`, find);
+    expect(await priced('1,299.00')).toMatchObject({ lines: [{ expectedPrice: 129_900 }] });
+    for (const price of ['1,2', '12,99', '1.299', '12345678'])
+      expect(await priced(price)).toEqual({ faults: [{ line: 2, what: 'price', value: price }] });
+  });
+
   test('one wrong line among good ones: nothing is taken, and every fault is named with its line', async () => {
     const text = `${HEAD}\nKH92-007,42.5,95新,1,,,\nNOPE,42.5,95新,1,,,\nKH92-007,99,破,0,1.234,-5,\n`;
     const read = await readCsv(text, find);

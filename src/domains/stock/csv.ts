@@ -3,6 +3,7 @@ import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grade-names.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
+import { isAmount, isInRange, isWholeIn } from '../../ui/format/validators.ts';
 import { type Line, lineOf } from './receipt/use-receipt-form.ts';
 
 /** What is wrong with a line; words are the screen's. */
@@ -108,7 +109,7 @@ function readRow(row: readonly string[], line: number, products: readonly Catalo
   const product = style ? products.find((one) => plain(one.styleNo) === plain(style)) : undefined;
   const sku = product?.skus.find((one) => one.size.toUpperCase() === sizeOf(size));
   const grade = graded[worn.toLowerCase()];
-  const quantity = /^\d{1,2}$/.test(count) ? Number(count) : 0;
+  const quantity = isWholeIn(count, [1, 99]) ? Number(count) : 0;
   const amounts = [price, cost].map((value) => fenOf(value));
   const defects = told.split(/[；;]/).flatMap((one) => one.trim() || []);
   const faults: Fault[] = [
@@ -130,7 +131,6 @@ function readRow(row: readonly string[], line: number, products: readonly Catalo
 /** Yuan with at most two decimals; null for nothing, undefined for what is no amount. */
 function fenOf(value: string): number | null | undefined {
   if (value === '') return null;
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(value.replaceAll(',', ''));
-  const fen = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0;
-  return fen > 0 ? fen : undefined;
+  const fen = isAmount(value) ? Math.round(Number(value.replaceAll(',', '')) * 100) : 0;
+  return isInRange(fen, [1, 999_999_999]) ? fen : undefined;
 }

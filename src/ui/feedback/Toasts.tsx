@@ -53,22 +53,27 @@ export function Toasts() {
 
 // Where a message can stand for a moment without hiding what somebody may want to press.
 
-const PRESSABLE = 'a[href], button, input, select, textarea, label, summary, [role="button"]';
-/** Down the window, the middle first. */
+const BUTTON = 'button, input, select, textarea, label, summary, [role="button"], [data-button]';
+/** Rows, cards and words: only where every place is one of these does a message lie over one, since most of it is seen beside. */
+const LINK = 'a[href]';
+/** A message over a button is worse than one that lies over nothing but links. */
+const WORST = 100;
+/** Down the window, the middle first; then whatever lies between. */
 const PLACES = [0.5, 0.36, 0.64, 0.22, 0.78, 0.1];
+const BETWEEN = Array.from({ length: 23 }, (_, i) => 0.06 + i * 0.04);
 /** Points that are looked at, each way: closer than a link in a line of text is long and high. */
 const ACROSS = [0.02, 0.14, 0.26, 0.38, 0.5, 0.62, 0.74, 0.86, 0.98];
 const DOWN = [0.02, 0.26, 0.5, 0.74, 0.98];
 
-/** @returns the middle of the first free place, px from the top; that of the least covered one where none is free */
-export function freePlace(width: number, height: number, look = pressableAt): number {
+/** @returns the middle of the first free place, px from the top; where none is free, of the one that hides no button, or least */
+export function freePlace(width: number, height: number, look = pressedAt): number {
   const { innerWidth, innerHeight } = window;
   const covered = (place: number) =>
     ACROSS.flatMap((x) =>
       DOWN.map((y) => look((innerWidth - width) / 2 + x * width, innerHeight * place + (y - 0.5) * height)),
-    ).filter(Boolean).length;
+    ).reduce((sum, one) => sum + one, 0);
   let best = { place: PLACES[0] ?? 0.5, hidden: Number.POSITIVE_INFINITY };
-  for (const place of PLACES) {
+  for (const place of [...PLACES, ...BETWEEN]) {
     const hidden = covered(place);
     if (hidden < best.hidden) best = { place, hidden };
     if (hidden === 0) break;
@@ -76,5 +81,8 @@ export function freePlace(width: number, height: number, look = pressableAt): nu
   return innerHeight * best.place;
 }
 
-/** The message itself lets every touch through, so it is not found. */
-const pressableAt = (x: number, y: number): boolean => document.elementFromPoint?.(x, y)?.closest(PRESSABLE) != null;
+/** How bad it is to hide what is there. The message itself lets every touch through, so it is not found. */
+function pressedAt(x: number, y: number): number {
+  const there = document.elementFromPoint?.(x, y);
+  return there?.closest(BUTTON) ? WORST : there?.closest(LINK) ? 1 : 0;
+}

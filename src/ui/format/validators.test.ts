@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idCheckMark } from '../../../contract/account/certification.ts';
 import {
   isAmount,
+  isAmountIn,
   isCarPlate,
   isChinese,
   isCode,
@@ -22,6 +24,7 @@ import {
   isNumber,
   isUrl,
   isVideoFile,
+  isWholeIn,
 } from './validators.ts';
 
 const checks = {
@@ -149,9 +152,42 @@ describe('properties', () => {
       expect(checks[name](`${good}\n`), name).toBe(false);
   });
   it('JSON objects of any shape are JSON', () => fc.assert(fc.property(fc.object(), (o) => isJson(JSON.stringify(o)))));
+  it('a typed number counts within its ends, ends included, and only as it is written everywhere', () => {
+    for (const typed of ['1', '90']) expect(isWholeIn(typed, [1, 90])).toBe(true);
+    for (const typed of ['0', '91', '1.5', '-1', '', ' 5', '1e1']) expect(isWholeIn(typed, [1, 90])).toBe(false);
+    for (const typed of ['0', '2.5', '50']) expect(isAmountIn(typed, [0, 50])).toBe(true);
+    for (const typed of ['50.01', '2.555', '1,000', '', '.5'])
+      expect(isAmountIn(typed, [0, 5000])).toBe(typed === '50.01');
+  });
   it('ranges include their ends and count characters, not code units', () => {
     expect(isInRange(1, [1, 5]) && isInRange(5, [1, 5])).toBe(true);
     expect(isInRange(0, [1, 5]) || isInRange(5.1, [1, 5])).toBe(false);
     expect(isLengthInRange('鞋👟👟', [3, 3])).toBe(true);
+  });
+});
+
+describe('one set', () => {
+  const root = new URL('../../', import.meta.url).pathname;
+  const screens = readdirSync(`${root}domains`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => ({ name, source: readFileSync(`${root}domains/${name}`, 'utf8') }));
+
+  it('what somebody types as a phone number is checked alike wherever they type it', () => {
+    const asking = screens.filter(
+      ({ name, source }) => name.endsWith('.tsx') && /maxLength=\{11\}|phoneWrong|v\.is\(phone/.test(source),
+    );
+    const byTheSet = asking.filter(({ source }) => source.includes('isMobile('));
+    expect(asking.map(({ name }) => name)).toEqual(byTheSet.map(({ name }) => name));
+    expect(asking.length).toBeGreaterThan(3);
+  });
+
+  /** What is no number that somebody types: of a table that is read in, with its own signs. */
+  const own = ['recycle/hall/bids-csv.ts'];
+  it('no screen has a pattern of its own for a number, an amount or a day that is typed', () => {
+    const wrong = screens
+      .filter(({ name }) => !own.includes(name))
+      .filter(({ source }) => /\/\^\\d(\{\d(,\d)?\}|\+)(\(\\\.\\d\{1,2\}\)\?|-\\d.*)?\$\/\.(test|exec)/.test(source))
+      .map(({ name }) => name);
+    expect(wrong).toEqual([]);
   });
 });

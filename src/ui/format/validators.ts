@@ -70,6 +70,14 @@ export const isLettersOrDigits = matches(/^[A-Za-z\d]+$/);
 /** @returns whether the number lies between both ends, ends included */
 export const isInRange = (value: number, [min, max]: readonly [number, number]) => value >= min && value <= max;
 
+/** What was typed, as a whole number between both ends. */
+export const isWholeIn = (text: string, range: readonly [number, number]) =>
+  isDigits(text) && isInRange(Number(text), range);
+
+/** What was typed, with up to two decimals and without separated thousands, between both ends. */
+export const isAmountIn = (text: string, range: readonly [number, number]) =>
+  isAmount(text) && isInRange(Number(text), range);
+
 /** Counts characters as a person does, not code units. */
 export const isLengthInRange = (text: string, range: readonly [number, number]) => isInRange([...text].length, range);
 

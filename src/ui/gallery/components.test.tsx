@@ -12,9 +12,10 @@ import { Switch } from '../input/Choice.tsx';
 import { CodeInput } from '../input/CodeInput.tsx';
 import { Field } from '../input/Field.tsx';
 import { NumberBox } from '../input/NumberBox.tsx';
+import { InfiniteList } from '../list/InfiniteList.tsx';
 import { Row } from '../list/Row.tsx';
 import { AvatarGroup } from '../media/Avatar.tsx';
-import { seen, show, type } from './testing.tsx';
+import { layNothingOut, seen, show, type } from './testing.tsx';
 
 function Code({ onComplete }: { onComplete: (code: string) => void }) {
   const [code, setCode] = useState('');
@@ -34,6 +35,32 @@ const textOf = async (node: React.ReactNode) => {
   await end();
   return text;
 };
+
+describe('a feed', () => {
+  const items = Array.from({ length: 30 }, (_, i) => ({ id: String(i) }));
+  const firstRows = async (px: number) => {
+    layNothingOut();
+    const isMet = (query: string) => px >= Number(/min-width: (\d+)px/.exec(query)?.[1]);
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...{ matches: isMet(query), addEventListener() {}, removeEventListener() {} },
+    }));
+    const { box, end } = await show(
+      <InfiniteList name="goods" items={items} keyOf={({ id }) => id} rowHeight={310} as="feed">
+        {({ id }) => id}
+      </InfiniteList>,
+    );
+    const there = [...box.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent);
+    await end();
+    vi.unstubAllGlobals();
+    return there;
+  };
+
+  it('begins with whole rows, however many cards the window has room for: four for two or four, twelve for six', async () => {
+    expect(await firstRows(390)).toEqual(['0', '1', '2', '3']);
+    expect(await firstRows(1024)).toHaveLength(4);
+    expect(await firstRows(1280)).toEqual(items.slice(0, 12).map(({ id }) => id));
+  });
+});
 
 describe('a row with a switch', () => {
   it('is switched by its words, too, also in large type where they take most of it', async () => {

@@ -86,6 +86,7 @@ export function Button({
   );
 }
 
+/** `data-button`: what looks like a button is one for whoever asks the page, as messages do that must not hide it. */
 interface AnchorProps extends Looks, AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
@@ -93,7 +94,7 @@ interface AnchorProps extends Looks, AnchorHTMLAttributes<HTMLAnchorElement> {
 function ButtonAnchor({ kind, size, block, grow, sub, children, className, ...rest }: AnchorProps) {
   if (useLeadsToClosed(rest.href)) return null;
   return (
-    <a {...rest} className={cx(looks({ kind, size, block, grow }), className)}>
+    <a data-button="" {...rest} className={cx(looks({ kind, size, block, grow }), className)}>
       <Label sub={sub}>{children}</Label>
     </a>
   );
@@ -139,7 +140,7 @@ interface IconAnchorProps extends IconLooks, Omit<AnchorHTMLAttributes<HTMLAncho
 
 function IconAnchor({ name, onPhoto, badge, children, className, ...rest }: IconAnchorProps) {
   return (
-    <a {...rest} className={cx(styles.icon, onPhoto && styles.photo, className)}>
+    <a data-button="" {...rest} className={cx(styles.icon, onPhoto && styles.photo, className)}>
       {children}
       <span className="vh">{useSpoken(name, badge)}</span>
       <Corner badge={badge} />

@@ -10,9 +10,12 @@ import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
 import { Button } from '../input/Button.tsx';
 import styles from './InfiniteList.module.css';
+import { useSixColumns } from './use-wide.ts';
 
 /** Items of a chunk, divisible by every number of columns in use; and chunks of a chunk, a group and a group of groups. */
 const CHUNK = { feed: 4, rows: 2, cards: 2 };
+/** Of a feed where the window has room for six columns. */
+const WIDE_CHUNK = 12;
 const LEVELS = [1, 12, 144] as const;
 /** How far from the view a chunk is mounted, and a group. */
 const NEAR = '50% 0px';
@@ -72,8 +75,9 @@ export function InfiniteList<T>({
     if (foot.current && items.length > 0 && !busy) return observe(foot.current, '200% 0px', (near) => near && more());
   }, [items.length, busy]);
 
-  const columns = as === 'feed' ? 2 : 1;
-  const chunk = CHUNK[as];
+  const six = useSixColumns() && as === 'feed';
+  const columns = six ? 6 : as === 'feed' ? 2 : 1;
+  const chunk = six ? WIDE_CHUNK : CHUNK[as];
   const guess = learned.get(name) ?? (chunk / columns) * rowHeight;
   const className = as === 'feed' ? styles.feed : styles.rows;
   const rows = (from: number, till: number) => (

@@ -14,6 +14,8 @@ export interface Transition<S extends string> {
   did?: string | undefined;
   /** How it is called once it is past, beside who did it: a state that waited says no more that it waits. */
   past?: string | undefined;
+  /** It stands in its own line, also while what it led to waits. */
+  apart?: boolean;
 }
 
 /** A step to come that is no state of its own: what was judged goes home. */
@@ -63,7 +65,7 @@ export function stepsOf<S extends string>({
   const rests = settled || (current.waitsFor === undefined && !deadlineAt);
   const last = transitions.at(-1);
   // What led to a step that waits is done, where it has words of its own; else it is said under that step.
-  const into = last?.to === state && (rests || !last.did) ? last : undefined;
+  const into = last?.to === state && (rests || !(last.did || last.apart)) ? last : undefined;
   const past = (into ? transitions.slice(0, -1) : transitions).map(
     (p): Step<S> => ({
       state: p.to,

@@ -16,3 +16,5 @@ function wideFrom(px: number): () => boolean {
 export const useWide = wideFrom(768);
 /** As in desk.module.css. */
 export const useDesk = wideFrom(1024);
+/** As in Screen.module.css. */
+export const useSixColumns = wideFrom(1200);

@@ -1,7 +1,7 @@
 /** Two products become one while an auction runs on a piece of the one that goes. */
 import { expect, test } from 'vitest';
 import * as auctions from '../../../contract/auction/calls.ts';
-import { verifyLog } from '../../../contract/auction/log.ts';
+import { verifyLog } from '../../../contract/auction/proof.ts';
 import { workProductMerge } from '../../../contract/catalogue/merge-calls.ts';
 import { workProductSave } from '../../../contract/catalogue/work-calls.ts';
 import { deadlines } from '../../../server/domains/auction/hammer.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionBid } from '../../../contract/auction/calls.ts';
-import { verifyLog } from '../../../contract/auction/log.ts';
+import { verifyLog } from '../../../contract/auction/proof.ts';
 import { leastBid, meet, opening, type Standing } from '../../../contract/auction/proxy.ts';
 import { depositFor } from '../../../contract/auction/rules.ts';
 import { currentPolicy } from '../../../contract/order/return-policy.ts';

@@ -1,13 +1,15 @@
 /** A maximum and a reserve are secrets: whoever asks for anything, in any way, does not find them. */
 // @module-tag thorough
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';
-import { stepTables } from '../../../contract/auction/rules.ts';
+import { depositFor, stepTables } from '../../../contract/auction/rules.ts';
 import { workbenchLotJudge } from '../../../contract/auction/workbench.ts';
 import { allCalls } from '../../../contract/registry.ts';
 import type { Call } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { personal } from '../../../server/domains.ts';
+import { startLive } from '../../../server/kernel/events/live.ts';
 import { jsonSchema } from '../../../server/kernel/http/openapi.ts';
 import { bidder, bids, tries } from '../../../server/testing/auction.ts';
 import { sample, seeded } from '../../../server/testing/inputs.ts';
@@ -17,13 +19,20 @@ import { type Person, type TestApp, testApp } from '../../../server/testing/serv
 /** Amounts that stand nowhere by chance, as fen and as yuan; and the deposit that would tell the maximum. */
 const MAX = 43_217_00;
 const RESERVE = 39_113_00;
-const secrets = (amount: number) => [String(amount), String(amount / 100), (amount / 100).toLocaleString('en-US')];
+const EARLIER = 38_411_00;
+const written = (amount: number) => [String(amount), String(amount / 100), (amount / 100).toLocaleString('en-US')];
+const secrets = (amount: number) => [
+  ...written(amount),
+  ...(amount === RESERVE ? [] : [...written(depositFor(amount)), yuan(depositFor(amount))]),
+];
 
 const lines: string[] = [];
 const hear = (...args: unknown[]) => void lines.push(JSON.stringify(args));
 let app: TestApp;
 let [ann, ben, seller, staff]: Person[] = [];
 let lotId = '';
+/** What the open pages of a visitor, a rival and the seller are told while it runs. */
+const streams: Record<'visitor' | 'ben' | 'seller', string[]> = { visitor: [], ben: [], seller: [] };
 let ids: string[] = [];
 
 beforeAll(async () => {
@@ -50,6 +59,13 @@ beforeAll(async () => {
     .where('id', '=', item.sku_id)
     .executeTakeFirstOrThrow();
   ids = [lotId, item.id, item.sku_id, product_id];
+  const live = await startLive(app.database);
+  for (const [who, userId] of [
+    ['visitor', null],
+    ['ben', ben.userId],
+    ['seller', seller.userId],
+  ] as const)
+    live.subscribe(userId, (event) => void streams[who].push(JSON.stringify(event)));
 }, 240_000);
 afterAll(() => app.close());
 
@@ -89,13 +105,15 @@ const leaks = (text: string, amount: number) =>
     .filter((line) => secrets(amount).some((secret) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(line)));
 
 test('while it runs, and after it, nobody but the bidder finds a maximum and nobody but the seller a reserve', async () => {
-  await bids(app as Market, lotId, ben as Person, 12_000);
-  await bids(app as Market, lotId, ann as Person, 38_411_00);
-  // The reserve is not met, and who bids against it learns nothing by trying.
-  for (const max of [10_000, 12_500]) hear(await tries(app as Market, lotId, ben as Person, max));
+  hear(await bids(app as Market, lotId, ben as Person, 12_000));
+  await bids(app as Market, lotId, ann as Person, EARLIER);
+  // The reserve is not met, and who bids against it learns nothing by trying, whether refused, behind or ahead of what they had.
+  for (const max of [10_000, 12_500, 20_000, 30_000]) hear(await tries(app as Market, lotId, ben as Person, max));
+  hear(await app.call(contract.auctionWithdraw, { id: lotId }, { as: seller }));
+  hear(await app.call(contract.auctionChance, { id: lotId, take: true, price: 20_000 }, { as: ben }));
   for (const who of [undefined, ben, staff, ann, seller]) {
     const read = await everything(who, who?.userId ?? null);
-    const [reserve, maximum] = [leaks(read, RESERVE), leaks(read, 38_411_00)];
+    const [reserve, maximum] = [leaks(read, RESERVE), leaks(read, EARLIER)];
     if (who === seller) expect(reserve.length).toBeGreaterThan(0);
     else expect(reserve, who?.phone).toEqual([]);
     if (who === ann) expect(maximum.length).toBeGreaterThan(0);
@@ -107,8 +125,15 @@ test('while it runs, and after it, nobody but the bidder finds a maximum and nob
   expect((await app.must(contract.auctionLot, { id: lotId })).state).toBe('sold');
   for (const who of [undefined, ben, seller, staff])
     expect(leaks(await everything(who, who?.userId ?? null), MAX), who?.phone).toEqual([]);
-  expect(leaks(lines.join('\n'), MAX)).toEqual([]);
-  expect(leaks(lines.join('\n'), RESERVE)).toEqual([]);
+  for (const amount of [MAX, EARLIER, RESERVE]) expect(leaks(lines.join('\n'), amount)).toEqual([]);
+  // Every open page heard all of it, to the hammer; the reserve is the price by then, and was nobody's before.
+  for (const [who, told] of Object.entries(streams)) {
+    await vi.waitFor(() => expect(told.join('\n')).toContain('"state":"sold"'));
+    for (const amount of [MAX, EARLIER]) expect(leaks(told.join('\n'), amount), who).toEqual([]);
+    const before = told.filter((line) => line.includes(lotId) && line.includes('"reserve":"unmet"'));
+    expect(before.length, who).toBeGreaterThan(3);
+    expect(leaks(before.join('\n'), RESERVE), who).toEqual([]);
+  }
 }, 240_000);
 
 test('what a winner who did not pay leaves behind does not tell their maximum', async () => {

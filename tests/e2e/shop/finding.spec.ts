@@ -1,5 +1,6 @@
 /** What people of a shop look for first: what they meant, what they liked, who sells it, and a way back that stays. */
 import { expect, type Locator, test } from '@playwright/test';
+import { eventStream } from '../../../contract/events.ts';
 import { buyer, logIn, settled } from '../steps/people.ts';
 
 const DETAIL = '/pages/buy/detail';
@@ -170,19 +171,39 @@ test('on a wide window the picture stands at the left, the price at the right, t
     const tops = await cards.evaluateAll((all) => all.slice(0, 6).map((one) => one.getBoundingClientRect().top));
     return tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 2).length;
   };
-  await expect.poll(inARow).toBeGreaterThan(2);
-  await page.goto('/pages/order/orderlist');
-  await settled(page, '/pages/order/orderlist');
-  expect((await box(page.locator('main'))).width).toBeGreaterThan(600);
+  await expect.poll(inARow).toBe(4);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(inARow).toBe(6);
+  for (const list of ['/pages/order/orderlist', '/pages/user/favourite', '/pages/order/bid/list']) {
+    await page.goto(list);
+    await settled(page, list);
+    expect((await box(page.locator('main'))).width).toBeGreaterThan(1_000);
+  }
   await page.close();
 });
 
-test('what is put into the cart on one page is on the other, without touching that one', { tag: '@thorough' }, async ({
-  context,
-}) => {
+test('what is put into the cart on one page is on the other at once, told by the first page and not found by asking again', {
+  tag: '@thorough',
+}, async ({ context }) => {
   const page = await context.newPage();
   await logIn(page, buyer);
   const other = await context.newPage();
+  // There nothing that waits a second or longer ever happens, no stream says anything, and nobody looks at it again.
+  const SECOND = 1_000;
+  await other.addInitScript((second) => {
+    const [later, again] = [window.setTimeout, window.setInterval];
+    const soon = (wait: unknown) => !(Number(wait) >= second);
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, wait?: number, ...rest: unknown[]) =>
+        soon(wait) ? later(run, wait, ...rest) : -1,
+      setInterval: (run: TimerHandler, wait?: number, ...rest: unknown[]) =>
+        soon(wait) ? again(run, wait, ...rest) : -1,
+    });
+    for (const seen of ['visibilitychange', 'focus', 'online', 'pageshow'])
+      for (const where of [window, document])
+        where.addEventListener(seen, (event) => event.stopImmediatePropagation(), { capture: true });
+  }, SECOND);
+  await other.route(`**/api${eventStream.path}*`, () => undefined);
   await other.goto('/pages/tabbar/cart');
   await settled(other, '/pages/tabbar/cart');
   const lines = other.getByRole('checkbox');
@@ -192,4 +213,6 @@ test('what is put into the cart on one page is on the other, without touching th
   await page.getByRole('button', { name: '加入购物车' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已加入购物车' })).toBeAttached();
   await expect(lines).toHaveCount(before + 1);
+  await page.close();
+  await other.close();
 });

@@ -64,7 +64,7 @@ told(
     // Staff count who came by which link: the server took it.
     expect(await answerTo(friend, '/ads/save', come)).toEqual({});
     await settled(friend, PATH);
-    await expect(friend.getByText(t.invited)).toBeVisible();
+    await expect(friend.getByRole('heading', { name: t.invited('').trim() })).toBeVisible();
     await friend.getByRole('link', { name: t.login }).click();
     await friend.getByLabel(said(accountNames).phone).fill('13600000777');
     await entersCode(friend);
@@ -146,7 +146,8 @@ told(
       await expect(form.getByText(d.atOnce(2))).toBeVisible();
     };
     const make = async () => {
-      await form.getByRole('button', { name: d.make, exact: true }).click();
+      await form.getByRole('button', { name: d.preview, exact: true }).click();
+      await form.getByRole('button', { name: d.publish('').trim() }).click();
       await expect(page.locator('dialog[open]')).toHaveCount(0);
     };
 

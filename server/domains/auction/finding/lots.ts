@@ -3,16 +3,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as contract from '../../../../contract/auction/calls.ts';
 import { lotsCounted } from '../../../../contract/auction/calls.ts';
-import { lotsOver, publicLotStates } from '../../../../contract/auction/machine.ts';
+import { lotsOver } from '../../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../../contract/auction/rules.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Handler } from '../../../kernel/http/context.ts';
 import { answers, type Understood, understand } from '../../catalogue/search/understood.ts';
 import { within } from '../../catalogue/tally.ts';
+import { wasShown } from '../queries.ts';
 import { inStates } from '../read.ts';
-import { dayOf, today } from '../records.ts';
 import { fromLots, lotShown, pageOf } from '../rows.ts';
+import { dayOf, today } from './records.ts';
 
 type Asked = Parsed<typeof contract.auctionLots>;
 
@@ -22,9 +23,9 @@ const filters = (
 ): Readonly<Record<(typeof contract.lotFilters)[number], { where: RawBuilder<unknown>; later: 'first' | 'last' }>> => ({
   ending: { where: sql`l.state = 'live'`, later: 'last' },
   preview: { where: sql`l.state = 'preview'`, later: 'last' },
-  over: { where: inStates(lotsOver), later: 'first' },
+  over: { where: sql`${inStates(lotsOver)} and ${wasShown}`, later: 'first' },
   followed: {
-    where: sql`${inStates(publicLotStates)} and exists (select from auction_follow f where f.user_id = ${viewer} and
+    where: sql`${wasShown} and exists (select from auction_follow f where f.user_id = ${viewer} and
       ((f.kind = 'lot' and f.subject_id = l.id) or (f.kind = 'seller' and f.subject_id = l.seller_id)))`,
     later: 'first',
   },

@@ -9,6 +9,7 @@ import type { Handler } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 import { soldBy } from '../../connection/ties.ts';
+import { wasShown } from '../queries.ts';
 
 export async function sellerOf(db: Db, id: string): Promise<LotSeller> {
   const { rows } = await sql<LotSeller>`
@@ -49,7 +50,7 @@ export const auctionSeller: Handler<typeof contract.auctionSeller> = async ({ id
     from account a, lateral (
       select (count(*) filter (where l.state = 'live'))::int as ending, (count(*) filter (where l.state = 'preview'))::int as preview,
         (count(*) filter (where l.state in (${literals(lotsOver)})))::int as over
-      from lot l where l.seller_id = a.id) n
+      from lot l where l.seller_id = a.id and ${wasShown}) n
     where a.id = ${id}`.execute(ctx.db);
   const [row] = rows;
   // Who never showed a lot has no page: it would tell strangers who has an account.

@@ -1,5 +1,6 @@
 // @module-tag both-engines
 /** What people also call a brand or a model: found by it, in the table, in the history. */
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productList, productOffline, productSuggest } from '../../../../contract/catalogue/calls.ts';
 import { workChangeBack, workHistory } from '../../../../contract/catalogue/change-calls.ts';
@@ -13,6 +14,7 @@ import {
   workProductImport,
   workProductSave,
 } from '../../../../contract/catalogue/work-calls.ts';
+import { up as foundByMore } from '../../../db/migrations/9zzzi_found_by_more.ts';
 import { type Person, type TestApp, testApp } from '../../../testing/server.ts';
 
 let app: TestApp;
@@ -96,4 +98,17 @@ test('of two products that become one, what either was also called finds the one
   const merged = await app.must(workProductMerge, { goneId: one.id, staysId: other.id, take: [] }, as);
   expect(merged.otherNames).toEqual(['白斑', '斑马']);
   expect([await found('斑马'), await found('白斑')]).toEqual([['C-2'], ['C-2']]);
+});
+
+test('products that nobody saves again are found by what a search has learnt to look at, however many', async () => {
+  await app.must(workProductSave, { ...fields('D-1'), otherNames: ['企鹅'] }, as);
+  // As many as take several turns, as they were found before.
+  await sql`
+    insert into product select (jsonb_populate_record(p, jsonb_build_object('id', 'more-' || n, 'style_no', 'M-' || n))).*
+    from product p, generate_series(1, 600) n where p.style_no = 'D-1'`.execute(app.db);
+  await sql`update product set search = '{}'`.execute(app.db);
+  expect(await found('企鹅 M-600')).toEqual([]);
+  await foundByMore(app.db as Kysely<unknown>);
+  expect(await found('企鹅 M-600')).toEqual(['M-600']);
+  expect(await found('小鸟 D-1')).toEqual(['D-1']);
 });

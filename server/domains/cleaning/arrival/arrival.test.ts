@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
-import { linesOf, totalOf } from '../../../../contract/cleaning/rules.ts';
+import { backUnwashed, linesOf, totalOf } from '../../../../contract/cleaning/rules.ts';
 import * as trouble from '../../../../contract/cleaning/trouble.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { cleaningObjectionDecide, objectionSave } from '../../../../contract/objection/calls.ts';
@@ -140,6 +140,15 @@ test('what is objected to is not answered by who took those photos, and ends in 
   expect(await reply(wrong)).toMatchObject({ data: { state: 'received' } });
   expect(await detail(wrong)).toMatchObject({ arrivalAnswer: { agreed: false, words: '拆包录像里就有', marks: [] } });
   expect(await told()).toMatchObject({ title: { zh: '到货异议：看过了，没有改' } });
+  // Who was told so need not wait to have it back unwashed.
+  const unasked = await arrived();
+  await object(unasked);
+  await reply(unasked);
+  expect(await app.call(calls.cleaningAnswer, { id: unasked, agree: true }, mine())).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
+  await app.must(calls.cleaningAnswer, { id: unasked, agree: false }, mine());
+  expect(await detail(unasked)).toMatchObject({ state: 'unsuitable', refunded: backUnwashed(linesOf(WISH, 'send')) });
   await assess(wrong);
   expect(await detail(wrong)).toMatchObject({ state: 'assessed', objectUntil: null });
   expect(await object(wrong)).toMatchObject({ code: 'STATE_REFUSED' });

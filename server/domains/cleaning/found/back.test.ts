@@ -222,7 +222,7 @@ describe('what its carrier gives back to us undelivered', () => {
       const sent = end === 'refused' ? await vanished() : await goingHome();
       const { id, waybill } = sent;
       if (end === 'refused') await decide(id, { grant: false });
-      else for (let n = 0; n < 60 && (await detail(id)).state !== 'done'; n += 1) await app.live(DAY);
+      for (let n = 0; n < 60 && (await detail(id)).state !== 'done'; n += 1) await app.live(DAY);
       const fee = (await fees()) - before;
       expect(fee).toBeGreaterThan(0);
       expect(await scan(id, waybill)).toMatchObject({ data: { state: 'undelivered' } });

@@ -5,7 +5,7 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import { ruleBook, underRules } from '../../../kernel/lib/rules.ts';
 import { claimUntil, missingFrom } from '../claims.ts';
 
-type Args = Parameters<typeof missingFrom>;
+type Args = Parameters<typeof claimUntil>;
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 test('who was promised that a piece counts as missing after some days is not made to wait longer by a rule made since', async () => {

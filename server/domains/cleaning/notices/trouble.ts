@@ -132,15 +132,6 @@ export const notLost: Notice = {
   }),
   kind: 'money',
 };
-/** On its way home: what cleaning it cost stays as it was. */
-export const notLostHome: Notice = {
-  title: notLost.title,
-  body: ({ name, paidFull }) => ({
-    zh: `${name.zh}：理由在详情里。${or(paidFull).zh}`,
-    en: `${name.en}: open it to see why.${or(paidFull).en}`,
-  }),
-};
-
 /** Paid for and over; below what was declared its owner may still say that it is too little. */
 export const granted: Notice = {
   title: { zh: '已赔付', en: 'Your claim is paid' },
@@ -157,6 +148,16 @@ export const dismissed: Notice = {
     en: `${name.en}: open it to see why.${or(paidFull).en}`,
   }),
 };
+/** Nobody has brought it yet: what it comes like is still to be seen. */
+export const dismissedOnWay: Notice = {
+  title: { zh: '赔付没有通过，寄回的还在路上', en: 'Your claim was not granted; your piece is on its way' },
+  body: ({ name, paidFull }) => ({
+    zh: `${name.zh}：点开看理由。收到有损坏，或者一直没收到，还可以再提。${or(paidFull).zh}`,
+    en: `${name.en}: open it to see why. Should it come damaged, or not at all, you can still claim.${or(paidFull).en}`,
+  }),
+};
+/** And nobody had claimed it: it counted as lost by itself. */
+export const notLostHome: Notice = { ...dismissedOnWay, title: notLost.title };
 
 /** It was looked into, and is not to be paid for. */
 export const goesOn: Notice = {

@@ -4,7 +4,7 @@ import type { Objectable } from '../../objection/objectable.ts';
 import { openObjection } from '../../objection/objection.ts';
 import { findCleaning, nameOf, paidOf, partiesOf } from '../queries.ts';
 import { lockOrder, payMore, pieceOf } from '../transitions.ts';
-import { decidingOf, isPaidDamage, standing } from './standing.ts';
+import { decidingOf, isPaidAsLost, isPaidDamage, standing } from './standing.ts';
 
 export const cleaningObjectable: Objectable = {
   service: 'cleaning',
@@ -48,5 +48,8 @@ export const cleaningObjectable: Objectable = {
     };
   },
 
-  pay: async (db, id, paid) => payMore(db, pieceOf(await lockOrder(db, id), id), paid),
+  pay: async (db, id, paid) => {
+    const lost = await isPaidAsLost(db, id);
+    await payMore(db, pieceOf(await lockOrder(db, id), id), { ...paid, lost });
+  },
 };

@@ -1,5 +1,6 @@
 /** What was decided about claims of a piece, and whether that still stands. */
-import { cleaningMachine, damagePaid } from '../../../../contract/cleaning/machine.ts';
+import { damagePaid } from '../../../../contract/cleaning/claim.ts';
+import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
 import type { Db } from '../../../db/schema.ts';
 import { endObjection, openObjection } from '../../objection/objection.ts';
 
@@ -23,11 +24,18 @@ export const decidingOf = async (db: Db, id: string): Promise<{ steps: Moves; de
 /** Decisions that still stand, the latest last: about damage, wherever the piece goes and whatever is claimed later; about a loss, until it comes. */
 export function standing(steps: Moves): Moves {
   return steps.filter(({ event, from_state, to_state }, n) => {
-    if (from_state !== 'claim' || (to_state !== 'done' && to_state !== 'closed' && !isPaidDamage(event))) return false;
-    const claimed = steps.slice(0, n).findLast((step) => step.to_state === 'claim' && step.from_state !== 'claim');
-    return isPaidDamage(event) || claimed?.event === 'claim' || n === steps.length - 1;
+    const ends = to_state === 'done' || to_state === 'closed' || event === 'resumeWay' || isPaidDamage(event);
+    if (from_state !== 'claim' || !ends) return false;
+    return isPaidDamage(event) || claimAt(steps, n)?.event === 'claim' || steps.slice(n + 1).every(isSilence);
   });
 }
+
+/** What the decision at this place of its moves was about. */
+const claimAt = (steps: Moves, n: number) =>
+  steps.slice(0, n).findLast((step) => step.to_state === 'claim' && step.from_state !== 'claim');
+
+/** That its owner said no more does not bring what they had said never came. */
+const isSilence = ({ event, from_state }: Moves[number]) => event === 'lapse' && from_state === 'delivering';
 export const isPaidDamage = (event: string) => damagePaid.some((one) => one === event);
 
 /** What was lost is there: nothing is left to decide of what was objected about that. */
@@ -35,6 +43,24 @@ export async function endLostObjection(db: Db, id: string, now: Date): Promise<v
   const open = await openObjection(db, 'cleaning', id);
   const stands = open && standing(await moves(db, id)).some((step) => String(step.id) === open.decision);
   if (open && !stands) await endObjection(db, 'cleaning', id, now);
+}
+
+/** What was last paid for on an objection had been claimed not to have come. */
+export async function isPaidAsLost(db: Db, id: string): Promise<boolean> {
+  const paid = await db
+    .selectFrom('objection')
+    .select('decision')
+    .where('service', '=', 'cleaning')
+    .where('subject_id', '=', id)
+    .where('state', '=', 'paid')
+    .orderBy('decided_at', 'desc')
+    .executeTakeFirst();
+  const steps = await moves(db, id);
+  const about = claimAt(
+    steps,
+    steps.findIndex((step) => String(step.id) === paid?.decision),
+  );
+  return about?.event === 'miss' || about?.event === 'vanish';
 }
 
 /** What was decided last was changed on its owner's objection, and nothing has happened since. */

@@ -90,7 +90,7 @@ test('who appealed reads whether that changed the result, and what becomes of th
   const turned = await ended('fake', ['genuine', 'genuine']);
   expect(turned.title.zh).toContain('改判');
   expect(turned.before).toBe('fake');
-  expect(turned.body.zh).toMatch(/原来鉴别为假，改为鉴别为真.*鉴别费不退/);
+  expect(turned.body.zh).toMatch(/由鉴别为假改为鉴别为真.*鉴别费不退/);
   expect(turned.body.en).toMatch(/it was “Fake” and is now “Genuine”/);
   const unsure = await ended('genuine', ['fake', 'inconclusive']);
   expect(unsure.title.zh).toContain('无法判断');

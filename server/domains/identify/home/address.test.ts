@@ -109,5 +109,5 @@ test('who is told that it arrived reads by when the result is promised, as its p
   await app.must(work.identifyScanIn, { id: one, waybill, photos: [await photoBy(app, app.experts[0])] }, desk());
   const { deadlineAt } = await detail(one);
   const told = (await app.must(messageList, { size: 100 }, mine())).list.find(({ link }) => link?.includes(one));
-  expect(told?.body.zh).toContain(`答应 ${chinaTime(new Date(deadlineAt ?? 0)).zh} 前出结果`);
+  expect(told?.body.zh).toContain(`承诺 ${chinaTime(new Date(deadlineAt ?? 0)).zh} 前出结果`);
 });

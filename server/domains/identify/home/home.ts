@@ -43,7 +43,7 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   await ctx.db.updateTable('identify_case').set({ received_at: ctx.now }).where('id', '=', id).execute();
   await cameAfterAll(ctx.db, id, ctx.now);
   await endLostObjection(ctx.db, id, ctx.now);
-  await isHome(ctx.db, id, ctx.now, { zh: '主人说收到了', en: 'Its owner says that it came' });
+  await isHome(ctx.db, id, ctx.now, { zh: '送鉴人说收到了', en: 'Its owner says that it came' });
   return { id };
 };
 
@@ -95,7 +95,7 @@ export const silentReturn = onDeadline(SILENT, async (db, id, event, now) => {
     return setReminder(db, { entity: SILENT, id, event: 'over', at: until });
   }
   await isHome(db, id, now, {
-    zh: '问过主人，到期按收到记',
+    zh: '问过送鉴人，到期按收到记',
     en: 'Its owner was asked; by that day it counts as received',
   });
   if (first) await tellOfReturn(db, row, { until: null, others }, now);

@@ -175,7 +175,7 @@ test('photos of a known case come in the order of their views, named and dated l
   }
   expect(shots[1]).toEqual(shots[0]);
   // Nothing else of a file is told before it is opened.
-  expect(Object.keys((shots[0] as object[])[0] ?? {}).sort()).toEqual(['at', 'slot', 'taken', 'url']);
+  expect(Object.keys((shots[0] as object[])[0] ?? {}).sort()).toEqual(['at', 'doubts', 'slot', 'taken', 'url']);
 });
 
 test('an expert who downloads their own data, asks the desk for a parcel or reads the numbers learns of no case whether it was known', async () => {

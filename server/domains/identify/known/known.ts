@@ -12,6 +12,7 @@ import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder, start, stateChanges, transition } from '../../../kernel/state/transitions.ts';
 import { hasPart, holdersOf } from '../../connection/impartial.ts';
 import { isNamed } from '../model/model.ts';
+import { alsoShown } from '../photos/reused.ts';
 import { type Case, type CaseRow, mayJudge, measuring, photoRows, stands } from '../queries.ts';
 import { isUnjudged } from '../queue/free.ts';
 import { lockCase, moveCase } from '../transitions.ts';
@@ -127,14 +128,18 @@ export async function leaveQuietly(db: Db, userId: string, now: Date): Promise<v
 export const knownDeadline = onDeadline(KNOWN, async (db, id, event, now) => {
   if (event === 'leave') return leave(db, id, now);
   const source = await db.selectFrom('identify_case').selectAll().where('id', '=', id).executeTakeFirst();
-  if (source) await copyOf(db, source, now);
+  if (source && (await isOneOfAKind(db, id))) await copyOf(db, source, now);
 });
 
 /** Of a case `c`: with its label it can be compared to the last figure. */
 const tellsWhichOne = sql<boolean>`(c.size is not null and (c.style_no is not null or c.product_id is not null))`;
 
-/** So many of the latest are drawn from. */
+/** So many of the latest are drawn from, and so many of those looked at. */
 const LATELY = 500;
+const TRIED = 5;
+
+/** No other piece has its photos: the certificate of such a one names it. */
+const isOneOfAKind = async (db: Db, id: string) => (await alsoShown(db, { id, source_id: null })).length === 0;
 
 /**
  * Decided for good, from photos: by experts who agreed, by one whom nobody contradicted in time, or on appeal; not in the queue
@@ -152,8 +157,9 @@ async function sourceOf(db: Db, expertId: string, seed: string): Promise<string 
     where not ${comes} and not exists (select from identify_case k where k.source_id = c.id and k.state <> 'closed')
       and ${mayJudge(sql.val(expertId))}
       and exists (select from ${holdersOf('identify.judge')} e where not ${hasPart(sql.ref('e.user_id'), sql`select ${expertId}::text as id`)})
-    order by ${tellsWhichOne} desc, md5(c.id || ${seed}) limit 1`.execute(db);
-  return rows[0]?.id;
+    order by ${tellsWhichOne} desc, md5(c.id || ${seed}) limit ${TRIED}`.execute(db);
+  for (const { id } of rows) if (await isOneOfAKind(db, id)) return id;
+  return undefined;
 }
 
 /**
@@ -187,8 +193,9 @@ async function copyOf(db: Db, source: Case, now: Date): Promise<void> {
   await db
     .insertInto('identify_photo')
     .values(
-      photos.map(({ slot, sha256, side, created_at }) => ({
+      photos.map(({ slot, sha256, side, doubts, created_at }) => ({
         ...{ id: newId(), case_id: id, slot, sha256, side, created_at: since(created_at) },
+        doubts: doubts && JSON.stringify(doubts),
       })),
     )
     .execute();

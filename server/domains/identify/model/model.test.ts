@@ -159,7 +159,7 @@ test('a certificate of before models were told is whole, and nobody puts a size 
   expect(unlike({ ...old, chain })).toEqual([]);
   expect(unlike({ ...old, chain, size: 'EU 42' })).toEqual(['name']);
   const kept = join(app.house.config.dataDir, 'old.json');
-  const { mine: _mine, compared: _compared, ...file } = old;
+  const { mine: _mine, compared: _compared, shared: _shared, ...file } = old;
   await writeFile(kept, JSON.stringify({ ...file, code, chain }));
   expect(await check(kept, origin)).toMatchObject({ fits: true });
   await writeFile(kept, JSON.stringify({ ...file, code, chain, size: 'EU 42' }));

@@ -91,6 +91,44 @@ test('what its owner said stays their word; half a name is refused, and so is wh
   expect(await finishes(id)).toMatchObject({ name: { zh: '丸源 潮玩' }, styleNo: 'MG-1', told: ['brand'] });
 });
 
+test('an expert takes it from the catalogue: its brand, number and colour are what that says, and may be said anew', async () => {
+  const [a] = app.experts;
+  const product = { productId: 'kh92-007' };
+  const shoe = async (told: Told) => {
+    const id = await paidFor(told);
+    await app.db.updateTable('identify_case').set({ category: 'sneakers' }).where('id', '=', id).execute();
+    await take(app, a, id);
+    return id;
+  };
+  const name = (id: string, said: object) => app.call(work.identifyName, { id, ...said }, { as: a });
+  const id = await shoe({ size: '42' });
+  expect((await name(id, product)).success).toBe(true);
+  const known = {
+    styleNo: 'KH92-007',
+    colour: { zh: '海军蓝' },
+    unsaid: [],
+    named: ['brand', 'model'],
+    told: ['size'],
+  };
+  expect(await inHand(app, a)).toMatchObject({ ...known, name: { en: 'Kestrel High 92 Navy' } });
+  expect((await name(id, { brandId: 'kestrel', model: 'High 93' })).success).toBe(true);
+  expect(await inHand(app, a)).toMatchObject({ styleNo: null, colour: null, name: { zh: '红隼 High 93' } });
+  expect(await name(id, { brandId: 'nobody', model: 'High 93' })).toMatchObject({ code: 'NOT_FOUND' });
+  await app.must(work.identifyRelease, { id }, { as: a });
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('id', '=', id).execute();
+  // What its owner said it is by is not said otherwise.
+  const theirs = await shoe({ brand: '丸源' });
+  expect(await name(theirs, product)).toMatchObject({ code: 'BAD_INPUT', message: expect.stringMatching(/别的品牌/) });
+  await app.must(work.identifyRelease, { id: theirs }, { as: a });
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('id', '=', theirs).execute();
+  // Another kind of goods is none of it.
+  const toy = await paidFor({});
+  await take(app, a, toy);
+  expect(await name(toy, product)).toMatchObject({ code: 'BAD_INPUT' });
+  await app.must(work.identifyRelease, { id: toy }, { as: a });
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('id', '=', toy).execute();
+});
+
 test('nobody is measured by a piece that nobody named; one whose size and number are known comes first', async () => {
   const [a, b, , d] = app.experts;
   const decided = async (told: Told) => {

@@ -28,7 +28,7 @@ export async function tellExperts(db: Db, row: CaseRow, what: 'wanted' | 'ended'
     ended: {
       title: { zh: '没人能看的鉴别已退费', en: 'A piece that nobody could judge was refunded' },
       body: {
-        zh: `${name.zh}（${row.no}）：没有等到别的鉴别师，已按无法判断结束，鉴别费退回主人。`,
+        zh: `${name.zh}（${row.no}）：没有等到别的鉴别师，已按无法判断结束，鉴别费退给送鉴人。`,
         en: `${name.en} (${row.no}): no other expert came. It ended as “cannot tell”, and the fee went back to its owner.`,
       },
     },

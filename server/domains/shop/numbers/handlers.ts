@@ -1,9 +1,10 @@
 /** The calls of the numbers of the day. */
+
+import { csvText } from '../../../../contract/csv.ts';
 import * as contract from '../../../../contract/shop/number-calls.ts';
 import { memoWords } from '../../../../contract/wire/memos.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { handlers } from '../../../kernel/http/handlers.ts';
-import { csvText } from '../../../kernel/lib/csv.ts';
 import { cohortsOf } from './cohorts.ts';
 import { channelsOf, figureRows, figureTotal, type Row, valuesOf } from './figures.ts';
 import { lateIn, promisesOf } from './promises.ts';

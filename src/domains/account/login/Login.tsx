@@ -2,11 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { userToken } from '../../../../contract/account/calls.ts';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
-import { phone as phoneSchema } from '../../../../contract/wire/query.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { loadSession } from '../../../api/exchange/session.ts';
@@ -15,6 +13,7 @@ import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { IconShield } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
+import { isMobile } from '../../../ui/format/validators.ts';
 import { BackButton } from '../../../ui/input/BackButton.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { CountdownButton } from '../../../ui/input/CountdownButton.tsx';
@@ -61,7 +60,7 @@ function Login() {
 
   // A code belongs to the number it was sent to; another number starts afresh.
   const current = sent?.to === phone ? sent : null;
-  const goodPhone = v.is(phoneSchema, phone);
+  const goodPhone = isMobile(phone);
   const missing = [
     !goodPhone && t.missingPhone,
     (!current || code.length < CODE.digits) && t.missingCode,
@@ -124,7 +123,7 @@ function Login() {
               hint={current ? undefined : t.firstTime}
               value={phone}
               onChange={(typed) => setPhone(typed.replace(/\D/g, ''))}
-              check={(typed) => (v.is(phoneSchema, typed) ? null : t.phoneWrong)}
+              check={(typed) => (isMobile(typed) ? null : t.phoneWrong)}
               insist={insist}
               start={<span className={styles.country}>+86</span>}
               end={<CountdownButton key={current?.at} sentAt={current?.at} onSend={send} disabled={!goodPhone} />}

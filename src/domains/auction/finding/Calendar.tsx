@@ -11,7 +11,7 @@ import { Price } from '../../../ui/feedback/Price.tsx';
 import { IconGavel } from '../../../ui/format/icons.tsx';
 import { matching, only, type Search } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { RowLink, Rows } from '../../../ui/list/Row.tsx';
@@ -37,7 +37,7 @@ function Calendar() {
   const t = useText(text);
   const f = useText(find);
   const language = useLanguage();
-  const now = useNow(null);
+  const now = useServerNow(null);
   const navigate = Route.useNavigate();
   const query = useInfiniteQuery({ ...readPages(auctionCalendar, Route.useSearch()), ...STAYING });
   useLiveLots(({ state }) => {

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { auctionCalendar, auctionDaily } from '../../../../contract/auction/calls.ts';
 import { read, readPages } from '../../../api/read.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
+import { setServerOffset } from '../../../ui/format/use-now.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 
@@ -33,6 +34,10 @@ test.each([
   client.setQueryData(read(auctionDaily, {}).queryKey, { day, ...none } as never);
   const page = { days: [{ day, lots: 8 }], day, list: [], next: null };
   client.setQueryData(readPages(auctionCalendar, {}).queryKey, { pages: [page], pageParams: [undefined] } as never);
+  // Also on a phone whose clock is a year behind: the year is the server's.
+  const YEAR = 366 * 86_400_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - YEAR });
+  setServerOffset(() => YEAR);
   const screens = await Promise.all([import('../Daily.tsx'), import('./Calendar.tsx')]);
   const [Daily, Calendar] = screens.map(
     ({ Route }) => (Route as unknown as { options: { component: ComponentType } }).options.component,
@@ -47,4 +52,6 @@ test.each([
     expect(box.textContent).not.toMatch(/11-30/);
     await end();
   }
+  vi.useRealTimers();
+  setServerOffset(() => 0);
 });

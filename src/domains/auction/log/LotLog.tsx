@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auctionLog } from '../../../../contract/auction/calls.ts';
-import { sealOf, type Verdict, verifyLog } from '../../../../contract/auction/log.ts';
 import { lotStages } from '../../../../contract/auction/machine.ts';
+import { isOwn, type Verdict, verifyLog } from '../../../../contract/auction/proof.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { read } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -53,7 +53,9 @@ function Entries({ log }: { log: Log }) {
               <time dateTime={new Date(entry.at).toISOString()}>{clock(entry.at)}</time> {who(entry.bidder)}{' '}
               <small>
                 {t.kinds[entry.kind]}
-                {entry.beaten !== null && ` · ${l.beaten(round(entry.beaten), entry.kind === 'outbid')}`}
+                {entry.why && ` · ${l.why[entry.why]}`}
+                {entry.beaten !== null &&
+                  ` · ${entry.kind === 'void' ? l.stands(round(entry.beaten)) : l.beaten(round(entry.beaten), entry.kind === 'outbid')}`}
               </small>
             </span>
             <b className="num">{round(entry.price)}</b>
@@ -73,12 +75,7 @@ function Verify({ log, who }: { log: Log; who: (n: number) => string }) {
   const run = async () => {
     setBusy(true);
     const found = await verifyLog(log.terms, log.entries);
-    const opened = await Promise.all(
-      (log.me?.salts ?? []).map(
-        async ({ seq, salt, max }) =>
-          (await sealOf({ lotId: log.terms.lotId, salt, max })) === log.entries[seq - 1]?.seal,
-      ),
-    );
+    const opened = await Promise.all((log.me?.salts ?? []).map((own) => isOwn(log.terms, log.entries, own)));
     const told = found.price === log.price && found.endsAt === log.endsAt;
     setVerdict({ ...found, seals: opened.length, wrong: !told || opened.includes(false) });
     setBusy(false);
@@ -108,7 +105,7 @@ function Verify({ log, who }: { log: Log; who: (n: number) => string }) {
               {verdict.price !== null && verdict.winner !== null
                 ? l.sound(round(verdict.price), who(verdict.winner))
                 : l.soundNone}{' '}
-              {verdict.seals > 0 && l.mySeals(verdict.seals)}
+              {verdict.seals > 0 && l.mySeals(verdict.seals)} {log.terms.reserve === undefined && l.older}
             </Notice>
           ))}
       </div>

@@ -1,4 +1,5 @@
 /** The words of a lot's public log, and of recomputing it. */
+import type { TakenBackFor } from '../../../../contract/auction/log.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
@@ -7,6 +8,9 @@ export const logText = defineText({
     logHidden: '结束后公开：匿名，按顺序可核对。',
     logHead: '现在的校验码',
     beaten: (price: string, wins: boolean) => `${wins ? '对方' : ''}最高只出到 ${price}`,
+    why: { typo: '金额打错了', changed: '商品说明变了', other: '其他理由' } satisfies Record<TakenBackFor, string>,
+    stands: (price: string) => `之前的 ${price} 仍有效`,
+    older: '这是早先的记录：有没有保留价、结束怎么延长，不在链里。',
     verify: '重算一遍',
     verifying: '正在重算',
     sane: '一条不差',
@@ -21,6 +25,9 @@ export const logText = defineText({
     logHidden: 'Public after the end: without names, each entry chained to the one before.',
     logHead: 'Current checksum',
     beaten: (price: string, wins: boolean) => `${wins ? 'over a' : 'its'} maximum of ${price}`,
+    why: { typo: 'a typing error', changed: 'the description changed', other: 'another reason' },
+    stands: (price: string) => `their bid before it holds: ${price}`,
+    older: 'It is an older log: whether there was a reserve and how the end moves is not in its chain.',
     verify: 'Recompute it',
     verifying: 'Recomputing',
     sane: 'Every entry checks out',

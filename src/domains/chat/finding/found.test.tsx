@@ -154,3 +154,38 @@ test('who sends in the moment in which the message before leaves is taken to wha
   expect(to).toHaveBeenCalledTimes(1);
   await end();
 });
+
+test('a photo that grows while one reads along keeps the end in view; whoever has gone back stays there', async () => {
+  layNothingOut();
+  const to = vi.fn();
+  vi.stubGlobal('scrollTo', to);
+  const grown: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(heard: () => void) {
+        grown.push(heard);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const stands = (height: number, at: number) => {
+    Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: height });
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: at });
+    Object.defineProperty(window, 'innerHeight', { configurable: true, value: 800 });
+    window.dispatchEvent(new Event('scroll'));
+  };
+  stands(2_000, 1_200);
+  const { end } = await show(<Following waiting={[]} />);
+  window.dispatchEvent(new Event('keydown'));
+  // The page was brought to its end, and the photo is there before that is heard of.
+  stands(2_300, 1_230);
+  for (const heard of grown) heard();
+  expect(to).toHaveBeenLastCalledWith({ top: 2_300 });
+  to.mockClear();
+  stands(2_300, 1_000);
+  for (const heard of grown) heard();
+  expect(to).not.toHaveBeenCalled();
+  await end();
+});

@@ -9,9 +9,10 @@ import {
   totalOf,
 } from '../../../../contract/cleaning/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
-import { hours } from '../../../../contract/wire/units.ts';
+import { days, hours } from '../../../../contract/wire/units.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { text as objection } from '../../objection/words.ts';
 import styles from '../cleaning.module.css';
 import { text } from './words.ts';
 
@@ -23,12 +24,15 @@ interface Props {
   way: CleaningWay;
   /** How long its owner has to answer, as that held when it was ordered; ms. */
   within?: number;
+  /** How long damage can be claimed, as that held then; ms. */
+  claim?: number;
   /** What more was agreed, each in its line. */
   children?: ReactNode;
 }
 
-export function Agreed({ bills, way, within = cleaningTimes.agree, children }: Props) {
+export function Agreed({ bills, way, within = cleaningTimes.agree, claim = cleaningTimes.claim, children }: Props) {
   const t = useText(text);
+  const { rule } = useText(objection);
   const language = useLanguage();
   const [total, back] = [sum(bills, totalOf), sum(bills, backUnwashed)];
   const most = sum(bills, (lines) => extraMostOf(totalOf(lines)));
@@ -36,7 +40,10 @@ export function Agreed({ bills, way, within = cleaningTimes.agree, children }: P
   return (
     <Card title={t.agreed}>
       <ul className={styles.says}>
+        <li>{t.coveredBy[way]}</li>
         {children}
+        <li>{(way === 'here' ? t.claimWithinHere : t.claimWithin)(days(claim)[language])}</li>
+        <li>{rule}</li>
         <li>{t.extra({ several: bills.length > 1, most: `¥${yuan(most)}` })}</li>
         <li>{t.unpaid({ back: `¥${yuan(back)}`, kept, within: hours(within)[language], way })}</li>
         <li>{t.unfit({ back: `¥${yuan(back)}`, kept, way })}</li>

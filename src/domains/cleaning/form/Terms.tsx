@@ -2,13 +2,15 @@
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import type { CleaningEvent } from '../../../../contract/cleaning/machine.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
-import { days } from '../../../../contract/wire/units.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { Card } from '../../../ui/surface/Card.tsx';
 import { Said } from '../../item/Said.tsx';
+import { text as objection } from '../../objection/words.ts';
+import styles from '../cleaning.module.css';
+import { isOver } from '../stored/machine.ts';
 import { wayOf } from '../way.ts';
-import { text as cleaning } from '../words.ts';
 import { Agreed } from './Agreed.tsx';
 import { text } from './words.ts';
 
@@ -16,7 +18,7 @@ const isOneOf = (events: readonly CleaningEvent[], event: string) => events.some
 
 export function Terms({ data }: { data: CleaningDetail }) {
   const t = useText(text);
-  const tc = useText(cleaning);
+  const { rule } = useText(objection);
   const language = useLanguage();
   const now = useNow(60_000);
   // An answer kept on the phone may be of before they were told.
@@ -24,18 +26,41 @@ export function Terms({ data }: { data: CleaningDetail }) {
   const when = (at: number) => dateTime(at, now, language);
   const assessed = timeline.findLast(({ event }) => isOneOf(['assess', 'askExtra'], event));
   const agreed = timeline.find(({ event }) => isOneOf(['agree', 'payExtra'], event));
-  return (
-    <Agreed bills={[lines]} way={wayOf(data)} {...(terms && { within: terms.agree })}>
-      <li>{t.worth(`¥${yuan(declared)}`, `¥${yuan(covered)}`)}</li>
-      <li>{data.stored ? t.coveredHere : tc.coveredLines[1]}</li>
-      {terms && <li>{(data.stored ? t.claimWithinHere : t.claimWithin)(days(terms.claim)[language])}</li>}
-      {assessed?.reason && (
+  const found = assessed?.reason && (
+    <Card title={t.agreedLater}>
+      <ul className={styles.says}>
         <li>
           {t.can(when(assessed.at))}
           <Said>{assessed.reason}</Said>
           {agreed && ` · ${t.agreedAt(when(agreed.at))}`}
         </li>
-      )}
-    </Agreed>
+      </ul>
+    </Card>
+  );
+  const worth = <li>{t.worth(`¥${yuan(declared)}`, `¥${yuan(covered)}`)}</li>;
+  const way = wayOf(data);
+  // Of what is over nothing can be asked for any more: what could still be paid on an objection is said until then.
+  if (isOver(data))
+    return (
+      <>
+        {(data.objection?.until ?? 0) > now && (
+          <Card title={t.agreed}>
+            <ul className={styles.says}>
+              <li>{t.coveredBy[way]}</li>
+              {worth}
+              <li>{rule}</li>
+            </ul>
+          </Card>
+        )}
+        {found}
+      </>
+    );
+  return (
+    <>
+      <Agreed bills={[lines]} way={way} {...(terms && { within: terms.agree, claim: terms.claim })}>
+        {worth}
+      </Agreed>
+      {found}
+    </>
   );
 }

@@ -4,7 +4,9 @@ import { backUnwashed, orderLines, totalOf } from '../../../../contract/cleaning
 import { yuan } from '../../../../contract/wire/money.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { text as identify } from '../../identify/form-words.ts';
+import { text as cleaning } from '../words.ts';
 import { Agreed } from './Agreed.tsx';
+import { text } from './words.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const said = async (n: number, way: 'send' | 'fetch' | 'here') => {
@@ -34,7 +36,30 @@ test('whoever orders cleaning reads before they pay what goes back when they do 
   expect(words).not.toMatch(/路费|运费|开箱|还给你/);
 });
 
+test('whoever orders reads before they pay what is paid for what is lost with us or on its way home, and who answers for the way in', async () => {
+  for (const lang of ['zh', 'en'] as const) {
+    const { send, fetch, here } = text[lang].coveredBy;
+    for (const words of [send, fetch]) expect(words).toMatch(/寄回的路上丢了|lost on (its way home|either way)/);
+    expect(send).toMatch(/由你找的快递赔|your carrier is liable/);
+    expect(fetch).toMatch(/取件或寄回的路上丢了|lost on either way/);
+    expect(here).not.toMatch(/寄|carrier/);
+  }
+  expect((await said(1, 'send')).words).toContain(text.zh.coveredBy.send);
+});
+
 test('whoever sends a piece to be authenticated reads that its fee goes back when it is not in the box, and that it is not paid for', () => {
   for (const words of [identify.zh.absentRule('¥49.00'), identify.en.absentRule('¥49.00')])
     expect(words).toMatch(/¥49\.00.*(不赔|do not pay)/s);
+});
+
+test('no screen before the order promises more than the terms: what is lost is paid up to what was declared, and not that', () => {
+  const { zh, en } = cleaning;
+  for (const words of [zh.coveredLines.join(), zh.wayNotes.fetch, zh.declaredHint]) expect(words).toMatch(/最多按/);
+  for (const words of [en.coveredLines.join(), en.wayNotes.fetch, en.declaredHint]) expect(words).toContain('up to');
+});
+
+test('until when damage can be claimed is read before the order in the words that stay after it', async () => {
+  for (const way of ['send', 'fetch'] as const)
+    expect((await said(1, way)).words).toContain(text.zh.claimWithin('3 天'));
+  expect((await said(1, 'here')).words).toContain(text.zh.claimWithinHere('3 天'));
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
-import { dueLines, numbersOf } from '../way.ts';
+import { coveredAll, dueLines, numbersOf } from '../way.ts';
+import { costing } from './together.ts';
 
 const name = (zh: string) => ({ zh, en: zh });
 const data = {
@@ -29,4 +30,17 @@ test('the numbers of all pieces are found behind the one of the order, and of ol
   const numbered = data.beside.map((one, n) => ({ ...one, no: `B${n}` }));
   expect(numbersOf({ ...data, no: 'A', beside: numbered })).toEqual(['B0', 'A', 'B1']);
   expect(numbersOf({ ...data, no: 'A' })).toEqual(['A']);
+});
+
+test('what was given up is no part of what its order costs, nor of what is paid for all of it', () => {
+  const beside = [
+    { state: 'closed', covered: 150_000 },
+    { state: 'washing', covered: 50_000 },
+  ] as CleaningDetail['beside'];
+  expect(coveredAll({ covered: 60_000, beside })).toBe(110_000);
+  expect(coveredAll({ covered: 60_000, beside: beside.slice(0, 1) })).toBeNull();
+  const rows = [{ state: 'closed', refunded: 12_900 }, { state: 'washing' }] as unknown as Parameters<
+    typeof costing
+  >[0];
+  expect(costing(rows)).toHaveLength(1);
 });

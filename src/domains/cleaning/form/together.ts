@@ -12,3 +12,7 @@ export function together(rows: readonly CleaningRow[]): (readonly [CleaningRow, 
   for (const group of groups) group.sort((one, other) => one.place - other.place);
   return groups;
 }
+
+/** What was given up cost nothing, or has its money back. */
+export const costing = (pieces: readonly CleaningRow[]): CleaningRow[] =>
+  pieces.filter(({ state }) => state !== 'closed');

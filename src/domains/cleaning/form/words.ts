@@ -2,13 +2,16 @@
 
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import type { CleaningWay } from '../../../../contract/cleaning/rules.ts';
+import { COVER_MOST } from '../../../../contract/express/cover.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days } from '../../../../contract/wire/units.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
 
 const ship = days(() => cleaningTimes.ship);
+const most = yuan(COVER_MOST, 0);
 
 interface Unpaid {
   back: string;
@@ -32,32 +35,37 @@ export const text = defineText(() => ({
     atDoorNote: (until: string) => `约的就是这个时段，现在改不了也取消不了。${until} 还没人来，再改时间或取消。`,
     piece: (n: number) => `第 ${n} 件`,
     ofPiece: (n: number, what: string) => `第 ${n} 件的${what}`,
-    upTo: (amount: string) => `坏了按它赔付；这件最多可以报 ${amount}`,
-    tooHigh: (amount: string) => `这件最多可以报 ${amount}：库存里记的价值；没记过的有上限`,
+    upTo: (amount: string) => `坏了最多按这个价赔；这件最多可以申报 ${amount}`,
+    tooHigh: (amount: string) => `这件最多可以申报 ${amount}：按库存里记的价值，没记过的按上限`,
     more: '再加一件，一起寄',
     remove: (n: number) => `去掉第 ${n} 件`,
     label: (n: number) => `洗护 ${n} 件`,
-    notYet: '选好洗法、材质和污渍，就一行一行算给你看。',
-    once: `来回的路费整单只收一次。每件好了 ${ship.zh}内寄回，那时都好了的一起走；分开寄也不另收。`,
+    notYet: '选好洗法、材质和污渍，这里会列出每一项费用。',
+    once: `来回的路费整单只收一次。每件洗好后 ${ship.zh}内寄回，当时都好了的一起寄；分开寄也不另收。`,
     covers: (each: readonly string[], all: string) =>
       `最多赔：${each.map((one, n) => `第 ${n + 1} 件 ${one}`).join('、')}，一共 ${all}。`,
-    agreed: '事先说好',
+    agreed: '下单前的约定',
+    agreedLater: '评估时的约定',
     extra: ({ several, most }: { several: boolean; most: string }) =>
-      `看过以后要加钱的，先问你，${several ? '每件分开问，合起来' : ''}最多再加 ${most}。`,
+      `评估后要加钱的，先问你，${several ? '每件分开问，合起来' : ''}最多再加 ${most}。`,
     worth: (declared: string, covered: string) => `你申报 ${declared}，坏了、丢了最多赔 ${covered}。`,
-    coveredHere: '洗坏、在我们这里丢了，按你申报的价值赔，洗护费也全退。',
-    claimWithin: (time: string) => `拿到以后 ${time}内可以提损坏。`,
-    claimWithinHere: (time: string) => `放回库位以后 ${time}内可以提损坏。`,
-    can: (day: string) => `${day} 看过，能做什么、做不到什么：`,
+    coveredBy: {
+      send: `洗坏、在我们这里弄丢、寄回的路上丢了，或收到时坏了：最多按申报价值赔（上限 ¥${most}），洗护费全退。寄来路上丢了，由你找的快递赔。`,
+      fetch: `洗坏、在我们这里弄丢、取件或寄回的路上丢了，或收到时坏了：最多按申报价值赔（上限 ¥${most}），洗护费全退。`,
+      here: `洗坏、在我们这里弄丢：最多按申报价值赔（上限 ¥${most}），洗护费全退。`,
+    },
+    claimWithin: (time: string) => `签收后 ${time}内可以提损坏。`,
+    claimWithinHere: (time: string) => `放回库位后 ${time}内可以提损坏。`,
+    can: (day: string) => `${day} 的评估：`,
     agreedAt: (day: string) => `你 ${day} 同意`,
     unpaid: ({ back, kept, within, way }: Unpaid) =>
-      `问了以后 ${within}内不付、不答，就不洗、原样${way === 'here' ? names.zh.toShelf : '还给你'}，付的退 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
+      `问你之后 ${within}内不付款也不回复，就不洗，原样${way === 'here' ? names.zh.toShelf : '还给你'}，退你 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
     unfit: ({ back, kept, way }: Omit<Unpaid, 'within'>) =>
       kept
-        ? `看过洗不了的，原样寄回：${legs[way].zh} ${kept} 由你付（已在账单里，不另收），${way === 'send' ? '寄来的运费也由你付，' : ''}其余 ${back} 退给你。`
-        : `看过洗不了的，原样放回库位：付的 ${back} 全退。`,
+        ? `评估后洗不了的，原样寄回：${legs[way].zh} ${kept} 由你付（已在账单里，不另收），${way === 'send' ? '寄来的运费也由你付，' : ''}其余 ${back} 退给你。`
+        : `评估后洗不了的，原样放回库位，付的 ${back} 全退。`,
     absent:
-      '箱子拆开没有其中一件：拍开箱照片给你看，由没拆过箱的同事判断，按申报的价值赔；判断不赔的，这一件付的全退。后来找到会签收。',
+      '拆箱时少了一件：拍开箱照片给你看，由没拆过箱的同事判断，最多按申报价值赔；不赔的，这件付的钱全退。之后找到了照常签收。',
     coversAll: '同单一共最多赔',
     toPay: '下单了，等你付款',
     over: (n: number, most: number) => `${n} 张照片太多，一单最多 ${most} 张`,
@@ -67,7 +75,12 @@ export const text = defineText(() => ({
     wholeNo: '看完整的订单号',
     others: '同一单的',
     share: (n: number) => `整单 ${n} 件分摊`,
-    cancelAll: (n: number) => `这一单 ${n} 件都取消，付过的钱原路退回。`,
+    cancelWhich: '取消哪些？',
+    cancelOne: '只取消这一件',
+    cancelOneNote: (back: string | null) =>
+      `${back ? `退给你 ${back}。` : ''}路费整单只收一次，由剩下的分摊，不因为少一件而少。`,
+    cancelWhole: (n: number) => `${n} 件都取消`,
+    cancelAll: '付过的钱全部原路退回。',
     sendAll: (n: number) => `这一单的 ${n} 件放在同一个包裹里。`,
   },
   en: {
@@ -87,10 +100,15 @@ export const text = defineText(() => ({
     covers: (each: readonly string[], all: string) =>
       `Covered up to ${each.map((one, n) => `${one} for piece ${n + 1}`).join(', ')}; ${all} in all. `,
     agreed: 'Agreed beforehand',
+    agreedLater: 'Agreed at the assessment',
     extra: ({ several, most }: { several: boolean; most: string }) =>
       `If it turns out to cost more, you are asked first${several ? ', piece by piece' : ''}: ${most} more at most${several ? ' in all' : ''}.`,
     worth: (declared: string, covered: string) => `You declared ${declared}; damage or loss is paid up to ${covered}.`,
-    coveredHere: 'Spoilt or lost with us, it is paid for up to what you declared, and the cleaning costs nothing.',
+    coveredBy: {
+      send: `Damaged or lost with us, lost on its way home, or damaged when you receive it: paid up to what you declare (¥${most} at most), and the cleaning costs nothing. On its way to us your carrier is liable.`,
+      fetch: `Damaged or lost with us, lost on either way, or damaged when you receive it: paid up to what you declare (¥${most} at most), and the cleaning costs nothing.`,
+      here: `Damaged or lost with us: paid up to what you declare (¥${most} at most), and the cleaning costs nothing.`,
+    },
     claimWithin: (time: string) => `Damage can be claimed within ${time} of having it back.`,
     claimWithinHere: (time: string) => `Damage can be claimed within ${time} of its being back on its shelf.`,
     can: (day: string) => `Looked at ${day}, what can be done and what cannot: `,
@@ -112,8 +130,12 @@ export const text = defineText(() => ({
     wholeNo: 'The whole numbers',
     others: 'In the same order',
     share: (n: number) => `shared by ${plural(n, 'piece')}`,
-    cancelAll: (n: number) =>
-      `The whole order of ${plural(n, 'piece')} is cancelled, and what you paid is refunded the way you paid.`,
+    cancelWhich: 'What do you want to cancel?',
+    cancelOne: 'Only this piece',
+    cancelOneNote: (back: string | null) =>
+      `${back ? `${back} is refunded. ` : ''}Delivery is charged once per order; the other pieces share it, and it costs no less for one piece fewer.`,
+    cancelWhole: (n: number) => `All ${plural(n, 'piece')}`,
+    cancelAll: 'Everything you paid is refunded the way you paid.',
     sendAll: (n: number) => `The ${plural(n, 'piece')} of this order go into one parcel.`,
   },
 }));

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { SheetAddress } from '../../express/SendTo.tsx';
 import styles from '../cleaning.module.css';
 import { text as several } from '../form/words.ts';
-import { numbersOf, shortNo } from '../way.ts';
+import { besidesOf, numbersOf, shortNo } from '../way.ts';
 import { text } from '../words.ts';
 
 export function SendHere({ data }: { data: CleaningDetail }) {
@@ -16,6 +16,7 @@ export function SendHere({ data }: { data: CleaningDetail }) {
   if (!data.sendTo) return null;
   // An answer kept on the phone may be of before that of the whole order was told.
   const no = data.orderNo ?? data.no;
+  const pieces = besidesOf(data);
   return (
     <Card title={t.sendTo}>
       <SheetAddress to={data.sendTo} />
@@ -28,14 +29,14 @@ export function SendHere({ data }: { data: CleaningDetail }) {
         <summary>{tt.wholeNo}</summary>
         <Facts>
           {numbersOf(data).map((one, n) => (
-            <Fact key={one} name={data.pieces > 1 ? tt.piece(n + 1) : t.no} copy={one}>
+            <Fact key={one} name={pieces > 1 ? tt.piece(n + 1) : t.no} copy={one}>
               {grouped(one)}
             </Fact>
           ))}
         </Facts>
       </details>
       <p className={styles.note}>{t.sendNote(shortNo(no))}</p>
-      {data.pieces > 1 && <p className={styles.note}>{tt.sendAll(data.pieces)}</p>}
+      {pieces > 1 && <p className={styles.note}>{tt.sendAll(pieces)}</p>}
     </Card>
   );
 }

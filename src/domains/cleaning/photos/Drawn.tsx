@@ -5,15 +5,18 @@ import { useText } from '../../../ui/format/text.ts';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import styles from '../cleaning.module.css';
 import { text } from '../words.ts';
+import { text as photos } from './words.ts';
 
 export function Drawn({ kind, care }: { kind: Kind; care: Care }) {
   const { when } = useText(text);
+  const { drawnOne } = useText(photos);
   const pair = drawnPair(kind, care);
   return (
     <span className={styles.drawn}>
       {(['before', 'after'] as const).map((one) => (
-        <Photo key={one} src={pair[one]} alt={when[one]} sizes="48px" radius={10} optional />
+        <Photo key={one} src={pair[one]} alt={`${drawnOne} · ${when[one]}`} sizes="48px" radius={10} optional />
       ))}
+      <small>{drawnOne}</small>
     </span>
   );
 }

@@ -36,6 +36,10 @@ type Known = Pick<CleaningRow, 'stored' | 'state'> &
 export const disputedUntil = ({ state, objectionDueAt }: Pick<Known, 'state' | 'objectionDueAt'>): number | null =>
   objectionDueAt && isFinal(cleaningMachine, state) ? objectionDueAt : null;
 
+/** Nothing of it is still to come: not what would be asked, nor what would be paid. */
+export const isOver = (row: Pick<Known, 'state' | 'objectionDueAt'>): boolean =>
+  isFinal(cleaningMachine, row.state) && disputedUntil(row) === null;
+
 /** What travels nowhere was not sent back. */
 const unwashedHere = { ...cleaningOutcomes.unwashed, zh: '未洗，在库位', en: 'On its shelf untreated' };
 

@@ -13,10 +13,10 @@ export const text = defineText(() => ({
     hereNote: '打开一件，选「洗护后再卖」',
     stored: '先洗再卖',
     stock: '库存照片',
-    storedNote: '就在仓库里洗，不用寄来寄回，洗好放回库位',
-    assessed: `${agree.zh}内不答，就不洗，原样放回库位`,
-    again: `不另收钱；${agree.zh}内不答，就按现在的样子质检、放回库位`,
-    extra_fee: `${agree.zh}内不付，就不洗，原样放回库位`,
+    storedNote: '直接在仓库里洗，不用寄，洗好放回库位',
+    assessed: `${agree.zh}内不回复就不洗，原样放回库位`,
+    again: `不另收钱；${agree.zh}内不回复就不再洗，质检后放回库位`,
+    extra_fee: `${agree.zh}内不付就不洗，原样放回库位`,
     to_return: `洗好了，${ship.zh}内放回库位`,
     unsuitable: '没有洗，原样放回库位',
     found: '放回库位，还是留给我们？不选就放回库位',
@@ -25,15 +25,15 @@ export const text = defineText(() => ({
     decline: '不洗，放回库位',
     declineTitle: '不洗，原样放回库位？',
     declined: '不洗，会原样放回库位',
-    enoughBody: '就按现在的样子质检、放回库位；已经洗过，洗护费不退。',
-    recorded: (what: string) => `库存里记着：${what}。有污渍的，下面照实选。`,
+    enoughBody: '按现在的样子质检后放回库位；已经洗过，洗护费不退。',
+    recorded: (what: string) => `库存记录：${what}。有污渍请在下面如实选。`,
     adds: (kind: string, sales: number, amount: string) =>
-      `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），比同款同尺码、同成色没洗的多卖 ${amount}（取中间的一件）。`,
-    tooFew: (kind: string) => `洗过再卖的${kind}，这里成交还不够多，说不出通常能多卖多少。`,
+      `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），比同款同尺码、同成色没洗的多卖 ${amount}（取中位数）。`,
+    tooFew: (kind: string) => `洗过再卖的${kind}成交还太少，算不出通常能多卖多少。`,
     addsNothing: (kind: string, sales: number) =>
-      `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），没有比同款没洗的多卖钱。`,
-    leaves: (cost: string, left: string) => `扣掉这次洗护 ${cost}，还多 ${left}。`,
-    loses: (cost: string, lost: string) => `这次洗护 ${cost}，按这个算要亏 ${lost}。`,
+      `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），没有比同款没洗的卖得更贵。`,
+    leaves: (cost: string, left: string) => `扣掉这次洗护 ${cost}，还能多赚 ${left}。`,
+    loses: (cost: string, lost: string) => `这次洗护要 ${cost}，这样算会亏 ${lost}。`,
   },
   en: {
     here: (n: number) => `${plural(n, 'piece')} of yours in our warehouse can be washed before being sold`,
@@ -53,15 +53,15 @@ export const text = defineText(() => ({
     declineTitle: 'Back to its shelf as it is?',
     declined: 'It goes back to its shelf as it is',
     enoughBody:
-      'It is checked and goes back to its shelf as it is now. It has been treated once, so what that costs stays paid.',
+      'It is checked and goes back to its shelf as it is now. It has been treated once, so the fee is not refunded.',
     recorded: (what: string) => `On record in your stock: ${what}. If that is a stain, choose it below.`,
     adds: (kind: string, sales: number, amount: string) =>
-      `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and grade that were not (the middle one).`,
+      `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and grade that were not (the median).`,
     tooFew: (kind: string) =>
       `Too few ${kind.toLowerCase()} that were washed before their sale have been sold here to say what it usually adds.`,
     addsNothing: (kind: string, sales: number) =>
       `The last ${sales} washed here and then sold (${kind}: every care and model) brought no more than others of the same model that were not.`,
-    leaves: (cost: string, left: string) => `Less ${cost} for this cleaning, ${left} remain.`,
+    leaves: (cost: string, left: string) => `After ${cost} for this cleaning, ${left} more is left.`,
     loses: (cost: string, lost: string) => `This cleaning costs ${cost}: by that you would lose ${lost}.`,
   },
 }));

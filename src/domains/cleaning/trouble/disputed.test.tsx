@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
+import { Objection } from '../../objection/Objection.tsx';
 import { text as objection } from '../../objection/words.ts';
 import { OrderRow } from '../OrderRow.tsx';
 import { calledOf } from '../stored/machine.ts';
@@ -64,6 +65,35 @@ test('who may object to the photos of its arrival is told so on top of its page,
   };
   const [said, button] = await words(Date.now() + DAY);
   expect(said).toContain(text.zh.objectHint);
+  // Who answers, by when, and that it is once.
+  for (const part of ['没拍这些照片的同事', '48 小时', '只能提一次']) expect(said).toContain(part);
   expect(button).toBe(objection.zh.send);
   expect(await words(null)).toEqual(['']);
+});
+
+test('who was paid nothing before does not read that more is paid', async () => {
+  const said = {
+    body: '裂了',
+    photos: [],
+    at: 1,
+    dueAt: 2,
+    state: 'paid',
+    amount: 30_000,
+    note: '对',
+    decidedAt: 3,
+  } as const;
+  const read = async (first: number) => {
+    const objection = { until: null, covered: 0, said: { ...said, photos: [], first } };
+    const { box, end } = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <Objection service="cleaning" id="wash" objection={objection} />
+      </QueryClientProvider>,
+    );
+    const words = seen(box);
+    await end();
+    return words;
+  };
+  expect(await read(0)).toMatch(/改为赔.*¥300\.00/);
+  expect(await read(0)).not.toContain('加赔');
+  expect(await read(100)).toContain('加赔 ¥300.00');
 });

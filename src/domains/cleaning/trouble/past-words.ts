@@ -1,4 +1,5 @@
 /** How the steps of an order are called once they are past: by what was done and came of it, not by what was waited for. */
+import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import type { CleaningEvent } from '../../../../contract/cleaning/machine.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
@@ -10,7 +11,12 @@ export const past = defineText({
     sentIn: '自己寄出',
     arrived: '确认了到货照片',
     assessed: '评估好了',
-    begun: '开始洗',
+    agreed: '同意了',
+    extraPaid: '付了补差',
+    noMore: '不再洗',
+    lapsed: '到期没说，算没问题',
+    received: '收到了',
+    looked: '看过了',
     treated: '洗好了',
     asked: '问要不要再洗',
     checked: '质检过了',
@@ -27,7 +33,12 @@ export const past = defineText({
     sentIn: 'Sent in by its owner',
     arrived: 'Photos of its arrival confirmed',
     assessed: 'Assessed',
-    begun: 'Treatment begun',
+    agreed: 'Agreed',
+    extraPaid: 'Extra paid',
+    noMore: 'No further treatment',
+    lapsed: 'Nothing was said in time',
+    received: 'Received',
+    looked: 'Looked at',
     treated: 'Treated',
     asked: 'Another treatment asked for',
     checked: 'Passed the check',
@@ -54,7 +65,7 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
   scanIn: null,
   arrivalOk: 'arrived',
   absent: null,
-  confirm: null,
+  confirm: 'received',
   object: null,
   reply: 'answered',
   replyExtra: 'answered',
@@ -62,8 +73,8 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
   assess: 'assessed',
   askExtra: 'assessed',
   refuse: null,
-  agree: 'begun',
-  payExtra: 'begun',
+  agree: 'agreed',
+  payExtra: 'extraPaid',
   decline: null,
   declineUnwashed: null,
   finish: 'treated',
@@ -91,6 +102,7 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
   giveUndelivered: 'granted',
   dismiss: 'refused',
   close: 'refused',
+  resumeWay: 'refused',
   resume: 'refused',
   resumeArrival: 'refused',
   resumeWash: 'refused',
@@ -109,7 +121,15 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
 };
 
 /** @param event as the log has it; of a newer server it may be one that is not known here */
-export function pastOf(event: string, t: Record<Word, string>): string | undefined {
-  const word = words[event as CleaningEvent];
-  return word ? t[word] : undefined;
+export function pastOf({ event, from, to }: Of, t: Record<Word, string>): string | undefined {
+  const word = isNoMore(event, to) ? 'noMore' : isSilence(event, to) ? 'lapsed' : words[event as CleaningEvent];
+  if (!word) return undefined;
+  // What lies with us was received by nobody.
+  return t[word === 'received' && from === 'shelved' ? 'looked' : word];
 }
+
+type Of = Pick<CleaningDetail['timeline'][number], 'event' | 'from' | 'to'>;
+
+/** Neither is called by where it led: the check is ours, and what was paid or refused later is another's act. */
+const isNoMore = (event: string, to: string) => event === 'decline' && to === 'qc';
+const isSilence = (event: string, to: string) => event === 'lapse' && to === 'done';

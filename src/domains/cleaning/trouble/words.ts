@@ -1,9 +1,18 @@
 /** Words of what goes wrong with a piece: it came otherwise than it was sent, came back damaged, or did not come. */
+import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
+import { hours } from '../../../../contract/wire/units.ts';
 import { defineText, useText } from '../../../ui/format/text.ts';
 import { text as home } from '../../express/home-words.ts';
 import { names } from '../names.ts';
 
-export const text = defineText({
+const assess = hours(() => cleaningTimes.assess);
+/** By whom, by when and how often: how it came is answered by those who did not record it, where there is another. */
+const answer = () => ({
+  zh: `由没拍这些照片的同事在 ${assess.zh}内答复（店里只有一个人时除外），只能提一次；答复前不会洗。`,
+  en: `A colleague who did not take these photos (unless only one person is here) answers within ${assess.en}. You can object once, and nothing is washed before the answer.`,
+});
+
+export const text = defineText(() => ({
   zh: {
     claim: '有损坏',
     claimHome: '有损坏或没收到',
@@ -11,14 +20,14 @@ export const text = defineText({
     damaged: '坏了',
     missing: '没收到',
     claimTitle: '哪里坏了？',
-    claimHint: (amount: string) => `拍清楚损坏处，会和寄出前、到货时的照片对着看，最多赔 ${amount}。`,
-    missingHint: (amount: string) => `不用照片：我们去查快递和签收，由没经手的同事判断，最多赔 ${amount}。`,
-    missingFrom: (day: string) => `快递还没说送到，可能还在路上；${day} 起，或快递说送到后，可以提`,
+    claimHint: (amount: string) => `拍清楚损坏处，会和寄出前、到货时的照片比对，最多赔 ${amount}。`,
+    missingHint: (amount: string) => `不用拍照：我们去查快递和签收记录，由没经手的同事判断，最多赔 ${amount}。`,
+    missingFrom: (day: string) => `快递还没送到，可能在路上；${day} 起，或快递显示送到后可以提`,
     claimLabel: '洗护赔付',
     object: '到货照片和寄出时不一样',
     objectBy: (when: string) => `到货照片不对？${when} 前可以提异议`,
     objectTitle: '哪里不一样？',
-    objectHint: '写清楚、附上寄出前的照片：我们答复以前什么也不洗。',
+    objectHint: `写清楚，附上寄出前的照片。${answer().zh}`,
     objectSend: '提出异议',
     objectLabel: '洗护到货异议',
     answered: '对到货异议的答复',
@@ -26,31 +35,37 @@ export const text = defineText({
     unlike: '和寄出时不一样',
     arrivalOk: '照片没问题',
     arrivalOkSaid: '好，接着评估',
-    onWay: (when: string) => `提的时候（${when}）快递还说在路上：看到照片里的损坏才赔`,
-    agreeing: '同意即确认到货照片。',
+    onWay: (when: string) => `提出时（${when}）快递还说在路上：照片里看得到损坏才赔`,
+    agreeing: '点同意，就是确认到货照片没问题。',
     agreed: '到货照片已确认',
     stored: {
       claimHint: (amount: string) =>
-        `拍清楚损坏处，会和洗之前的照片对着看，最多赔 ${amount}。判断以前这件不卖也不动，在卖的先下架。`,
+        `拍清楚损坏处，会和洗之前的照片比对，最多赔 ${amount}。判断前这件不卖也不动，在卖的先下架。`,
       object: '洗护台的照片和库存照片不一样',
       objectBy: (when: string) => `洗护台的照片不对？${when} 前可以提异议`,
-      objectHint: '写清楚、附上以前的照片：我们答复以前什么也不洗。',
-      agreeing: '同意即确认洗护台拍的照片。',
+      objectHint: `写清楚，附上以前的照片。${answer().zh}`,
+      agreeing: '点同意，就是确认洗护台拍的照片没问题。',
       agreed: '洗护台拍的照片已确认',
+      confirmOnly: '看过了',
+      confirmOnlyTitle: '看过了？',
       unwashed: '没有洗，已原样放回库位',
       found: { ...home.zh, again: names.zh.toShelf, home: names.zh.toShelf, goesHome: '这件放回去' },
     },
     unwashed: '没有洗，已原样还给你',
     ended: { refused: '判断不赔，这一单结束了', left: '留给了我们，这一单结束了' },
     found: { ...home.zh, again: '再寄给我' },
+    confirmOnly: '收到了',
+    confirmOnlyTitle: '收到了？',
+    confirmEarly: '快递显示还没送到，确定收到了？',
+    confirmDisputed: '你的异议照常处理。',
     atTable: '洗护台拍的',
-    alone: '洗的和质检的是同一位',
-    aloneAnswer: '拍到货照片的和答复的是同一位',
+    alone: '清洗和质检是同一位同事',
+    aloneAnswer: '拍到货照片和答复是同一位同事',
     arrivalTitle: '到货照片和寄出时一样？',
     arrivalBody: '确认后接着评估能洗成什么样，不能再对到货照片提异议。',
     arrivalPhotos: '到货照片，请你确认',
     arrivalUntil: (when: string) => `确认了就接着评估；${when} 前不说，到时自动接着评估。`,
-    words: '说说情况',
+    words: '情况说明',
     photos: '照片',
     lacks: (parts: readonly string[]) => `还差：${parts.join('、')}`,
     why: { paid: '为什么这样赔', refused: '为什么不赔' },
@@ -80,7 +95,7 @@ export const text = defineText({
     object: 'It did not arrive as I sent it',
     objectBy: (when: string) => `Not as you sent it? Object to the photos by ${when}`,
     objectTitle: 'What is different?',
-    objectHint: 'Say it, with photos from before you sent it: nothing is washed before we answer.',
+    objectHint: `Say it, with photos from before you sent it. ${answer().en}`,
     objectSend: 'Object',
     objectLabel: 'Its arrival disputed',
     answered: 'Our answer on its arrival',
@@ -100,9 +115,11 @@ export const text = defineText({
         `Photograph it well: it is held beside the photos from before it was washed. Covered up to ${amount}. Until it is decided it is not for sale, and stays where it is.`,
       object: 'The photos at the table do not show my piece',
       objectBy: (when: string) => `Not your piece as it was? Object to the photos by ${when}`,
-      objectHint: 'Say it, with earlier photos: nothing is washed before we answer.',
+      objectHint: `Say it, with earlier photos. ${answer().en}`,
       agreeing: 'By agreeing you confirm the photos taken at the table.',
       agreed: 'The photos taken at the table were confirmed',
+      confirmOnly: 'I have looked at it',
+      confirmOnlyTitle: 'Have you looked at it?',
       unwashed: 'Not treated, and back on its shelf as it was',
       found: {
         ...home.en,
@@ -114,6 +131,10 @@ export const text = defineText({
     unwashed: 'It was not treated, and was given back as it was',
     ended: { refused: 'Nothing is paid for it; the order is over', left: 'It was left with us; the order is over' },
     found: { ...home.en, again: 'Send it again' },
+    confirmOnly: 'I have it',
+    confirmOnlyTitle: 'Do you have it?',
+    confirmEarly: 'Its carrier has not brought it: do you have it?',
+    confirmDisputed: ' Your objection goes on.',
     atTable: 'Photographed at our table',
     alone: 'The same person treated it and checked it',
     aloneAnswer: 'The same person took the photos and answered',
@@ -135,7 +156,7 @@ export const text = defineText({
       mislay: 'Not to be found with us',
     },
   },
-});
+}));
 
 /** What is stored with us travels nowhere, and is told without parcels. */
 export function useTrouble(stored: boolean) {

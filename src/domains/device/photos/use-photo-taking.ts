@@ -25,8 +25,8 @@ export interface PhotoTaking {
   refused: RefusedFile[];
   /** Those of the form that were not refused, and are not held up: the others are told of once, by themselves. */
   good: <T>(photos: readonly T[], idOf: (photo: T) => string) => T[];
-  /** Resolves when each file is on the device or refused; one that stands in the form is not added again. */
-  take: (files: readonly File[], onPhoto: (photo: PhotoRef) => void) => Promise<void>;
+  /** Resolves when each file is on the device or refused, where it was chosen for; one that stands in the form is not added again. */
+  take: (files: readonly File[], onPhoto: (photo: PhotoRef) => void, place?: string) => Promise<void>;
   /** Takes a refused one out of the list, and off the device. */
   dismiss: (id: string) => void;
 }
@@ -87,7 +87,7 @@ export function usePhotoTaking(
     storing: isStoring ? storing : null,
     refused: [...refused, ...files, ...behind.left],
     good,
-    take: (chosen, onPhoto) => whileStoring(draft, store(chosen, onPhoto)),
+    take: (chosen, onPhoto, place) => whileStoring(draft, store(chosen, onPhoto, place)),
     dismiss(id) {
       // What it leaves free may do for the others.
       if (!dismiss(id) && !behind.dismiss(id)) void dropPhoto(id).then(finishPhotos);
@@ -95,7 +95,7 @@ export function usePhotoTaking(
   };
 
   /** The bytes of all of them first: what else there is to do with one waits for none of it. */
-  async function store(files: readonly File[], onPhoto: (photo: PhotoRef) => void): Promise<void> {
+  async function store(files: readonly File[], onPhoto: (photo: PhotoRef) => void, place?: string): Promise<void> {
     const chosen = withinLimit(files, max - standing.current.good - accepted.current, max);
     if (chosen.length === 0) return;
     accepted.current += chosen.length;
@@ -121,7 +121,7 @@ export function usePhotoTaking(
       const photo = await keepOriginal(draft, file, id)
         .catch((error: unknown) => smallAtOnce(draft, file, id, error))
         .catch(async (error: unknown) => {
-          refuse(file, error);
+          refuse(file, error, place);
           await taking.without(id);
         });
       setStoring(({ done, of }) => (done + 1 === of ? none : { done: done + 1, of }));

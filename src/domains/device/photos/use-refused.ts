@@ -11,6 +11,8 @@ export interface RefusedFile extends Omit<RefusedPhoto, 'code'> {
   /** Null for a reason that nobody knows. */
   code: RefusedPhoto['code'] | null;
   url?: string;
+  /** Where in its form it was chosen, such as for which view. */
+  place?: string;
   /** It is on the device as it was taken, and made small as soon as that goes. */
   again?: true;
   /** Not one file, but those of so many that a page which died had not stored. */
@@ -31,8 +33,9 @@ export function useRefused() {
   );
   return {
     files,
-    refuse(file: File, error: unknown): void {
-      const refused = { id: crypto.randomUUID(), name: file.name, code: codeOf(error), url: URL.createObjectURL(file) };
+    refuse(file: File, error: unknown, place?: string): void {
+      const url = URL.createObjectURL(file);
+      const refused = { id: crypto.randomUUID(), name: file.name, code: codeOf(error), url, ...(place && { place }) };
       setFiles((now) => [...now, refused]);
     },
     /** @returns whether it was one of these */

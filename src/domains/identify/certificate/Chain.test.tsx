@@ -56,3 +56,29 @@ test('a reader sees when the piece itself came to us, told from photos that were
   expect(old.box.textContent).toContain(t.kinds.supplement);
   await old.end();
 });
+
+test('of an appeal a reader sees who looked first and who alone after that, and from what to what the result went', async () => {
+  const t = text.zh;
+  const link = (kind: 'opinion' | 'appeal' | 'final', hash: string, fact: object) => ({
+    ...{ kind, at: MORNING, hash: hash.repeat(64), fact: JSON.stringify(fact) },
+  });
+  const again = { stage: 'appeal', result: 'fake', sure: true, points: [[], []] };
+  const { box, end } = await show(
+    <Chain
+      chain={[
+        opinion('b'),
+        link('appeal', 'c', { against: 'genuine' }),
+        link('opinion', 'd', again),
+        link('opinion', 'e', again),
+        link('final', 'f', { result: 'fake', before: 'genuine' }),
+      ]}
+    />,
+  );
+  expect(box.textContent).toContain(`${t.expert(2)} ${t.judged.again('fake', 2)}`);
+  expect(box.textContent).toContain(`${t.expert(3)} ${t.judged.againAlone('fake', 2)}`);
+  expect(box.textContent).toContain('由鉴别为真改为鉴别为假');
+  await end();
+  const same = await show(<Chain chain={[link('final', 'f', { result: 'fake', before: 'fake' })]} />);
+  expect(same.box.textContent).not.toContain('改为');
+  await same.end();
+});

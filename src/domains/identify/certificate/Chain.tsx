@@ -17,6 +17,7 @@ export function Chain({ chain }: { chain: readonly Link[] }) {
   const now = useNow(60_000);
   const when = (at: number) => chinaDateTime(at, now, language);
   const said = chain.filter(({ kind }) => kind === 'opinion');
+  const appeal = chain.findIndex(({ kind }) => kind === 'appeal');
   const told = (link: Link): [who: string, what: string] => {
     const fact = JSON.parse(link.fact) as { result: Result; before?: Result; stage?: string; points?: unknown[] };
     if (link.kind === 'photos' || link.kind === 'supplement') {
@@ -27,16 +28,17 @@ export function Chain({ chain }: { chain: readonly Link[] }) {
     }
     if (link.kind === 'opinion') {
       const n = said.indexOf(link) + 1;
-      return [
-        t.expert(n),
-        t.judged[fact.stage === 'appeal' ? 'again' : n > 1 ? 'alone' : 'first'](fact.result, fact.points?.length ?? 0),
-      ];
+      const again = fact.stage === 'appeal';
+      // An appeal has its own first, and where that one differs another.
+      const before = said.findIndex((one) => !again || chain.indexOf(one) > appeal);
+      const how = n - 1 > before ? (again ? 'againAlone' : 'alone') : again ? 'again' : 'first';
+      return [t.expert(n), t.judged[how](fact.result, fact.points?.length ?? 0)];
     }
     if (link.kind === 'appeal') return [t.by.owner, t.disagreed];
     if (link.kind === 'revoked') return [t.by.us, t.takenBack];
     if (link.kind === 'final')
-      return [t.by.us, t.concluded(fact.result, fact.before !== undefined && fact.before !== fact.result)];
-    return [t.by.us, t.concluded(fact.result, false)];
+      return [t.by.us, t.concluded(fact.result, fact.before === fact.result ? undefined : fact.before)];
+    return [t.by.us, t.concluded(fact.result)];
   };
   const called = (link: Link) =>
     link.kind === 'supplement' && broughtBy(link).arrived ? t.arrived : t.kinds[link.kind];

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { sentence } from '../../../../contract/identify/signs.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { photoName } from '../form.ts';
 import { PieceTag } from '../PieceTag.tsx';
-import { Reasons } from '../Reasons.tsx';
+import { Photos, Reasons } from '../Reasons.tsx';
 import { resultText as text } from './result-words.ts';
 
 const said = (result: 'fake' | 'genuine', at: number) => ({ result, at, points: [], note: `${result} ${at}` });
@@ -69,4 +70,15 @@ test('on an English certificate what experts say in their usual sentences is Eng
   expect(box.textContent).toContain(text.en.asWritten);
   await end();
   await setPreferences({ language: 'zh' });
+});
+
+test('a photo that was added later stands at its view, beside the one that it shows better', async () => {
+  const photo = (slot: 'shoe_toe' | 'shoe_sole' | 'extra', taken: 'first' | 'later', n: number) => ({
+    ...{ slot, taken, url: `/${n}`, print: `${n}`, at: n },
+  });
+  const [how, toe, sole] = [photo('extra', 'first', 1), photo('shoe_toe', 'first', 2), photo('shoe_sole', 'first', 3)];
+  const again = photo('shoe_toe', 'later', 4);
+  const { box, end } = await show(<Photos photos={[how, toe, sole, again]} />);
+  expect(box.textContent).toContain([toe, again, sole, how].map((one) => photoName(one, 'zh')).join(''));
+  await end();
 });

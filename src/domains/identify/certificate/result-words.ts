@@ -22,7 +22,7 @@ export const resultText = defineText({
       `先有 ${before} 位${names.zh.results[first]}；申诉后${after > 0 ? `${after} 位没看过它的鉴别师${names.zh.results[result]}` : '没有人能再判断'}。`,
     before: (n: number) => `改判前的 ${n} 条意见，不再作数`,
     outvoted: (n: number) => `另有 ${n} 位鉴别师看法不同`,
-    outvotedBy: (result: Result) => `看法一样的那几位算数：${names.zh.results[result]}。下面的不是结论的理由。`,
+    outvotedBy: (result: Result) => `以看法一致的几位为准：${names.zh.results[result]}。下面的意见不是结论的依据。`,
     photos: '照片',
     asWritten: '（原文是英文）',
     photo: names.zh.photo,

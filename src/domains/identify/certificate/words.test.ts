@@ -14,3 +14,8 @@ test('whoever reads a certificate is told that its records fit together, and tha
 test('nobody is promised a comparison with a batch that no record names', () => {
   for (const { saysLines } of [offer.zh, offer.en]) expect(saysLines.join()).not.toMatch(/批|batch/);
 });
+
+test('two experts are promised for a result of genuine or fake alone: that nothing can be told, one may say', () => {
+  expect(offer.zh.saysLines.join()).toContain('还有照片以前用过的，判真也要两位');
+  expect(offer.en.saysLines.join()).toMatch(/fake.* two experts; so does every “genuine” of pieces .* used before/);
+});

@@ -11,9 +11,9 @@ const wait = days(() => identifyTimes.again + identifyTimes.unjudged);
 export const text = defineText(() => ({
   zh: {
     none: '现在不接鉴别：没有鉴别师能看',
-    noneBody: '谁都不能看自己的东西；另有鉴别师时，这里就能下单。',
+    noneBody: '鉴别师不能看自己的东西；有了别的鉴别师，这里就能下单。',
     one: '店里现在只有一位鉴别师',
-    oneBody: `${from} 起的要两位各自看，现在不接。看着像假的、拿不准的、申诉的也要另一位：等 ${wait.zh}还没有，就按无法判断结束，鉴别费全退。`,
+    oneBody: `${from} 起的要两位各自看，现在不接。看着像假的、拿不准的、申诉的也要另一位：${wait.zh}内没有，就按无法判断结束，鉴别费全退。`,
     dear: `${from} 起的现在不接，要两位鉴别师`,
   },
   en: {

@@ -135,7 +135,7 @@ test('other pieces of an order are called by their result once it is final, and 
 test('each wait says what follows from it, and an appeal what it costs and what becomes of the fee', () => {
   expect(words.zh.steps.to_send).toMatch(/7 天内.*没寄就全额退回/);
   expect(words.zh.steps.in_transit).toMatch(/30 天.*鉴别费全额退回/);
-  for (const line of [words.zh.appealHint, words.zh.saysLines.join()]) expect(line).toMatch(/申诉不收钱.*改判.*不退/);
+  for (const line of [words.zh.appealHint, words.zh.saysLines.join()]) expect(line).toMatch(/申诉.*不收费.*改判.*不退/);
   expect(words.zh.saysLines.join()).toMatch(/看错.*撤销.*退/);
   expect(listText.zh.keepNote).not.toContain('申诉');
   expect(listText.zh.keepNote + listText.zh.keepAccepts).toContain('不能再申诉');

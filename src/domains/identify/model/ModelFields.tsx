@@ -24,10 +24,13 @@ const ProductPicker = part(() =>
 /** @param onKnown may ask first: photos of another kind of piece are of no use to it */
 export function Choose({
   piece,
+  lead = true,
   onKnown,
   onNone,
 }: {
-  piece: Piece;
+  piece: Pick<Piece, 'itemId' | 'name' | 'styleNo' | 'category'>;
+  /** Why: whoever orders does not know it. */
+  lead?: boolean;
   onKnown: (known: Known) => void;
   onNone: () => void;
 }) {
@@ -46,7 +49,7 @@ export function Choose({
       )}
       {!own && (
         <>
-          {!piece.name && <p className={styles.note}>{t.lead}</p>}
+          {lead && !piece.name && <p className={styles.note}>{t.lead}</p>}
           <div className={styles.choose}>
             <Button kind={piece.name ? 'line' : 'tint'} size="sm" onClick={() => setPicking(true)}>
               {piece.name ? t.another : t.choose}

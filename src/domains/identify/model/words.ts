@@ -3,7 +3,7 @@ import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {
-    lead: '写明是哪一款，证书才说得出是哪一款，鉴别师也拿它对标签。证书是公开的，你自己写的会注明是你说的。',
+    lead: '写明款式，证书才能写是哪一款，鉴别师也好核对标签。证书是公开的，你自己写的会注明是你说的。',
     choose: '从商品目录里选',
     another: '换一款',
     none: '不是这一款',
@@ -14,7 +14,7 @@ export const text = defineText({
     size: '例：EU 42.5、M、38 mm',
     known: '常见尺码',
     lacks: (parts: readonly string[]) =>
-      `没写${parts.join('和')}：鉴别师也看不出是哪一款时，只会是判假或无法判断；无法判断会退鉴别费。`,
+      `没写${parts.join('和')}：要是鉴别师也看不出是哪一款，就不能判真，只能判假或无法判断；无法判断会退鉴别费。`,
   },
   en: {
     lead: 'The certificate can only name the model if you do, and the experts compare the label with it. It is public and shows what you stated yourself.',
@@ -28,6 +28,6 @@ export const text = defineText({
     size: 'E.g. EU 42.5, M, 38 mm',
     known: 'Usual sizes',
     lacks: (parts: readonly string[]) =>
-      `Its ${parts.join(' and its ')} ${parts.length > 1 ? 'are' : 'is'} not named: where the experts cannot see which one it is either, it is found fake or cannot be told; then its fee goes back.`,
+      `Its ${parts.join(' and its ')} ${parts.length > 1 ? 'are' : 'is'} not named: if the experts cannot see it either, it cannot be found genuine: only fake, or “cannot tell”, which is refunded.`,
   },
 });

@@ -57,13 +57,14 @@ export function Aim({ slot, taking, refused, shot, url, onShot, onKeep, onDrop, 
       const seen = await lookAt(file, shape).catch(() => []);
       return isDark(slot) ? seen.filter((fault) => fault !== 'dark' && fault !== 'blurred') : seen;
     };
-    await taking.take([file], (photo) => {
+    const onPhoto = (photo: Shot['photo']) => {
       if (shot) void dropPhoto(shot.photo.$photo);
       // A file's own time says when it was taken only where the camera has just made it.
       const shotAt = Math.min(file.lastModified, Date.now());
       const isShot = input === camera.current && Date.now() - shotAt < JUST_MADE;
       onShot({ slot, photo, faults: [], ...(isShot && { shotAt }) }, look());
-    });
+    };
+    await taking.take([file], onPhoto, slot);
   };
   return (
     <Sheet

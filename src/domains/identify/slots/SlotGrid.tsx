@@ -44,9 +44,11 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
   /** Only what is needed is asked for by itself. */
   const nextTo = (had: SlotId) => slots.find((slot) => slot !== had && needed.includes(slot) && isNext(slot));
   const aimAtNext = (had: SlotId) => setAimed((now) => (now === had ? (nextTo(had) ?? null) : now));
-  const refused = (
+  const slotOfPhoto = (id: string) => shots.find(({ photo }) => photo.$photo === id)?.slot;
+  const refusedIn = (slot: SlotId) => taking.refused.filter(({ id, place }) => (place ?? slotOfPhoto(id)) === slot);
+  const refused = (photos: typeof taking.refused) => (
     <RefusedPhotos
-      photos={taking.refused}
+      photos={photos}
       onDismiss={(id) => {
         onChange((now) => now.filter(({ photo }) => photo.$photo !== id));
         taking.dismiss(id);
@@ -96,16 +98,18 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
           );
         })}
       </ul>
-      {!aimed && refused}
+      {!aimed && refused(taking.refused)}
       {aimed && (
         <Aim
           key={aimed}
           slot={aimed}
           taking={taking}
-          refused={taking.refused.length > 0 && refused}
+          refused={refusedIn(aimed).length > 0 && refused(refusedIn(aimed))}
           shot={shots.find((one) => one.slot === aimed)}
           url={urls.get(shots.find((one) => one.slot === aimed)?.photo.$photo ?? '')}
           onShot={(shot, looked) => {
+            // What was chosen before it is forgotten with it.
+            for (const { id, place } of taking.refused) if (place === shot.slot) taking.dismiss(id);
             onChange((now) => withShot(now, shot));
             void looked.then((faults) => {
               if (faults.length === 0) return aimAtNext(shot.slot);

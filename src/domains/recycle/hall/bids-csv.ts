@@ -1,4 +1,5 @@
 /** Offers as a spreadsheet has them: a lot's number and a price in yuan, one line each, with or without a heading. */
+import { csvText } from '../../../../contract/csv.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
@@ -87,10 +88,5 @@ export function sheetOf(lots: readonly Lot[], heads: readonly string[], language
     estimate?.low == null || estimate.high === null ? '' : `${yuan(estimate.low, 0)}-${yuan(estimate.high, 0)}`,
     yuan(cap, 0),
   ]);
-  const cell = (words: string) => {
-    // What begins like a formula is kept from being run.
-    const safe = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return `\uFEFF${[heads, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return csvText([heads, ...rows]);
 }

@@ -1,6 +1,7 @@
 /** Lots on the workbench: review into preview or a session, stopping one with a reason, taking a bid back, facts worth a look. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type TakenBackFor, takenBackFor } from '../../../../contract/auction/log.ts';
 import { type LotState, lotMachine } from '../../../../contract/auction/machine.ts';
 import {
   lotQueues,
@@ -24,10 +25,11 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { date } from '../../../ui/format/format.ts';
 import { IconGavel } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow, useServerNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
@@ -75,10 +77,9 @@ export default function Lots() {
 function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(3_600_000);
-  const server = useServerNow(60_000);
+  const now = useServerNow(60_000);
   const may = eventsFor(lotMachine, job.state as LotState, 'P');
-  const next = job.startsAt > server ? job.startsAt : job.endsAt;
+  const next = job.startsAt > now ? job.startsAt : job.endsAt;
   return (
     <Card
       title={<StateTag machine={lotMachine} state={job.state} />}
@@ -103,6 +104,14 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
           {job.seller.nickname} · {date(job.seller.since, now, language)} · {t.sold(job.seller.sold)}
         </Fact>
       </Facts>
+      {/* The cover stands above. */}
+      {job.state === 'review' && job.photos.length > 1 && (
+        <div className={styles.strip}>
+          {job.photos.map((src, n) => (
+            <Photo key={src} src={src} alt={`${job.item.name[language]} ${n + 1}`} sizes="96px" radius={10} />
+          ))}
+        </div>
+      )}
       {job.defects.length > 0 && <p className={styles.hint}>{job.defects.map((d) => d[language]).join(' · ')}</p>}
       {job.patterns.length > 0 && (
         <Notice tone="wait" title={t.patterns}>
@@ -209,18 +218,26 @@ function TakeBack({ job, onClose }: Deciding) {
   const t = useText(text);
   const write = useWrite(workbenchBidVoid);
   const [bidder, setBidder] = useState(String(job.bidders[0]?.number ?? ''));
+  const [why, setWhy] = useState<TakenBackFor>('typo');
   const [asked, setAsked] = useState(false);
-  const decide = async (reason: string) => {
-    await write.mutateAsync({ id: job.id, bidder: Number(bidder), reason });
+  const decide = async (reason?: string) => {
+    await write.mutateAsync({ id: job.id, bidder: Number(bidder), why, reason });
     toast(t.takenBack, { success: true });
   };
   if (asked)
     return (
       <WordsSheet title={t.takeBackTitle} label={t.why} missing={t.reasonNeeded} onDecide={decide} onClose={onClose} />
     );
+  const go = () => (why === 'other' ? setAsked(true) : void decide().then(onClose, () => undefined));
   return (
-    <Sheet open onClose={onClose} title={t.takeBackTitle} onOk={() => setAsked(true)}>
+    <Sheet open onClose={onClose} title={t.takeBackTitle} onOk={go}>
       <p className={styles.hint}>{t.takeBackBody}</p>
+      <RadioRows
+        name={t.why}
+        options={takenBackFor.map((value) => ({ value, label: t.takenFor[value], note: t.takenThen[value] }))}
+        value={why}
+        onChange={(value) => setWhy(value as TakenBackFor)}
+      />
       <RadioRows
         name={t.bidder}
         options={job.bidders.map(({ number, nickname, acts, leads }) => ({

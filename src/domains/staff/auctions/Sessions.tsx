@@ -18,7 +18,7 @@ import { beginOf, clampDay, type Day, dayOf } from '../../../ui/format/days.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { IconGavel } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow, useServerNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
@@ -84,8 +84,7 @@ export function Planned({
 }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
-  const server = useServerNow(60_000);
+  const now = useServerNow(60_000);
   return (
     <Card title={session.name[language]} end={t.lots(session.lots)}>
       <p className={styles.tally}>
@@ -94,21 +93,21 @@ export function Planned({
       <p className={styles.tally}>{session.about[language]}</p>
       {session.banner && <Photo src={session.banner} alt={t.banner} ratio={3} sizes="375px" />}
       <div className={styles.work}>
-        {session.endsAt > server && session.lots > 0 && (
+        {session.endsAt > now && session.lots > 0 && (
           <Acts by={workLiveMake} silent>
             <LinkButton kind="line" size="sm" to="/plugin/live" search={{ plan: true, sessionId: session.id }}>
               {t.live}
             </LinkButton>
           </Acts>
         )}
-        {session.startsAt > server && (
+        {session.startsAt > now && (
           <Acts by={workbenchSessionSave} silent>
             <Button kind="line" size="sm" onClick={onChange}>
               {t.change}
             </Button>
           </Acts>
         )}
-        {session.startsAt > server && session.lots > 1 && (
+        {session.startsAt > now && session.lots > 1 && (
           <Acts by={workbenchSessionOrder} silent>
             <Button kind="line" size="sm" onClick={onOrder}>
               {t.order}

@@ -1,4 +1,5 @@
 /** The words of auctions on the workbench. */
+import type { TakenBackFor } from '../../../../contract/auction/log.ts';
 import type { LotQueue, PatternKind } from '../../../../contract/auction/workbench.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
@@ -42,7 +43,16 @@ export const text = defineText({
     bidderNo: (n: number, name: string) => (n === 0 ? `卖家 ${name}` : `出价人 ${n}（${name}）`),
     takeBack: '撤回某人的出价',
     takeBackTitle: '撤回出价',
-    takeBackBody: '只为打错字或商品说明变了。记录里会留下这一笔，这个人不能再出价。',
+    takeBackBody: '记录里会公开这一笔和是哪种理由，价格按剩下的出价重算。',
+    takenFor: { typo: '金额打错了', changed: '商品说明变了', other: '其他，写给本人看' } satisfies Record<
+      TakenBackFor,
+      string
+    >,
+    takenThen: {
+      typo: '只撤最后一口，之前的仍有效，可以再出',
+      changed: '撤这个人的全部出价，可以再出',
+      other: '撤这个人的全部出价，这件不能再出',
+    } satisfies Record<TakenBackFor, string>,
     bidder: '谁的出价',
     actsOf: (n: number, leads: boolean) => `出价 ${n} 次${leads ? '，正领先' : ''}`,
     takenBack: '已撤回，价格重算了',
@@ -107,8 +117,17 @@ export const text = defineText({
     bidderNo: (n: number, name: string) => (n === 0 ? `seller ${name}` : `bidder ${n} (${name})`),
     takeBack: 'Take back a person’s bids',
     takeBackTitle: 'Take back bids',
-    takeBackBody:
-      'Only for a typing error or a changed description. The log keeps it, and this person cannot bid here again.',
+    takeBackBody: 'The public log says so and for which of these; the price is worked out from the bids that stand.',
+    takenFor: {
+      typo: 'A typing error',
+      changed: 'The description has changed',
+      other: 'Another reason, in words for them',
+    },
+    takenThen: {
+      typo: 'Only their last bid; the one before it stands, and they may bid on',
+      changed: 'All of their bids; they may bid anew',
+      other: 'All of their bids; they bid here no more',
+    },
     bidder: 'Whose bids',
     actsOf: (n: number, leads: boolean) => `${plural(n, 'bid')}${leads ? ', leads now' : ''}`,
     takenBack: 'Taken back; the price was worked out anew',

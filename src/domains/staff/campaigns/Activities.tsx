@@ -21,6 +21,7 @@ import { IconTag } from '../../../ui/format/icons.tsx';
 import { lackOf, moreWords, tooShort } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { isWholeIn } from '../../../ui/format/validators.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
@@ -110,8 +111,7 @@ function Make({ onClose }: { onClose: () => void }) {
   const [first, setFirst] = useState(() => dayOf(today + 7 * DAY));
   const [last, setLast] = useState(() => dayOf(today + 9 * DAY));
   const latest = dayOf(beginOf(first) + activityRules.longest - DAY);
-  const percentFault = (value: string) =>
-    /^\d{1,2}$/.test(value) && Number(value) >= least && Number(value) <= most ? null : t.offHint(least, most);
+  const percentFault = (value: string) => (isWholeIn(value, [least, most]) ? null : t.offHint(least, most));
   const lacking = lackOf(m, [
     [t.nameZh, zh, tooShort(m, zh)],
     [t.nameEn, en, tooShort(m, en)],

@@ -3,6 +3,7 @@ import { inviteRules } from '../../../../contract/campaign/rules.ts';
 import { couponRules } from '../../../../contract/coupon/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { useText } from '../../../ui/format/text.ts';
+import { isWholeIn } from '../../../ui/format/validators.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { text } from './words.ts';
@@ -30,7 +31,7 @@ export const takesTooMuch = (off: number | null, minimum: number | null) =>
 /** Of what is given, fen. */
 export const LEAST = 100;
 
-const wholeFrom1 = (text: string, most: number) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+const wholeFrom1 = (text: string, most: number) => isWholeIn(text, [1, most]);
 
 /** What is empty and must not be, by name. */
 export const inviteMissing = (draft: InviteDraft, t: Words): string[] => [

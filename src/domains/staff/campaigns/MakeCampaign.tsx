@@ -25,6 +25,7 @@ import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { emptyInvite, type InviteDraft, InviteFields, inviteLacks, inviteMissing } from './InviteFields.tsx';
+import { Preview } from './Preview.tsx';
 import {
   emptyPrize,
   type PrizeDraft,
@@ -83,6 +84,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
     isTouched: (value) => JSON.stringify(value) !== JSON.stringify(begun),
   });
   const make = useWrite(workbenchCampaignMake, { draft: form?.name });
+  const [looking, setLooking] = useState(false);
   if (!form) return null;
   const { kind, pictures, first, firstHour, last, lastHour, invite, prizes } = form.value;
   const latest = (day: Day) => dayOf(beginOf(day) + campaignRules.longest - DAY);
@@ -104,20 +106,20 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
       : lackingTerms;
   const lacking = missing.length > 0 ? m.missing(missing) : broken;
   const budget = kind === 'invite' ? (invite.total ?? 0) : prizesTotal(prizes);
+  const wishOf = (value: Form) => {
+    const terms = value.kind === 'invite' ? inviteTerms(value.invite) : prizesTerms(value.prizes);
+    const pair = (zh: WordName, en: WordName) => ({ zh: value[zh].trim(), en: value[en].trim() });
+    return {
+      name: pair('nameZh', 'nameEn'),
+      about: pair('aboutZh', 'aboutEn'),
+      rules: pair('rulesZh', 'rulesEn'),
+      startsAt: Math.max(startsAt, Math.ceil(serverTimeOf(Date.now())) + SOON),
+      endsAt,
+      terms,
+    };
+  };
   const send = async () => {
-    await form.submit((value) => {
-      const terms = value.kind === 'invite' ? inviteTerms(value.invite) : prizesTerms(value.prizes);
-      const pair = (zh: WordName, en: WordName) => ({ zh: value[zh].trim(), en: value[en].trim() });
-      return make.mutateAsync({
-        name: pair('nameZh', 'nameEn'),
-        about: pair('aboutZh', 'aboutEn'),
-        rules: pair('rulesZh', 'rulesEn'),
-        pictures: value.pictures.map(({ id }) => id),
-        startsAt: Math.max(startsAt, Math.ceil(serverTimeOf(Date.now())) + SOON),
-        endsAt,
-        terms,
-      });
-    });
+    await form.submit((value) => make.mutateAsync({ ...wishOf(value), pictures: value.pictures.map(({ id }) => id) }));
     toast(t.made, { success: true });
     onClose();
   };
@@ -144,17 +146,22 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
           <p role="note" className={styles.tally}>
             {t.takes(`¥${yuan(budget)}`)}
           </p>
-          <Button
-            block
-            pending={form.submitting}
-            disabledReason={lacking ?? false}
-            onClick={() => void send().catch(() => undefined)}
-          >
-            {t.make}
+          <Button block disabledReason={lacking ?? false} onClick={() => setLooking(true)}>
+            {t.preview}
           </Button>
         </>
       }
     >
+      {looking && !lacking && (
+        <Preview
+          wish={wishOf(form.value)}
+          pictures={pictures.map(({ url }) => url)}
+          money={`¥${yuan(budget)}`}
+          pending={form.submitting}
+          onPublish={() => void send().catch(() => setLooking(false))}
+          onClose={() => setLooking(false)}
+        />
+      )}
       <div className={styles.form}>
         {form.resumedAt !== null && (
           <Notice

@@ -4,6 +4,7 @@ import { lotteryRules } from '../../../../contract/campaign/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { useText } from '../../../ui/format/text.ts';
+import { isWholeIn } from '../../../ui/format/validators.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
@@ -51,7 +52,7 @@ export function prizesLack(prizes: readonly PrizeDraft[], t: Words): string | nu
     if (kind === 'coupon' && minimum === null) return t.missing(t.minimum);
     if (kind === 'coupon' && takesTooMuch(off, minimum)) return t.breaks(t.minimum, t.half);
     if (count === '') return t.missing(t.count);
-    if (!/^\d{1,3}$/.test(count) || Number(count) < 1) return t.within(t.count, lotteryRules.mostPrizes);
+    if (!isWholeIn(count, [1, Number.POSITIVE_INFINITY])) return t.within(t.count, lotteryRules.mostPrizes);
   }
   const all = prizes.reduce((sum, { count }) => sum + Number(count), 0);
   return all > lotteryRules.mostPrizes ? t.within(t.allPrizes, lotteryRules.mostPrizes) : null;

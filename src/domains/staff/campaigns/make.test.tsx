@@ -8,6 +8,7 @@ import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show, type } from '../../../ui/gallery/testing.tsx';
 import { emptyInvite, inviteLacks, inviteMissing } from './InviteFields.tsx';
 import MakeCampaign from './MakeCampaign.tsx';
+import { Preview } from './Preview.tsx';
 import { emptyPrize, prizesLack, prizesMissing, prizesTotal } from './PrizeFields.tsx';
 import { text } from './words.ts';
 
@@ -108,4 +109,41 @@ test('of several prizes it is said which lacks what, and what all of them take',
   expect(prizesMissing([prize, emptyPrize], t)).toContain(`${t.prize(2)} ${t.prizeZh}`);
   expect(prizesMissing([prize], t)).toEqual([]);
   expect(prizesTotal([prize, { ...prize, count: '2' }])).toBe(5_000);
+});
+
+test('before it is published one sees it as everybody will, in both languages, and reads what money goes; then it is asked once', async () => {
+  const publish = vi.fn();
+  const both = (zh: string, en: string) => ({ zh, en });
+  const prize = { terms: { kind: 'credit' as const, amount: 5_000 }, name: both('余额五十', 'Fifty'), count: 2 };
+  const wish = {
+    ...{
+      name: both('圣诞抽奖', 'Christmas draw'),
+      about: both('来试试', 'Have a go'),
+      rules: both('一人一次。', 'Once.'),
+    },
+    ...{ startsAt: 1_900_000_000_000, endsAt: 1_900_500_000_000, terms: { kind: 'lottery' as const, prizes: [prize] } },
+  };
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Preview
+        wish={wish}
+        pictures={[]}
+        money="¥100.00"
+        pending={false}
+        onPublish={publish}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  for (const said of ['圣诞抽奖', '来试试', '余额五十', '一人一次。', t.publishNote('¥100.00'), t.drawnPicture])
+    expect(box.textContent).toContain(said);
+  const press = (label: string) =>
+    act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === label)?.click());
+  await press(t.previewWords.en);
+  for (const said of ['Christmas draw', 'Have a go', 'Fifty', 'Once.']) expect(box.textContent).toContain(said);
+  expect(box.textContent).not.toContain('圣诞抽奖');
+  expect(publish).not.toHaveBeenCalled();
+  await press(t.publish('¥100.00'));
+  expect(publish).toHaveBeenCalledTimes(1);
+  await end();
 });

@@ -13,6 +13,12 @@ export const text = defineText({
   zh: {
     title: '工作台',
     make: '新建推广活动',
+    preview: '公布前看一遍',
+    previewIn: '看哪种语言',
+    previewWords: { zh: '中文的字', en: '英文的字' },
+    drawnPicture: '没有选图，公布后画它给的券或余额。',
+    publishNote: (sum: string) => `大家看到的就是这样。公布后不能改，会留出 ${sum}。`,
+    publish: (sum: string) => `公布，留出 ${sum}`,
     empty: '还没有推广活动',
     emptyBody: '建一个邀请或抽奖，预算先拨出来，发完为止。',
     kinds: { invite: '邀请', lottery: '抽奖' },
@@ -110,6 +116,13 @@ export const text = defineText({
   en: {
     title: 'Workbench',
     make: 'New campaign',
+    preview: 'See it before it goes out',
+    previewIn: 'Words in',
+    previewWords: { zh: 'Chinese words', en: 'English words' },
+    drawnPicture: 'No picture chosen: the coupons or the money it gives are drawn.',
+    publishNote: (sum: string) =>
+      `This is what everybody sees. Once published it cannot be changed, and ${sum} is set aside.`,
+    publish: (sum: string) => `Publish, set aside ${sum}`,
     empty: 'No campaigns yet',
     emptyBody: 'Make an invitation or a lottery. Its budget is put aside first, and it ends there.',
     kinds: { invite: 'Invitation', lottery: 'Lottery' },

@@ -1,5 +1,7 @@
 /** A table of products from a file and into one. */
+
 import { IMPORT_HEADS, type ImportRow, PICTURES_MAX, rowsOf } from '../../../../contract/catalogue/import-rules.ts';
+import { csvText } from '../../../../contract/csv.ts';
 import { type Archive, LIMITS, openArchive, TableFault } from './archive.ts';
 
 /** A CSV that is larger is no catalogue, bytes. */
@@ -109,11 +111,4 @@ function headed(cells: readonly (readonly string[])[]): ImportRow[] {
   return rows;
 }
 
-/** RFC 4180, marked as UTF-8. What begins like a formula is kept from being run. */
-export function tableText(rows: readonly (readonly string[])[]): string {
-  const written = (cell: string) => {
-    const safe = /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return `\uFEFF${[IMPORT_HEADS.zh, ...rows].map((row) => row.map(written).join(',')).join('\r\n')}\r\n`;
-}
+export const tableText = (rows: readonly (readonly string[])[]): string => csvText([IMPORT_HEADS.zh, ...rows]);

@@ -47,7 +47,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const send = async () => {
     const paid = full ? t.sureFull : t.surePay(`¥${yuan(amount ?? 0)}`);
     const pays = grant === 'yes';
-    const body = pays && !full ? t.sureDecide + t.sureSecond : t.sureDecide;
+    const body = pays && !full ? t.surePaid : t.sureDecide;
     if (!(await askLive({ title: pays ? paid : t.sureNoPay, body, ok: t.send, bad: grant === 'no' }))) return;
     let waits = false;
     await form.submit(async () => {

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { text as objections } from '../objection/words.ts';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import { Disputed } from './Disputed.tsx';
@@ -170,4 +171,10 @@ test('who washed it reads that a colleague checks it, and can still say that it 
   expect(words).toContain(text.zh.checkOther);
   expect(words).toContain(text.zh.fault);
   expect(await buttons({ state: 'qc', own: false })).toContain(text.zh.check);
+});
+
+test('whoever decides reads who reads their words, and one thing of when it is paid and told', () => {
+  expect(objections.zh.note).not.toContain('鉴');
+  expect(objections.zh.sure('¥3', true)).toBe('改为赔 ¥3？');
+  expect(text.zh.surePaid).not.toContain('马上');
 });

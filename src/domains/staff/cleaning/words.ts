@@ -141,7 +141,8 @@ export const text = defineText({
     sureFull: '损失属实，之前已经赔满？',
     sureNoPay: '判断不赔？',
     sureDecide: '主人马上会知道，判断以后改不了；不同意可以提一次异议。',
-    sureSecond: '店里要两个人定的金额，另一位同事说同样的才算数，在那之前不通知主人。',
+    surePaid:
+      '判断以后改不了，主人可以提一次异议。没到店里要两个人定的金额，现在就赔并告诉主人；到了的，要另一位同事说同样的才算数，那时才赔、才告诉主人。',
     send: '记下',
     done: '已记下',
     shipped: '单号存好了',
@@ -283,8 +284,8 @@ export const text = defineText({
     sureFull: 'It is so, and all was paid before?',
     sureNoPay: 'Reject the claim?',
     sureDecide: 'Its owner is told at once, and this cannot be changed; they can object to it once.',
-    sureSecond:
-      ' An amount that takes two people here counts once a colleague says the same; until then its owner is not told.',
+    surePaid:
+      'This cannot be changed, and its owner can object to it once. Below the amount that takes two people here it is paid and told now; from it on, once a colleague says the same.',
     send: 'Keep',
     done: 'Noted',
     shipped: 'Tracking number kept',

@@ -2,11 +2,13 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { IdentifyJob, JobPhoto } from '../../../../contract/identify/desk-calls.ts';
 import { EXTRA } from '../../../../contract/identify/slots.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { IconZoom } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { IconButton } from '../../../ui/input/Button.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { photoName } from '../../identify/form.ts';
+import { inViews, photoName } from '../../identify/form.ts';
+import { text as form } from '../../identify/form-words.ts';
 import styles from './desk.module.css';
 import { text } from './words.ts';
 
@@ -21,7 +23,7 @@ export const genuineOf = ({ slot }: Pick<JobPhoto, 'slot'>, beside: Beside): Job
   slot === EXTRA ? undefined : beside?.photos.find((one) => one.slot === slot);
 
 interface Props {
-  job: Pick<IdentifyJob, 'photos' | 'beside' | 'kind'>;
+  job: Pick<IdentifyJob, 'photos' | 'beside' | 'kind' | 'unsaid'>;
   /** The photo with its points, to be tapped. */
   own: (photo: JobPhoto, index: number) => ReactNode;
   onClosely: (side: Side) => void;
@@ -33,7 +35,7 @@ export interface Side {
   genuine: boolean;
 }
 
-export function Compared({ job: { photos, beside, kind }, own, onClosely }: Props) {
+export function Compared({ job: { photos, beside, kind, unsaid }, own, onClosely }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const alone = photos.filter((photo) => !genuineOf(photo, beside)).length;
@@ -42,13 +44,17 @@ export function Compared({ job: { photos, beside, kind }, own, onClosely }: Prop
       <p className={styles.note}>
         {beside
           ? t.besideLead(beside.name[language], beside.same, { alone, all: photos.length })
-          : t.besideNone(kind[language])}
+          : // An answer kept on the phone may be of before that was told.
+            unsaid?.includes('brand')
+            ? t.besideUnnamed
+            : t.besideNone(kind[language])}
       </p>
       <div className={styles.photos}>
-        {photos.map((photo, i) => (
+        {inViews(photos).map(({ photo, place }) => (
           <Fragment key={`${photo.at}-${photo.slot}-${photo.url}`}>
             <figure>
-              {own(photo, i)}
+              {own(photo, place)}
+              <Marks photo={photo} photos={photos} />
               <Caption
                 name={t.thisOf(photoName(photo, language))}
                 onClose={() => onClosely({ photo, genuine: false })}
@@ -64,6 +70,32 @@ export function Compared({ job: { photos, beside, kind }, own, onClosely }: Prop
         ))}
       </div>
     </>
+  );
+}
+
+/** Of a photo among others: what speaks against it, that a better one was asked for, and which one that is. */
+function Marks({ photo, photos }: { photo: JobPhoto; photos: readonly JobPhoto[] }) {
+  const t = useText(text);
+  const { faults } = useText(form);
+  const { slot, taken, at } = photo;
+  const later = photos.filter((one) => one.taken === 'later');
+  const again = slot !== EXTRA && later.some((one) => one.slot === slot && one.at > at);
+  const fresh = taken === 'later' && later.every((one) => one.at <= at);
+  const marks = [
+    ...(fresh ? [{ tone: 'ok' as const, said: t.fresh }] : []),
+    ...(again ? [{ tone: 'idle' as const, said: t.takenAgain }] : []),
+    // An answer kept on the phone may be of before that was told.
+    ...(photo.doubts ?? []).map((doubt) => ({ tone: 'wait' as const, said: t.doubted(faults[doubt]) })),
+  ];
+  if (marks.length === 0) return null;
+  return (
+    <p className={styles.marks}>
+      {marks.map(({ tone, said }) => (
+        <Tag key={said} tone={tone}>
+          {said}
+        </Tag>
+      ))}
+    </p>
   );
 }
 
@@ -107,7 +139,7 @@ export function Closely({
 }: Pick<IdentifyJob, 'photos' | 'beside'> & { side: Side; onClose: () => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const own = genuine ? photos.find((one) => one.slot === photo.slot) : photo;
+  const own = genuine ? photos.findLast((one) => one.slot === photo.slot) : photo;
   const other = genuine ? photo : genuineOf(photo, beside);
   const named = (one: JobPhoto, words: string) => ({ src: one.url, alt: words, caption: words });
   const sides = [

@@ -5,7 +5,7 @@ import { unsaidWords } from '../../../../contract/identify/model.ts';
 import { leadsAway, leadsAwayWords } from '../../../../contract/identify/public-words.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
 import { signName } from '../../../../contract/identify/signs.ts';
-import { isUsualOf, templatesOf, unmarked, usualNow } from '../../../../contract/identify/templates.ts';
+import { isUsualOf, templatesOf, unmarkedIn, usualNow } from '../../../../contract/identify/templates.ts';
 import { viewsMissing } from '../../../../contract/identify/views.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -34,7 +34,9 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
   const judge = useCaseWrite(identifyJudge, form.name);
   const { points, result, sure } = form.value;
   const note = usualNow(form.value.note, { category: job.category, points, language });
-  const setNote = (words: string) => form.set({ note: words });
+  // What stands at a point is read with it.
+  const words = [note, ...points.map((point) => point.note)];
+  const setNote = (said: string) => form.set({ note: said });
   const photos = job.photos.map(({ slot, taken }) => ({ slot, byUs: taken === 'hand' || taken === 'arrival' }));
   const views = result ? viewsMissing({ way: job.way, photos }, result) : 0;
   // An answer kept on the phone may be of before that was told.
@@ -43,10 +45,10 @@ export function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion
     (lacks.length > 0 && unsaidWords(lacks)[language]) ||
     missingIn(result, points, t.missing) ||
     (views > 0 && t.missing.views(views)) ||
-    (leadsAway(note) && leadsAwayWords[language]);
+    (words.some(leadsAway) && leadsAwayWords[language]);
   const send = async () => {
     if (!result) return;
-    const named = unmarked(note, { category: job.category, points }).map((sign) => signName(sign)[language]);
+    const named = unmarkedIn({ note, points }, job.category).map((sign) => signName(sign)[language]);
     const ask = { title: t.unmarked(named), body: t.unmarkedBody, ok: t.judgeStill, cancel: t.unmarkedBack };
     if (named.length > 0 && !(await askLive(ask))) return;
     await form.submit(() => judge.mutateAsync({ id: job.id, result, sure, points, note: note.trim() }));

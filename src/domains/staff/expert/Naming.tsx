@@ -7,16 +7,21 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
+import { ChoiceField, Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import type { Known, Piece } from '../../identify/form.ts';
+import { text as form } from '../../identify/form-words.ts';
+import { BrandSheet } from '../../identify/model/BrandSheet.tsx';
+import { Choose } from '../../identify/model/ModelFields.tsx';
 import styles from './desk.module.css';
 import { useCaseWrite } from './use-case-write.ts';
 import { text } from './words.ts';
 
 /** An answer kept on the phone may be of before these were told. */
-type Job = Pick<IdentifyJob, 'id'> & Partial<Pick<IdentifyJob, 'unsaid' | 'named'>>;
+type Job = Pick<IdentifyJob, 'id' | 'category'> & Partial<Pick<IdentifyJob, 'unsaid' | 'named'>>;
 
-export function Naming({ job: { id, unsaid: lacks = [], named = [] } }: { job: Job }) {
+export function Naming({ job }: { job: Job }) {
+  const { unsaid: lacks = [], named = [] } = job;
   const t = useText(text);
   const language = useLanguage();
   const [open, setOpen] = useState(false);
@@ -38,20 +43,27 @@ export function Naming({ job: { id, unsaid: lacks = [], named = [] } }: { job: J
           {t.namedByUs(named.map((part) => mustKnowName[part][language]))} {begin}
         </p>
       )}
-      {open && <NameSheet id={id} parts={parts} onClose={() => setOpen(false)} />}
+      {open && <NameSheet job={job} parts={parts} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function NameSheet({ id, parts, onClose }: { id: string; parts: readonly MustKnow[]; onClose: () => void }) {
+type Product = Pick<Known, 'productId' | 'name' | 'styleNo'>;
+
+function NameSheet({ job, parts, onClose }: { job: Job; parts: readonly MustKnow[]; onClose: () => void }) {
   const t = useText(text);
+  const { brandChoose } = useText(form);
   const language = useLanguage();
   const name = useCaseWrite(identifyName);
-  const [said, setSaid] = useState({ brand: '', model: '', styleNo: '' });
-  const told = { brand: said.brand.trim(), model: said.model.trim(), styleNo: said.styleNo.trim() };
-  const missing = unsaid(told).filter((part) => parts.includes(part));
+  const [product, setProduct] = useState<Product | null>(null);
+  const [brand, setBrand] = useState<Piece['brand']>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [said, setSaid] = useState({ model: '', styleNo: '' });
+  const told = { model: said.model.trim(), styleNo: said.styleNo.trim() };
+  const missing = product ? [] : unsaid({ ...told, brand }).filter((part) => parts.includes(part));
   const send = async () => {
-    await name.mutateAsync({ id, ...told });
+    const words = { ...told, ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }) };
+    await name.mutateAsync({ id: job.id, ...(product ? { productId: product.productId } : words) });
     onClose();
     toast(t.nameDone, { success: true });
   };
@@ -63,12 +75,13 @@ function NameSheet({ id, parts, onClose }: { id: string; parts: readonly MustKno
       onChange={(value) => setSaid((now) => ({ ...now, [part]: value }))}
     />
   );
+  const model = parts.includes('model');
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.name}
-      dirty={Object.values(told).some(Boolean)}
+      dirty={product !== null || brand !== null || Object.values(told).some(Boolean)}
       foot={
         <Button
           block
@@ -82,10 +95,42 @@ function NameSheet({ id, parts, onClose }: { id: string; parts: readonly MustKno
     >
       <div className={styles.stack}>
         <p className={styles.note}>{t.namePublic}</p>
-        {parts.includes('brand') && field('brand', TEXT.brand)}
-        {parts.includes('model') && field('model', TEXT.model)}
-        {parts.includes('model') && field('styleNo', TEXT.brand)}
+        {model && (
+          <Choose
+            lead={false}
+            piece={{ category: job.category, ...product }}
+            onKnown={(known) =>
+              known.category === job.category ? setProduct(known) : toast(t.otherKind, { failure: true })
+            }
+            onNone={() => setProduct(null)}
+          />
+        )}
+        {!product && (
+          <>
+            {parts.includes('brand') && (
+              <ChoiceField
+                label={partName.brand[language]}
+                value={brand?.name[language]}
+                placeholder={brandChoose}
+                onClick={() => setChoosing(true)}
+              />
+            )}
+            {model && field('model', TEXT.model)}
+            {model && field('styleNo', TEXT.brand)}
+          </>
+        )}
       </div>
+      {choosing && (
+        <BrandSheet
+          category={job.category}
+          value={brand}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setBrand(chosen);
+            setChoosing(false);
+          }}
+        />
+      )}
     </Sheet>
   );
 }

@@ -7,12 +7,13 @@ import { Closely, Compared, type Side } from './Beside.tsx';
 import { text } from './words.ts';
 
 type Job = ComponentProps<typeof Compared>['job'];
-const photo = (slot: string, url: string) => ({ slot, taken: 'first', url, at: 1 }) as Job['photos'][number];
+const photo = (slot: string, url: string) =>
+  ({ slot, taken: 'first', url, at: 1, doubts: [] }) as Job['photos'][number];
 const [toe, sole, how] = [photo('shoe_toe', '/toe'), photo('shoe_sole', '/sole'), photo('extra', '/how')];
 const genuine = { toe: photo('shoe_toe', '/other-toe'), how: photo('extra', '/other-how') };
 const shoe = { zh: '跑鞋', en: 'Runner' };
 const job = (photos: Job['photos'], beside: Job['photos'] | null): Job => ({
-  ...{ photos, kind: shoe },
+  ...{ photos, kind: shoe, unsaid: [] },
   beside: beside && { name: shoe, same: true, photos: beside },
 });
 const compared = (one: Job, onClosely: (side: Side) => void = () => undefined) =>
@@ -59,4 +60,43 @@ test('looked at closely both sides are there, each called what it is', async () 
     globalThis.IS_REACT_ACT_ENVIRONMENT = true;
     await open.end();
   }
+});
+
+test('what was asked for again stands beside what it replaces, each marked, and so is what a phone doubted', async () => {
+  const blurred = { ...toe, doubts: ['blurred' as const] };
+  const again = { ...photo('shoe_toe', '/again'), taken: 'later' as const, at: 2 };
+  const places: number[] = [];
+  const { box, end } = await show(
+    <Compared
+      job={job([how, blurred, sole, again], null)}
+      own={({ url }, place) => {
+        places.push(place);
+        return <img src={url} alt="" />;
+      }}
+      onClosely={() => undefined}
+    />,
+  );
+  const figures = [...box.querySelectorAll('figure')].map((one) => one.textContent);
+  expect(figures).toEqual([
+    `${text.zh.takenAgain}${text.zh.doubted('不清楚')}${text.zh.thisOf(photoName(toe, 'zh'))}`,
+    `${text.zh.fresh}${text.zh.thisOf(photoName(again, 'zh'))}`,
+    text.zh.thisOf(photoName(sole, 'zh')),
+    text.zh.thisOf(photoName(how, 'zh')),
+  ]);
+  // Points name a photo by its place in the case, wherever it is shown.
+  expect(places.slice(0, 4)).toEqual([1, 3, 2, 0]);
+  await end();
+});
+
+test('of a piece whose brand nobody knows, and of another model, it is said what there is to compare', async () => {
+  const unnamed = await compared({ ...job([toe], null), unsaid: ['brand', 'model'] });
+  expect(unnamed.box.querySelector('p')?.textContent).toBe(text.zh.besideUnnamed);
+  await unnamed.end();
+  const none = await compared({ ...job([toe], null), unsaid: ['model'] });
+  expect(none.box.querySelector('p')?.textContent).toBe(text.zh.besideNone('跑鞋'));
+  await none.end();
+  const one = job([toe], [genuine.toe]);
+  const other = await compared({ ...one, beside: one.beside && { ...one.beside, same: false } });
+  expect(other.box.querySelector('p')?.textContent).toMatch(/不是同一款：只比字体.*不比配色/);
+  await other.end();
 });

@@ -8,6 +8,7 @@ import type { SignId } from '../../../../contract/identify/signs.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { layNothingOut, show, type } from '../../../ui/gallery/testing.tsx';
 import type { DraftForm } from '../../device/use-draft.ts';
+import { text as model } from '../../identify/model/words.ts';
 import { Judge, type Opinion } from './Judge.tsx';
 import { Naming } from './Naming.tsx';
 import { text } from './words.ts';
@@ -58,6 +59,8 @@ test('an expert reads what nobody said of the piece, and says just that', async 
   expect(box.textContent).toContain(unsaidWords(['model']).zh);
   await pressed(text.zh.name);
   expect(field(partName.brand.zh)).toBeNull();
+  // The catalogue comes first.
+  expect(document.body.textContent).toContain(model.zh.choose);
   await type(field(partName.styleNo.zh) as HTMLInputElement, ' DD1391-100 ');
   await pressed(text.zh.nameKeep);
   await act(async () => undefined);
@@ -84,8 +87,8 @@ const form = (value: Opinion) =>
     set: () => undefined,
     submit: (act: () => Promise<unknown>) => act(),
   }) as unknown as DraftForm<Opinion>;
-async function reason(of: Partial<IdentifyJob>, note = ''): Promise<string> {
-  const { box, end } = await show(inClient(<Judge job={job(of)} form={form(opinion(note))} />));
+async function reason(of: Partial<IdentifyJob>, note = '', points = opinion(note).points): Promise<string> {
+  const { box, end } = await show(inClient(<Judge job={job(of)} form={form({ ...opinion(note), points })} />));
   await pressed(text.zh.judge);
   const said = `${box.textContent} ${document.body.textContent}`;
   await end();
@@ -97,6 +100,10 @@ test('genuine waits until it is said of what; words that lead off the platform a
   expect(await reason({}, '加微信 wxid_lin')).toContain(leadsAwayWords.zh);
   expect(sent.inputs).toEqual([]);
   await reason({});
+  expect(sent.inputs).toHaveLength(1);
+  // What stands at a point is read by the same people.
+  const at = opinion('').points.map((point, n) => ({ ...point, note: n === 1 ? '加微信 wxid_lin' : '' }));
+  expect(await reason({}, '', at)).toContain(leadsAwayWords.zh);
   expect(sent.inputs).toHaveLength(1);
 });
 

@@ -31,7 +31,7 @@ async function offered(slot: SlotId) {
     ...{ id: 'case', no: '1', category: 'sneakers', name, kind: name, way: 'photos', worth: 1, note: '' },
     ...{ promisedAt: 1, heldUntil: 1, appeal: null, lost: false, broke: [], beside: null, absent: [], cannot: [] },
     ...{ styleNo: null, colour: null, size: null, told: [], unsaid: [], named: [], usedBefore: [] },
-    photos: [{ slot, taken: 'first', url: '/img/p/1/side', at: 1 }],
+    photos: [{ slot, taken: 'first', url: '/img/p/1/side', at: 1, doubts: [] }],
   };
   const spot = { photo: 0, x: 500, y: 500 };
   const on = () => undefined;

@@ -22,6 +22,7 @@ import { dateTime } from '../../../ui/format/format.ts';
 import { IconChart, IconDownload } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { isIsoDate } from '../../../ui/format/validators.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
 import { Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
@@ -52,8 +53,7 @@ export function readQueue(queue: string | undefined): Opened | LateIn | null {
   const [name = '', a = '', b = ''] = queue?.split('.') ?? [];
   const entity = promisedEntities.find((one) => one === a);
   if (name === 'late' && entity && b) return { kind: 'late', entity, state: b };
-  const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day);
-  return Object.hasOwn(figureKinds, name) && isDay(a) && isDay(b)
+  return Object.hasOwn(figureKinds, name) && isIsoDate(a) && isIsoDate(b)
     ? { kind: 'figure', figure: name as Figure, from: a, to: b }
     : null;
 }

@@ -82,7 +82,7 @@ function ObjectionCard({ job, by, evidence }: How & { job: ObjectionJob }) {
 }
 
 function DecideSheet({
-  job: { id, covered, first, body, photos },
+  job: { id, covered, first, body, photos, about },
   by,
   seen,
   onClose,
@@ -93,6 +93,7 @@ function DecideSheet({
   onClose: () => void;
 }) {
   const t = useText(text);
+  const turned = about.paid === 0;
   const tc = useText(claim);
   const two = useText(second);
   const decide = useWrite(by);
@@ -105,7 +106,7 @@ function DecideSheet({
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && tc.noteNeeded);
   const send = async () => {
-    const ask = { title: grant === 'yes' ? t.sure(`¥${yuan(amount ?? 0)}`) : t.sureStands, body: t.final };
+    const ask = { title: grant === 'yes' ? t.sure(`¥${yuan(amount ?? 0)}`, turned) : t.sureStands, body: t.final };
     if (!(await askLive({ ...ask, ok: tc.send, bad: grant === 'no' }))) return;
     const { state } = await decide.mutateAsync(
       grant === 'yes' ? { id, note: words, grant: true, amount: amount ?? 0 } : { id, note: words, grant: false },
@@ -135,10 +136,13 @@ function DecideSheet({
         name={tc.verdict}
         value={grant ?? 'none'}
         onChange={(value) => value !== 'none' && setGrant(value)}
-        options={(['yes', 'no'] as const).map((value) => ({ value, label: t.grants[value] }))}
+        options={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: value === 'yes' && turned ? t.turned : t.grants[value],
+        }))}
       />
       {grant === 'yes' && <AmountField label={tc.amount} value={amount} onChange={setAmount} hint={most} />}
-      <TextArea label={tc.note} value={note} onChange={setNote} />
+      <TextArea label={t.note} value={note} onChange={setNote} />
     </Sheet>
   );
 }

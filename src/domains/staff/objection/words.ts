@@ -17,7 +17,9 @@ export const text = defineText({
     most: (amount: string) => `最多 ${amount}`,
     verdictNeeded: '先选',
     objects: (body: string) => `主人说：${body}`,
-    sure: (amount: string) => `加赔 ${amount}？`,
+    turned: '改为赔',
+    note: '理由，主人会看到',
+    sure: (amount: string, turned: boolean) => `${turned ? '改为赔' : '加赔'} ${amount}？`,
     sureStands: '维持原来的决定？',
   },
   en: {
@@ -35,7 +37,9 @@ export const text = defineText({
     most: (amount: string) => `At most ${amount}`,
     verdictNeeded: 'Choose first',
     objects: (body: string) => `Its owner says: ${body}`,
-    sure: (amount: string) => `Pay ${amount} more?`,
+    turned: 'Pay after all',
+    note: 'Why; its owner reads it',
+    sure: (amount: string, turned: boolean) => `Pay ${amount}${turned ? '' : ' more'}?`,
     sureStands: 'Does the decision stand?',
   },
 });

@@ -14,6 +14,7 @@ import { request } from '../../../api/request.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { isAmountIn } from '../../../ui/format/validators.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
@@ -117,7 +118,7 @@ export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () =>
   );
 }
 
-const isPercent = (typed: string) => /^\d{1,2}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 50;
+const isPercent = (typed: string) => isAmountIn(typed, [0, 50]);
 
 function ServiceFields({
   service,
@@ -184,7 +185,7 @@ function PenaltyFields({ title, terms, onChange }: PenaltyProps) {
 function Share({ label, value, onChange }: { label: string; value: number; onChange: (share: number) => void }) {
   const t = useText(text);
   const [typed, setTyped] = useState(() => String(Number((value * 100).toFixed(2))));
-  const good = (words: string) => /^\d{1,3}(\.\d{1,2})?$/.test(words) && Number(words) <= 100;
+  const good = (words: string) => isAmountIn(words, [0, 100]);
   return (
     <Field
       label={label}

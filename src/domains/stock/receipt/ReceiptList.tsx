@@ -41,6 +41,7 @@ function ReceiptList() {
       screen={PATH}
       title={t.list}
       ground="task"
+      wide="list"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}

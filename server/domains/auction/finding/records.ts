@@ -1,14 +1,14 @@
 /** What auctions brought: the day, a model's past hammer prices, sizes side by side. Only what was paid for counts as sold. */
 
 import { type RawBuilder, sql } from 'kysely';
-import type * as contract from '../../../contract/auction/calls.ts';
-import { type Grade, grades } from '../../../contract/item/grades.ts';
-import type { Words } from '../../../contract/wire/states.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Handler } from '../../kernel/http/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { productPicture } from '../catalogue/addresses.ts';
-import { lotRows, lotShown } from './rows.ts';
+import type * as contract from '../../../../contract/auction/calls.ts';
+import { type Grade, grades } from '../../../../contract/item/grades.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Handler } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { productPicture } from '../../catalogue/addresses.ts';
+import { lotRows, lotShown } from '../rows.ts';
 
 interface Hammer {
   lotId: string;
@@ -22,9 +22,9 @@ interface Hammer {
 }
 
 /** Paid for, and not by the seller's own other account: only that makes a record. */
-const bought = sql`(l.state = 'bought' and not exists (select from connected_trade c where c.order_id = l.order_id))`;
+export const bought = sql`(l.state = 'bought' and not exists (select from connected_trade c where c.order_id = l.order_id))`;
 
-async function hammers(db: Db, where: RawBuilder<unknown>, limit: number): Promise<Hammer[]> {
+export async function hammers(db: Db, where: RawBuilder<unknown>, limit: number): Promise<Hammer[]> {
   const { rows } = await sql<Hammer>`
     select l.id as "lotId", l.sku_id, l.ends_at as at, s.size, i.grade,
       coalesce(l.second_price, l.price) as price, l.start_price as start, l.bids
@@ -34,6 +34,9 @@ async function hammers(db: Db, where: RawBuilder<unknown>, limit: number): Promi
 }
 
 const shown = ({ sku_id: _, at, ...row }: Hammer) => ({ ...row, at: at.getTime() });
+
+/** Of a model's past at most. */
+const LISTED = 200;
 
 export const auctionRecords: Handler<typeof contract.auctionRecords> = async ({ productId, size, grade }, ctx) => {
   const product = await ctx.db
@@ -49,7 +52,7 @@ export const auctionRecords: Handler<typeof contract.auctionRecords> = async ({ 
       sql`s.product_id = ${productId} and ${size ? sql`s.size = ${size}` : sql`true`} and ${
         grade ? sql`i.grade = ${grade}` : sql`true`
       }`,
-      200,
+      LISTED + 1,
     ),
   ]);
   return {
@@ -59,7 +62,8 @@ export const auctionRecords: Handler<typeof contract.auctionRecords> = async ({ 
       cover: productPicture(product.id),
     },
     sizes: sizes.map((one) => one.size),
-    list: list.map(shown),
+    list: list.slice(0, LISTED).map(shown),
+    more: list.length > LISTED,
   };
 };
 
@@ -75,7 +79,7 @@ export const auctionCompare: Handler<typeof contract.auctionCompare> = async ({ 
           select x.id from sku x left join quote y on y.sku_id = x.id where x.product_id = p.id
           order by y.ask_count desc nulls last, x.sort limit 1))`
       : // Nothing chosen yet: what was last sold under the hammer.
-        sql`s.id in (select sku_id from lot where state = 'bought' group by sku_id order by max(ends_at) desc limit 4)`;
+        sql`s.id in (select l.sku_id from lot l where ${bought} group by l.sku_id order by max(l.ends_at) desc limit 4)`;
   const { rows } = await sql<{
     skuId: string;
     productId: string;
@@ -148,6 +152,7 @@ export const auctionDaily: Handler<typeof contract.auctionDaily> = async ({ day 
     ...(totals.rows[0] ?? { ended: 0, sold: 0, turnover: 0, bids: 0 }),
     sessions: sessions.rows,
     hours: hours.rows,
-    top: top.map((lot) => lotShown(lot, null)),
+    // What was paid: the runner-up's price where it was theirs.
+    top: top.map((lot) => lotShown({ ...lot, price: lot.second_price ?? lot.price }, null)),
   };
 };

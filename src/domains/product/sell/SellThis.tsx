@@ -1,21 +1,21 @@
 /** For who has one too: what it would bring here, at the lowest ask or at once to the highest bid, and the way to sell it. */
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import { bidMarket } from '../../../contract/bid/calls.ts';
-import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
-import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
-import { hangList } from '../../../contract/listing/calls.ts';
-import { serviceFee } from '../../../contract/settlement/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
-import { read } from '../../api/read.ts';
-import { useSession } from '../../api/use-session.ts';
-import { IconGavel, IconTag } from '../../ui/format/icons.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Section } from '../../ui/surface/Card.tsx';
-import { sizeName } from '../catalogue/sizes.ts';
-import { marketOf } from '../market/market-of.ts';
-import { text } from './below-words.ts';
+import { bidMarket } from '../../../../contract/bid/calls.ts';
+import type { SkuQuote } from '../../../../contract/catalogue/calls.ts';
+import { type Grade, gradeName } from '../../../../contract/item/grade-names.ts';
+import { hangList } from '../../../../contract/listing/calls.ts';
+import { serviceFee } from '../../../../contract/settlement/calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { read } from '../../../api/read.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { IconGavel, IconTag } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { RowLink, Rows } from '../../../ui/list/Row.tsx';
+import { Section } from '../../../ui/surface/Card.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import { marketOf } from '../../market/market-of.ts';
+import { text } from '../below-words.ts';
 
 interface Props {
   sku: SkuQuote;

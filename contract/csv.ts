@@ -7,6 +7,6 @@ export const csvText = (rows: readonly (readonly Cell[])[]): string =>
 /** A cell that begins like a formula would be run by a spreadsheet; the quote keeps it text. */
 function written(value: Cell): string {
   const text = String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
