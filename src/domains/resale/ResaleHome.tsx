@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ResaleShop, resaleHome } from '../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../contract/resale/sandbox.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -56,13 +57,13 @@ function ResaleHome() {
         )
       }
     >
-      {({ shops, counts, stock }) => (
+      {({ shops, counts, stock, waits }) => (
         <Stack>
-          <Standing counts={counts} />
+          <Standing shops={shops} counts={counts} waits={waits} />
           {shops.some(({ sandbox }) => sandbox) && <Notice tone="wait">{t.sandboxNote}</Notice>}
           <Card title={t.myShops} end={<MoreLink to="/pages/xianyu/selectShop">{t.connect}</MoreLink>}>
             {shops.length === 0 ? (
-              <p className={styles.meta}>{t.noShops}</p>
+              <p className={styles.meta}>{t.noShopsBody}</p>
             ) : (
               <Rows>
                 {shops.map((shop) => (
@@ -95,20 +96,30 @@ function ResaleHome() {
   );
 }
 
-/** What must be done leads to where it is done. */
-function Standing({ counts: { trouble, ship } }: { counts: ResaleShop['counts'] }) {
+/** What must be done leads to where it is done, what the seller sends first; where nothing is connected nothing is checked. */
+export function Standing({ shops, counts, waits }: Pick<Output<typeof resaleHome>, 'shops' | 'counts' | 'waits'>) {
   const t = useText(text);
-  const tab = trouble > 0 ? 'trouble' : ship > 0 ? 'ship' : null;
-  const said = trouble > 0 ? t.trouble(trouble) : ship > 0 ? t.toShip(ship) : t.allGood;
-  if (tab === null) return <DeepCard lead={t.about} big={said} foot={t.allGoodBody} />;
+  const { ship, mend, platform } = waits ?? { ship: counts.ship, mend: counts.trouble, platform: 0 };
+  const open = [
+    { n: ship, tab: 'ship' as const, said: t.toShip(ship) },
+    { n: mend, tab: 'trouble' as const, said: t.trouble(mend) },
+    { n: platform, tab: 'trouble' as const, said: t.platform(platform) },
+  ].filter(({ n }) => n > 0);
+  const [first, ...more] = open;
+  if (!first)
+    return shops.length === 0 ? (
+      <DeepCard lead={t.about} big={t.noneConnected} />
+    ) : (
+      <DeepCard lead={t.about} big={t.allGood} foot={t.allGoodBody} />
+    );
   const big = (
     <span className={styles.leads}>
-      {said} <IconNext size={24} />
+      {first.said} <IconNext size={24} />
     </span>
   );
   return (
-    <Link to="/pages/xianyu/list" search={{ tab }}>
-      <DeepCard lead={t.about} big={big} foot={t.allGoodBody} />
+    <Link to="/pages/xianyu/list" search={{ tab: first.tab }}>
+      <DeepCard lead={t.about} big={big} foot={[...more.map(({ said }) => said), t.allGoodBody].join(' · ')} />
     </Link>
   );
 }
