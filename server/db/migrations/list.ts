@@ -89,6 +89,7 @@ import * as lotLog from './9zzzk_lot_log.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
+import * as orderInTalk from './9zzzw_order_in_talk.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -313,4 +314,5 @@ export const migrations: Record<string, Step> = {
   '9zzzo_live_title_en': liveTitleEn,
   '9zzzq_room_shown': roomShown,
   '9zzzp_refund_wanted': refundWanted,
+  '9zzzw_order_in_talk': orderInTalk,
 };

@@ -16,7 +16,7 @@ test('what its seller sends counts for them, what lies with us and what was sold
   for (const [n, id] of ids.entries()) {
     const { item_id } = await app.db
       .updateTable('resale_post')
-      .set({ state: stand[n] ?? '' })
+      .set({ state: stand[n] ?? 'off' })
       .where('id', '=', id)
       .returning('item_id')
       .executeTakeFirstOrThrow();

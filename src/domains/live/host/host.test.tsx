@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
-import { Things } from './Things.tsx';
-import { text } from './words.ts';
+import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
+import { Things } from '../Things.tsx';
+import { text } from '../words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -15,7 +15,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
     </i>
   ),
 }));
-vi.mock('../device/live/LiveButton.tsx', () => ({
+vi.mock('../../device/live/LiveButton.tsx', () => ({
   LiveButton: ({ children }: { children: ReactNode }) => <button type="button">{children}</button>,
 }));
 
