@@ -101,7 +101,9 @@ told(
     await page.getByRole('button', { name: d.verify }).click();
     await expect(page.getByText(d.holds)).toBeVisible();
     await expect(page.getByText(d.sandbox)).toBeVisible();
-    await page.goto(`${PATH}?id=demo-lottery`);
+    await page.goto(PATH);
+    await settled(page, PATH);
+    await page.locator('main a[href$="id=demo-lottery"]').click();
     await settled(page, PATH);
     await page.getByRole('button', { name: t.enter }).press('Enter');
     await expect(page.getByText(t.ticket)).toBeVisible();

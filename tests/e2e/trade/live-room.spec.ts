@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { text as auction } from '../../../src/domains/auction/words.ts';
 import { text as chat } from '../../../src/domains/chat/words.ts';
 import { text as live } from '../../../src/domains/device/live/words.ts';
+import { text as hosting } from '../../../src/domains/live/host/words.ts';
 import { text } from '../../../src/domains/live/words.ts';
 import { text as form } from '../../../src/domains/reporting/words.ts';
 import { text as chats } from '../../../src/domains/staff/chats/words.ts';
@@ -117,18 +118,28 @@ test('a host announces a room, shows, pins, removes and mutes; a watcher bids, s
     await settled(stranger, LIVE);
     await stranger.getByRole('link', { name: names[language === 'en' ? 'zh' : 'en'] }).click();
     await expect(stranger.getByText(theirs.notYet)).toBeVisible();
+    await page.goto(host.url());
+    await settled(page, LIVE);
+    await page.getByRole('button', { name: t.remind, exact: true }).click();
+    await expect(page.getByText(t.reminded)).toBeVisible();
     await host.getByRole('button', { name: t.start }).click();
     await top(host).getByRole('button', { name: t.start }).click();
     await expect(stranger.getByRole('button', { name: theirs.toSay })).toBeVisible();
     await ends(host);
     await expect(stranger.getByText(theirs.saidThen, { exact: true })).toBeVisible();
+    // Whoever asked is told that it opened, and its host reads what it came to.
+    await expect(host.getByText(said(hosting).summary)).toBeVisible();
+    await page.goto('/pages/user/message');
+    await expect(page.locator('main').getByText(names[language]).first()).toBeVisible();
 
     await page.goto('/pages/tabbar/user');
     await page.getByRole('link', { name: t.title, exact: true }).click();
     await settled(page, LIVE);
     await page.getByRole('link', { name: demo.shelf }).click();
     await expect(page.getByText(t.drawnNote)).toBeVisible();
-    await expect(log(page).getByText('加微信便宜五十')).toBeVisible();
+    // What could lead elsewhere nobody reads who did not write it, before the host has looked.
+    await expect(log(page).getByText(t.held)).toBeVisible();
+    await expect(log(page).getByText('加微信便宜五十')).toHaveCount(0);
     // What is shown and what was said last are seen at once, without scrolling; all else opens over it.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(2);
     await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
@@ -228,6 +239,12 @@ test('a host announces a room, shows, pins, removes and mutes; a watcher bids, s
     await sheet.getByRole('button', { name: new RegExp(u.submitBid('¥[\\d,.]+')) }).click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await expect.poll(() => price.innerText()).not.toBe(asked);
+    // It is a line of the room, on every page of it.
+    await expect(
+      log(stranger, theirs.said)
+        .getByText(new RegExp(theirs.bidTo('¥[\\d,.]+')))
+        .last(),
+    ).toBeVisible();
     await expect(page).toHaveURL(/demo-live-session/);
     expect(await life.verify()).toEqual([]);
   } finally {
