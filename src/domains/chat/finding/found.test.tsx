@@ -64,8 +64,10 @@ async function opened(client: QueryClient) {
 }
 
 test('a hit names its message, and of a long conversation as many earlier pages stand there as lead to it, the message marked and in view', async () => {
-  const hit = await show(<Hit found={{ talk, message: said(3) } as never} />);
+  const hit = await show(<Hit found={{ talk, message: said(3) } as never} words="3" />);
   expect(hit.box.querySelector('i')?.dataset.search).toBe('{"id":"talk-0000","no":3}');
+  // What was looked for stands out in it.
+  expect([...hit.box.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['3']);
   await hit.end();
 
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
