@@ -1,24 +1,24 @@
 /** The resale tool: what must be done, the shops with how everything stands, and the way to put more up. */
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { type ResaleShop, resaleHome } from '../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../contract/resale/sandbox.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconBox, IconDoc, IconNext, IconStore, IconTag } from '../../ui/format/icons.tsx';
+import { IconBox, IconDoc, IconStore, IconTag } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Card, DeepCard, MoreLink, Stack } from '../../ui/surface/Card.tsx';
+import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './resale.module.css';
 import { SellerOnly } from './SellerOnly.tsx';
+import { Standing } from './Standing.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/xianyu/index';
@@ -93,34 +93,6 @@ function ResaleHome() {
         </Stack>
       )}
     </Screen>
-  );
-}
-
-/** What must be done leads to where it is done, what the seller sends first; where nothing is connected nothing is checked. */
-export function Standing({ shops, counts, waits }: Pick<Output<typeof resaleHome>, 'shops' | 'counts' | 'waits'>) {
-  const t = useText(text);
-  const { ship, mend, platform } = waits ?? { ship: counts.ship, mend: counts.trouble, platform: 0 };
-  const open = [
-    { n: ship, tab: 'ship' as const, said: t.toShip(ship) },
-    { n: mend, tab: 'trouble' as const, said: t.trouble(mend) },
-    { n: platform, tab: 'trouble' as const, said: t.platform(platform) },
-  ].filter(({ n }) => n > 0);
-  const [first, ...more] = open;
-  if (!first)
-    return shops.length === 0 ? (
-      <DeepCard lead={t.about} big={t.noneConnected} />
-    ) : (
-      <DeepCard lead={t.about} big={t.allGood} foot={t.allGoodBody} />
-    );
-  const big = (
-    <span className={styles.leads}>
-      {first.said} <IconNext size={24} />
-    </span>
-  );
-  return (
-    <Link to="/pages/xianyu/list" search={{ tab: first.tab }}>
-      <DeepCard lead={t.about} big={big} foot={[...more.map(({ said }) => said), t.allGoodBody].join(' · ')} />
-    </Link>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { setPreferences } from '../../ui/format/preferences.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { Standing } from './ResaleHome.tsx';
+import { Standing } from './Standing.tsx';
 import { text } from './words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({

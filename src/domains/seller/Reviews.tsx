@@ -15,6 +15,7 @@ import { words } from '../../ui/format/words.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { Hints } from '../chat/warnings/Safe.tsx';
 import { AnswerSheet } from './AnswerSheet.tsx';
 import { ReviewReport } from './ReviewReport.tsx';
 import { Stars } from './Stars.tsx';
@@ -79,6 +80,7 @@ function Said({ review }: { review: SellerReview }) {
         <time>{relativeTime(review.at, now, language)}</time>
       </p>
       {review.body && <p className={styles.body}>{review.body}</p>}
+      <Hints hints={review.hints ?? []} />
       <p className={styles.note}>
         {item.name[language]} · {sizeName(item.size, language)} · {gradeName[item.grade][language]}
       </p>

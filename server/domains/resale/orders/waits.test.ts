@@ -1,7 +1,7 @@
 /** What the tool's home counts: whom each thing waits for, as its own page says. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resaleHome } from '../../../contract/resale/calls.ts';
-import { openResale, type Resale } from '../../testing/resale/open.ts';
+import { resaleHome } from '../../../../contract/resale/calls.ts';
+import { openResale, type Resale } from '../../../testing/resale/open.ts';
 
 let app: Resale;
 beforeAll(async () => {
