@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 /** What was looked for is what opens: a hit leads to its own message, however long ago it was said. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type ChatMessage, chatMessages, chatSend } from '../../../../contract/chat/calls.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -16,7 +17,9 @@ import { text } from '../words.ts';
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   createLink: () => () => null,
-  Link: ({ search }: { search: object }) => <i data-search={JSON.stringify(search)} />,
+  Link: ({ search, children }: { search: object; children: ReactNode }) => (
+    <i data-search={JSON.stringify(search)}>{children}</i>
+  ),
   useNavigate: () => () => undefined,
 }));
 
