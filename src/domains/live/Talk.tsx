@@ -31,7 +31,7 @@ export function linesOf({ messages, happened = [] }: Pick<Room, 'messages' | 'ha
     ...messages.map((said) => ({ at: said.at, said })),
     ...happened.filter(({ at }) => at >= from).map((one) => ({ at: one.at, happened: one })),
   ];
-  return lines.toSorted((a, b) => a.at - b.at);
+  return lines.sort((a, b) => a.at - b.at);
 }
 
 function Happened({ happened: { kind, no, price, at }, room }: { happened: LiveHappened; room: Room }) {

@@ -39,12 +39,13 @@ const told = async () => (await app.must(messageList, {}, as('buyer'))).list.map
 test('the first is a warning that they read; a second within a month quiets them to other people for a week, and to nobody else', async () => {
   expect(await upheld()).toBe(0);
   expect(await told()).toContain('警告：对你的举报成立');
-  app.clock.advance(chatRules.warned + DAY);
   // Long ago: a warning again, and no more.
+  const longAgo = new Date(app.clock.now().getTime() - chatRules.warned - DAY);
+  await app.db.updateTable('talk_warning').set({ created_at: longAgo }).execute();
   expect(await upheld()).toBe(1);
   expect((await write('buyer')).success).toBe(true);
   expect(await upheld()).toBe(2);
-  expect((await told())[0]).toBe('账号暂时不能给别人发消息和在直播间发言');
+  expect((await told()).slice(0, 2)).toContain('账号暂时不能给别人发消息和在直播间发言');
   const refused = await write('buyer');
   expect(refused.code).toBe('ACCOUNT_RESTRICTED');
   // Why, and until when.

@@ -9,6 +9,7 @@ import {
   liveDrop,
   liveList,
   liveMake,
+  liveMute,
   livePin,
   liveRemind,
   liveReport,
@@ -175,4 +176,25 @@ test('a host has one room open at a time, also when two are opened in one moment
   expect(tried.map(({ code }) => code).filter((code) => code === 'LIVE_ONE')).toHaveLength(1);
   for (const [n, id] of rooms.entries()) await act(id, tried[n]?.success ? 'end' : 'cancel');
   await app.live(HOUR);
+});
+
+test('who is kept quiet, and who may speak again, has it on their open page at once', async () => {
+  const id = await opened();
+  await say('rival', id, '都是假的');
+  const streams = await startLive(app.database);
+  const heard: unknown[] = [];
+  const done = new Promise<void>((resolve) => {
+    streams.subscribe(app.people.rival.userId, ({ type, data }) => {
+      if (type === 'live.muted') heard.push(data);
+      if (heard.length === 2) resolve();
+    });
+  });
+  for (const on of [true, false]) await app.must(liveMute, { id, member: 1, on }, as('seller'));
+  await done;
+  expect(heard).toEqual([
+    { id, muted: true },
+    { id, muted: false },
+  ]);
+  await streams.stop();
+  await act(id, 'end');
 });

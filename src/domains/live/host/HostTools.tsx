@@ -10,6 +10,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { askLive } from '../../device/live/live.ts';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import styles from '../live.module.css';
 import type { Room } from '../use-room.ts';
 import { text } from './words.ts';
@@ -57,6 +58,7 @@ function PriceSheet({ listing, onClose }: { listing: NonNullable<LiveThing['list
   return (
     <Sheet open onClose={onClose} title={t.price}>
       <div className={styles.block}>
+        <NeedsNetwork />
         <AmountField label={t.newPrice} value={price} onChange={setPrice} hint={t.priceNote} />
         <LiveButton
           block

@@ -12,7 +12,7 @@ export const text = defineText({
     priced: '价格已改，所有人马上看到',
     inReview: '这个价格要先审核，审核完再上架',
     add: '加商品',
-    choose: '先选商品',
+    choose: '先选要加的',
     addThese: (n: number) => `加进来（${n} 件）`,
     drop: '拿出',
     dropTitle: '把这件拿出这一场？',
