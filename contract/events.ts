@@ -128,6 +128,8 @@ export const events = {
   live: event({ to: 'person', kind: 'news', data: one }),
   /** To all pages of a room: a new message, or one that was removed. */
   'live.said': event({ to: 'topic', kind: null, passing: true, data: liveSaid }),
+  /** To who wrote what others do not read yet, and to the host: the message itself. */
+  'live.held': event({ to: 'person', kind: null, passing: true, data: v.object({ ...liveSaid.entries, room: id }) }),
   /** The room itself: opened, ended, another thing is shown, another message is pinned. */
   'live.room': event({
     to: 'topic',
@@ -138,6 +140,8 @@ export const events = {
       state: v.picklist(liveStates),
       current: v.nullable(v.number()),
       pinned: v.nullable(liveSaid),
+      /** How many things it has: one was added or taken out. */
+      things: v.optional(v.number()),
     }),
   }),
   /** A listing that the room shows is ordered, paid, free again, gone or at another price. */

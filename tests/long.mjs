@@ -147,7 +147,7 @@ const runs = [
   },
   {
     name: 'stories',
-    what: 'what takes long in browsers: lives of buying, selling, an auction, a cleaning and more, the taps of a receipt, every screen in English',
+    what: 'what takes long in browsers: lives of buying, selling, an auction, a cleaning, conversations, a live room and more, the taps of a receipt, every screen in English',
     browser: [],
   },
   {
@@ -163,8 +163,8 @@ const runs = [
   },
   {
     name: 'stories-en',
-    what: 'the stories of the resale tool, conversations, a live room and a campaign, in English',
-    browser: ['trade/resale', 'trade/chat', 'trade/live-room', 'trade/campaign'],
+    what: 'the stories of the resale tool, conversations, a live room, a campaign and an activity, in English',
+    browser: ['trade/resale', 'trade/chat', 'trade/live-room', 'trade/campaign', 'e2e/activity'],
     language: 'en',
   },
 ];

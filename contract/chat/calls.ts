@@ -115,6 +115,7 @@ export const chatAbout = call('GET', '/chat/about', {
 export const reportReasons = {
   offPlatform: { zh: '拉我去平台外交易', en: 'Wants to trade elsewhere' },
   fraud: { zh: '像是骗子', en: 'Looks like a fraud' },
+  goods: { zh: '卖假货，或货不对', en: 'Fakes, or not as described' },
   abuse: { zh: '骂人、骚扰', en: 'Insults or harasses' },
   other: { zh: '其他', en: 'Something else' },
 } as const;
@@ -305,6 +306,8 @@ const job = v.object({
   reportId: v.nullable(id),
   reason: v.nullable(reason),
   words: v.string(),
+  /** So many reports of what the other side said, here or in rooms, were upheld before. */
+  earlier: v.optional(v.number()),
   caseId: v.nullable(id),
   at: time,
   /** By then a question is answered or a report decided; null for what nobody was promised a time for. */
@@ -389,7 +392,7 @@ export const workChatClose = call('POST', '/workbench/chat/close', {
 
 export const workChatDecide = call('POST', '/workbench/chat/decide', {
   about:
-    'Decides a report: upheld, which closes the conversation for both, or not. Who reported is told, and reads the note.',
+    'Decides a report: upheld, which closes the conversation for both and warns who was reported, or not. Who reported is told, and reads the note.',
   who: 'staff',
   permission: 'chats.work',
   input: v.strictObject({ reportId: id, uphold: v.boolean(), note: words(chatRules.body) }),

@@ -17,6 +17,9 @@ export const chatRules = {
   day: DAY,
   /** Within this staff decide what was reported, here or in a live room, ms. */
   decide: DAY,
+  /** Whose words were reported with reason a second time within `warned` may not write to others for `quiet`, ms. */
+  warned: 30 * DAY,
+  quiet: 7 * DAY,
   /** So long after its decision what a report was about is kept of who has closed their account, for a second report of the same, ms. */
   evidence: 7 * DAY,
 } as const;

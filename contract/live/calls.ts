@@ -62,6 +62,17 @@ const thing = v.object({
 });
 export type LiveThing = v.InferOutput<typeof thing>;
 
+/** A bid or a sale of something that the room shows, while it was open: from the lot's own log and the orders themselves. */
+const happened = v.object({
+  kind: v.picklist(['bid', 'sold']),
+  /** Of the thing. */
+  no: v.number(),
+  /** What the bid made the price, or what was paid. */
+  price: fen,
+  at: time,
+});
+export type LiveHappened = v.InferOutput<typeof happened>;
+
 /** What is shown where the camera's picture is. */
 const video = v.variant('kind', [
   /** A picture that moves by itself and says that it is no camera. */
@@ -84,6 +95,8 @@ export const liveList = call('GET', '/live/list', {
     sellerId: optionalId,
     /** Only those over this auction session. */
     sessionId: optionalId,
+    /** Only those that show this listing. */
+    listingId: optionalId,
   }),
   output: listOf(roomRow),
   offline: { mode: 'cached', ttl: DAY },
@@ -116,6 +129,12 @@ export const liveRoom = call('GET', '/live/room', {
     mutedMembers: v.array(v.number()),
     /** Why we stopped it. */
     reason: v.nullable(v.string()),
+    /** Oldest first. A server from before says nothing of these. */
+    happened: v.optional(v.array(happened)),
+    /** The caller wants to be told that it opens. */
+    reminded: v.optional(v.boolean()),
+    /** Only for the host, once it is over: the most who watched at once, who spoke, and what was ordered and won meanwhile. */
+    summary: v.nullish(v.object({ mostWatchers: v.number(), spoke: v.number(), sold: v.number(), amount: fen })),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
@@ -137,6 +156,12 @@ const plan = {
   video: v.pipe(v.string(), v.trim(), v.maxLength(500)),
 };
 
+const things = v.pipe(
+  v.array(v.strictObject({ kind: v.picklist(thingKinds), id })),
+  v.minLength(1),
+  v.maxLength(liveRules.things),
+);
+
 export const livePlan = call('GET', '/live/plan', {
   about:
     'What a room that is announced now may show: addresses at these origins, and no picture of a camera where there are none.',
@@ -151,13 +176,41 @@ export const liveMake = call('POST', '/live/make', {
   begins: 'live',
   input: v.strictObject({
     ...plan,
-    things: v.pipe(
-      v.array(v.strictObject({ kind: v.picklist(thingKinds), id })),
-      v.minLength(1),
-      v.maxLength(liveRules.things),
-    ),
+    things,
   }),
   output: v.object({ id }),
+});
+
+export const liveAdd = call('POST', '/live/add', {
+  about:
+    'The host adds things to a room that is not over; in a room of the platform’s anybody’s listings. What is in it already stays as it is.',
+  who: 'user',
+  input: v.strictObject({ id, things }),
+  output: v.object({ id, things: v.number() }),
+});
+
+const thingNo = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(liveRules.numbers));
+
+export const liveDrop = call('POST', '/live/drop', {
+  about: 'The host takes a thing out of a room that is not over; one stays.',
+  who: 'user',
+  input: v.strictObject({ id, no: thingNo }),
+  output: v.object({ id, things: v.number() }),
+});
+
+export const liveRemind = call('POST', '/live/remind', {
+  about: 'Wants to be told that an announced room opens, or no more.',
+  who: 'user',
+  input: v.strictObject({ id, on: v.boolean() }),
+  output: v.object({ reminded: v.boolean() }),
+});
+
+export const liveClear = call('POST', '/live/clear', {
+  about:
+    'The host lets everybody read a message that was held because it could lead off the platform; not one of their own.',
+  who: 'user',
+  input: v.strictObject({ messageId: id }),
+  output: v.object({ messageId: id }),
 });
 
 export const workLiveMake = call('POST', '/workbench/live/make', {
@@ -196,7 +249,7 @@ export const liveAct = call('POST', '/live/act', {
 export const liveShow = call('POST', '/live/show', {
   about: 'The host shows one of the room’s things.',
   who: 'user',
-  input: v.strictObject({ id, no: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(liveRules.things)) }),
+  input: v.strictObject({ id, no: thingNo }),
   output: v.object({ id, current: v.number() }),
 });
 
@@ -248,9 +301,18 @@ export const liveBlock = call('POST', '/live/block', {
 const reason = v.picklist(Object.keys(reportReasons) as (keyof typeof reportReasons)[]);
 
 export const liveReport = call('POST', '/live/report', {
-  about: 'Shows a message of a room to staff. Until they have decided, a second report of it is the same one.',
+  about:
+    'Shows a message of a room, or the room itself, to staff. Until they have decided, a second report of it is the same one.',
   who: 'user',
-  input: v.strictObject({ messageId: id, reason, body: v.optional(words(chatRules.body, 0), '') }),
+  input: v.pipe(
+    v.strictObject({
+      messageId: optionalId,
+      roomId: optionalId,
+      reason,
+      body: v.optional(words(chatRules.body, 0), ''),
+    }),
+    v.check(({ messageId, roomId }) => (messageId === undefined) !== (roomId === undefined), 'one of the two'),
+  ),
   output: v.object({ id }),
 });
 
@@ -266,7 +328,11 @@ export const workLives = call('GET', '/workbench/live/list', {
         id,
         reason,
         words: v.string(),
+        /** Of a report of the room itself: its title, said by its host. */
         said: liveSaid,
+        whole: v.optional(v.boolean()),
+        /** So many reports of what this person said were upheld before. */
+        earlier: v.optional(v.number()),
         room: v.object({ id, title: v.string(), titleEn: v.nullable(v.string()) }),
         at: time,
         /** By then it is decided. */
@@ -278,7 +344,8 @@ export const workLives = call('GET', '/workbench/live/list', {
 });
 
 export const workLiveDecide = call('POST', '/workbench/live/decide', {
-  about: 'Decides a report: upheld, which removes the message, or not. Who reported is told.',
+  about:
+    'Decides a report: upheld, which removes the message and warns who said it, or not. Who reported is told. Of a room itself its host is warned; it ends by its own call.',
   who: 'staff',
   permission: 'chats.work',
   input: v.strictObject({ reportId: id, uphold: v.boolean(), note: words(chatRules.body) }),

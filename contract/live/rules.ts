@@ -5,6 +5,10 @@ export const liveRules = {
   title: 40,
   /** Lots or listings of one room. */
   things: 50,
+  /** The last number that a thing of a room can have: what is taken out leaves its own. */
+  numbers: 1_000,
+  /** Bids and sales that a page is given. */
+  happened: 50,
   /** How far ahead a room may be announced, ms. */
   ahead: 30 * DAY,
   /** A host who opens a room longer before its time is asked first, ms. */

@@ -15,6 +15,8 @@ export const liveSaid = v.object({
   body: v.string(),
   hints: v.array(v.picklist(hintKinds)),
   removed: v.boolean(),
+  /** It could lead off the platform and nobody has looked at it: only who wrote it, the host and staff read it. */
+  held: v.optional(v.boolean()),
   at: time,
 });
 export type LiveSaid = v.InferOutput<typeof liveSaid>;

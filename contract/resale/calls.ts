@@ -79,7 +79,13 @@ export const resaleHome = call('GET', '/v3/resale/home', {
   about: 'The caller’s shops elsewhere, how much is where, and when everything was last compared.',
   who: 'seller',
   input: v.strictObject({}),
-  output: v.object({ shops: v.array(shop), counts: tabCounts, stock: v.number() }),
+  output: v.object({
+    shops: v.array(shop),
+    counts: tabCounts,
+    stock: v.number(),
+    /** What the seller has to send, what else waits for them, and what waits for us. A server from before says nothing of it. */
+    waits: v.optional(v.object({ ship: v.number(), mend: v.number(), platform: v.number() })),
+  }),
   offline: { mode: 'cached', ttl: DAY },
 });
 

@@ -1,5 +1,6 @@
 /** Who sells: what is recorded of them, what else they have, and what those say who really bought from them. */
 import * as v from 'valibot';
+import { hintKinds } from '../chat/hints.ts';
 import { chatRules } from '../chat/rules.ts';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
@@ -75,6 +76,8 @@ export const sellerReviews = call('GET', '/v3/oms/seller/reviews', {
   output: listOf(
     v.object({
       ...{ id, ...review.entries, buyer: v.string(), item: reviewed },
+      /** What in its words could lead off the platform. A kept answer of before does not tell. */
+      hints: v.optional(v.array(v.picklist(hintKinds))),
       /** Its seller has said something to it, which stays so after the words went with an account. A kept answer of before does not tell. */
       answered: v.optional(v.boolean()),
     }),

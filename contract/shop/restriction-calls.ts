@@ -7,6 +7,7 @@ import type { Words } from '../wire/states.ts';
 export const restrictionNames = {
   sell: { zh: '卖东西', en: 'sell' },
   buy: { zh: '买东西', en: 'buy' },
+  write: { zh: '给别人发消息和在直播间发言', en: 'write to others or speak in live rooms' },
   withdraw: { zh: '提现', en: 'withdraw money' },
 } as const satisfies Record<string, Words>;
 export type RestrictionKind = keyof typeof restrictionNames;

@@ -356,6 +356,7 @@ export const tradeMessages = {
   LIVE_MUTED: { http: 403, zh: '主播暂时不让你发言', en: 'The host has muted you' },
   LIVE_TIME: { http: 400, zh: '开播时间太早或太晚', en: 'This is too early or too far ahead' },
   LIVE_VIDEO: { http: 400, zh: '这个画面地址不能用', en: 'This address cannot be shown' },
+  LIVE_ONE: { http: 409, zh: '你有一场正在直播，先下播再开这一场', en: 'You are live already; end that room first' },
   LIVE_FULL: { http: 409, zh: '没结束的直播间太多了', en: 'Too many of your rooms are not over yet' },
   LOT_TOO_LOW: {
     http: 409,

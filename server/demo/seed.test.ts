@@ -265,12 +265,16 @@ describe('a newcomer finds', () => {
   });
 });
 
-test('the demo’s shop elsewhere: goods up, two to ship, one refused, one sold twice with both orders', async () => {
+test('the demo’s shop elsewhere: goods up, two to ship, one refused, one sold twice with both orders, and something in each queue of the desk', async () => {
   const app = await testApp({ demo: 'small' });
   const seller = { as: await app.as('13800000002') };
   const { shops, counts } = await app.must(resaleHome, {}, seller);
   expect(shops).toEqual([expect.objectContaining({ sandbox: true, comparedAt: expect.any(Number) })]);
-  expect(counts).toMatchObject({ up: 3, ship: 2, trouble: 2, past: 1 });
+  expect(counts).toMatchObject({ up: 3, ship: 2, trouble: 5, past: 1 });
+  // Each of the desk's queues has something to do.
+  const { counts: waits } = await app.must(resaleWork, { queue: 'stuck' }, { as: await app.as('15400000009') });
+  expect(waits).toMatchObject({ conflict: 1, stuck: 1, refund: 1, returned: 1 });
+  expect(waits.ship).toBeGreaterThan(0);
   const { list } = await app.must(resaleList, { tab: 'trouble' }, seller);
   const twice = list.find(({ state }) => state === 'conflict');
   const { conflicts } = await app.must(resaleDetail, { id: twice?.id ?? '' }, seller);
@@ -330,8 +334,8 @@ test('the demo’s buyer and seller have talked, something is unread, something 
     .select(['m.body', 'i.defects'])
     .execute();
   for (const { body, defects } of words) {
-    expect(body).not.toMatch(/今晚|今天|明天|在我手上/);
-    const photo = /照片第 (\d+) 张/.exec(body)?.[1];
+    expect(body).not.toMatch(/今晚|今天|明天|在我手上|照片/);
+    const photo = /示意图第 (\d+) 张/.exec(body)?.[1];
     if (photo) expect(defects.map((one) => `${one.photo}`)).toContain(String(Number(photo) - 1));
   }
   // What is announced over a session begins when one can bid in it.

@@ -32,7 +32,7 @@ const HARMLESS = new Set(
 );
 /** The same, in one table only: what the shop wrote itself, settings, hashes of photos, an answer under its device's key. */
 const HARMLESS_HERE = new Set(
-  `ad_click.once ad_click.sender ad_click.page audit.detail audit.previous certification.provider chat.last_by chat_message.card chat_message.hints chat_report.reason aftersale.first aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
+  `ad_click.once ad_click.sender ad_click.page audit.detail audit.previous certification.provider chat.last_by chat_message.card chat_message.hints chat_report.reason talk_warning.place aftersale.first aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
   cms_page.title_en cms_page.title_zh cms_version.content cleaning.care cleaning.first objection.first objection.decision objection.service cleaning.lines cleaning.passed_on cleaning.material cleaning.stain deadline.last_error help_task.reason idempotency.answer idempotency.minted
   identify_case.absent identify_case.asked identify_case.cannot identify_case.category identify_case.revoked_ground identify_case.revoked_reason identify_revocation.ground identify_revocation.reason identify_claim.first identify_case.hands identify_case.named identify_case.sent_by identify_case.taken_by identify_case.truth identify_case.verdict identify_opinion.note
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot identify_photo.doubts upload.look upload.turned identify_report.note inspection.chain inspection.note

@@ -1,11 +1,20 @@
 /** An activity from staff's making it to their taking it back: its seller signs a listing up and hears of the end. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { saleActivityMachine } from '../../contract/listing/activity-machine.ts';
+import { text as signing } from '../../src/domains/listing/activity-words.ts';
+import { text } from '../../src/domains/staff/campaigns/activities-words.ts';
+import { moreWords } from '../../src/ui/format/more-words.ts';
+import { said, stateSaid } from './steps/language.ts';
 import { logIn, seller, settled, staff } from './steps/people.ts';
 
 const BENCH = '/pages/user/workbench';
 const LIST = '/pages/stock/seller/sellerList';
 const DETAIL = '/pages/stock/seller/sellerDetail';
-const NAME = '年末特卖';
+const names = { zh: '年末特卖', en: 'Year-end sale' };
+const NAME = said(names);
+const WEEKEND = said({ zh: '周末特价', en: 'Weekend prices' });
+const t = said(text);
+const s = said(signing);
 
 async function person(browser: Browser, phone: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -20,18 +29,18 @@ test('staff make an activity, a seller joins it, and hears that it was cancelled
   const bench = await person(browser, staff);
   await bench.goto(`${BENCH}?work=activities`);
   await settled(bench, BENCH);
-  await bench.getByRole('button', { name: '新建活动' }).click();
+  await bench.getByRole('button', { name: t.make }).click();
   const form = bench.locator('dialog[open]');
-  await form.getByLabel('中文名').fill(NAME);
-  await form.getByLabel('英文名').fill('Year-end sale');
-  await form.getByLabel('至少降多少 %').fill('0');
-  await expect(form.getByRole('button', { name: '至少降多少 %：1 到 90，报名价至少低这么多' })).toBeVisible();
-  await form.getByLabel('至少降多少 %').fill('12');
-  await form.getByRole('button', { name: '新建活动' }).click();
+  await form.getByLabel(t.nameZh).fill(names.zh);
+  await form.getByLabel(t.nameEn).fill(names.en);
+  await form.getByLabel(t.offLabel).fill('0');
+  await expect(form.getByRole('button', { name: said(moreWords).of(t.offLabel, t.offHint(1, 90)) })).toBeVisible();
+  await form.getByLabel(t.offLabel).fill('12');
+  await form.getByRole('button', { name: t.make }).click();
   const made = bench.locator('section').filter({ hasText: NAME });
-  await expect(made).toContainText('报名中');
-  await expect(made).toContainText('至少 12%');
-  await expect(made).toContainText('0 件');
+  await expect(made).toContainText(stateSaid(saleActivityMachine, 'planned'));
+  await expect(made).toContainText(t.percent(12));
+  await expect(made).toContainText(t.pieces(0));
 
   const page = await person(browser, seller);
   await page.goto(`${LIST}?state=on`);
@@ -39,23 +48,23 @@ test('staff make an activity, a seller joins it, and hears that it was cancelled
   await page.locator('a[href*="sellerDetail"]').first().click();
   await settled(page, DETAIL);
   await page.getByRole('button', { name: NAME }).click();
-  await page.getByRole('button', { name: '确认报名' }).click();
+  await page.getByRole('button', { name: s.save, exact: true }).click();
   await expect(page.getByRole('button', { name: new RegExp(`${NAME}.*¥`) })).toBeVisible();
   // One at a time: the others say so instead of refusing afterwards.
-  await expect(page.getByText('已报别的活动').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: '周末特价' })).toHaveCount(0);
+  await expect(page.getByText(s.busy).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: WEEKEND })).toHaveCount(0);
 
   await bench.reload();
-  await expect(made).toContainText('1 件');
-  await made.getByRole('button', { name: '取消活动' }).click();
-  await expect(bench.getByText(/已报名的 1 件照原价继续卖/)).toBeVisible();
-  await bench.locator('dialog[open]').getByRole('button', { name: '取消活动' }).click();
-  await expect(made).toContainText('已取消');
+  await expect(made).toContainText(t.pieces(1));
+  await made.getByRole('button', { name: t.cancel }).click();
+  await expect(bench.getByText(t.cancelBody(1))).toBeVisible();
+  await bench.locator('dialog[open]').getByRole('button', { name: t.cancel, exact: true }).click();
+  await expect(made).toContainText(stateSaid(saleActivityMachine, 'cancelled'));
   await expect(made.getByRole('button')).toHaveCount(0);
 
   await page.goto('/pages/user/message');
-  await expect(page.getByText(`活动取消：${NAME}`)).toBeVisible();
+  await expect(page.getByText(said({ zh: `活动取消：${names.zh}`, en: `Cancelled: ${names.en}` }))).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('button', { name: '周末特价' })).toBeVisible();
+  await expect(page.getByRole('button', { name: WEEKEND })).toBeVisible();
   await expect(page.getByRole('button', { name: NAME })).toHaveCount(0);
 });

@@ -124,6 +124,7 @@ test('the message centre hears every event that may come with a notice', () => {
     'chat.asked',
     'chat.typing',
     'live.said',
+    'live.held',
     'live.room',
     'live.thing',
     'live.muted',

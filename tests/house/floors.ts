@@ -58,7 +58,8 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['chat'],
   ['staff'],
   ['auction'],
-  ['product', 'live'],
+  ['live'],
+  ['product'],
 ];
 
 const at = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`);

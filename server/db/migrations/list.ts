@@ -92,6 +92,7 @@ import * as roomShown from './9zzzq_room_shown.ts';
 import * as photoTurns from './9zzzr_photo_turns.ts';
 import * as identifyReports from './9zzzs_identify_reports.ts';
 import * as cleaningPassedOn from './9zzzt_cleaning_passed_on.ts';
+import * as orderInTalk from './9zzzw_order_in_talk.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -319,4 +320,5 @@ export const migrations: Record<string, Step> = {
   '9zzzr_photo_turns': photoTurns,
   '9zzzs_identify_reports': identifyReports,
   '9zzzt_cleaning_passed_on': cleaningPassedOn,
+  '9zzzw_order_in_talk': orderInTalk,
 };

@@ -44,7 +44,7 @@ export async function seedLive(db: Db, now: Date): Promise<void> {
   if (own.length === 0) return;
   const talkOf = (first: Seen | undefined) =>
     [
-      [SELLER, '这几双一双一双讲，瑕疵对着照片看'],
+      [SELLER, '这几双一双一双讲，瑕疵对着示意图看'],
       [BUYER, '第一双有什么要留意的吗'],
       [SELLER, flawOf(first)],
       [OTHER, '加微信便宜五十'],
@@ -93,7 +93,7 @@ async function seedSessionRooms(db: Db, now: Date): Promise<void> {
       },
       ...{ planAt: -15, opened: -12, things: thingsOf(runs.session_id) },
       said: [
-        [STAFF, '这一场每件都在平台仓，现价随出价变化 · Every lot is in our warehouse; its price moves with each bid'],
+        [STAFF, '这一场每件都在平台仓，现价随出价变化'],
         [BUYER, '这件有什么要留意的吗'],
         [STAFF, flawOf(lots.find(({ session_id }) => session_id === runs.session_id))],
       ],
@@ -117,10 +117,10 @@ async function seedSessionRooms(db: Db, now: Date): Promise<void> {
 
 type Seen = Pick<Selectable<ItemTables['item']>, 'defects' | 'photos'>;
 
-/** What a host says of a piece is what its page says, and the photo is the one that shows it. */
+/** What a host says of a piece is what its page says, and the picture, which is a drawing, is the one that shows it. */
 function flawOf(seen: Seen | undefined): string {
   const flaw = seen?.defects.find(({ photo }) => photo !== null);
-  return flaw ? `${flaw.zh}，看照片第 ${(flaw.photo ?? 0) + 1} 张` : '没有登记瑕疵，照片都在它的页面上';
+  return flaw ? `${flaw.zh}，看示意图第 ${(flaw.photo ?? 0) + 1} 张` : '没有登记瑕疵，示意图都在它的页面上';
 }
 
 async function seedRoom(db: Db, now: Date, { id, host, title, sessionId, planAt, opened, ended, ...plan }: Plan) {

@@ -1,8 +1,8 @@
-/** The demo seller's shop on the pretend marketplace: goods up, one sold there from our warehouse and one from its seller's home, one sold twice, one refused, one taken down. */
+/** The demo seller's shop on the pretend marketplace: goods up, one sold there from our warehouse and one from its seller's home, one sold twice, one refused, one taken down, and one for each thing that staff see to. */
 
 import { gradeName } from '../../../contract/item/grades.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
-import { resaleMachine } from '../../../contract/resale/machine.ts';
+import { RESALE_TRIES, resaleMachine } from '../../../contract/resale/machine.ts';
 import { bodyFor, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { findAddress } from '../../domains/address/find.ts';
@@ -21,11 +21,11 @@ import { sandboxResale } from '../../providers/resale/sandbox.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const SELLER = 'demo-seller';
-const BUYER = 'demo-buyer';
+const [BUYER, OTHER, STAFF] = ['demo-buyer', 'demo-seller-01', 'demo-staff'];
 const OWNER = { userId: SELLER, phone: '' };
 
 /** What becomes of each item; one of those that are for sale here too is sold twice. */
-const lives = ['up', 'up', 'sold', 'twice', 'refused', 'up', 'down', 'home'] as const;
+const lives = ['up', 'up', 'sold', 'twice', 'refused', 'up', 'down', 'stuck', 'refund', 'back', 'home'] as const;
 type Life = (typeof lives)[number];
 
 export async function seedResale(db: Db, now: Date): Promise<void> {
@@ -76,7 +76,8 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
       ...{ styleNo: item.style_no, size: item.size, grade: gradeName[item.grade] },
       ...{ defects: item.defects, photos: item.photos, report: item.report },
     };
-    const title = life === 'refused' ? `全网最低价 ${titleFor(telling)}`.slice(0, 28) : titleFor(telling);
+    const title =
+      life === 'refused' || life === 'stuck' ? `全网最低价 ${titleFor(telling)}`.slice(0, 28) : titleFor(telling);
     const trade = tradeOf(item.kind);
     const price = item.price ?? 0;
     const post = { item_id: item.item_id, title, body: bodyFor(telling), price, category_id: `sb-${trade}-1` };
@@ -99,9 +100,7 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
       throw error;
     });
     if (made instanceof ChannelRefusal) {
-      const set = { refusal: made.message, refused_field: made.field, tries: 1, updated_at: at };
-      const refused = { ...step, event: 'refuse', by: 'C', actorId: null, now: at } as const;
-      await transition(db, resaleMachine, { ...refused, reason: made.message, set });
+      await refusedThere(id, made, life === 'stuck' ? RESALE_TRIES : 1);
       continue;
     }
     await db.updateTable('resale_post').set({ remote_id: made, asked: true }).where('id', '=', id).execute();
@@ -115,6 +114,20 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
     .where('wanted_at', '<', new Date(now.getTime() + HOUR))
     .execute();
   await compareAt(db, shopId, new Date(now.getTime() + 6 * MINUTE));
+
+  /** Sent so often in the same words; the last time, where it is the last, it becomes a person's. */
+  async function refusedThere(id: string, { message, field }: ChannelRefusal, times: number): Promise<void> {
+    for (let tries = 1; tries <= times; tries++) {
+      const when = new Date(at.getTime() + tries * HOUR);
+      const step = { table: 'resale_post', id, now: when } as const;
+      const set = { refusal: message, refused_field: field, tries, updated_at: when };
+      const event = tries === RESALE_TRIES ? 'giveUp' : 'refuse';
+      await transition(db, resaleMachine, { ...step, event, by: 'C', actorId: null, reason: message, set });
+      if (tries === times) continue;
+      const anew = new Date(when.getTime() + HOUR / 2);
+      await transition(db, resaleMachine, { ...step, now: anew, event: 'retry', by: 'S', actorId: SELLER });
+    }
+  }
 
   async function goesUp(remoteId: string, when: Date): Promise<void> {
     await sandbox.publish(remoteId, shop?.remoteId ?? '', OWNER, { db, now: when });
@@ -131,7 +144,7 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
 
   async function live(life: Life, a: { id: string; remoteId: string; itemId: string }): Promise<void> {
     await compared(a.id, a.remoteId, null, new Date(at.getTime() + 4 * MINUTE));
-    if (life === 'up' || life === 'refused') return;
+    if (life === 'up' || life === 'refused' || life === 'stuck') return;
     if (life === 'down') {
       const when = ago(20 * HOUR);
       const by = { table: 'resale_post', id: a.id, event: 'pull', by: 'S', actorId: SELLER, now: when } as const;
@@ -140,18 +153,38 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
       await sandbox.turn({ db, now: ago(19.9 * HOUR) });
       return compared(a.id, a.remoteId, null, ago(19.9 * HOUR));
     }
-    const bought = ago(life === 'twice' ? 3 * HOUR : 5 * HOUR);
+    const bought = ago({ twice: 3, refund: 6, back: 26, sold: 5, home: 5 }[life] * HOUR);
     const no = await sandbox.buy(a.remoteId, { db, now: bought });
     if (no === null) return;
     const paid = new Date(bought.getTime() + 5 * MINUTE);
     await sandbox.act(no, 'pay', { db, now: paid });
     // Its callback was lost, and somebody bought it here meanwhile.
-    if (life === 'twice') await boughtHere(db, a.itemId, paid);
+    if (life === 'twice' || life === 'refund')
+      await boughtHere(db, a.itemId, { buyerId: life === 'twice' ? BUYER : OTHER, now: paid });
     await compared(a.id, a.remoteId, no, new Date(bought.getTime() + 9 * MINUTE));
+    if (life === 'refund') await keptHere(db, a.id, ago(2 * HOUR));
+    if (life !== 'back') return;
+    // Sent, and its buyer has had the money back since.
+    await sandbox.ship(no, { company: '顺丰', waybill: 'SF1400000000021' }, OWNER, { db, now: ago(22 * HOUR) });
+    await compared(a.id, a.remoteId, no, ago(22 * HOUR));
+    await sandbox.act(no, 'refund', { db, now: ago(3 * HOUR) });
+    await compared(a.id, a.remoteId, no, ago(2.9 * HOUR));
   }
 }
 
-async function boughtHere(db: Db, itemId: string, now: Date): Promise<void> {
+/** Staff have decided: theirs is refunded there. */
+async function keptHere(db: Db, id: string, now: Date): Promise<void> {
+  const note = '这边先付的款，也等着发货';
+  const step = { table: 'resale_post', id, event: 'keepHere', by: 'P', actorId: STAFF, now, reason: note } as const;
+  await transition(db, resaleMachine, { ...step, set: { updated_at: now } });
+  await db
+    .updateTable('resale_conflict')
+    .set({ outcome: 'here', decided_at: now, decided_by: STAFF, note })
+    .where('post_id', '=', id)
+    .execute();
+}
+
+async function boughtHere(db: Db, itemId: string, { buyerId, now }: { buyerId: string; now: Date }): Promise<void> {
   const listing = await db
     .selectFrom('listing')
     .select('id')
@@ -159,15 +192,15 @@ async function boughtHere(db: Db, itemId: string, now: Date): Promise<void> {
     .where('state', '=', 'on')
     .executeTakeFirstOrThrow();
   const sale = await findSale(db, listing.id);
-  const address = await findAddress(db, BUYER);
+  const address = await findAddress(db, buyerId);
   if (!sale || !address) return;
   const { id: _, ...home } = address;
   const fees = saleFees(sale.price, { authenticated: sale.authenticated });
-  const order = await makeOrder(db, { sale, buyerId: BUYER, address: home, fees, channel: 'sale', now });
+  const order = await makeOrder(db, { sale, buyerId, address: home, fees, channel: 'sale', now });
   const paying = {
     purpose: 'order',
     subjectId: order.id,
-    userId: BUYER,
+    userId: buyerId,
     channel: 'sandbox',
     amount: order.total,
   } as const;

@@ -4,8 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChatTo, chatRead, chatSend } from '../../../contract/chat/calls.ts';
 import { messageList, messageRead, messageUnread } from '../../../contract/message/calls.ts';
+import { startDelivery } from '../../kernel/events/delivery.ts';
+import { pushSender, vapidKeys } from '../../kernel/events/push.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { putUp } from '../../testing/bid.ts';
 import { type Market, openMarketApp, type Person as Who } from '../../testing/market.ts';
+import { type PushService, startPushService } from '../../testing/push-service.ts';
 import { message } from '../message/handlers.ts';
 import { chat } from './handlers.ts';
 
@@ -101,4 +105,36 @@ test('who answers has read: nothing unread of it is left in the message centre',
   expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 1 });
   await say('buyer', '好，我拍了', to);
   expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 0 });
+});
+
+async function pushed(service: PushService) {
+  const keys = await vapidKeys(app.db, {}, app.clock.now());
+  const push = pushSender({ keys, contact: 'mailto:post@example.com', agent: service.agent, mayReach: () => true });
+  const delivery = await startDelivery({ ...app.database, clock: app.clock, senders: { push } });
+  await delivery.deliverOnce();
+  await delivery.stop();
+  return service.received.splice(0).map(({ payload }) => payload);
+}
+
+test('a seller’s closed phone hears of the first question without a word of it, and of no other until it is read', async () => {
+  const service = await startPushService();
+  await app.db
+    .insertInto('push_subscription')
+    .values({
+      ...{ id: newId(), user_id: app.people.seller.userId, device_id: null, session_id: null, lang: 'en' },
+      ...{ created_at: app.clock.now(), ...service.subscribe() },
+    })
+    .execute();
+  const { listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() });
+  const { conversationId: id } = await say('buyer', '鞋底磨得多吗', { kind: 'item', id: listingId });
+  const told = { title: 'A buyer wrote to you', link: `/plugin/chat?id=${id}` };
+  const [heard, ...more] = await pushed(service);
+  expect(heard).toMatchObject(told);
+  expect([JSON.stringify(heard).includes('鞋底'), more]).toEqual([false, []]);
+  await say('buyer', '还在吗', { kind: 'conversation', id });
+  expect(await pushed(service)).toEqual([]);
+  await app.must(chatRead, { id, no: 2 }, { as: app.people.seller });
+  await say('buyer', '今天能发吗', { kind: 'conversation', id });
+  expect(await pushed(service)).toMatchObject([told]);
+  await service.close();
 });

@@ -3,7 +3,13 @@ import type { Personal } from '../../kernel/state/personal.ts';
 import { heldChats, holdUntilDecided } from './evidence.ts';
 
 export const chatPersonal: Personal = {
-  tables: { chat: [], chat_message: ['body', 'photos'], chat_block: [], chat_report: ['body', 'note'] },
+  tables: {
+    chat: [],
+    chat_message: ['body', 'photos'],
+    chat_block: [],
+    talk_warning: [],
+    chat_report: ['body', 'note'],
+  },
 
   export: async (db, userId) => ({
     chat: await db
@@ -13,6 +19,11 @@ export const chatPersonal: Personal = {
       .execute(),
     chat_message: await db.selectFrom('chat_message').selectAll().where('user_id', '=', userId).execute(),
     chat_block: await db.selectFrom('chat_block').selectAll().where('user_id', '=', userId).execute(),
+    talk_warning: await db
+      .selectFrom('talk_warning')
+      .select(['place', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     chat_report: await db.selectFrom('chat_report').selectAll().where('user_id', '=', userId).execute(),
   }),
 

@@ -12,6 +12,7 @@ import { lockOwn, lockPlace } from './begin.ts';
 import { forgetNotices, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { apart, type CardRef, otherOf, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
+import { mustMayWrite } from './warnings/warn.ts';
 
 export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body, photos, card }, ctx) => {
   const { db, now } = ctx;
@@ -27,6 +28,7 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   const other = otherOf(chat, userId);
   if (other && (await hasClosed(db, other))) throw new Refusal('CHAT_GONE');
   if (other && (await apart(db, userId, other))) throw new Refusal('CHAT_BLOCKED');
+  if (other) await mustMayWrite(db, userId, now);
   await mustSpeakSlowly(db, userId, now);
   if (card) await mustBeShared(db, card, chat);
   const uploads = await ownUploads(db, { ids: photos, userId });

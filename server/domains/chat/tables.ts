@@ -6,6 +6,8 @@ import type { HintKind } from '../../../contract/chat/hints.ts';
 type Json<T> = ColumnType<T, string, string>;
 
 export interface ChatTables {
+  /** A report against what somebody said, upheld. */
+  talk_warning: { id: string; user_id: string; place: 'chat' | 'live'; report_id: string; created_at: Date };
   chat: {
     id: string;
     kind: ChatKind;

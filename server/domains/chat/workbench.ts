@@ -11,13 +11,15 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { literals, transition } from '../../kernel/state/transitions.ts';
+import { lockAccount } from '../account/people.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { ownUploads } from '../upload/own.ts';
 import { offerSteps } from './bargain.ts';
 import { tellDecision, tellDesk, tellMessage, tellPages } from './notices.ts';
-import { othersOf, shownMessages } from './queries.ts';
+import { otherOf, othersOf, shownMessages } from './queries.ts';
 import { addMessage, mustBeShared } from './send.ts';
 import type { Chat } from './tables.ts';
+import { warn } from './warnings/warn.ts';
 
 type Job = contract.ChatJob;
 
@@ -30,7 +32,7 @@ const cases = sql`
   where a.state in (${literals(openStates(aftersaleMachine))})
   order by c.id, a.created_at`;
 
-const none = sql`null::text as "reportId", null::text as reason, ''::text as words`;
+const none = sql`null::text as "reportId", null::text as reason, ''::text as words, 0 as earlier`;
 
 const queues = {
   service: sql`
@@ -40,7 +42,9 @@ const queues = {
         (select max(p.no) from chat_message p where p.chat_id = c.id and p.side = 'P'), 0)) as at
     from chat c where c.kind = 'service' and c.state = ${chatMachine.initial} and c.last_by = 'B'`,
   reports: sql`
-    select c.id, c.kind, r.user_id, r.id as "reportId", r.reason, r.body as words, r.deadline_at as due, null::text as "caseId", r.created_at as at
+    select c.id, c.kind, r.user_id, r.id as "reportId", r.reason, r.body as words,
+      (select count(*)::int from talk_warning w
+        where w.user_id = case when r.user_id = c.buyer_id then c.seller_id else c.buyer_id end) as earlier, r.deadline_at as due, null::text as "caseId", r.created_at as at
     from chat_report r join chat c on c.id = r.chat_id where r.state = ${chatReportMachine.initial}`,
   cases: sql`select id, kind, user_id, ${none}, null::timestamptz as due, "caseId", at from (${cases}) open_case`,
 } satisfies Record<contract.ChatQueue, unknown>;
@@ -184,6 +188,10 @@ export const workChatDecide: Handler<typeof contract.workChatDecide> = async ({ 
   const actorId = userOf(ctx).userId;
   const report = await db.selectFrom('chat_report').selectAll().where('id', '=', reportId).executeTakeFirst();
   if (!report) throw new Refusal('NOT_FOUND');
+  const known = await db.selectFrom('chat').selectAll().where('id', '=', report.chat_id).executeTakeFirstOrThrow();
+  const reported = otherOf(known, report.user_id);
+  // Before the conversation, as whoever writes in it takes them.
+  if (reported) await lockAccount(db, reported);
   const chat = await lockChat(db, report.chat_id);
   await mustBeImpartial(ctx, [chat.buyer_id, chat.seller_id]);
   const event = uphold ? 'uphold' : 'dismiss';
@@ -197,6 +205,7 @@ export const workChatDecide: Handler<typeof contract.workChatDecide> = async ({ 
     set: { note },
   });
   if (uphold && chat.state === chatMachine.initial) await close(db, chat, { actorId, now });
+  if (uphold && reported) await warn(ctx, { userId: reported, place: 'chat', reportId });
   await tellDecision(db, chat, { reporter: report.user_id, upheld: uphold, now });
   return {};
 };

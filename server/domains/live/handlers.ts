@@ -1,8 +1,10 @@
 /** The live rooms' calls. */
 import * as contract from '../../../contract/live/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { liveAct, liveMake, liveMute, livePin, liveRemove, liveShow, workLiveMake } from './host.ts';
+import { liveAct, liveClear, liveMake, liveMute, livePin, liveRemove, liveShow, workLiveMake } from './host.ts';
 import { liveList, liveMessages, livePlan, liveRoom } from './read.ts';
+import { liveAdd, liveDrop } from './run/goods.ts';
+import { liveRemind } from './run/remind.ts';
 import { liveBlock, liveReport, liveSay } from './say.ts';
 import { workLiveDecide, workLiveGoods, workLiveStop, workLives } from './workbench.ts';
 
@@ -16,6 +18,10 @@ export const live = handlers(contract, {
   workLiveGoods,
   liveAct,
   liveShow,
+  liveAdd,
+  liveDrop,
+  liveRemind,
+  liveClear,
   liveSay,
   livePin,
   liveRemove,

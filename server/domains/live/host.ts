@@ -1,6 +1,7 @@
 /** What hosts do: announce a room, open and end it, show one thing after the other, and keep order in it. */
+import type * as v from 'valibot';
 import type * as contract from '../../../contract/live/calls.ts';
-import { liveMachine } from '../../../contract/live/machine.ts';
+import { type LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -11,8 +12,9 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import { isShown } from '../../providers/video/video.ts';
 import { mustNotBeOurs } from '../shop/our-names.ts';
 import { tellFollowers, tellMuted, tellRoom, tellSaid } from './notices.ts';
-import { findSaid, lockHosted, lockRoom, mustBeLive } from './rows.ts';
+import { findSaid, isHeld, lockHosted, lockRoom, mustBeLive } from './rows.ts';
 import { mustMayShow } from './stopped.ts';
+import type { Room } from './tables.ts';
 
 interface Plan {
   title: string;
@@ -23,23 +25,26 @@ interface Plan {
 type Thing = { lot_id: string; listing_id: null } | { lot_id: null; listing_id: string };
 
 export const liveMake: Handler<typeof contract.liveMake> = async ({ things, ...plan }, ctx) => {
-  const { userId } = userOf(ctx);
   await mustMayShow(ctx);
   for (const title of [plan.title, plan.titleEn]) await mustNotBeOurs(ctx, title);
+  const own = await thingsFor(ctx, things, { platform: false });
+  return makeRoom(ctx, plan, { platform: false, sessionId: null, things: own });
+};
+
+type Chosen = v.InferOutput<typeof contract.liveAdd.input>['things'];
+
+/** A seller shows their own, the platform anybody's. @throws Refusal NOT_FOUND for what is somebody else's, ITEM_OFF for what is not to be had */
+export async function thingsFor(ctx: Context, things: Chosen, { platform }: { platform: boolean }): Promise<Thing[]> {
   const ids = (kind: contract.ThingKind) => [...new Set(things.filter((one) => one.kind === kind).map(({ id }) => id))];
   const [lots, listings] = [ids('lot'), ids('listing')];
   if (lots.length + listings.length !== things.length) throw new Refusal('BAD_INPUT');
-  const own = { user: userId, states: { lot: ['preview', 'live'], listing: ['on'] } } as const;
-  await mustBeThere(ctx.db, 'lot', lots, { of: own.user, states: own.states.lot });
-  await mustBeThere(ctx.db, 'listing', listings, { of: own.user, states: own.states.listing });
-  return makeRoom(ctx, plan, {
-    platform: false,
-    sessionId: null,
-    things: things.map(({ kind, id }) =>
-      kind === 'lot' ? { lot_id: id, listing_id: null } : { lot_id: null, listing_id: id },
-    ),
-  });
-};
+  const of = platform ? {} : { of: userOf(ctx).userId };
+  await mustBeThere(ctx.db, 'lot', lots, { ...of, states: ['preview', 'live'] });
+  await mustBeThere(ctx.db, 'listing', listings, { ...of, states: ['on'] });
+  return things.map(({ kind, id }) =>
+    kind === 'lot' ? { lot_id: id, listing_id: null } : { lot_id: null, listing_id: id },
+  );
+}
 
 /** @throws Refusal NOT_FOUND for what is somebody else's, ITEM_OFF for what is not to be had */
 async function mustBeThere(
@@ -127,6 +132,7 @@ export const liveAct: Handler<typeof contract.liveAct> = async ({ id, event }, c
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   if (event === 'start') await mustMayShow(ctx);
+  if (event === 'start') await mustBeOneAtATime(db, userId);
   const room = await lockHosted(db, id, userId);
   const set = {
     // The first thing is shown from the first moment on.
@@ -141,6 +147,18 @@ export const liveAct: Handler<typeof contract.liveAct> = async ({ id, event }, c
   if (event === 'start') await tellFollowers(db, moved, now);
   return { id, state: to };
 };
+
+/** Two rooms that open in one moment are counted one after the other. @throws Refusal LIVE_ONE */
+async function mustBeOneAtATime(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const open = await db
+    .selectFrom('live_room')
+    .select('id')
+    .where('host_id', '=', userId)
+    .where('state', '=', 'live' satisfies LiveState)
+    .executeTakeFirst();
+  if (open) throw new Refusal('LIVE_ONE');
+}
 
 export const liveShow: Handler<typeof contract.liveShow> = async ({ id, no }, ctx) => {
   const room = await lockHosted(ctx.db, id, userOf(ctx).userId);
@@ -162,6 +180,11 @@ export const livePin: Handler<typeof contract.livePin> = async ({ id, messageId 
   mustBeLive(room);
   const said = messageId === null ? undefined : await findSaid(ctx.db, messageId);
   if (messageId !== null && (said?.room_id !== id || said.removed_at !== null)) throw new Refusal('NOT_FOUND');
+  // Whoever pins it has looked at it; what they said themselves waits for staff.
+  if (said && isHeld(said, room)) {
+    if (said.user_id === room.host_id) throw new Refusal('NOT_FOUND');
+    await letThrough(ctx.db, { id: said.id, now: ctx.now });
+  }
   await ctx.db.updateTable('live_room').set({ pinned_id: messageId }).where('id', '=', id).execute();
   await tellRoom(ctx.db, { ...room, pinned_id: messageId }, ctx.now);
   return { id };
@@ -191,6 +214,29 @@ export const liveRemove: Handler<typeof contract.liveRemove> = async ({ messageI
   await takeOut(ctx.db, messageId, ctx.now);
   return { messageId };
 };
+
+export const liveClear: Handler<typeof contract.liveClear> = async ({ messageId }, ctx) => {
+  const { userId } = userOf(ctx);
+  const said = await findSaid(ctx.db, messageId);
+  if (!said) throw new Refusal('NOT_FOUND');
+  const room = await lockHosted(ctx.db, said.room_id, userId);
+  if (said.user_id === userId || said.removed_at !== null) throw new Refusal('NOT_FOUND');
+  await letThrough(ctx.db, { id: messageId, now: ctx.now, room });
+  return { messageId };
+};
+
+/** Everybody reads it. @param room its pages are told */
+export async function letThrough(db: Db, { id, now, room }: { id: string; now: Date; room?: Room }): Promise<void> {
+  const cleared = await db
+    .updateTable('live_message')
+    .set({ cleared_at: now })
+    .where('id', '=', id)
+    .where('cleared_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  const said = cleared && room && (await findSaid(db, id));
+  if (said && room) await tellSaid(db, said, room);
+}
 
 /** What was pinned is so no more: every page reads it as removed. */
 export async function takeOut(db: Db, messageId: string, now: Date): Promise<void> {

@@ -5,15 +5,32 @@ import type { Db } from '../../db/schema.ts';
 import { emit, mention } from '../../kernel/events/events.ts';
 import { wording } from '../../kernel/events/wording.ts';
 import { hasClosed } from '../account/people.ts';
-import { shownSaid, standingOf } from './rows.ts';
+import { isHeld, shownSaid, standingOf } from './rows.ts';
 import type { Room, SaidRow } from './tables.ts';
 
 /** The message itself: hundreds of pages that would ask for it are hundreds of questions. */
-export const tellSaid = (db: Db, said: SaidRow & { nickname: string }, room: Room): Promise<void> =>
-  mention(db, { to: room.id, type: 'live.said', data: shownSaid(said, room), at: said.created_at });
+export async function tellSaid(db: Db, said: SaidRow & { nickname: string }, room: Room): Promise<void> {
+  await mention(db, { to: room.id, type: 'live.said', data: shownSaid(said, room), at: said.created_at });
+  if (!isHeld(said, room)) return;
+  const data = { ...shownSaid(said, room, { all: true }), room: room.id };
+  for (const to of new Set([said.user_id, room.host_id]))
+    await mention(db, { to, type: 'live.held', data, at: said.created_at });
+}
 
 export const tellRoom = async (db: Db, room: Room, now: Date): Promise<void> =>
-  mention(db, { to: room.id, type: 'live.room', data: await standingOf(db, room), at: now });
+  mention(db, {
+    ...{ to: room.id, type: 'live.room', at: now },
+    data: { ...(await standingOf(db, room)), things: await countThings(db, room.id) },
+  });
+
+async function countThings(db: Db, roomId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('live_thing')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('room_id', '=', roomId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
 
 /** Whoever may write no more, or may again, has it on their open page at once. */
 export const tellMuted = (db: Db, { room, to, muted, now }: { room: Room; to: string; muted: boolean; now: Date }) =>
@@ -22,15 +39,22 @@ export const tellMuted = (db: Db, { room, to, muted, now }: { room: Room; to: st
 const screenOf = (id: string) => link('/plugin/live', { id });
 
 const opened = wording('live', 'opened', eg('title'), ({ title }) => ({
-  title: { zh: '你关注的开播了', en: 'A room that you follow is live' },
+  title: { zh: '你等的直播开播了', en: 'The room that you wait for is live' },
   body: title,
 }));
 const reportUpheld = wording('live', 'upheld', eg('title'), ({ title }) => ({
   title: { zh: '举报成立，那条消息已移走', en: 'Your report was upheld; the message is gone' },
   body: title,
 }));
+const roomUpheld = wording('live', 'room-upheld', eg('title'), ({ title }) => ({
+  title: { zh: '举报成立，已处理这个直播间的主播', en: 'Your report was upheld; the host of the room was warned' },
+  body: title,
+}));
 const reportDismissed = wording('live', 'dismissed', eg('title'), ({ title }) => ({
-  title: { zh: '看过你举报的直播消息，没有发现违规', en: 'We looked at the message you reported and found no breach' },
+  title: {
+    zh: '看过你在直播间的举报，没有发现违规',
+    en: 'We looked into your report in a live room and found no breach',
+  },
   body: title,
 }));
 const lapsed = wording('live', 'lapsed', eg('title'), ({ title }) => ({
@@ -49,7 +73,7 @@ const titled = ({ title, title_en }: Pick<Room, 'title' | 'title_en'>) => ({
 const BATCH = 200;
 
 export async function tellFollowers(db: Db, room: Room, now: Date): Promise<void> {
-  const followers = await db
+  const all = await db
     .selectFrom('auction_follow')
     .select('user_id')
     .distinct()
@@ -61,9 +85,11 @@ export async function tellFollowers(db: Db, room: Room, now: Date): Promise<void
         ...(room.platform ? [] : [eb('subject_id', '=', room.host_id).and('kind', '=', 'seller')]),
       ]),
     )
-    .where('user_id', '<>', room.host_id)
-    .orderBy('user_id')
+    .union(db.selectFrom('live_reminder').select('user_id').where('room_id', '=', room.id))
     .execute();
+  const followers = all
+    .filter(({ user_id }) => user_id !== room.host_id)
+    .toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
   const notice = { ...opened(titled(room)), link: screenOf(room.id) };
   for (let from = 0; from < followers.length; from += BATCH) {
     const [first, ...more] = followers
@@ -75,12 +101,15 @@ export async function tellFollowers(db: Db, room: Room, now: Date): Promise<void
 
 export async function tellVerdict(
   db: Db,
-  { room, to, upheld, now }: { room: Room; to: string; upheld: boolean; now: Date },
+  { room, to, upheld, whole, now }: { room: Room; to: string; upheld: boolean; whole: boolean; now: Date },
 ): Promise<void> {
   if (await hasClosed(db, to)) return;
   await emit(db, {
     ...{ to, type: 'live', data: { id: room.id }, at: now },
-    notice: { ...(upheld ? reportUpheld : reportDismissed)(titled(room)), link: screenOf(room.id) },
+    notice: {
+      ...(upheld ? (whole ? roomUpheld : reportUpheld) : reportDismissed)(titled(room)),
+      link: screenOf(room.id),
+    },
   });
 }
 

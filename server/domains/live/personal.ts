@@ -11,6 +11,7 @@ export const livePersonal: Personal = {
   tables: {
     live_room: ['title', 'title_en', 'video', 'reason'],
     live_member: [],
+    live_reminder: [],
     live_message: ['body'],
     live_report: ['body', 'note'],
   },
@@ -29,6 +30,7 @@ export const livePersonal: Personal = {
   export: async (db, userId) => ({
     live_room: await db.selectFrom('live_room').selectAll().where('host_id', '=', userId).execute(),
     live_member: await db.selectFrom('live_member').selectAll().where('user_id', '=', userId).execute(),
+    live_reminder: await db.selectFrom('live_reminder').selectAll().where('user_id', '=', userId).execute(),
     live_message: await db.selectFrom('live_message').selectAll().where('user_id', '=', userId).execute(),
     live_report: await db.selectFrom('live_report').selectAll().where('user_id', '=', userId).execute(),
   }),
@@ -45,6 +47,7 @@ export const livePersonal: Personal = {
       liveMachine,
       rooms.map(({ id }) => id),
     );
+    await db.deleteFrom('live_reminder').where('user_id', '=', userId).execute();
     const held = await heldSaid(db, userId);
     // Nobody but staff reads it any more, and they only until it is decided.
     await db
@@ -63,9 +66,12 @@ export const livePersonal: Personal = {
     await db
       .updateTable('live_report')
       .set({ body: '', note: null })
-      .$if(held.length > 0, (query) => query.where('message_id', 'not in', held))
+      .$if(held.length > 0, (query) =>
+        query.where((eb) => eb.or([eb('message_id', 'is', null), eb('message_id', 'not in', held)])),
+      )
       .where((eb) =>
         eb.or([
+          eb('room_id', 'in', eb.selectFrom('live_room').select('id').where('host_id', '=', userId)),
           eb('user_id', '=', userId),
           eb('message_id', 'in', eb.selectFrom('live_message').select('id').where('user_id', '=', userId)),
         ]),

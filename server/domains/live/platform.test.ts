@@ -62,6 +62,7 @@ test('whom one blocked in a room is let go again from the list of one’s blocke
   expect((await app.must(chatBlocked, {}, as('buyer'))).list).toEqual([]);
   await app.must(liveBlock, { id, member: 1, block: true }, as('buyer'));
   await app.must(chatBlock, { to, block: false }, as('buyer'));
+  await app.must(liveAct, { id, event: 'end' }, as('seller'));
   expect(await ask()).toMatchObject({ success: true });
   expect(await app.call(liveBlock, { id, member: 7, block: true }, as('buyer'))).toMatchObject({ code: 'NOT_FOUND' });
 });

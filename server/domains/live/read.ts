@@ -4,29 +4,37 @@ import type * as contract from '../../../contract/live/calls.ts';
 import { type LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import { finalStates, openStates } from '../../../contract/wire/states.ts';
-import type { Handler } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { pictureOf } from './picture.ts';
-import { saidIn, shownRooms, standingOf, thingsOf } from './rows.ts';
+import { saidIn, shownRooms, standingOf, thingsOf, type Viewer } from './rows.ts';
+import { happenedIn, summaryOf } from './run/happened.ts';
+import { isReminded } from './run/remind.ts';
 import type { Room } from './tables.ts';
 
 export const OPEN = literals(openStates(liveMachine));
 const OVER: LiveState = 'over';
 
-export const liveList: Handler<typeof contract.liveList> = async ({ tab, sellerId, sessionId, cursor, size }, ctx) => {
+export const liveList: Handler<typeof contract.liveList> = async (
+  { tab, sellerId, sessionId, listingId, cursor, size },
+  ctx,
+) => {
   const after = /^(\d{1,15})_([\w-]{1,64})$/.exec(cursor ?? '');
   const ofSeller = sellerId ? sql`and host_id = ${sellerId} and not platform` : sql``;
   const ofSession = sessionId ? sql`and session_id = ${sessionId}` : sql``;
+  const ofListing = listingId
+    ? sql`and exists (select from live_thing t where t.room_id = live_room.id and t.listing_id = ${listingId})`
+    : sql``;
   const past = tab === 'past';
   // The open ones are few: a host has no more than liveRules.open of them.
   const { rows } = past
     ? await sql<Room>`
-        select * from live_room where state = ${OVER} ${ofSeller} ${ofSession}
+        select * from live_room where state = ${OVER} ${ofSeller} ${ofSession} ${ofListing}
           ${after ? sql`and (ended_at, id) < (${new Date(Number(after[1]))}, ${after[2]})` : sql``}
         order by ended_at desc, id desc limit ${size + 1}`.execute(ctx.db)
     : await sql<Room>`
-        select * from live_room where state in (${OPEN}) ${ofSeller} ${ofSession}
+        select * from live_room where state in (${OPEN}) ${ofSeller} ${ofSession} ${ofListing}
         order by (started_at is null), plan_at, id limit ${size + 1}`.execute(ctx.db);
   const rooms = rows.slice(0, size);
   const last = rooms.at(-1);
@@ -36,17 +44,22 @@ export const liveList: Handler<typeof contract.liveList> = async ({ tab, sellerI
   };
 };
 
+const reader = (ctx: Context): Viewer => ({ id: ctx.actor?.userId ?? null, staff: may(ctx, 'chats.see') });
+
 export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) => {
   const { db } = ctx;
   const viewer = ctx.actor?.userId ?? null;
   const room = await db.selectFrom('live_room').selectAll().where('id', '=', id).executeTakeFirst();
   if (!room) throw new Refusal('NOT_FOUND');
   const hosting = room.host_id === viewer;
-  const [[row], list, messages, { pinned }, members] = await Promise.all([
+  const [[row], list, messages, { pinned }, happened, reminded, summary, members] = await Promise.all([
     shownRooms(db, [room]),
     thingsOf(db, id, viewer),
-    saidIn(db, room, { viewer, size: liveRules.shown }),
-    standingOf(db, room, viewer),
+    saidIn(db, room, { viewer: reader(ctx), size: liveRules.shown }),
+    standingOf(db, room, reader(ctx)),
+    happenedIn(db, room),
+    isReminded(db, id, viewer),
+    hosting && room.state === OVER ? summaryOf(db, room) : null,
     viewer === null
       ? []
       : db
@@ -88,6 +101,7 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
         nickname: room.platform && user_id === room.host_id ? '' : nickname,
       })),
     mutedMembers: hosting ? members.filter(({ muted_at }) => muted_at !== null).map(({ no }) => no) : [],
+    ...{ happened, reminded, summary },
     reason: finalStates(liveMachine).some((state) => state === room.state) ? room.reason : null,
   };
 };
@@ -97,8 +111,9 @@ export const livePlan: Handler<typeof contract.livePlan> = async (_input, { app 
   return { origins: kind === 'drawn' ? [] : [...origins] };
 };
 
-export const liveMessages: Handler<typeof contract.liveMessages> = async ({ id, before, size }, { db, actor }) => {
+export const liveMessages: Handler<typeof contract.liveMessages> = async ({ id, before, size }, ctx) => {
+  const { db } = ctx;
   const room = await db.selectFrom('live_room').selectAll().where('id', '=', id).executeTakeFirst();
   if (!room) throw new Refusal('NOT_FOUND');
-  return { messages: await saidIn(db, room, { viewer: actor?.userId ?? null, before, size }) };
+  return { messages: await saidIn(db, room, { viewer: reader(ctx), before, size }) };
 };

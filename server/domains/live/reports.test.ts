@@ -1,6 +1,7 @@
 /** Messages of a room that somebody reported, and what they hear of it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatRules } from '../../../contract/chat/rules.ts';
 import {
   liveAct,
   liveMake,
@@ -51,6 +52,7 @@ test('what was reported is decided: the message goes, who reported hears it, and
   expect((await app.must(messageList, {}, as('buyer'))).list[0]?.title.zh).toBe('举报成立，那条消息已移走');
   const again = await app.call(workLiveDecide, { reportId, uphold: false, note: '再看' }, as('staff'));
   expect(again.code).toBe('STATE_REFUSED');
+  await app.must(liveAct, { id, event: 'end' }, as('seller'));
 });
 
 test('what two have reported is judged once, with the words of both, and each hears it', async () => {
@@ -67,4 +69,36 @@ test('what two have reported is judged once, with the words of both, and each he
   expect(await jobs()).toEqual([]);
   for (const who of [app.people.buyer, second])
     expect((await app.must(messageList, {}, { as: who })).list[0]?.title.zh).toContain('没有发现违规');
+  await app.must(liveAct, { id, event: 'end' }, as('seller'));
+});
+
+test('a host who misleads by title or picture is reported with the room itself: the host is warned, and a second time may not speak for a week', async () => {
+  const id = await opened();
+  const about = { roomId: id, reason: 'goods' as const, body: '标题说是正品' };
+  expect(await app.call(liveReport, about, as('seller'))).toMatchObject({ code: 'NOT_FOUND' });
+  const both = { ...about, messageId: randomUUID() };
+  expect(await app.call(liveReport, both, as('buyer'))).toMatchObject({ code: 'BAD_INPUT' });
+  const { id: reportId } = await app.must(liveReport, about, as('buyer'));
+  expect(await app.must(liveReport, about, as('buyer'))).toEqual({ id: reportId });
+  const jobs = async () => (await app.must(workLives, {}, as('staff'))).list;
+  expect(await jobs()).toMatchObject([
+    { id: reportId, whole: true, earlier: 0, said: { body: '这批跑鞋' }, room: { id } },
+  ]);
+  await app.must(workLiveDecide, { reportId, uphold: true, note: '货不对' }, as('staff'));
+  const last = async (who: Who) => (await app.must(messageList, {}, as(who))).list[0]?.title.zh;
+  expect(await last('buyer')).toBe('举报成立，已处理这个直播间的主播');
+  expect(await last('seller')).toBe('警告：对你的举报成立');
+  await say('seller', id, '现在都是正品');
+  const again = await app.must(liveReport, about, as('rival'));
+  expect(await jobs()).toMatchObject([{ earlier: 1 }]);
+  await app.must(workLiveDecide, { reportId: again.id, uphold: true, note: '还是' }, as('staff'));
+  expect(await last('seller')).toContain('不能给别人发消息');
+  const speak = () => app.call(liveSay, { id: randomUUID(), roomId: id, body: '喂' }, as('seller'));
+  const refused = await speak();
+  expect(refused.code).toBe('ACCOUNT_RESTRICTED');
+  expect(JSON.stringify(refused)).toContain('两次举报成立');
+  await app.live(chatRules.quiet + 1);
+  expect((await app.must(liveRoom, { id })).state).toBe('live');
+  expect((await speak()).code).not.toBe('ACCOUNT_RESTRICTED');
+  await app.must(liveAct, { id, event: 'end' }, as('seller'));
 });

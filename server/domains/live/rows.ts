@@ -134,12 +134,26 @@ export const reserved = sql<boolean>`exists (
 
 const HIDDEN = { body: '', hints: [] } as const;
 
+/** It could lead off the platform, and nobody has looked at it; what the platform says itself it has. */
+export const isHeld = (row: SaidRow, { host_id, platform }: Pick<Room, 'host_id' | 'platform'>): boolean =>
+  row.hints.length > 0 && row.cleared_at === null && row.removed_at === null && !(platform && row.user_id === host_id);
+
+/** Who reads it: the viewer, and whether they are staff who may see what was said. */
+export interface Viewer {
+  id: string | null;
+  staff: boolean;
+}
+const ANYBODY: Viewer = { id: null, staff: false };
+
 /** @param all staff who judge a message see what was taken back, too */
 export const shownSaid = (
   row: SaidRow & { nickname: string },
   room: Pick<Room, 'host_id' | 'platform'>,
-  { all = false } = {},
+  { all = false, viewer = ANYBODY } = {},
 ): LiveSaid => {
+  const held = isHeld(row, room);
+  const kept =
+    held && !all && !viewer.staff && (viewer.id === null || ![row.user_id, room.host_id].includes(viewer.id));
   const removed = row.removed_at !== null;
   const host = row.user_id === room.host_id;
   return {
@@ -148,8 +162,9 @@ export const shownSaid = (
     by: row.member_no,
     nickname: host && room.platform ? '' : row.nickname,
     host,
-    ...(removed && !all ? { ...HIDDEN, hints: [] } : { body: row.body, hints: row.hints }),
+    ...(removed && !all ? { ...HIDDEN, hints: [] } : { body: kept ? '' : row.body, hints: row.hints }),
     removed,
+    held,
     at: row.created_at.getTime(),
   };
 };
@@ -165,19 +180,19 @@ const messages = (db: Db) =>
 export async function saidIn(
   db: Db,
   room: Pick<Room, 'id' | 'host_id' | 'platform'>,
-  { viewer, before, size }: { viewer: string | null; before?: number; size: number },
+  { viewer, before, size }: { viewer: Viewer; before?: number; size: number },
 ): Promise<LiveSaid[]> {
   const rows = await messages(db)
     .where('room_id', '=', room.id)
     .$if(before !== undefined, (query) => query.where('no', '<', before ?? 0))
     // Whom the viewer has blocked, they see nothing of.
-    .$if(viewer !== null, (query) =>
+    .$if(viewer.id !== null, (query) =>
       query.where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('chat_block')
               .select('chat_block.user_id')
-              .where('chat_block.user_id', '=', viewer)
+              .where('chat_block.user_id', '=', viewer.id)
               .whereRef('chat_block.blocked_user_id', '=', 'live_message.user_id'),
           ),
         ),
@@ -186,7 +201,7 @@ export async function saidIn(
     .orderBy('no', 'desc')
     .limit(size)
     .execute();
-  return rows.reverse().map((row) => shownSaid(row, room));
+  return rows.reverse().map((row) => shownSaid(row, room, { viewer }));
 }
 
 export async function findSaid(db: Db, id: string) {
@@ -197,13 +212,13 @@ export async function findSaid(db: Db, id: string) {
  * What of a room every page of it shows anew when it changes.
  * @param viewer reads nothing of whom they have blocked; what is told to all pages is kept from theirs there
  */
-export async function standingOf(db: Db, room: Room, viewer: string | null = null) {
+export async function standingOf(db: Db, room: Room, viewer: Viewer = ANYBODY) {
   const found = room.pinned_id === null ? undefined : await findSaid(db, room.pinned_id);
-  const pinned = found && viewer !== null && (await isBlocking(db, viewer, found.user_id)) ? undefined : found;
+  const pinned = found && viewer.id !== null && (await isBlocking(db, viewer.id, found.user_id)) ? undefined : found;
   return {
     id: room.id,
     state: room.state as keyof typeof liveMachine.states,
     current: room.current_no,
-    pinned: pinned && pinned.removed_at === null ? shownSaid(pinned, room) : null,
+    pinned: pinned && pinned.removed_at === null ? shownSaid(pinned, room, { viewer }) : null,
   };
 }

@@ -95,16 +95,18 @@ export const liveBlock: Handler<typeof contract.liveBlock> = async ({ id, member
   return { blocking: block };
 };
 
-export const liveReport: Handler<typeof contract.liveReport> = async ({ messageId, reason, body }, ctx) => {
+export const liveReport: Handler<typeof contract.liveReport> = async ({ messageId, roomId, reason, body }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  const said = await findSaid(db, messageId);
-  if (!said || said.user_id === userId) throw new Refusal('NOT_FOUND');
-  await lockRoom(db, said.room_id);
+  const said = messageId === undefined ? undefined : await findSaid(db, messageId);
+  if (messageId !== undefined && !said) throw new Refusal('NOT_FOUND');
+  const room = await lockRoom(db, said?.room_id ?? roomId ?? '');
+  if (userId === (said?.user_id ?? room.host_id)) throw new Refusal('NOT_FOUND');
+  const about = { message_id: messageId ?? null, room_id: roomId ?? null };
   const open = await db
     .selectFrom('live_report')
     .select('id')
-    .where('message_id', '=', messageId)
+    .where(messageId === undefined ? 'room_id' : 'message_id', '=', messageId ?? roomId ?? '')
     .where('user_id', '=', userId)
     .where('state', '=', liveReportMachine.initial)
     .executeTakeFirst();
@@ -116,7 +118,7 @@ export const liveReport: Handler<typeof contract.liveReport> = async ({ messageI
   await db
     .insertInto('live_report')
     .values({
-      ...{ id, message_id: messageId, user_id: userId, reason, body, note: null },
+      ...{ id, ...about, user_id: userId, reason, body, note: null },
       ...{ state, deadline_at: deadlineAt, created_at: now },
     })
     .execute();

@@ -26,6 +26,8 @@ export interface LiveTables {
     members: Generated<number>;
     /** Why we stopped it. */
     reason: string | null;
+    /** The most people whose pages had joined it at once. */
+    most_watchers: Generated<number>;
     started_at: Date | null;
     ended_at: Date | null;
     created_at: Date;
@@ -51,11 +53,17 @@ export interface LiveTables {
     body: string;
     hints: ColumnType<HintKind[], string, string>;
     removed_at: Date | null;
+    /** Its host, or staff, let through what could lead off the platform. */
+    cleared_at: Generated<Date | null>;
     created_at: Date;
   };
+  /** Who wants to be told that it opens. */
+  live_reminder: { room_id: string; user_id: string; created_at: Date };
   live_report: {
     id: string;
-    message_id: string;
+    /** One of the two: a message, or the room itself. */
+    message_id: string | null;
+    room_id: Generated<string | null>;
     user_id: string;
     reason: ReportReason;
     body: string;

@@ -16,15 +16,17 @@ afterAll(() => app.close());
 test('its watchers see at once that a thing is ordered and not paid, free again, cheaper or gone, and nothing of other rooms', async () => {
   const { listingId } = await app.list();
   const { listingId: other } = await app.list();
-  const selling = { as: app.people.seller };
-  const room = async (id: string) => {
+  const mine = { as: app.people.seller };
+  const room = async (id: string, selling: { as: Market['people']['seller'] } = mine) => {
     const things = [{ kind: 'listing' as const, id }];
     const input = { title: '这批跑鞋', planAt: app.clock.now().getTime(), video: '', things };
     const made = await app.must(liveMake, input, selling);
     await app.must(liveAct, { id: made.id, event: 'start' }, selling);
     return made.id;
   };
-  const [id, elsewhere] = [await room(listingId), await room(other)];
+  const host = await app.as('13900000079', 'seller');
+  await app.db.updateTable('listing').set({ seller_id: host.userId }).where('id', '=', other).execute();
+  const [id, elsewhere] = [await room(listingId), await room(other, { as: host })];
   const streams = await startLive(app.database);
   const heard: unknown[] = [];
   const done = new Promise<void>((resolve) => {
@@ -39,11 +41,11 @@ test('its watchers see at once that a thing is ordered and not paid, free again,
   });
   const { id: orderId } = await app.must(orderSubmit, purchase(listingId), { as: app.people.buyer });
   await app.must(orderCancel, { id: orderId }, { as: app.people.buyer });
-  await app.must(channelPriceUpdate, { lines: [{ id: listingId, price: 99_000 }] }, selling);
-  await app.must(channelOff, { ids: [listingId] }, selling);
-  await app.must(channelOff, { ids: [other] }, selling);
-  await app.must(liveAct, { id: elsewhere, event: 'end' }, selling);
-  await app.must(liveAct, { id, event: 'end' }, selling);
+  await app.must(channelPriceUpdate, { lines: [{ id: listingId, price: 99_000 }] }, mine);
+  await app.must(channelOff, { ids: [listingId] }, mine);
+  await app.must(channelOff, { ids: [other] }, { as: host });
+  await app.must(liveAct, { id: elsewhere, event: 'end' }, { as: host });
+  await app.must(liveAct, { id, event: 'end' }, mine);
   await done;
   await streams.stop();
   const told = { id, no: 1 };

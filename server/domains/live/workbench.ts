@@ -2,54 +2,60 @@
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/live/calls.ts';
 import { liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
+import type { LiveSaid } from '../../../contract/live/said.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { lockAccount } from '../account/people.ts';
+import { warn, warningsOf } from '../chat/warnings/warn.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { itemOfSale, sales } from '../listing/sale.ts';
-import { takeOut } from './host.ts';
+import { letThrough, takeOut } from './host.ts';
 import { tellHost, tellRoom, tellVerdict } from './notices.ts';
 import { OPEN } from './read.ts';
-import { findSaid, lockRoom, shownRooms, shownSaid } from './rows.ts';
-import type { LiveTables, Room, SaidRow } from './tables.ts';
+import { findSaid, isHeld, lockRoom, shownRooms, shownSaid } from './rows.ts';
+import type { LiveTables, Room } from './tables.ts';
 
-type ReportRow = Pick<LiveTables['live_report'], 'reason'> &
-  SaidRow & { nickname: string; report_id: string; words: string; reported_at: Date; due: Date | null };
+interface ReportRow extends Pick<LiveTables['live_report'], 'reason'> {
+  report_id: string;
+  message_id: string | null;
+  /** Of the message's room, or the room itself. */
+  room_id: string;
+  words: string;
+  reported_at: Date;
+  due: Date | null;
+}
+
+/** Of one message, or of one room, whoever made it. */
+const same = sql`(o.message_id = r.message_id or o.room_id = r.room_id) and o.state = r.state`;
 
 export const workLives: Handler<typeof contract.workLives> = async ({ cursor, size }, { db }) => {
   const after = /^[\w-]{1,64}$/.test(cursor ?? '') ? sql`and r.id > ${cursor}` : sql``;
   const { rows } = await sql<ReportRow>`
-    select m.*, a.nickname, r.id as report_id, r.reason, r.created_at as reported_at, r.deadline_at as due, (
-        select coalesce(string_agg(nullif(one.body, ''), E'\\n' order by one.id), '')
-        from live_report one where one.message_id = r.message_id and one.state = r.state) as words
-    from live_report r join live_message m on m.id = r.message_id join account a on a.id = m.user_id
+    select r.id as report_id, r.message_id, coalesce(r.room_id, m.room_id) as room_id, r.reason, r.created_at as reported_at,
+      r.deadline_at as due, (
+        select coalesce(string_agg(nullif(o.body, ''), E'\\n' order by o.id), '') from live_report o where ${same}) as words
+    from live_report r left join live_message m on m.id = r.message_id
     where r.state = ${liveReportMachine.initial} ${after}
       -- However many have reported it, it is judged once.
-      and not exists (select from live_report o where o.message_id = r.message_id and o.state = r.state and o.id < r.id)
+      and not exists (select from live_report o where ${same} and o.id < r.id)
     order by r.id limit ${size + 1}`.execute(db);
   const { rows: open } = await sql<Room>`
     select * from live_room where state in (${OPEN}) order by (started_at is null), plan_at, id limit 50`.execute(db);
   const shown = rows.slice(0, size);
-  const rooms =
-    shown.length === 0
-      ? []
-      : await db
-          .selectFrom('live_room')
-          .selectAll()
-          .where(
-            'id',
-            'in',
-            shown.map(({ room_id }) => room_id),
-          )
-          .execute();
+  const about = await Promise.all(shown.map((row) => aboutOf(db, row)));
+  const earlier = await warningsOf(
+    db,
+    about.map(({ userId }) => userId),
+  );
   return {
-    list: shown.flatMap((row) => {
-      const room = rooms.find(({ id }) => id === row.room_id);
-      if (!room) return [];
+    list: shown.map((row, n) => {
+      const { room, said, userId } = about[n] as About;
       return {
         ...{ id: row.report_id, reason: row.reason, words: row.words, at: row.reported_at.getTime() },
         dueAt: row.due?.getTime() ?? null,
-        said: shownSaid(row, room, { all: true }),
+        ...{ said, whole: row.message_id === null, earlier: earlier.get(userId) ?? 0 },
         room: { id: room.id, title: room.title, titleEn: room.title_en },
       };
     }),
@@ -57,6 +63,26 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
     rooms: await shownRooms(db, open),
   };
 };
+
+interface About {
+  room: Room;
+  said: LiveSaid;
+  /** Whom it is about. */
+  userId: string;
+}
+
+/** What was reported, as staff judge it: a message, or a room by its title. */
+async function aboutOf(db: Db, { message_id, room_id }: Pick<ReportRow, 'message_id' | 'room_id'>): Promise<About> {
+  const room = await db.selectFrom('live_room').selectAll().where('id', '=', room_id).executeTakeFirstOrThrow();
+  const message = message_id === null ? undefined : await findSaid(db, message_id);
+  if (message) return { room, said: shownSaid(message, room, { all: true }), userId: message.user_id };
+  const host = await db.selectFrom('account').select('nickname').where('id', '=', room.host_id).executeTakeFirst();
+  const said = {
+    ...{ id: room.id, no: 0, by: 0, nickname: host?.nickname ?? '', host: true, body: room.title },
+    ...{ hints: [], removed: false, at: (room.started_at ?? room.plan_at).getTime() },
+  };
+  return { room, said, userId: room.host_id };
+}
 
 /** So many are shown of what was looked for. */
 const FOUND = 50;
@@ -84,27 +110,39 @@ export const workLiveGoods: Handler<typeof contract.workLiveGoods> = async ({ wo
 export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ reportId, uphold, note }, ctx) => {
   const { db, now } = ctx;
   const report = await db.selectFrom('live_report').selectAll().where('id', '=', reportId).executeTakeFirst();
-  const said = report && (await findSaid(db, report.message_id));
-  if (!report || !said) throw new Refusal('NOT_FOUND');
-  const room = await lockRoom(db, said.room_id);
+  const said = report?.message_id ? await findSaid(db, report.message_id) : undefined;
+  const roomId = said?.room_id ?? report?.room_id;
+  if (!report || !roomId) throw new Refusal('NOT_FOUND');
+  const { host_id } = await db
+    .selectFrom('live_room')
+    .select('host_id')
+    .where('id', '=', roomId)
+    .executeTakeFirstOrThrow();
+  const userId = said?.user_id ?? host_id;
+  // Before the room, as whoever speaks in it takes them.
+  await lockAccount(db, userId);
+  const room = await lockRoom(db, roomId);
   const reports = await db
     .selectFrom('live_report')
     .select(['id', 'user_id'])
-    .where('message_id', '=', said.id)
+    .where(said ? 'message_id' : 'room_id', '=', said?.id ?? room.id)
     .where('state', '=', liveReportMachine.initial)
     .orderBy('id')
     .execute();
   if (!reports.some(({ id }) => id === reportId)) throw new Refusal('STATE_REFUSED');
-  await mustBeImpartial(ctx, [said.user_id, ...reports.map(({ user_id }) => user_id)]);
+  await mustBeImpartial(ctx, [userId, ...reports.map(({ user_id }) => user_id)]);
   const event = uphold ? 'uphold' : 'dismiss';
   for (const { id, user_id } of reports) {
     await transition(db, liveReportMachine, {
       ...{ table: 'live_report', id, event, by: 'P', actorId: userOf(ctx).userId, now },
       set: { note },
     });
-    await tellVerdict(db, { room, to: user_id, upheld: uphold, now });
+    await tellVerdict(db, { room, to: user_id, upheld: uphold, whole: !said, now });
   }
-  if (uphold) await takeOut(db, said.id, now);
+  if (uphold) await warn(ctx, { userId, place: 'live', reportId });
+  if (said && uphold) await takeOut(db, said.id, now);
+  // Looked at, and nothing wrong with it: it is held back no longer.
+  else if (said && isHeld(said, room)) await letThrough(db, { id: said.id, now, room });
   return {};
 };
 

@@ -17,6 +17,7 @@ import { ordersOf, ownShop } from './rows.ts';
 import {
   countSettled,
   countTabs,
+  countWaits,
   itemShown,
   noCounts,
   orderShown,
@@ -48,6 +49,7 @@ export const resaleHome: Handler<typeof contract.resaleHome> = async (_input, ct
     })),
     counts: all.get(userId) ?? noCounts(),
     stock: await countFree(ctx.db, userId),
+    waits: await countWaits(ctx.db, userId),
   };
 };
 

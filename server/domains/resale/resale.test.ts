@@ -71,6 +71,16 @@ test('sold here: it comes down there, and is down only when the channel says so'
   const { id, itemId, goodsId } = await up();
   await order(itemId);
   expect(await stateNow(id)).toBe('delisting');
+  // Its seller reads at once where it went, not only when the channel has answered.
+  const { no } = await app.db
+    .selectFrom('trade_order')
+    .select('no')
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  expect(await app.must(contract.resaleDetail, { id }, selling)).toMatchObject({
+    stays: 'promised',
+    went: { by: 'sale', order: { no } },
+  });
   expect((await app.sandbox.goods(goodsId, { userId: 'seller', phone: '' }, app.here())).state).toBe('live');
   await app.live(5 * MINUTE);
   expect(await stateNow(id)).toBe('off');

@@ -10,6 +10,7 @@ import {
   type ResaleState,
   type ResaleTab,
   resaleMachine,
+  resaleMachineOf,
   resaleTabNames,
   resaleTabs,
   standsDown,
@@ -74,8 +75,11 @@ export interface PostRow extends ItemRow {
   item_kind: CategoryKind;
 }
 
-/** Why the item `i` of the post `x` in the shop `h` cannot go up, as far as its own row and its promise `k` say. */
-const staysDown = sql`case when x.state not in (${literals(standsDown)}) then null
+/** Why the item `i` of the post `x` in the shop `h` cannot go up, as far as its own row and its promise `k` say; of what comes down, only who has it here. */
+const staysDown = sql`case when x.state = ${'delisting' satisfies ResaleState} then case
+    when i.state in ('shipped', 'sold') and k.channel is distinct from 'resale' then 'sold'
+    when k.channel <> 'resale' then 'promised' end
+  when x.state not in (${literals(standsDown)}) then null
   -- Locked for a buyer in another shop, or sent to them.
   when k.channel = 'resale' then 'elsewhere'
   when i.state in ('shipped', 'sold') then 'sold'
@@ -171,6 +175,20 @@ export async function countSettled(db: Db, moveIds: readonly string[]): Promise<
 }
 /** Only what stands there can come to these. */
 const wasUp: readonly ResaleState[] = ['on_sale', 'reserved', 'sold_remote', 'conflict'];
+
+/** Whom what is open waits for, as each page says: what lies with its seller they send and take back, what lies with us is ours. */
+export async function countWaits(db: Db, userId: string) {
+  const { rows } = await sql<{ state: ResaleState; in_warehouse: boolean; n: number }>`
+    select x.state, i.in_warehouse, count(*)::int as n from resale_post x join item i on i.id = x.item_id
+    where x.user_id = ${userId} group by 1, 2`.execute(db);
+  const waits = { ship: 0, mend: 0, platform: 0 };
+  for (const { state, in_warehouse: inWarehouse, n } of rows) {
+    const whose = state === 'returned' && !inWarehouse ? 'S' : resaleMachineOf({ inWarehouse }).states[state].waitsFor;
+    if (whose === 'P') waits.platform += n;
+    if (whose === 'S') waits[state === 'sold_remote' ? 'ship' : 'mend'] += n;
+  }
+  return waits;
+}
 
 /** How many posts stand how, apart by what `by` names. */
 export async function countTabs(db: Db, by: 'shop_id' | 'move_id' | 'user_id', ids: readonly string[]) {

@@ -117,6 +117,7 @@ export const sellerReviews: Handler<typeof contract.sellerReviews> = async ({ id
       id: row.id,
       stars: row.stars,
       body: row.body,
+      hints: offPlatformHints(row.body),
       at: row.created_at.getTime(),
       reply: replyOf(row),
       answered: row.replied_at !== null,

@@ -26,6 +26,8 @@ export const restricts: Readonly<Record<RestrictionKind, readonly string[]>> = {
     'merchantApply',
   ],
   buy: ['orderSubmit', 'bidSubmit', 'downBuyPrice', 'auctionBid', 'auctionChance', 'hallBid', 'hallBidMany'],
+  // To the platform one can write: chat/send.ts asks for the others.
+  write: ['liveSay'],
   withdraw: ['assetWithdraw'],
 };
 

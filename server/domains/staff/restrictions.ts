@@ -13,7 +13,7 @@ import { lockAccount } from '../account/people.ts';
 import { said } from '../shop/restricted.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 
-async function worksHere({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
+export async function worksHere({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
   const role = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
   return role !== undefined;
 }
@@ -60,6 +60,45 @@ const freed = wording('restriction', 'lifted', eg('what'), ({ what }) => ({
   body: { zh: '限制已取消。', en: 'The restriction is lifted.' },
 }));
 
+interface Restrict {
+  userId: string;
+  kind: contract.RestrictionKind;
+  reason: string;
+  until: Date | null;
+  /** Who of staff decided it. */
+  by: string;
+  now: Date;
+}
+
+/** In the place of one of the same kind; its person is told. @returns the one before */
+export async function restrict(db: Context['db'], { userId, kind, reason, until, by, now }: Restrict) {
+  const before = await db
+    .updateTable('account_restriction')
+    .set({ lifted_at: now, lifted_by_id: by })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('lifted_at', 'is', null)
+    .returning(['kind', 'reason', 'until'])
+    .executeTakeFirst();
+  const id = newId();
+  const held = { kind, reason, until };
+  await db
+    .insertInto('account_restriction')
+    .values({ id, user_id: userId, ...held, by_id: by, created_at: now, lifted_at: null, lifted_by_id: null })
+    .execute();
+  await emit(db, {
+    to: userId,
+    type: 'restriction',
+    data: { id },
+    at: now,
+    notice: {
+      ...restricted({ what: contract.restrictionNames[kind], reason: said(held) }),
+      link: link('/pages/user/setting/feedback'),
+    },
+  });
+  return { before: before ?? null, held };
+}
+
 export const restriction = handlers(contract, {
   workRestrictions: async ({ userId }, ctx) => restrictionsOf(ctx, userId),
 
@@ -72,31 +111,9 @@ export const restriction = handlers(contract, {
     if (await worksHere(ctx, userId)) throw new Refusal('FORBIDDEN');
     if (until !== null && until <= now.getTime()) throw new Refusal('SETTINGS_PAST');
     const by = userOf(ctx).userId;
-    const before = await db
-      .updateTable('account_restriction')
-      .set({ lifted_at: now, lifted_by_id: by })
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('lifted_at', 'is', null)
-      .returning(['kind', 'reason', 'until'])
-      .executeTakeFirst();
-    const id = newId();
-    const held = { kind, reason, until: until === null ? null : new Date(until) };
-    await db
-      .insertInto('account_restriction')
-      .values({ id, user_id: userId, ...held, by_id: by, created_at: now, lifted_at: null, lifted_by_id: null })
-      .execute();
-    await emit(db, {
-      to: userId,
-      type: 'restriction',
-      data: { id },
-      at: now,
-      notice: {
-        ...restricted({ what: contract.restrictionNames[kind], reason: said(held) }),
-        link: link('/pages/user/setting/feedback'),
-      },
-    });
-    ctx.changed({ before: before ?? null, after: held });
+    const end = until === null ? null : new Date(until);
+    const { before, held } = await restrict(db, { userId, kind, reason, until: end, by, now });
+    ctx.changed({ before, after: held });
     return restrictionsOf(ctx, userId);
   },
 

@@ -18,6 +18,7 @@ export async function liveTraces(
     })
     .execute();
   await db.insertInto('live_thing').values({ room_id: roomId, no: 1, lot_id: null, listing_id: a.listingId }).execute();
+  await db.insertInto('live_reminder').values({ room_id: roomId, user_id: a.userId, created_at: a.now }).execute();
   await db.insertInto('live_member').values({ room_id: roomId, user_id: a.userId, no: 1, muted_at: null }).execute();
   await db
     .insertInto('live_message')

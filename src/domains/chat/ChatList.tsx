@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconBell, IconChat, IconHeadset, IconSearch } from '../../ui/format/icons.tsx';
+import { IconChat, IconHeadset, IconSearch } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -31,7 +31,7 @@ export function ChatList({ q }: { q: string }) {
   return (
     <Screen screen={PATH} title={t.title} ground="task" state="empty">
       <Empty
-        icon={<IconBell />}
+        icon={<IconChat size={24} />}
         title={t.logIn}
         body={t.logInBody}
         action={
@@ -95,7 +95,7 @@ function Mine({ userId, q }: { userId: string; q: string }) {
                 <Results userId={userId} words={words.trim()} onOpen={keep} />
               ) : rows.length === 0 ? (
                 <Empty
-                  icon={<IconBell />}
+                  icon={<IconChat size={24} />}
                   title={t.emptyTitle}
                   body={t.emptyBody}
                   action={
@@ -142,15 +142,37 @@ function Results({ userId, words, onOpen }: ResultsProps) {
       </p>
       <Rows>
         {data?.map((found) => (
-          <Hit key={found.message.id} found={found} onOpen={onOpen} />
+          <Hit key={found.message.id} found={found} words={words} onOpen={onOpen} />
         ))}
       </Rows>
     </Card>
   );
 }
 
+/** What was looked for stands out in what was said. */
+function Marked({ words, children }: { words: string; children: string }) {
+  const at = words === '' ? -1 : children.toLowerCase().indexOf(words.toLowerCase());
+  if (at < 0) return children;
+  const end = at + words.length;
+  return (
+    <>
+      {children.slice(0, at)}
+      <mark>{children.slice(at, end)}</mark>
+      {children.slice(end)}
+    </>
+  );
+}
+
 /** Several conversations may be about one item: with whom it was tells them apart. */
-export function Hit({ found: { talk, message }, onOpen }: { found: Found; onOpen?: () => void }) {
+export function Hit({
+  found: { talk, message },
+  words = '',
+  onOpen,
+}: {
+  found: Found;
+  words?: string;
+  onOpen?: () => void;
+}) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -160,7 +182,9 @@ export function Hit({ found: { talk, message }, onOpen }: { found: Found; onOpen
       <span>
         {message.by === talk.side ? t.you : other} · {dateTime(message.at, now, language)}
       </span>
-      <b>{message.body}</b>
+      <b>
+        <Marked words={words}>{message.body}</Marked>
+      </b>
       <small>{t.hitWith(other, talk.card?.item.name[language])}</small>
     </Link>
   );

@@ -6,6 +6,7 @@ export const names = defineText({
   zh: {
     chats: '会话',
     photos: '[照片]',
+    yours: (what: string) => `你：${what}`,
     cards: { item: '[商品]', order: '[订单]', offer: '[还价]' },
     recalled: (mine: boolean): string => (mine ? '你撤回了一条消息' : '对方撤回了一条消息'),
     askSeller: '问卖家',
@@ -16,6 +17,7 @@ export const names = defineText({
   en: {
     chats: 'Conversations',
     photos: '[Photos]',
+    yours: (what: string) => `You: ${what}`,
     cards: { item: '[Item]', order: '[Order]', offer: '[Offer]' },
     recalled: (mine: boolean): string => (mine ? 'You unsent a message' : 'They unsent a message'),
     askSeller: 'Ask the seller',
@@ -28,6 +30,7 @@ export const names = defineText({
 /** What was said last, in a line. */
 export function lastWords(last: ChatMessage, side: 'B' | 'S', t: (typeof names)['zh']): string {
   if (last.recalled) return t.recalled(last.by === side);
-  if (last.body) return last.body;
-  return last.photos.length > 0 ? t.photos : last.card ? t.cards[last.card.kind] : '';
+  const said = last.body || (last.photos.length > 0 ? t.photos : last.card ? t.cards[last.card.kind] : '');
+  // Beside the other's name, own words would read as theirs.
+  return last.by === side && said ? t.yours(said) : said;
 }

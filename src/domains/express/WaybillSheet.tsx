@@ -1,16 +1,17 @@
 /** Says with which parcel something travels; what is typed is kept until it is sent. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FormOf } from '../../offline/device/items.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
+import { lackOf, moreWords } from '../../ui/format/more-words.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { names } from './names.ts';
 import { type Insides, OurAddress, type Place, SheetAddress } from './SendTo.tsx';
 import { type Waybill, WaybillFields, wholeWaybill } from './WaybillFields.tsx';
 import { isWaybill } from './WaybillScan.tsx';
+import { text } from './words.ts';
 
 interface Props {
   open: boolean;
@@ -70,23 +71,27 @@ function Filled({
     start: () => start,
     isTouched: ({ company, waybill }) => company !== start.company || waybill !== start.waybill,
   });
-  const [tried, setTried] = useState(false);
-  const { waybillBad } = useText(names);
+  const t = useText(text);
+  const m = useText(moreWords);
   if (!form) return null;
-  const { waybill } = form.value;
-  const bad = waybill.trim() !== '' && !isWaybill(waybill) && waybillBad;
-  const send = () => {
-    setTried(true);
-    const whole = wholeWaybill(form.value);
-    if (whole) void form.submit(() => onOk(whole)).catch(() => undefined);
-  };
+  const { company, waybill } = form.value;
+  const whole = wholeWaybill(form.value);
+  const lacks = lackOf(m, [
+    [t.company, company],
+    [t.waybill, waybill, !isWaybill(waybill) && t.waybillBad],
+  ]);
   return (
     <Sheet
       open
       onClose={onClose}
       title={title}
       foot={
-        <Button block pending={pending || form.submitting} disabledReason={bad || missing} onClick={send}>
+        <Button
+          block
+          pending={pending || form.submitting}
+          disabledReason={lacks || missing}
+          onClick={() => whole && void form.submit(() => onOk(whole)).catch(() => undefined)}
+        >
           {ok}
         </Button>
       }
@@ -94,7 +99,7 @@ function Filled({
       {about}
       {toUs && <OurAddress inside={toUs.inside} />}
       {to && <SheetAddress to={to} />}
-      <WaybillFields value={form.value} onChange={form.set} insist={tried} hint={note} />
+      <WaybillFields value={form.value} onChange={form.set} hint={note} />
     </Sheet>
   );
 }

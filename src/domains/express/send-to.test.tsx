@@ -4,6 +4,7 @@ import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { warehouseAddress } from '../../../contract/express/calls.ts';
 import { read } from '../../api/read.ts';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
 import { OurAddress, OurLabel, SendToUs } from './SendTo.tsx';
 import { WaybillSheet } from './WaybillSheet.tsx';
@@ -75,5 +76,17 @@ test('a parcel with several in it has the label of each, by its number', async (
   const labels = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   const [first, second] = [text.zh.labelOf('2611'), text.zh.labelOf('2612')];
   expect(labels).toEqual([text.zh.copyAll, first, second, first]);
+  await end();
+});
+
+test('a parcel without carrier or number is not sent, and its button says what is missing', async () => {
+  layNothingOut();
+  const sent = vi.fn(async () => undefined);
+  const { end } = await show(
+    known(<WaybillSheet open onClose={vi.fn()} parcelOf="order-p" title="t" ok="寄出" pending={false} onOk={sent} />),
+  );
+  const dialog = document.querySelector('dialog');
+  expect(dialog?.textContent).toContain(moreWords.zh.missing([text.zh.company]));
+  expect(sent).not.toHaveBeenCalled();
   await end();
 });

@@ -7,11 +7,13 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
+import { useShop } from './use-host.ts';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
 export function BlockedHere({ room }: { room: Room }) {
   const t = useText(text);
+  const shop = useShop();
   const [open, setOpen] = useState(false);
   const block = useWrite(liveBlock);
   return (
@@ -35,7 +37,7 @@ export function BlockedHere({ room }: { room: Room }) {
                 </LiveButton>
               }
             >
-              {t.someone(nickname || t.platformHost, no)}
+              {t.someone(nickname || shop, no)}
             </Row>
           ))}
         </Rows>

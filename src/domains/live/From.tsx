@@ -1,14 +1,19 @@
-/** Where what a room shows is from: the session, and whose page leads to more. */
-import { IconGavel, IconUser } from '../../ui/format/icons.tsx';
+/** Where what a room shows is from: the session, and whose page leads to more; and what is wrong with the room itself. */
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { link } from '../../../contract/screens.ts';
+import { useSession } from '../../api/use-session.ts';
+import { IconGavel, IconShield, IconUser } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { LiveReport } from './SaidMenu.tsx';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
-export function From({ room: { sessionId, sellerId, list } }: { room: Room }) {
+export function From({ room: { id, sessionId, sellerId, list, hosting } }: { room: Room }) {
   const t = useText(text);
-  if (!sessionId && !sellerId) return null;
+  if (!sessionId && !sellerId && hosting) return null;
   return (
     <Card>
       <Rows>
@@ -26,7 +31,31 @@ export function From({ room: { sessionId, sellerId, list } }: { room: Room }) {
             {t.fromSeller}
           </RowLink>
         )}
+        {!hosting && <ReportRoom id={id} />}
       </Rows>
     </Card>
+  );
+}
+
+function ReportRoom({ id }: { id: string }) {
+  const t = useText(text);
+  const navigate = useNavigate();
+  const session = useSession();
+  const [reporting, setReporting] = useState(false);
+  return (
+    <>
+      <RowButton
+        icon={<IconShield size={20} />}
+        next
+        onClick={() =>
+          session
+            ? setReporting(true)
+            : void navigate({ to: '/pages/login/login', search: { redirect: link('/plugin/live', { id }) } })
+        }
+      >
+        {t.reportRoom}
+      </RowButton>
+      {reporting && <LiveReport of={{ roomId: id }} title={t.reportRoom} onClose={() => setReporting(false)} />}
+    </>
   );
 }

@@ -1,9 +1,8 @@
 /** Announcing a room: what it is called, when, and what is shown; over a session or anybody's goods for the platform, of one's own for a seller. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { auctionHall, auctionSelling, auctionSession } from '../../../contract/auction/calls.ts';
-import { sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { liveMake, type ThingKind, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
+import { auctionHall, auctionSession } from '../../../contract/auction/calls.ts';
+import { liveMake, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -13,12 +12,12 @@ import { IconGavel } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
-import { Checkbox } from '../../ui/input/Choice.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
-import { ItemRow } from '../item/ItemRow.tsx';
+import { thingsIn } from './host/AddGoods.tsx';
+import { OwnGoods, ownListings, ownLots } from './host/OwnGoods.tsx';
 import styles from './live.module.css';
 import { useMayPlan } from './may-plan.ts';
 import { PlatformGoods } from './PlatformGoods.tsx';
@@ -52,24 +51,19 @@ function Announce({ sessionId, platform }: Of) {
 function OwnPlan({ form }: { form: DraftForm<Form> }) {
   const t = useText(text);
   const navigate = useNavigate();
-  const listings = useQuery({ ...read(sellerGoodsList, { state: 'on', size: 100 }), ...ALWAYS_FRESH });
-  const lots = useQuery({ ...read(auctionSelling, { tab: 'live', size: 100 }), ...ALWAYS_FRESH });
+  const listings = useQuery(ownListings);
+  const lots = useQuery(ownLots);
   const write = useWrite(liveMake, { draft: form.name });
   const { things } = form.value;
   const { video } = useVideo(form.value);
   const when = useWhen(form.value);
-  const toggle = (key: string, on: boolean) =>
-    form.set({ things: on ? [...things, key] : things.filter((one) => one !== key) });
   const submit = async () => {
     const { id } = await form.submit(() =>
       write.mutateAsync({
         ...nameIn(form.value),
         planAt: when.planAt,
         video,
-        things: things.map((key) => {
-          const [kind, ...rest] = key.split(':');
-          return { kind: kind as ThingKind, id: rest.join(':') };
-        }),
+        things: thingsIn(things),
       }),
     );
     toast(t.planned, { success: true });
@@ -103,26 +97,11 @@ function OwnPlan({ form }: { form: DraftForm<Form> }) {
         )
       }
     >
-      {(data) => (
+      {() => (
         <Stack>
           <Basics form={form} />
           <Card title={t.planGoods}>
-            <div className={styles.block}>
-              {lots.data?.list.map(({ id, item }) => (
-                <Checkbox key={id} checked={things.includes(`lot:${id}`)} onChange={(on) => toggle(`lot:${id}`, on)}>
-                  <ItemRow item={item} />
-                </Checkbox>
-              ))}
-              {data.list.map((row) => (
-                <Checkbox
-                  key={row.id}
-                  checked={things.includes(`listing:${row.id}`)}
-                  onChange={(on) => toggle(`listing:${row.id}`, on)}
-                >
-                  <ItemRow item={row} price={row.price} />
-                </Checkbox>
-              ))}
-            </div>
+            <OwnGoods things={things} onChoose={(chosen) => form.set({ things: chosen })} />
           </Card>
         </Stack>
       )}
@@ -194,7 +173,7 @@ function PlatformPlan({ form }: { form: DraftForm<Form> }) {
         <Stack>
           <Basics form={form} ours />
           <Sessions />
-          <PlatformGoods form={form} />
+          <PlatformGoods things={form.value.things} onChoose={(things) => form.set({ things })} />
         </Stack>
       )}
     </Screen>

@@ -8,18 +8,20 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import type { DraftForm } from '../device/use-draft.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
-import type { Form } from './plan-parts.tsx';
 import { text } from './words.ts';
 
-export function PlatformGoods({ form }: { form: DraftForm<Form> }) {
+interface Props {
+  things: readonly string[];
+  onChoose: (things: string[]) => void;
+}
+
+export function PlatformGoods({ things, onChoose }: Props) {
   const t = useText(text);
   const [words, setWords] = useState('');
   const looked = useDeferredValue(words.trim());
   const { data } = useQuery({ ...read(workLiveGoods, { words: looked }), ...ALWAYS_FRESH, ...STAYING });
-  const { things } = form.value;
   return (
     <Card title={t.planGoods}>
       <div className={styles.block}>
@@ -27,7 +29,7 @@ export function PlatformGoods({ form }: { form: DraftForm<Form> }) {
         {things.length > 0 && (
           <p className={styles.meta}>
             {t.planChosen(things.length)}{' '}
-            <Button kind="text" size="sm" onClick={() => form.set({ things: [] })}>
+            <Button kind="text" size="sm" onClick={() => onChoose([])}>
               {t.planAnew}
             </Button>
           </p>
@@ -37,7 +39,7 @@ export function PlatformGoods({ form }: { form: DraftForm<Form> }) {
           <Checkbox
             key={id}
             checked={things.includes(id)}
-            onChange={(on) => form.set({ things: on ? [...things, id] : things.filter((one) => one !== id) })}
+            onChange={(on) => onChoose(on ? [...things, id] : things.filter((one) => one !== id))}
           >
             <ItemRow item={item} price={price} />
           </Checkbox>

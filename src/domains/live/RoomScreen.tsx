@@ -1,32 +1,33 @@
 /** One room: the picture, what is being shown and at which price, and what people say. */
 import { roomTitle } from '../../../contract/live/calls.ts';
 import { liveMachine } from '../../../contract/live/machine.ts';
+import { link } from '../../../contract/screens.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { share } from '../../ui/feedback/share.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconShare } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
-import { IconButton } from '../../ui/input/Button.tsx';
+import { IconLink } from '../../ui/input/Button.tsx';
 import { useDesk } from '../../ui/list/use-wide.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { From } from './From.tsx';
-import { HostSwitches } from './HostSwitches.tsx';
+import { HostSwitches } from './host/HostSwitches.tsx';
+import { Summary } from './host/Summary.tsx';
 import styles from './live.module.css';
-import { Picture } from './Picture.tsx';
+import { Picture } from './picture/Picture.tsx';
 import { RoomWhen } from './Rooms.tsx';
 import { SayBar } from './SayBar.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Talk } from './Talk.tsx';
 import { Now, Things } from './Things.tsx';
+import { useHost } from './use-host.ts';
 import { type Room, useRoom } from './use-room.ts';
 import { text } from './words.ts';
 
 export default function RoomScreen({ id }: { id: string }) {
   const t = useText(text);
-  const language = useLanguage();
   const query = useRoom(id);
   const desk = useDesk();
   const staged = !desk && query.data?.state === 'live';
@@ -40,9 +41,9 @@ export default function RoomScreen({ id }: { id: string }) {
       query={query}
       end={
         query.data && (
-          <IconButton name={t.share} onClick={() => void share(roomTitle(query.data, language))}>
+          <IconLink to="/pages/user/sharewx" search={{ path: link('/plugin/live', { id }) }} name={t.share}>
             <IconShare size={24} />
-          </IconButton>
+          </IconLink>
         )
       }
       // On a stage a finger that pulls down reads what was said earlier; what is new comes by itself.
@@ -68,6 +69,7 @@ export default function RoomScreen({ id }: { id: string }) {
             </div>
             <div className={styles.stage}>
               {room.hosting && <HostSwitches room={room} />}
+              {room.summary && <Summary {...room.summary} />}
               <Things room={room} />
               <From room={room} />
             </div>
@@ -80,6 +82,7 @@ export default function RoomScreen({ id }: { id: string }) {
 
 function Head({ room }: { room: Room }) {
   const t = useText(text);
+  const host = useHost(room.host);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const at = (ms: number) => dateTime(ms, now, language);
@@ -88,7 +91,7 @@ function Head({ room }: { room: Room }) {
       <div className={styles.head}>
         <h2>{roomTitle(room, language)}</h2>
         <p className={styles.meta}>
-          <StateTag machine={liveMachine} state={room.state} /> {room.host.platform ? t.platform : room.host.nickname} ·{' '}
+          <StateTag machine={liveMachine} state={room.state} /> {host} ·{' '}
           {/* Whoever reads this is in it, counted already or not. */}
           <RoomWhen room={{ ...room, watchers: Math.max(1, room.watchers) }} />
         </p>

@@ -18,6 +18,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './live.module.css';
 import { useMayPlan } from './may-plan.ts';
+import { useHost } from './use-host.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -99,6 +100,7 @@ export function Rooms({ sellerId, sessionId }: Props) {
 
 function RoomCard({ room }: { room: LiveRow }) {
   const t = useText(text);
+  const host = useHost(room.host);
   const language = useLanguage();
   return (
     <Link to="/plugin/live" search={{ id: room.id }} className={styles.room}>
@@ -107,7 +109,7 @@ function RoomCard({ room }: { room: LiveRow }) {
         <b>{roomTitle(room, language)}</b>
       </span>
       <span className={styles.meta}>
-        {room.host.platform ? t.platform : room.host.nickname} · {t.things(room.things)} · <RoomWhen room={room} />
+        {host} · {t.things(room.things)} · <RoomWhen room={room} />
       </span>
       <span className={styles.covers}>
         {room.covers.map((src) => (

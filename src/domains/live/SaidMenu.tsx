@@ -1,7 +1,7 @@
 /** What can be done about a message: the host keeps order, everybody may block and report. */
 import { useState } from 'react';
 import { reportReasons } from '../../../contract/chat/calls.ts';
-import { liveBlock, liveMute, livePin, liveRemove, liveReport } from '../../../contract/live/calls.ts';
+import { liveBlock, liveClear, liveMute, livePin, liveRemove, liveReport } from '../../../contract/live/calls.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import { useWrite } from '../../api/write.ts';
 import { useText } from '../../ui/format/text.ts';
@@ -18,6 +18,7 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
   const pin = useWrite(livePin);
   const remove = useWrite(liveRemove);
   const mute = useWrite(liveMute);
+  const clear = useWrite(liveClear);
   const block = useWrite(liveBlock);
   const mine = said.by === room.me;
   const ruling = room.hosting && room.state === 'live';
@@ -35,10 +36,13 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
     if (await askLive({ title: t.blockTitle, body: t.blockBody, ok: t.block, bad: true }))
       block.mutate({ id: room.id, member: said.by, block: true });
   };
-  if (reporting) return <Report said={said} onClose={onClose} />;
+  if (reporting) return <LiveReport of={{ messageId: said.id }} title={t.reportTitle} onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title={t.more}>
       <Rows>
+        {room.hosting && !mine && said.held && (
+          <RowButton onClick={done(() => clear.mutate({ messageId: said.id }))}>{t.clear}</RowButton>
+        )}
         {ruling && (
           <RowButton onClick={done(() => pin.mutate({ id: room.id, messageId: isPinned ? null : said.id }))}>
             {isPinned ? t.unpin : t.pin}
@@ -67,16 +71,24 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
   );
 }
 
-function Report({ said, onClose }: { said: LiveSaid; onClose: () => void }) {
-  const t = useText(text);
+/** Of one message, or of the room itself: its title, its picture, its goods. */
+export function LiveReport({
+  of,
+  title,
+  onClose,
+}: {
+  of: { messageId: string } | { roomId: string };
+  title: string;
+  onClose: () => void;
+}) {
   const write = useWrite(liveReport);
   return (
     <ReportForm
-      about={said.id}
-      title={t.reportTitle}
+      about={'messageId' in of ? of.messageId : of.roomId}
+      title={title}
       reasons={reportReasons}
       pending={write.isPending}
-      onSend={(report, after) => write.mutate({ messageId: said.id, ...report }, after)}
+      onSend={(report, after) => write.mutate({ ...of, ...report }, after)}
       onClose={onClose}
     />
   );

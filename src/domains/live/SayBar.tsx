@@ -2,14 +2,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
-import { liveSay } from '../../../contract/live/calls.ts';
+import { liveRemind, liveSay } from '../../../contract/live/calls.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
+import { link } from '../../../contract/screens.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { SendButton } from '../chat/SendButton.tsx';
 import { Hints } from '../chat/warnings/Safe.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import styles from './live.module.css';
 import type { Room } from './use-room.ts';
@@ -28,7 +30,7 @@ function Saying({ room }: { room: Room }) {
   const t = useText(text);
   const navigate = useNavigate();
   const session = useSession();
-  if (room.state === 'planned') return <p className={styles.meta}>{t.notYet}</p>;
+  if (room.state === 'planned') return <Waiting room={room} />;
   if (room.muted) return <p className={styles.meta}>{t.muted}</p>;
   if (!session)
     return (
@@ -41,6 +43,33 @@ function Saying({ room }: { room: Room }) {
       </Button>
     );
   return <Writing roomId={room.id} />;
+}
+
+/** Whoever waits for it is told when it opens; a host knows. */
+function Waiting({ room: { id, hosting, reminded } }: { room: Room }) {
+  const t = useText(text);
+  const navigate = useNavigate();
+  const session = useSession();
+  const remind = useWrite(liveRemind);
+  // Of a room as an older server tells it nobody can be reminded.
+  if (hosting || reminded === undefined) return <p className={styles.meta}>{t.notYet}</p>;
+  return (
+    <div className={styles.writing}>
+      <p className={styles.meta}>{reminded ? t.reminded : t.notYet}</p>
+      <LiveButton
+        block
+        kind={reminded ? 'line' : 'pri'}
+        pending={remind.isPending}
+        onClick={() =>
+          session
+            ? remind.mutate({ id, on: !reminded })
+            : void navigate({ to: '/pages/login/login', search: { redirect: link('/plugin/live', { id }) } })
+        }
+      >
+        {reminded ? t.remindNot : t.remind}
+      </LiveButton>
+    </div>
+  );
 }
 
 function Writing({ roomId }: { roomId: string }) {

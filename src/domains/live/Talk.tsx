@@ -1,21 +1,51 @@
 /** What people say, oldest first; the host's pinned message above. */
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { liveMessages } from '../../../contract/live/calls.ts';
+import { type LiveHappened, liveMessages } from '../../../contract/live/calls.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
+import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { clock } from '../../ui/format/format.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { IconMore } from '../chat/icons.tsx';
 import { Hints } from '../chat/warnings/Safe.tsx';
 import { BlockedHere } from './BlockedHere.tsx';
 import styles from './live.module.css';
 import { SaidMenu } from './SaidMenu.tsx';
+import { useShop } from './use-host.ts';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
+
+type Line = { at: number; said: LiveSaid } | { at: number; happened: LiveHappened };
+
+/** What was said and what was bid and bought, in the order of their time; of what came before the first message that stands here nothing. */
+export function linesOf({ messages, happened = [] }: Pick<Room, 'messages' | 'happened'>): Line[] {
+  const from = messages[0] && messages[0].no > 1 ? messages[0].at : 0;
+  const lines: Line[] = [
+    ...messages.map((said) => ({ at: said.at, said })),
+    ...happened.filter(({ at }) => at >= from).map((one) => ({ at: one.at, happened: one })),
+  ];
+  return lines.sort((a, b) => a.at - b.at);
+}
+
+function Happened({ happened: { kind, no, price, at }, room }: { happened: LiveHappened; room: Room }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const thing = room.list.find((one) => one.no === no);
+  const name = (thing?.lot ?? thing?.listing)?.item.name[language] ?? '';
+  return (
+    <p className={styles.happened}>
+      <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>{' '}
+      <b>{(kind === 'bid' ? t.bidTo : t.ordered)(`¥${yuan(price, 0)}`)}</b> {name}
+    </p>
+  );
+}
 
 /** @param bare fills what its place leaves it, and warns in chips that open; otherwise a card */
 export function Talk({ room, bare = false }: { room: Room; bare?: boolean }) {
@@ -23,7 +53,8 @@ export function Talk({ room, bare = false }: { room: Room; bare?: boolean }) {
   const [chosen, setChosen] = useState<LiveSaid | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const began = useRef(false);
-  const last = room.lastNo;
+  const happened = room.happened ?? [];
+  const last = room.lastNo + happened.length;
   const own = room.me !== null && room.messages.at(-1)?.by === room.me;
   // Begins with the latest; who has scrolled back to read stays where they are, until they speak.
   useEffect(() => {
@@ -65,9 +96,19 @@ export function Talk({ room, bare = false }: { room: Room; bare?: boolean }) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
       <div ref={box} className={styles.log} role="log" aria-label={t.said} aria-live="polite" tabIndex={0}>
-        {room.messages.length === 0 && <p className={styles.meta}>{t.quiet}</p>}
+        {room.messages.length === 0 && happened.length === 0 && <p className={styles.meta}>{t.quiet}</p>}
         {first && first.no > 1 && <Earlier {...shown} before={first.no} />}
-        {room.messages.map((said) => said.id !== pinned?.id && <Said key={said.id} said={said} {...shown} />)}
+        {linesOf(room).map((line) =>
+          'said' in line ? (
+            line.said.id !== pinned?.id && <Said key={line.said.id} said={line.said} {...shown} />
+          ) : (
+            <Happened
+              key={`${line.happened.kind} ${line.happened.no} ${line.happened.at} ${line.happened.price}`}
+              {...line}
+              room={room}
+            />
+          ),
+        )}
       </div>
       {room.blocked.length > 0 && <BlockedHere room={room} />}
       {chosen && <SaidMenu said={chosen} room={room} onClose={() => setChosen(null)} />}
@@ -108,9 +149,17 @@ function Earlier({ before, ...shown }: Shown & { before: number }) {
 function Said({ said, room, bare, onMore, pinned = false }: Shown & { said: LiveSaid; pinned?: boolean }) {
   const t = useText(text);
   const session = useSession();
+  const navigate = useNavigate();
+  const shop = useShop();
   if (room.blocked.some(({ no }) => no === said.by)) return null;
   if (said.removed) return <p className={styles.meta}>{t.removed}</p>;
-  const name = said.host && room.host.platform ? t.platformHost : said.nickname;
+  const name = said.host && room.host.platform ? shop : said.nickname;
+  // What others do not read yet stands there without its words.
+  const kept = said.held && said.body === '';
+  const more = () =>
+    session
+      ? onMore(said)
+      : void navigate({ to: '/pages/login/login', search: { redirect: link('/plugin/live', { id: room.id }) } });
   return (
     <article className={styles.said}>
       <p>
@@ -119,12 +168,13 @@ function Said({ said, room, bare, onMore, pinned = false }: Shown & { said: Live
         <time className={styles.meta} dateTime={new Date(said.at).toISOString()}>
           {clock(said.at)}
         </time>{' '}
-        {said.body}
+        {kept ? <span className={styles.meta}>{t.held}</span> : said.body}{' '}
+        {said.held && !kept && <Tag tone="wait">{t.heldTag}</Tag>}
       </p>
-      {session && <button type="button" className={styles.more} aria-label={t.more} onClick={() => onMore(said)} />}
-      <div className={styles.hints}>
-        <Hints hints={said.hints} folded={bare} />
-      </div>
+      <button type="button" className={styles.more} aria-label={t.more} onClick={more}>
+        <IconMore size={16} />
+      </button>
+      <div className={styles.hints}>{!kept && <Hints hints={said.hints} folded={bare} />}</div>
     </article>
   );
 }

@@ -1,4 +1,5 @@
 /** What is shown now, large; and everything of the room, each with its own price as it is. */
+import type { ReactNode } from 'react';
 import { lotStages } from '../../../contract/auction/machine.ts';
 import { type LiveThing, liveShow } from '../../../contract/live/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -11,7 +12,10 @@ import { Marks, When } from '../auction/LotCard.tsx';
 import { text as auction } from '../auction/words.ts';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { AddGoods } from './host/AddGoods.tsx';
+import { HostTools } from './host/HostTools.tsx';
 import styles from './live.module.css';
+import { BidHere, mayBid } from './stage/BidHere.tsx';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
@@ -24,6 +28,7 @@ export function Now({ room }: { room: Room }) {
     <Card title={t.now}>
       <div className={styles.block} aria-live="polite">
         {current ? <Thing thing={current} hosted={room.hosting} /> : <p className={styles.meta}>{t.nothingYet}</p>}
+        {current?.lot && !room.hosting && mayBid(current.lot) && <BidHere roomId={room.id} lot={current.lot} />}
         {room.hosting && next && (
           <LiveButton
             block
@@ -47,8 +52,8 @@ export function Things({ room }: { room: Room }) {
       <ol className={styles.things}>
         {room.list.map((thing) => (
           <li key={thing.no}>
-            <Thing thing={thing} />
             {room.state === 'live' && thing.no === room.current && <Tag tone="ok">{t.shown}</Tag>}
+            <Thing thing={thing} />
           </li>
         ))}
       </ol>
@@ -57,7 +62,8 @@ export function Things({ room }: { room: Room }) {
 }
 
 /** Whoever hosts goes through them: a line each with its button. None moves under the finger; what is shown stands above them. */
-function HostThings({ room: { id, state, list, current } }: { room: Room }) {
+function HostThings({ room }: { room: Room }) {
+  const { id, state, list, current } = room;
   const t = useText(text);
   const show = useWrite(liveShow);
   const live = state === 'live';
@@ -66,7 +72,9 @@ function HostThings({ room: { id, state, list, current } }: { room: Room }) {
       <ol className={styles.rows}>
         {list.map((thing) => (
           <li key={thing.no}>
-            <Thing thing={thing} hosted />
+            <Thing thing={thing} hosted>
+              <HostTools room={room} thing={thing} />
+            </Thing>
             {live &&
               (thing.no === current ? (
                 <Tag tone="ok">{t.shown}</Tag>
@@ -83,14 +91,29 @@ function HostThings({ room: { id, state, list, current } }: { room: Room }) {
           </li>
         ))}
       </ol>
+      <AddGoods room={room} />
     </Card>
   );
 }
 
 /** @param hosted whoever hosts goes nowhere from here */
-function Thing({ thing: { lot, listing }, hosted = false }: { thing: LiveThing; hosted?: boolean }) {
+function Thing({
+  thing: { lot, listing },
+  hosted = false,
+  children,
+}: {
+  thing: LiveThing;
+  hosted?: boolean;
+  children?: ReactNode;
+}) {
   const t = useText(text);
-  if (lot) return <LotLine lot={lot} hosted={hosted} />;
+  if (lot)
+    return (
+      <div className={styles.block}>
+        <LotLine lot={lot} hosted={hosted} />
+        {children}
+      </div>
+    );
   if (!listing) return null;
   return (
     <div className={styles.block}>
@@ -110,6 +133,7 @@ function Thing({ thing: { lot, listing }, hosted = false }: { thing: LiveThing; 
         }
       />
       {listing.highestBid !== null && <p className={styles.meta}>{t.highest(`¥${yuan(listing.highestBid, 0)}`)}</p>}
+      {children}
     </div>
   );
 }

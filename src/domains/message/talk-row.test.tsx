@@ -48,6 +48,8 @@ test.each(['zh', 'en'] as const)(
     for (const [said, words] of [
       [{ ...last, body: '', photos: ['/img/u/a.webp'] }, t.photos],
       [{ ...last, recalled: true }, t.recalled(false)],
+      // Own words are not read as the other's, whose name stands above.
+      [{ ...last, by: 'B', body: '', photos: ['/img/u/a.webp'] }, t.yours(t.photos)],
     ] satisfies [ChatMessage, string][]) {
       const { box, end } = await show(<TalkRow message={message} chat={{ ...chat, last: said }} />);
       expect(box.textContent).toContain(words);

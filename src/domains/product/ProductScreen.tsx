@@ -32,6 +32,7 @@ const GoneNotice = lazy(() => import('./GoneNotice.tsx'));
 /** Code that nobody needs before the first view stands. */
 const FavouriteButton = lazy(() => import('../market/FavouriteButton.tsx'));
 const ProductInPart = lazy(() => import('./ProductInPart.tsx'));
+const ShownLive = lazy(() => import('../live/ShownLive.tsx'));
 const ProductBelow = lazy(() => import('./ProductBelow.tsx'));
 
 const PATH = '/pages/buy/detail';
@@ -187,6 +188,13 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
             <div className={styles.apart}>
               <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen} offline={offline}>
                 <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
+                {chosen && (
+                  <Later>
+                    <Suspense>
+                      <ShownLive listingId={chosen.listingId} className={styles.notice} />
+                    </Suspense>
+                  </Later>
+                )}
                 {search.listingId && !asked && !waiting && chosen && (
                   <div className={styles.notice}>
                     <Suspense>

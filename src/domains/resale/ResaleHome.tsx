@@ -1,6 +1,6 @@
 /** The resale tool: what must be done, the shops with how everything stands, and the way to put more up. */
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { type ResaleShop, resaleHome } from '../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../contract/resale/sandbox.ts';
@@ -9,15 +9,16 @@ import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconBox, IconDoc, IconNext, IconStore, IconTag } from '../../ui/format/icons.tsx';
+import { IconBox, IconDoc, IconStore, IconTag } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Card, DeepCard, MoreLink, Stack } from '../../ui/surface/Card.tsx';
+import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './resale.module.css';
 import { SellerOnly } from './SellerOnly.tsx';
+import { Standing } from './Standing.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/xianyu/index';
@@ -56,13 +57,13 @@ function ResaleHome() {
         )
       }
     >
-      {({ shops, counts, stock }) => (
+      {({ shops, counts, stock, waits }) => (
         <Stack>
-          <Standing counts={counts} />
+          <Standing shops={shops} counts={counts} waits={waits} />
           {shops.some(({ sandbox }) => sandbox) && <Notice tone="wait">{t.sandboxNote}</Notice>}
           <Card title={t.myShops} end={<MoreLink to="/pages/xianyu/selectShop">{t.connect}</MoreLink>}>
             {shops.length === 0 ? (
-              <p className={styles.meta}>{t.noShops}</p>
+              <p className={styles.meta}>{t.noShopsBody}</p>
             ) : (
               <Rows>
                 {shops.map((shop) => (
@@ -92,24 +93,6 @@ function ResaleHome() {
         </Stack>
       )}
     </Screen>
-  );
-}
-
-/** What must be done leads to where it is done. */
-function Standing({ counts: { trouble, ship } }: { counts: ResaleShop['counts'] }) {
-  const t = useText(text);
-  const tab = trouble > 0 ? 'trouble' : ship > 0 ? 'ship' : null;
-  const said = trouble > 0 ? t.trouble(trouble) : ship > 0 ? t.toShip(ship) : t.allGood;
-  if (tab === null) return <DeepCard lead={t.about} big={said} foot={t.allGoodBody} />;
-  const big = (
-    <span className={styles.leads}>
-      {said} <IconNext size={24} />
-    </span>
-  );
-  return (
-    <Link to="/pages/xianyu/list" search={{ tab }}>
-      <DeepCard lead={t.about} big={big} foot={t.allGoodBody} />
-    </Link>
   );
 }
 

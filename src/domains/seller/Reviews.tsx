@@ -1,12 +1,14 @@
 /** What buyers say of a seller, what the seller says to it, and the way to show one of them to staff. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { link } from '../../../contract/screens.ts';
 import { reviewMine, type SellerReview, sellerReviews } from '../../../contract/seller/calls.ts';
 import { reviewReportMachine } from '../../../contract/seller/machine.ts';
 import { read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -79,6 +81,9 @@ function Said({ review }: { review: SellerReview }) {
         <time>{relativeTime(review.at, now, language)}</time>
       </p>
       {review.body && <p className={styles.body}>{review.body}</p>}
+      {!!review.hints?.length && (
+        <Notice tone="wait">{t.leadsOff(review.hints.map((hint) => hintWords[hint][language]))}</Notice>
+      )}
       <p className={styles.note}>
         {item.name[language]} · {sizeName(item.size, language)} · {gradeName[item.grade][language]}
       </p>

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 /** On a seller’s page: whose review it is, what the seller says to it, and who may answer or report it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { Reviews } from './Reviews.tsx';
 import { text } from './words.ts';
@@ -29,7 +30,10 @@ const review = (id: string, reply: string | null = null) => ({
 async function rows(userId: string | null, mine = false, answered?: boolean): Promise<string[]> {
   state.session = userId === null ? null : { userId };
   state.answers = {
-    reviews: { list: [review('a', '谢谢'), review('b'), { ...review('c'), answered }], next: null },
+    reviews: {
+      list: [{ ...review('a', '谢谢'), hints: ['contact'] }, review('b'), { ...review('c'), answered }],
+      next: null,
+    },
     mine: { wrote: ['b'], reported: [{ id: 'c', state: 'dismissed' }] },
   };
   const { box, end } = await show(
@@ -66,4 +70,10 @@ test('a seller is not offered to answer again what they answered before its buye
 test('a stranger is led to log in before they report', async () => {
   const list = await rows(null);
   expect(list.every((one) => one.includes(text.zh.report))).toBe(true);
+});
+
+test('a review that leads elsewhere is warned of where it is read, and no other', async () => {
+  const list = await rows(null);
+  const warned = text.zh.leadsOff([hintWords.contact.zh]);
+  expect(list.map((one) => one.includes(warned))).toEqual([true, false, false]);
 });

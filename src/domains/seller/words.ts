@@ -7,6 +7,7 @@ import { names } from '../order/names.ts';
 
 export const text = defineText({
   zh: {
+    leadsOff: (what: readonly string[]) => `这条评价像是引到平台外：${what.join('；')}`,
     title: '卖家',
     share: '分享',
     person: names.zh.person,
@@ -63,6 +64,7 @@ export const text = defineText({
     object: '写反馈',
   },
   en: {
+    leadsOff: (what: readonly string[]) => `This review may lead you off our platform: ${what.join('; ')}`,
     title: 'Seller',
     share: 'Share',
     person: names.en.person,

@@ -8,6 +8,8 @@ import { text } from '../../../src/domains/campaign/words.ts';
 import { names as express } from '../../../src/domains/express/names.ts';
 import { text as prizes } from '../../../src/domains/staff/campaigns/prize-words.ts';
 import { text as desk } from '../../../src/domains/staff/campaigns/words.ts';
+import { words as kit } from '../../../src/ui/format/words.ts';
+import { type Life, openLife } from '../../life/house.ts';
 import { said } from '../steps/language.ts';
 import { answerTo, buyer, entersCode, logIn, settled, sidewaysPhoto, staff } from '../steps/people.ts';
 
@@ -22,157 +24,180 @@ const demo = {
   tote: said({ zh: '帆布托特包', en: 'A canvas tote' }),
 };
 
-async function phone(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-}
+const phone = async (browser: Browser, { url }: Life): Promise<Page> =>
+  (await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } })).newPage();
 
-test('a friend comes by the buyer’s link and joins, coupons are claimed, and a draw is recomputed on the phone', {
-  tag: '@long',
-}, async ({ page, browser }) => {
-  test.setTimeout(600_000);
-  await logIn(page, buyer);
-  await page.goto('/pages/tabbar/user');
-  await page.getByRole('link', { name: said(screenTitles[PATH]), exact: true }).click();
-  await settled(page, PATH);
-  await page.getByRole('link', { name: demo.invitation }).click();
-  await expect(page.getByText(t.joinedCount(4))).toBeVisible();
-  await page.getByRole('button', { name: t.claim, exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: t.claimed })).toBeVisible();
-  await expect(page.getByText(t.prizeStates.claimed, { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: t.claim, exact: true })).toHaveCount(0);
-  const code = page.getByRole('img', { name: t.code });
-  await expect(code).toBeVisible();
+/** A story in a house of its own, whose book is whole at its end. */
+const told = (name: string, story: (browser: Browser, life: Life) => Promise<void>) =>
+  test(name, { tag: '@long' }, async ({ browser }) => {
+    test.setTimeout(600_000);
+    const life = await openLife();
+    try {
+      await story(browser, life);
+      expect(await life.verify()).toEqual([]);
+    } finally {
+      for (const context of browser.contexts()) await context.close();
+      await life.close();
+    }
+  });
 
-  // The link as a friend gets it, on a phone of their own. Its first screen is drawn by the server.
-  const friend = await phone(browser);
-  const come = () => friend.goto(`${PATH}?share=demo-invite-share&inviter=demo-buyer`);
-  // Staff count who came by which link: the server took it.
-  expect(await answerTo(friend, '/ads/save', come)).toEqual({});
-  await settled(friend, PATH);
-  await expect(friend.getByRole('heading', { name: t.invited('').trim() })).toBeVisible();
-  await friend.getByRole('link', { name: t.login }).click();
-  await friend.getByLabel(said(accountNames).phone).fill('13600000777');
-  await entersCode(friend);
-  await settled(friend, PATH);
-  await expect(friend.getByText(t.friendNo(5))).toBeVisible();
-  await expect(friend.getByText(t.stage.joined)).toBeVisible();
-  await expect(page.getByText(t.joinedCount(5))).toBeVisible();
+told(
+  'a friend comes by the buyer’s link and joins, coupons are claimed, and a draw is recomputed on the phone',
+  async (browser, life) => {
+    const page = await phone(browser, life);
+    await logIn(page, buyer);
+    await page.goto('/pages/tabbar/user');
+    await page.getByRole('link', { name: said(screenTitles[PATH]), exact: true }).click();
+    await settled(page, PATH);
+    await page.getByRole('link', { name: demo.invitation }).click();
+    await expect(page.getByText(t.joinedCount(4))).toBeVisible();
+    await page.getByRole('button', { name: t.claim, exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: t.claimed })).toBeVisible();
+    await expect(page.getByText(t.prizeStates.claimed, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: t.claim, exact: true })).toHaveCount(0);
+    const code = page.getByRole('img', { name: t.code });
+    await expect(code).toBeVisible();
 
-  // A thing that was won: to an address, by us, until it has come.
-  await page.goto(`${PATH}?id=demo-lottery-drawn`);
-  await settled(page, PATH);
-  await expect(page.getByText(t.won(demo.tote))).toBeVisible();
-  await page.getByRole('button', { name: t.claimPrize, exact: true }).click();
-  const where = page.locator('dialog[open]');
-  await where.getByRole('button', { name: t.claimPrize, exact: true }).click();
-  await expect(page.getByText(t.prizeStates.to_ship)).toBeVisible();
-  const bench = await phone(browser);
-  await logIn(bench, staff);
-  await bench.goto(`${BENCH}?work=prizes`);
-  await settled(bench, BENCH);
-  await expect(bench.getByText(demo.tote)).toHaveCount(2);
-  await bench
-    .getByRole('button', { name: said(prizes).ship, exact: true })
-    .last()
-    .click();
-  const parcel = bench.locator('dialog[open]');
-  await parcel.getByRole('textbox', { name: said(express).company }).fill('顺丰速运');
-  await parcel.getByRole('textbox', { name: said(express).waybill }).fill('SF1234567890123');
-  await parcel.getByRole('button', { name: said(prizes).shipOk }).click();
-  await expect(bench.locator('dialog[open]')).toHaveCount(0);
-  await expect(page.getByText('顺丰速运 SF1234567890123')).toBeVisible();
-  await page.getByRole('button', { name: t.received }).click();
-  await expect(page.getByText(t.prizeStates.received, { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: d.verify }).click();
-  await expect(page.getByText(d.holds)).toBeVisible();
-  await expect(page.getByText(d.sandbox)).toBeVisible();
-  await page.goto(`${PATH}?id=demo-lottery`);
-  await settled(page, PATH);
-  await page.getByRole('button', { name: t.enter }).press('Enter');
-  await expect(page.getByText(t.ticket)).toBeVisible();
+    // The link as a friend gets it, on a phone of their own. Its first screen is drawn by the server.
+    const friend = await phone(browser, life);
+    const come = () => friend.goto(`${PATH}?share=demo-invite-share&inviter=demo-buyer`);
+    // Staff count who came by which link: the server took it.
+    expect(await answerTo(friend, '/ads/save', come)).toEqual({});
+    await settled(friend, PATH);
+    await expect(friend.getByRole('heading', { name: t.invited('').trim() })).toBeVisible();
+    await friend.getByRole('link', { name: t.login }).click();
+    await friend.getByLabel(said(accountNames).phone).fill('13600000777');
+    await entersCode(friend);
+    await settled(friend, PATH);
+    await expect(friend.getByText(t.friendNo(5))).toBeVisible();
+    await expect(friend.getByText(t.stage.joined)).toBeVisible();
+    await expect(page.getByText(t.joinedCount(5))).toBeVisible();
 
-  await bench.goto(`${BENCH}?work=campaigns`);
-  await settled(bench, BENCH);
-  await expect(bench.locator('section').filter({ hasText: demo.invitation })).toContainText(t.joinedCount(5));
-  await bench.goto(`${BENCH}?work=sources`);
-  await settled(bench, BENCH);
-  await expect(bench.getByRole('row', { name: said(desk).channels[INVITE_CHANNEL] ?? '' })).toBeVisible();
-});
+    // A thing that was won: to an address, by us, until it has come.
+    await page.goto(`${PATH}?id=demo-lottery-drawn`);
+    await settled(page, PATH);
+    await expect(page.getByText(t.won(demo.tote))).toBeVisible();
+    await page.getByRole('button', { name: t.claimPrize, exact: true }).click();
+    const where = page.locator('dialog[open]');
+    await where.getByRole('button', { name: t.claimPrize, exact: true }).click();
+    await expect(page.getByText(t.prizeStates.to_ship)).toBeVisible();
+    const bench = await phone(browser, life);
+    await logIn(bench, staff);
+    await bench.goto(`${BENCH}?work=prizes`);
+    await settled(bench, BENCH);
+    await expect(bench.getByText(demo.tote)).toHaveCount(2);
+    await bench
+      .getByRole('button', { name: said(prizes).ship, exact: true })
+      .last()
+      .click();
+    const parcel = bench.locator('dialog[open]');
+    await parcel.getByRole('textbox', { name: said(express).company }).fill('顺丰速运');
+    await parcel.getByRole('textbox', { name: said(express).waybill }).fill('SF1234567890123');
+    await parcel.getByRole('button', { name: said(prizes).shipOk }).click();
+    await expect(bench.locator('dialog[open]')).toHaveCount(0);
+    await expect(page.getByText('顺丰速运 SF1234567890123')).toBeVisible();
+    await page.getByRole('button', { name: t.received }).click();
+    await expect(page.getByText(t.prizeStates.received, { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: d.verify }).click();
+    await expect(page.getByText(d.holds)).toBeVisible();
+    await expect(page.getByText(d.sandbox)).toBeVisible();
+    await page.goto(PATH);
+    await settled(page, PATH);
+    await page.locator('main a[href$="id=demo-lottery"]').click();
+    await settled(page, PATH);
+    await page.getByRole('button', { name: t.enter }).press('Enter');
+    await expect(page.getByText(t.ticket)).toBeVisible();
+    // One’s ticket is read without a network, too.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: said(kit).back }).click();
+    await page.goForward();
+    await expect(page.getByText(t.ticket)).toBeVisible();
+    await page.context().setOffline(false);
 
-test('staff make an invitation and a lottery, each with a picture; a prize too many is taken out, and a visitor finds both', {
-  tag: '@long',
-}, async ({ page, browser }) => {
-  test.setTimeout(600_000);
-  const d = said(desk);
-  await logIn(page, staff);
-  await page.goto(`${BENCH}?work=campaigns`);
-  await settled(page, BENCH);
-  const form = page.locator('dialog[open]').last();
-  const fill = async (label: string, value: string, inside = form) =>
-    inside.getByLabel(label, { exact: true }).fill(value);
-  const begin = async (zh: string, en: string) => {
-    await page.getByRole('button', { name: d.make, exact: true }).click();
-    await fill(d.nameZh, zh);
-    await fill(d.nameEn, en);
-    await fill(d.aboutZh, '一起来');
-    await fill(d.aboutEn, 'Come along');
-    await fill(d.rulesZh, '每人一次。');
-    await fill(d.rulesEn, 'Once a person.');
-    const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sidewaysPhoto() };
-    await form.locator('input[type=file]').setInputFiles(picture);
-    await expect(form.getByText(d.photos(1))).toBeVisible();
-    await expect(form.getByText(d.atOnce(2))).toBeVisible();
-  };
-  const make = async () => {
-    await form.getByRole('button', { name: d.preview, exact: true }).click();
-    await form.getByRole('button', { name: d.publish('').trim() }).click();
+    await bench.goto(`${BENCH}?work=campaigns`);
+    await settled(bench, BENCH);
+    await expect(bench.locator('section').filter({ hasText: demo.invitation })).toContainText(t.joinedCount(5));
+    await bench.goto(`${BENCH}?work=sources`);
+    await settled(bench, BENCH);
+    await expect(bench.getByRole('row', { name: said(desk).channels[INVITE_CHANNEL] ?? '' })).toBeVisible();
+  },
+);
+
+told(
+  'staff make an invitation and a lottery, each with a picture; a prize too many is taken out, and a visitor finds both',
+  async (browser, life) => {
+    const page = await phone(browser, life);
+    const d = said(desk);
+    await logIn(page, staff);
+    await page.goto(`${BENCH}?work=campaigns`);
+    await settled(page, BENCH);
+    const form = page.locator('dialog[open]').last();
+    const fill = async (label: string, value: string, inside = form) =>
+      inside.getByLabel(label, { exact: true }).fill(value);
+    const begin = async (zh: string, en: string) => {
+      await page.getByRole('button', { name: d.make, exact: true }).click();
+      await fill(d.nameZh, zh);
+      await fill(d.nameEn, en);
+      await fill(d.aboutZh, '一起来');
+      await fill(d.aboutEn, 'Come along');
+      await fill(d.rulesZh, '每人一次。');
+      await fill(d.rulesEn, 'Once a person.');
+      const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sidewaysPhoto() };
+      await form.locator('input[type=file]').setInputFiles(picture);
+      await expect(form.getByText(d.photos(1))).toBeVisible();
+      await expect(form.getByText(d.atOnce(2))).toBeVisible();
+    };
+    const make = async () => {
+      await form.getByRole('button', { name: d.preview, exact: true }).click();
+      await form.getByRole('button', { name: d.publish('').trim() }).click();
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    };
+
+    await begin('秋天的邀请', 'Autumn invitation');
+    // Left half filled in, it is there when it is opened again.
+    await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
-  };
+    await page.getByRole('button', { name: d.make, exact: true }).click();
+    await expect(form.getByLabel(d.nameZh, { exact: true })).toHaveValue('秋天的邀请');
+    for (const [label, yuan] of [
+      [d.inviterOff, '30'],
+      [d.inviterFrom, '300'],
+      [d.friendOff, '20'],
+      [d.friendFrom, '200'],
+      [d.total, '5000'],
+    ] as const)
+      await fill(label, yuan);
+    await make();
 
-  await begin('秋天的邀请', 'Autumn invitation');
-  // Left half filled in, it is there when it is opened again.
-  await page.keyboard.press('Escape');
-  await expect(page.locator('dialog[open]')).toHaveCount(0);
-  await page.getByRole('button', { name: d.make, exact: true }).click();
-  await expect(form.getByLabel(d.nameZh, { exact: true })).toHaveValue('秋天的邀请');
-  for (const [label, yuan] of [
-    [d.inviterOff, '30'],
-    [d.inviterFrom, '300'],
-    [d.friendOff, '20'],
-    [d.friendFrom, '200'],
-    [d.total, '5000'],
-  ] as const)
-    await fill(label, yuan);
-  await make();
+    await begin('秋天的抽奖', 'Autumn lottery');
+    await form.getByRole('button', { name: d.kinds.lottery, exact: true }).click();
+    await form.getByRole('button', { name: d.addPrize }).click();
+    await form.getByRole('button', { name: d.addPrize }).click();
+    await form
+      .getByRole('button', { name: new RegExp(d.removePrize) })
+      .last()
+      .click();
+    for (const [n, [zh, off, from]] of [
+      ['大奖', '100', '1000'],
+      ['小奖', '5', '100'],
+    ].entries()) {
+      const prize = form.getByRole('group', { name: d.prize(n + 1), exact: true });
+      await fill(d.prizeZh, zh ?? '', prize);
+      await fill(d.prizeEn, `Prize ${n}`, prize);
+      await fill(d.worth.coupon, off ?? '', prize);
+      await fill(d.minimum, from ?? '', prize);
+    }
+    await expect(form.getByText(d.takes('¥105.00'))).toBeVisible();
+    await make();
 
-  await begin('秋天的抽奖', 'Autumn lottery');
-  await form.getByRole('button', { name: d.kinds.lottery, exact: true }).click();
-  await form.getByRole('button', { name: d.addPrize }).click();
-  await form.getByRole('button', { name: d.addPrize }).click();
-  await form
-    .getByRole('button', { name: new RegExp(d.removePrize) })
-    .last()
-    .click();
-  for (const [n, [zh, off, from]] of [
-    ['大奖', '100', '1000'],
-    ['小奖', '5', '100'],
-  ].entries()) {
-    const prize = form.getByRole('group', { name: d.prize(n + 1), exact: true });
-    await fill(d.prizeZh, zh ?? '', prize);
-    await fill(d.prizeEn, `Prize ${n}`, prize);
-    await fill(d.worth.coupon, off ?? '', prize);
-    await fill(d.minimum, from ?? '', prize);
-  }
-  await expect(form.getByText(d.takes('¥105.00'))).toBeVisible();
-  await make();
-
-  const visitor = await phone(browser);
-  await visitor.goto(PATH);
-  await settled(visitor, PATH);
-  await expect(visitor.getByRole('link', { name: '秋天的邀请' })).toBeVisible();
-  await visitor.getByRole('link', { name: '秋天的抽奖' }).click();
-  await expect(visitor.getByText('大奖')).toBeVisible();
-  await expect(visitor.getByText('小奖')).toBeVisible();
-  const picture = visitor.locator('main img').first();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-});
+    const visitor = await phone(browser, life);
+    await visitor.goto(PATH);
+    await settled(visitor, PATH);
+    await expect(visitor.getByRole('link', { name: '秋天的邀请' })).toBeVisible();
+    await visitor.getByRole('link', { name: '秋天的抽奖' }).click();
+    await expect(visitor.getByText('大奖')).toBeVisible();
+    await expect(visitor.getByText('小奖')).toBeVisible();
+    const picture = visitor.locator('main img').first();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  },
+);

@@ -1,5 +1,5 @@
 /** A buyer and a seller talk: live, in a basement, half-written, warned, answered with a price, blocked. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { offerMachine } from '../../../contract/bid/machine.ts';
 import { messages } from '../../../contract/wire/messages.ts';
@@ -10,6 +10,8 @@ import { text } from '../../../src/domains/chat/words.ts';
 import { text as formWords } from '../../../src/domains/reporting/words.ts';
 import { text as sellerWords } from '../../../src/domains/seller/words.ts';
 import { words as kit } from '../../../src/ui/format/words.ts';
+import { comes } from '../../life/hands.ts';
+import { type Life, openLife } from '../../life/house.ts';
 import { inspect, lookOut } from '../steps/barriers.ts';
 import { said, stateSaid } from '../steps/language.ts';
 import { buyer, logIn, ready, seller, settled } from '../steps/people.ts';
@@ -44,9 +46,21 @@ async function picture() {
 }
 
 test('two people talk about a pair, one of them without a network: live, in order, once, and nothing half-written is lost', {
-  tag: '@thorough',
-}, async ({ page, browser, context }) => {
-  await logIn(page, buyer);
+  tag: '@long',
+}, async ({ browser }) => {
+  test.setTimeout(600_000);
+  const life = await openLife();
+  try {
+    await talks(browser, life);
+    expect(await life.verify()).toEqual([]);
+  } finally {
+    await life.close();
+  }
+});
+
+async function talks(browser: Browser, life: Life): Promise<void> {
+  const page = await comes(browser, life, buyer);
+  const context = page.context();
   await page.goto(`${CHAT}?id=demo-chat-item`);
   await settled(page, CHAT);
   await ready(page);
@@ -59,8 +73,7 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await lookOut(page);
   expect(await inspect(page)).toEqual([]);
 
-  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await logIn(other, seller);
+  const other = await comes(browser, life, seller);
   await other.goto(`${CHAT}?id=demo-chat-item`);
   await settled(other, CHAT);
 
@@ -110,14 +123,23 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await sheet.getByRole('checkbox').check();
   await sheet.getByRole('button', { name: /¥500/ }).click();
   await expect(log(page).getByText(t.offerTurn.buyer)).toBeVisible();
+  // The seller answers with a price of their own from the card, and the buyer says no to it there.
   await log(other)
+    .getByRole('button', { name: said(bidWords).counter, exact: true })
+    .click();
+  const higher = other.locator('dialog[open]');
+  await higher.getByRole('textbox').first().fill('510');
+  await higher.getByRole('button', { name: /¥510/ }).click();
+  await expect(log(page).getByText(t.offerTurn.seller)).toBeVisible();
+  await expect(log(page).getByRole('button', { name: said(bidWords).accept('¥510'), exact: true })).toBeVisible();
+  await log(page)
     .getByRole('button', { name: said(bidWords).decline })
     .click();
-  await other
+  await page
     .locator('dialog[open]')
     .getByRole('button', { name: said(bidWords).decline })
     .click();
-  await expect(log(page).getByText(stateSaid(offerMachine, 'declined'))).toBeVisible();
+  await expect(log(other).getByText(stateSaid(offerMachine, 'declined'))).toBeVisible();
 
   const marks = log(page).getByText(new RegExp(`${t.read} \\d`));
   const read = await marks.count();
@@ -157,6 +179,53 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await page.getByRole('button', { name: said(kit).back }).click();
   await expect(page.getByRole('searchbox', { name: t.search })).toHaveValue('地铁里第二');
   await expect(page.getByText(t.found(1))).toBeVisible();
+
+  // A better price is agreed to from its card, and is an order at once.
+  await page.goto(`${CHAT}?id=demo-chat-item`);
+  await settled(page, CHAT);
+  await page.getByRole('button', { name: t.offerPrice }).click();
+  const better = page.locator('dialog[open]');
+  await better.getByRole('textbox').first().fill('520');
+  await better.getByRole('checkbox').check();
+  await better.getByRole('button', { name: /¥520/ }).click();
+  await log(other)
+    .getByRole('button', { name: said(bidWords).accept('¥520'), exact: true })
+    .click();
+  await other.locator('dialog[open]').getByRole('button', { name: /¥520/ }).click();
+  await expect(log(page).getByText(stateSaid(offerMachine, 'accepted'))).toBeVisible();
+  for (const one of [page, other]) await one.context().close();
+}
+
+test('conversations are found on Mine and in the message centre, and each side of an order leads to its own', {
+  tag: '@thorough',
+}, async ({ page, browser }) => {
+  const { chats, askBuyer } = said(names);
+  await logIn(page, buyer);
+  for (const [from, link] of [
+    ['/pages/tabbar/user', page.getByRole('link', { name: new RegExp(`^${chats}`) })],
+    ['/pages/user/message', page.locator('main').getByRole('link', { name: new RegExp(`^${chats}`) })],
+  ] as const) {
+    await page.goto(from);
+    await settled(page, from);
+    await link.first().click();
+    await settled(page, CHAT);
+    await expect(page.getByRole('searchbox', { name: t.search })).toBeVisible();
+  }
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, seller);
+  for (const [who, role, ask] of [
+    [page, 'buyer', askSeller],
+    [other, 'seller', askBuyer],
+  ] as const) {
+    await who.goto(`/pages/order/orderlist?role=${role}`);
+    await settled(who, '/pages/order/orderlist');
+    await who.locator('main a[href*="/pages/order/orderdetail"]').first().click();
+    await settled(who, '/pages/order/orderdetail');
+    await who.getByRole('link', { name: ask, exact: true }).click();
+    await settled(who, CHAT);
+    await expect(words(who)).toBeVisible();
+    await expect(who.locator('main a[href*="/pages/order/orderdetail"]').first()).toBeVisible();
+  }
 });
 
 test('from a seller’s page a stranger asks about one of their things, and logs in when the words are sent', {

@@ -1,7 +1,14 @@
 /** A live room: its host shows one thing after the other, people speak and are kept in order, and it can be read when it is over. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { text as auction } from '../../../src/domains/auction/words.ts';
 import { text as chat } from '../../../src/domains/chat/words.ts';
+import { text as live } from '../../../src/domains/device/live/words.ts';
+import { text as hosting } from '../../../src/domains/live/host/words.ts';
 import { text } from '../../../src/domains/live/words.ts';
+import { text as form } from '../../../src/domains/reporting/words.ts';
+import { text as chats } from '../../../src/domains/staff/chats/words.ts';
+import { top } from '../../life/hands.ts';
+import { openLife } from '../../life/house.ts';
 import { language, said } from '../steps/language.ts';
 import { buyer, logIn, seller, settled, staff } from '../steps/people.ts';
 
@@ -12,8 +19,17 @@ const t = said(text);
 const [other, theirs] = language === 'en' ? (['zh-CN', text.zh] as const) : (['en-GB', text.en] as const);
 const log = (page: Page, name = t.said) => page.getByRole('log', { name });
 
-async function phone(browser: Browser, locale?: string): Promise<Page> {
-  return (await browser.newContext({ ...(locale && { locale }), viewport: { width: 390, height: 844 } })).newPage();
+const PHONE = { width: 390, height: 844 };
+const names = { zh: '两双跑鞋，讲讲磨损', en: 'Two pairs of runners' };
+/** What the demo calls its room. */
+const demo = { shelf: said({ zh: '旧鞋柜清一清，一双一双讲', en: 'Clearing my shoe shelf' }) };
+
+/** The host ends the room that they are in. */
+async function ends(host: Page) {
+  await host.getByRole('button', { name: t.hostAll }).click();
+  await expect(host.getByText(t.hostTitle)).toBeVisible();
+  await host.getByRole('button', { name: t.end }).click();
+  await top(host).getByRole('button', { name: t.end }).click();
 }
 
 async function say(page: Page, words: string) {
@@ -23,7 +39,6 @@ async function say(page: Page, words: string) {
   await expect(field).toHaveValue('');
 }
 
-// Before the story that ends the room.
 test('on a wide screen what is said stands beside the picture, over where one speaks', { tag: '@thorough' }, async ({
   browser,
 }) => {
@@ -72,87 +87,171 @@ test('with a keyboard up the latest words and where one speaks are in view, with
   }
 });
 
-test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goes offline; a stranger reads along in another language', {
+test('a host announces a room, shows, pins, removes and mutes; a watcher bids, speaks, is warned, reported and goes offline; a stranger reads along in another language', {
   tag: '@long',
-}, async ({ page, browser }) => {
-  test.setTimeout(600_000);
-  await logIn(page, buyer);
-  await page.goto('/pages/tabbar/user');
-  await page.getByRole('link', { name: t.title, exact: true }).click();
-  await settled(page, LIVE);
-  await page.getByRole('link', { name: /旧鞋柜清一清/ }).click();
-  await expect(page.getByText(t.drawnNote)).toBeVisible();
-  await expect(log(page).getByText('加微信便宜五十')).toBeVisible();
-  // What is shown and what was said last are seen at once, without scrolling; all else opens over it.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(2);
-  await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
-  const bar = await page.locator('footer').boundingBox();
-  const last = () => log(page).getByRole('article').last().boundingBox();
-  await expect.poll(async () => ((await last())?.y ?? 0) + ((await last())?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+}, async ({ browser }) => {
+  test.setTimeout(900_000);
+  const life = await openLife();
+  const phone = async (number: string) => {
+    const page = await (await browser.newContext({ baseURL: life.url, viewport: PHONE })).newPage();
+    await logIn(page, number);
+    return page;
+  };
+  const page = await phone(buyer);
+  const host = await phone(seller);
+  const office = await phone(staff);
+  const strangers = await browser.newContext({ baseURL: life.url, locale: other, viewport: PHONE });
+  const stranger = await strangers.newPage();
+  try {
+    await page.goto('/pages/tabbar/user');
+    await page.getByRole('link', { name: t.title, exact: true }).click();
+    await settled(page, LIVE);
+    await page.getByRole('link', { name: demo.shelf }).click();
+    await expect(page.getByText(t.drawnNote)).toBeVisible();
+    // What could lead elsewhere nobody reads who did not write it, before the host has looked.
+    await expect(log(page).getByText(t.held)).toBeVisible();
+    await expect(log(page).getByText('加微信便宜五十')).toHaveCount(0);
+    // What is shown and what was said last are seen at once, without scrolling; all else opens over it.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(2);
+    await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
+    const bar = await page.locator('footer').boundingBox();
+    const last = () => log(page).getByRole('article').last().boundingBox();
+    await expect.poll(async () => ((await last())?.y ?? 0) + ((await last())?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 
-  const host = await phone(browser);
-  await logIn(host, seller);
-  await host.goto(ROOM);
-  await settled(host, LIVE);
-  await expect(host.getByRole('button', { name: t.hostAll })).toBeVisible();
-  const stranger = await phone(browser, other);
-  await stranger.goto(ROOM);
-  await settled(stranger, LIVE);
-  await expect(stranger.getByRole('button', { name: theirs.toSay })).toBeVisible();
+    await host.goto(ROOM);
+    await settled(host, LIVE);
+    await expect(host.getByRole('button', { name: t.hostAll })).toBeVisible();
+    await stranger.goto(ROOM);
+    await settled(stranger, LIVE);
+    await expect(stranger.getByRole('button', { name: theirs.toSay })).toBeVisible();
 
-  await say(page, '鞋带是原装的吗');
-  await expect(log(host).getByText('鞋带是原装的吗')).toBeVisible();
-  await expect(log(stranger, theirs.said).getByText('鞋带是原装的吗')).toBeVisible();
-  await page.getByRole('textbox', { name: t.say }).fill('加我微信');
-  await expect(page.locator('footer').getByText(said(chat).safe)).toBeVisible();
-  await page.getByRole('textbox', { name: t.say }).fill('');
+    await say(page, '鞋带是原装的吗');
+    await expect(log(host).getByText('鞋带是原装的吗')).toBeVisible();
+    await expect(log(stranger, theirs.said).getByText('鞋带是原装的吗')).toBeVisible();
+    await page.getByRole('textbox', { name: t.say }).fill('加我微信');
+    await expect(page.locator('footer').getByText(said(chat).safe)).toBeVisible();
+    await page.getByRole('textbox', { name: t.say }).fill('');
 
-  // Shown here, shown everywhere.
-  const shownBefore = await page.getByRole('heading', { name: t.now }).locator('xpath=ancestor::section').innerText();
-  await host.getByRole('button', { name: t.next }).click();
-  await expect
-    .poll(() => page.getByRole('heading', { name: t.now }).locator('xpath=ancestor::section').innerText())
-    .not.toBe(shownBefore);
+    // Shown here, shown everywhere.
+    const shown = page.getByRole('heading', { name: t.now }).locator('xpath=ancestor::section');
+    const before = await shown.innerText();
+    await host.getByRole('button', { name: t.next }).click();
+    await expect.poll(() => shown.innerText()).not.toBe(before);
 
-  const mine = host.getByRole('article').filter({ hasText: '鞋带是原装的吗' });
-  await mine.getByRole('button', { name: t.more }).click();
-  await host.getByRole('button', { name: t.pin }).click();
-  await expect(page.getByText(t.pinned, { exact: true })).toBeVisible();
-  const bad = log(host).getByRole('article').filter({ hasText: '加微信便宜五十' });
-  await bad.getByRole('button', { name: t.more }).click();
-  await host.getByRole('button', { name: t.remove }).click();
-  await host.locator('dialog[open]').getByRole('button', { name: t.remove }).click();
-  await expect(log(page).getByText(t.removed)).toBeVisible();
-  await expect(log(page).getByText('加微信便宜五十')).toHaveCount(0);
-  await mine.getByRole('button', { name: t.more }).click();
-  await host.getByRole('button', { name: t.mute }).click();
-  await expect(page.getByText(t.muted)).toBeVisible();
-  await mine.getByRole('button', { name: t.more }).click();
-  await host.getByRole('button', { name: t.unmute, exact: true }).click();
-  await expect(page.getByRole('textbox', { name: t.say })).toBeVisible();
+    const mine = host.getByRole('article').filter({ hasText: '鞋带是原装的吗' });
+    await mine.getByRole('button', { name: t.more }).click();
+    await host.getByRole('button', { name: t.pin }).click();
+    await expect(page.getByText(t.pinned, { exact: true })).toBeVisible();
+    const bad = log(host).getByRole('article').filter({ hasText: '加微信便宜五十' });
+    await bad.getByRole('button', { name: t.more }).click();
+    await host.getByRole('button', { name: t.remove }).click();
+    await top(host).getByRole('button', { name: t.remove }).click();
+    await expect(log(page).getByText(t.removed)).toBeVisible();
+    await expect(log(page).getByText('加微信便宜五十')).toHaveCount(0);
+    await mine.getByRole('button', { name: t.more }).click();
+    await host.getByRole('button', { name: t.mute }).click();
+    await expect(page.getByText(t.muted)).toBeVisible();
+    await mine.getByRole('button', { name: t.more }).click();
+    await host.getByRole('button', { name: t.unmute, exact: true }).click();
+    await expect(page.getByRole('textbox', { name: t.say })).toBeVisible();
 
-  // What is said live cannot wait: it says so, and what was read stays.
-  await page.context().setOffline(true);
-  await expect(page.getByText('鞋带是原装的吗')).toBeVisible();
-  await page.context().setOffline(false);
-  await say(page, '回来了');
-  await expect(log(host).getByText('回来了')).toBeVisible();
+    // What is said live cannot wait: it says so, what was read stays, and what was said meanwhile is there afterwards.
+    await page.context().setOffline(true);
+    await expect(page.locator('footer').getByText(said(live).needs)).toBeVisible();
+    await expect(page.getByText('鞋带是原装的吗').first()).toBeVisible();
+    await say(host, '断网的人没听到这句');
+    await expect(log(page).getByText('断网的人没听到这句')).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(log(page).getByText('断网的人没听到这句')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('footer').getByText(said(live).needs)).toHaveCount(0);
+    await say(page, '回来了');
+    await expect(log(host).getByText('回来了')).toBeVisible();
 
-  // Reported, and decided by staff.
-  await host.goto(LIVE);
-  const office = await phone(browser);
-  await logIn(office, staff);
-  await office.goto('/pages/user/workbench?work=lives');
-  await settled(office, '/pages/user/workbench');
-  await expect(office.getByText('旧鞋柜清一清，一双一双讲').first()).toBeVisible();
+    // Reported, and decided by staff: it is gone from every page, and who reported it is told.
+    await say(page, '私下转给我便宜二十');
+    const reported = log(host).getByRole('article').filter({ hasText: '私下转给我便宜二十' });
+    await reported.getByRole('button', { name: t.more }).click();
+    await host.getByRole('button', { name: t.report, exact: true }).click();
+    await top(host)
+      .getByRole('button', { name: said(form).send, exact: true })
+      .click();
+    await expect(host.locator('dialog[open]')).toHaveCount(0);
+    await office.goto('/pages/user/workbench?work=lives');
+    await settled(office, '/pages/user/workbench');
+    const job = office.locator('section').filter({ hasText: '私下转给我便宜二十' });
+    await expect(job).toContainText(demo.shelf);
+    const { uphold, note, doesLive } = said(chats);
+    await job.getByRole('button', { name: uphold }).click();
+    await expect(top(office).getByText(doesLive.uphold)).toBeVisible();
+    await top(office).getByRole('textbox', { name: note }).fill('引导到平台外付款');
+    await top(office).getByRole('button', { name: uphold }).click();
+    await expect(job).toHaveCount(0);
+    await expect(log(page).getByText('私下转给我便宜二十')).toHaveCount(0);
+    await expect(log(stranger, theirs.said).getByText('私下转给我便宜二十')).toHaveCount(0);
 
-  await host.goto(ROOM);
-  await settled(host, LIVE);
-  await host.getByRole('button', { name: t.hostAll }).click();
-  await expect(host.getByText(t.hostTitle)).toBeVisible();
-  await host.getByRole('button', { name: t.end }).click();
-  await host.locator('dialog[open]').last().getByRole('button', { name: t.end }).click();
-  await expect(page.getByText(t.saidThen, { exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: t.say })).toHaveCount(0);
-  await expect(stranger.getByText(theirs.saidThen, { exact: true })).toBeVisible();
+    await ends(host);
+    await expect(page.getByText(t.saidThen, { exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: t.say })).toHaveCount(0);
+    await expect(stranger.getByText(theirs.saidThen, { exact: true })).toBeVisible();
+
+    // The next one is announced in both languages, and each reads their own.
+    await host.goto('/pages/tabbar/user');
+    await host.getByRole('link', { name: t.title, exact: true }).click();
+    await settled(host, LIVE);
+    await host.getByRole('link', { name: t.planOne }).click();
+    await settled(host, LIVE);
+    await host.getByRole('textbox', { name: t.planName }).fill(names.zh);
+    await host.getByRole('textbox', { name: t.planNameEn }).fill(names.en);
+    await host.getByRole('checkbox').first().check();
+    await host.getByRole('button', { name: t.planSend(1) }).click();
+    await expect(host.getByRole('heading', { name: names[language] })).toBeVisible();
+    await stranger.goto(LIVE);
+    await settled(stranger, LIVE);
+    await stranger.getByRole('link', { name: names[language === 'en' ? 'zh' : 'en'] }).click();
+    await expect(stranger.getByText(theirs.notYet)).toBeVisible();
+    await page.goto(host.url());
+    await settled(page, LIVE);
+    await page.getByRole('button', { name: t.remind, exact: true }).click();
+    await expect(page.getByText(t.reminded)).toBeVisible();
+    await host.getByRole('button', { name: t.start }).click();
+    // Whoever opens it long before its time is asked first.
+    const early = top(host).getByRole('button', { name: t.start });
+    await expect(early.or(host.getByRole('button', { name: t.hostAll }))).toBeVisible();
+    if (await early.isVisible()) await early.click();
+    await expect(stranger.getByRole('button', { name: theirs.toSay })).toBeVisible();
+    await ends(host);
+    await expect(stranger.getByText(theirs.saidThen, { exact: true })).toBeVisible();
+    // Whoever asked is told that it opened, and its host reads what it came to.
+    await expect(host.getByText(said(hosting).summary)).toBeVisible();
+    await page.goto('/pages/user/message');
+    await expect(page.locator('main').getByText(names[language]).first()).toBeVisible();
+
+    // A lot that is shown is bid for without leaving the room, and everybody in it reads the price.
+    const lots = `${LIVE}?id=demo-live-session`;
+    await stranger.goto(lots);
+    await settled(stranger, LIVE);
+    const price = stranger.getByRole('heading', { name: theirs.now }).locator('xpath=ancestor::section');
+    const asked = await price.innerText();
+    await page.goto(lots);
+    await settled(page, LIVE);
+    const u = said(auction);
+    await page.getByRole('button', { name: new RegExp(`^(${u.bid}|${u.bidMore}|${u.raise})$`) }).click();
+    const sheet = top(page);
+    await sheet.getByRole('button', { name: /^¥/ }).last().click();
+    await sheet.getByRole('checkbox').check();
+    await sheet.getByRole('button', { name: new RegExp(u.submitBid('¥[\\d,.]+')) }).click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect.poll(() => price.innerText()).not.toBe(asked);
+    // It is a line of the room, on every page of it.
+    await expect(
+      log(stranger, theirs.said)
+        .getByText(new RegExp(theirs.bidTo('¥[\\d,.]+')))
+        .last(),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/demo-live-session/);
+    expect(await life.verify()).toEqual([]);
+  } finally {
+    for (const one of [page, host, office, stranger]) await one.context().close();
+    await life.close();
+  }
 });

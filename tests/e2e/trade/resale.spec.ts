@@ -5,10 +5,13 @@ import { names as express } from '../../../src/domains/express/names.ts';
 import { elsewhere as elsewhereText } from '../../../src/domains/order/elsewhere/words.ts';
 import { text as form } from '../../../src/domains/resale/form/words.ts';
 import { text as market } from '../../../src/domains/resale/market/words.ts';
+import { names as tool } from '../../../src/domains/resale/names.ts';
 import { text as post } from '../../../src/domains/resale/post/words.ts';
 import { text as publish } from '../../../src/domains/resale/publish/words.ts';
+import { text as shops } from '../../../src/domains/resale/shops/words.ts';
 import { text as common } from '../../../src/domains/resale/words.ts';
 import { text as deskText } from '../../../src/domains/staff/resale/words.ts';
+import { words as kit } from '../../../src/ui/format/words.ts';
 import { comes, top } from '../../life/hands.ts';
 import { openLife } from '../../life/house.ts';
 import { said, stateSaid } from '../steps/language.ts';
@@ -30,9 +33,24 @@ test('a seller puts stock into a shop elsewhere; a stranger buys there, staff se
   const office = await comes(browser, life, staff);
   const stranger = await (await browser.newContext({ baseURL: life.url })).newPage();
   try {
-    await owner.goto('/pages/xianyu/index');
+    await owner.goto('/pages/tabbar/user');
+    await owner.getByRole('link', { name: said(tool).tool }).click();
     await settled(owner, '/pages/xianyu/index');
     await expect(owner.getByText(t.sandboxNote)).toBeVisible();
+
+    // A second shop is connected; without a network what is known of the first stays to be read.
+    await owner.getByRole('link', { name: t.connect }).click();
+    await settled(owner, '/pages/xianyu/selectShop');
+    await owner
+      .getByRole('button', { name: said(shops).doConnect, exact: true })
+      .first()
+      .click();
+    await expect(owner.getByRole('link', { name: t.pick })).toHaveCount(2);
+    await owner.context().setOffline(true);
+    await owner.getByRole('button', { name: said(kit).back }).click();
+    await settled(owner, '/pages/xianyu/index');
+    await expect(owner.getByText(t.sandboxNote)).toBeVisible();
+    await owner.context().setOffline(false);
     await owner.getByRole('link', { name: t.pick }).click();
     await settled(owner, '/pages/xianyu/selectShop');
     await owner.getByRole('link', { name: t.pick }).first().click();
@@ -148,6 +166,7 @@ test('a seller puts stock into a shop elsewhere; a stranger buys there, staff se
     await owner
       .getByRole('link')
       .filter({ hasText: stateSaid(resaleMachine, 'refund_remote') })
+      .first()
       .click();
     await owner.getByRole('button', { name: new RegExp(t.refundNow('¥[\\d,.]+')) }).click();
     await top(owner).getByRole('button', { name: t.refundOk, exact: true }).click();

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 /** What was looked for is what opens: a hit leads to its own message, however long ago it was said. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type ChatMessage, chatMessages, chatSend } from '../../../../contract/chat/calls.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -16,7 +17,9 @@ import { text } from '../words.ts';
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   createLink: () => () => null,
-  Link: ({ search }: { search: object }) => <i data-search={JSON.stringify(search)} />,
+  Link: ({ search, children }: { search: object; children: ReactNode }) => (
+    <i data-search={JSON.stringify(search)}>{children}</i>
+  ),
   useNavigate: () => () => undefined,
 }));
 
@@ -64,8 +67,10 @@ async function opened(client: QueryClient) {
 }
 
 test('a hit names its message, and of a long conversation as many earlier pages stand there as lead to it, the message marked and in view', async () => {
-  const hit = await show(<Hit found={{ talk, message: said(3) } as never} />);
+  const hit = await show(<Hit found={{ talk, message: said(3) } as never} words="3" />);
   expect(hit.box.querySelector('i')?.dataset.search).toBe('{"id":"talk-0000","no":3}');
+  // What was looked for stands out in it.
+  expect([...hit.box.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['3']);
   await hit.end();
 
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

@@ -13,6 +13,8 @@ import { text as auction } from '../../auction/words.ts';
 
 const LotBidSheet = lazy(() => import('../../auction/LotBidSheet.tsx'));
 
+export const mayBid = ({ state, mine }: LotRow) => state === 'live' && !mine?.own;
+
 /** @param lot as the room knows it; all that a bid costs is asked when one is to be made */
 export function BidHere({ roomId, lot: { id, mine } }: { roomId: string; lot: LotRow }) {
   const u = useText(auction);

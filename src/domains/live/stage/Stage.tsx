@@ -1,31 +1,34 @@
 /** An open room on a phone: the picture from edge to edge with what is shown at its foot, and below it what people say. */
 import { useState } from 'react';
 import { lotStages } from '../../../../contract/auction/machine.ts';
+import { gradeName } from '../../../../contract/item/grades.ts';
 import { type LiveThing, liveShow, roomTitle } from '../../../../contract/live/calls.ts';
 import { liveMachine } from '../../../../contract/live/machine.ts';
+import { link } from '../../../../contract/screens.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
-import { share } from '../../../ui/feedback/share.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { IconShare } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { BackButton } from '../../../ui/input/BackButton.tsx';
-import { IconButton, LinkButton } from '../../../ui/input/Button.tsx';
+import { IconLink, LinkButton } from '../../../ui/input/Button.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Marks, When } from '../../auction/LotCard.tsx';
 import { text as auction } from '../../auction/words.ts';
+import { sizeName } from '../../catalogue/sizes.ts';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { From } from '../From.tsx';
-import { HostSwitches } from '../HostSwitches.tsx';
-import { Picture } from '../Picture.tsx';
+import { HostSwitches } from '../host/HostSwitches.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import { RoomWhen } from '../Rooms.tsx';
 import { Talk } from '../Talk.tsx';
 import { Away, Things } from '../Things.tsx';
+import { useHost } from '../use-host.ts';
 import type { Room } from '../use-room.ts';
 import { text } from '../words.ts';
-import { BidHere } from './BidHere.tsx';
+import { BidHere, mayBid } from './BidHere.tsx';
 import styles from './stage.module.css';
 
 export function Stage({ room }: { room: Room }) {
@@ -52,20 +55,26 @@ export function Stage({ room }: { room: Room }) {
 function Top({ room }: { room: Room }) {
   const t = useText(text);
   const title = roomTitle(room, useLanguage());
+  const host = useHost(room.host);
   return (
     <div className={styles.top}>
       <BackButton onPhoto />
       <div className={styles.who}>
         <h2>{title}</h2>
         <p>
-          <StateTag machine={liveMachine} state={room.state} /> {room.host.platform ? t.platform : room.host.nickname} ·{' '}
+          <StateTag machine={liveMachine} state={room.state} /> {host} ·{' '}
           {/* Whoever reads this is in it, counted already or not. */}
           <RoomWhen room={{ ...room, watchers: Math.max(1, room.watchers) }} />
         </p>
       </div>
-      <IconButton name={t.share} onPhoto onClick={() => void share(title)}>
+      <IconLink
+        to="/pages/user/sharewx"
+        search={{ path: link('/plugin/live', { id: room.id }) }}
+        name={t.share}
+        onPhoto
+      >
         <IconShare size={20} />
-      </IconButton>
+      </IconLink>
     </div>
   );
 }
@@ -102,6 +111,11 @@ function Shown({ room, thing }: { room: Room; thing: LiveThing }) {
       <div className={styles.words}>
         <h3>{t.now}</h3>
         <p className={styles.name}>{item.name[language]}</p>
+        <p>
+          <small>
+            {sizeName(item.size, language)} · {gradeName[item.grade][language]}
+          </small>
+        </p>
         {thing.lot ? <LotWords lot={thing.lot} /> : thing.listing && <Price amount={thing.listing.price} size={17} />}
       </div>
       {room.hosting ? <ShowNext room={room} /> : <Action roomId={room.id} thing={thing} />}
@@ -150,7 +164,7 @@ function ShowNext({ room }: { room: Room }) {
 /** One bids without leaving the room; to buy something one sees all of it first. */
 function Action({ roomId, thing: { lot, listing } }: { roomId: string; thing: LiveThing }) {
   const t = useText(text);
-  if (lot?.state === 'live' && !lot.mine?.own) return <BidHere roomId={roomId} lot={lot} />;
+  if (lot && mayBid(lot)) return <BidHere roomId={roomId} lot={lot} />;
   if (lot)
     return (
       <LinkButton kind="line" size="sm" to="/pages/auction/lot" search={{ id: lot.id }}>

@@ -5,6 +5,7 @@ import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { auctionLot } from '../../../../contract/auction/calls.ts';
 import { hintWords } from '../../../../contract/chat/off-platform.ts';
+import { gradeName } from '../../../../contract/item/grades.ts';
 import { read } from '../../../api/read.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
@@ -80,7 +81,7 @@ test.each(['zh', 'en'] as const)(
     const { box, press, end } = await opened();
     expect(box.querySelector('h2')?.textContent).toBe({ zh: '清鞋柜', en: 'Shoe shelf' }[language]);
     const card = () => box.querySelector('section');
-    expect(card()?.textContent).toMatch(new RegExp(`${item.name[language]}.*140`));
+    expect(card()?.textContent).toMatch(new RegExp(`${item.name[language]}.*42.*${gradeName['95'][language]}.*140`));
     await press(u.bid);
     await vi.waitFor(() => expect(box.querySelector('output')?.textContent).toBe('bids for lot1'));
     await end();

@@ -12,9 +12,11 @@ interface Props {
   terms: FeeTerms;
   /** Of what is sold nothing is said. */
   here: GetsHere;
+  /** It was sold there; otherwise it is what a sale would leave. */
+  sold?: boolean;
 }
 
-export function Money({ price, terms, here }: Props) {
+export function Money({ price, terms, here, sold = false }: Props) {
   const t = useText(text);
   if (price === null || price <= 0) return null;
   const { channel, ours, remains } = resaleFees(price);
@@ -22,7 +24,7 @@ export function Money({ price, terms, here }: Props) {
     <FeeLines
       costs
       lines={[
-        { label: t.soldThere, amount: price },
+        { label: sold ? t.soldThere : t.ifSoldThere, amount: price },
         { label: t.channelFee, amount: -channel },
         { label: t.ourFee, amount: -ours },
       ]}

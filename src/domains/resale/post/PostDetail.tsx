@@ -108,19 +108,24 @@ export function PostDetail({ id }: { id: string }) {
 
 /** What had to wait for no other shop was put up in the same moment. */
 const told = (
-  { timeline, conflicts }: Pick<ResaleDetail, 'timeline' | 'conflicts'>,
+  { timeline, conflicts, stays, went }: Pick<ResaleDetail, 'timeline' | 'conflicts' | 'stays' | 'went'>,
   language: Language,
   now: number,
-  t: { settled: (when: string) => string; given: string },
-) =>
-  timeline
+  t: { settled: (when: string) => string; given: string; forOrder: (no: string) => string },
+) => {
+  // Why it came down for good: who has it here.
+  const down = timeline.findLast(({ to }) => to === 'delisting');
+  const order = stays === 'sold' || stays === 'promised' ? went?.order : null;
+  return timeline
     .filter(({ to, at }, i) => to !== 'selected' || timeline[i + 1]?.at !== at)
     .map((step) => {
+      if (step === down && order && !step.reason) return { ...step, reason: t.forOrder(order.no) };
       if (step.event !== 'settle') return { ...step, reason: step.reason && channelSaid(step.reason, language) };
       // Decided then; who has it had paid long before.
       const paidAt = conflicts.find(({ there }) => there.no === step.reason)?.there.paidAt ?? null;
       return { ...step, did: t.given, reason: paidAt === null ? null : t.settled(dateTime(paidAt, now, language)) };
     });
+};
 
 function Acts({ post }: { post: ResaleDetail }) {
   const t = useText(text);

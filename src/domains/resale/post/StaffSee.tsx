@@ -15,7 +15,7 @@ export function StaffSee({ post, staffBy }: { post: Pick<ResaleDetail, 'state' |
   const when = dateTime(staffBy, now, language);
   const late = now > staffBy;
   if (post.state === 'sold_remote')
-    return <Notice tone={late ? 'bad' : 'wait'}>{late ? t.shipLate(when) : t.shipByUs(when)}</Notice>;
+    return <Notice tone={late ? 'bad' : 'idle'}>{late ? t.shipLate(when) : t.shipByUs(when)}</Notice>;
   if (post.state !== 'stuck' && post.state !== 'delisting' && post.state !== 'returned') return null;
   const words =
     post.state === 'returned' ? t.returned[post.item.inWarehouse ? 'ours' : 'home'] : t.staffSees[post.state];

@@ -34,7 +34,7 @@ const places = {
 export function Stays(post: Post) {
   const t = useText(text);
   const { holders } = useText(postText);
-  const { stays, went } = post;
+  const { state, stays, went } = post;
   if (!stays) return null;
   return (
     <Notice end={went && <Where went={went} />}>
@@ -43,7 +43,7 @@ export function Stays(post: Post) {
         : went.by === 'resale'
           ? t.soldThere
           : isSold(post)
-            ? t.soldHere
+            ? (state === 'delisting' ? t.soldComesDown : t.soldHere)(went.order?.no ?? '')
             : went.order
               ? t.unpaidHere
               : t.held(holders[went.by] ?? '')}

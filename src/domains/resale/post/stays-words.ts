@@ -14,7 +14,8 @@ export const text = defineText({
       shopGone: '店铺已断开，不能从这里放上去：请从库存重新上架。',
     } satisfies Record<(typeof staying)[number], string>,
     unpaidHere: '这件在这里被拍下了，还没付款，现在不能放上去。',
-    soldHere: '这件在这里卖出了，不能再放上去。',
+    soldHere: (no: string) => `这里卖出了${no && `，订单 ${no}`}，不能再放上去。`,
+    soldComesDown: (no: string) => `这里卖出了${no && `，订单 ${no}`}。已请对方下架，等它确认。`,
     soldThere: '另一家店有买家拍下了这件，不能再放上去。',
     held: (how: string) => `这件${how}，现在不能放上去。`,
     see: {
@@ -45,7 +46,9 @@ export const text = defineText({
       shopGone: 'This shop is no longer connected: list it again from your stock.',
     },
     unpaidHere: 'Someone has ordered it here and not paid yet, so it cannot be listed now.',
-    soldHere: 'It was sold here, so it cannot be listed again.',
+    soldHere: (no: string) => `Sold here${no && `, order ${no}`}, so it cannot be listed again.`,
+    soldComesDown: (no: string) =>
+      `Sold here${no && `, order ${no}`}. The marketplace was asked to take it down and has yet to confirm.`,
     soldThere: 'A buyer in another shop has ordered it, so it cannot be listed again.',
     held: (how: string) => `It is ${how}, so it cannot be listed now.`,
     see: {

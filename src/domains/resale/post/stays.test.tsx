@@ -2,9 +2,12 @@ import 'fake-indexeddb/auto';
 /** What was sold here is not told as taken down, and what came home says what can become of it. */
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { firstTerms } from '../../../../contract/payment/fees.ts';
 import { resaleMachine } from '../../../../contract/resale/machine.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { text as form } from '../form/words.ts';
+import { Earns } from './Earns.tsx';
 import { HomeAgain, mayComeHome } from './Home.tsx';
 import { PostState, Stays } from './Stays.tsx';
 import { text } from './stays-words.ts';
@@ -38,7 +41,7 @@ test.each(['zh', 'en'] as const)('what became of it here is said, and led to (%s
   const [t, { openOrder, holders }] = [text[language], words[language]];
   const order = (state: string) => ({ by: 'sale', id: 'o', order: { id: 'o', no: '7', state } });
   const cases = [
-    [{ stays: 'promised', went: order('awaiting_ship') }, [t.tags.sold, t.soldHere, openOrder]],
+    [{ stays: 'promised', went: order('awaiting_ship') }, [t.tags.sold, t.soldHere('7'), openOrder]],
     [{ stays: 'promised', went: order('pending_pay') }, [t.tags.promised, t.unpaidHere, openOrder]],
     [
       { stays: 'promised', went: { by: 'cleaning', id: 'c', order: null } },
@@ -81,3 +84,29 @@ test('home again, its seller is led to sell it here or have it authenticated; on
   const returned = (inWarehouse: boolean) => mayComeHome({ state: 'returned', item: { inWarehouse } } as never);
   expect([returned(false), returned(true)]).toEqual([true, false]);
 });
+
+test.each(['zh', 'en'] as const)(
+  'while it still comes down there, it says at once that it was sold here and by which order, and names no money of a sale there (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const sold = {
+      ...{ state: 'delisting', stays: 'promised', price: 147_200, order: null, getsHere: null, terms: firstTerms },
+      went: { by: 'sale', id: 'o', order: { id: 'o', no: '7', state: 'awaiting_ship' } },
+    } as const;
+    const both = (post: object) => (
+      <>
+        <Stays {...(post as Parameters<typeof Stays>[0])} />
+        <Earns post={post as Parameters<typeof Earns>[0]['post']} />
+      </>
+    );
+    const here = await show(both(sold));
+    expect(here.box.textContent).toBe(text[language].soldComesDown('7') + words[language].openOrder);
+    await here.end();
+    const up = await show(both({ ...sold, state: 'on_sale', stays: null, went: null }));
+    expect(up.box.textContent).toContain(form[language].ifSoldThere);
+    await up.end();
+    const twice = await show(both({ ...sold, state: 'conflict', stays: null, went: null }));
+    expect(twice.box.textContent).not.toContain(form[language].soldHereToo('¥1,472.00'));
+    await twice.end();
+  },
+);

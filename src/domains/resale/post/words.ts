@@ -150,6 +150,7 @@ export const text = defineText({
     freed: '订单已关闭，这件恢复出售',
     story: '经过',
     words: '发布的内容',
+    forOrder: (no: string) => `这里的订单 ${no}`,
     openOrder: '看这里的订单',
   },
   en: {
@@ -302,6 +303,7 @@ export const text = defineText({
     freed: 'The order is closed; the item is for sale again',
     story: 'Activity',
     words: 'Listing text',
+    forOrder: (no: string) => `Order here ${no}`,
     openOrder: 'View the order here',
   },
 });

@@ -64,7 +64,18 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
       ground="task"
       query={query}
       empty={({ drafts }) =>
-        drafts.length === 0 && <Empty icon={<IconBox size={24} />} title={t.noGoods} body={t.noGoodsBody} />
+        drafts.length === 0 && (
+          <Empty
+            icon={<IconBox size={24} />}
+            title={t.noGoods}
+            body={t.noGoodsBody}
+            action={
+              <LinkButton kind="tint" to="/pages/xianyu/selectShop" search={{ next: 'goods' }}>
+                {t.again}
+              </LinkButton>
+            }
+          />
+        )
       }
       bar={
         fit.length > 0 && (

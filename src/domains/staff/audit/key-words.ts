@@ -264,6 +264,7 @@ export const chosenNames: Readonly<Record<string, Readonly<Record<string, Words>
     code: { zh: '有码的', en: 'Who has the code' },
     sell: may(restrictionNames.sell),
     buy: may(restrictionNames.buy),
+    write: may(restrictionNames.write),
     withdraw: may(restrictionNames.withdraw),
   },
   flaw: flawKinds,

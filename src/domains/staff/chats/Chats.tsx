@@ -93,6 +93,7 @@ export function JobCard({ job, onOpen }: { job: ChatJob; onOpen: (opened: Opened
     <Card title={`${job.nickname} ${t.from[from]}`} end={dateTime(job.at, now, language)}>
       {job.reason && <Tag tone="wait">{reportReasons[job.reason][language]}</Tag>}
       {job.words !== '' && <p>{job.words}</p>}
+      {!!job.earlier && <Tag tone="bad">{t.earlier(job.earlier)}</Tag>}
       {job.dueAt !== null && (
         <Facts>
           <DueBy at={job.dueAt} />

@@ -136,10 +136,12 @@ export function Reported({ job }: { job: Job }) {
   return (
     <Card title={t.inRoom(roomTitle(job.room, language))} end={dateTime(job.at, now, language)}>
       <Tag tone="wait">{reportReasons[job.reason][language]}</Tag>
+      {job.whole && <p className={styles.tally}>{t.wholeRoom}</p>}
       <p>
         {job.said.nickname}: {job.said.body} {job.said.removed && <Tag>{t.recalled}</Tag>}
       </p>
       {job.words !== '' && <p className={styles.tally}>{job.words}</p>}
+      {!!job.earlier && <Tag tone="bad">{t.earlier(job.earlier)}</Tag>}
       {job.dueAt !== null && (
         <Facts>
           <DueBy at={job.dueAt} />
@@ -162,7 +164,7 @@ export function Reported({ job }: { job: Job }) {
         <WordsSheet
           title={t[deciding]}
           label={t.note}
-          about={t.doesLive[deciding]}
+          about={(job.whole ? t.doesRoom : t.doesLive)[deciding]}
           bad={deciding === 'uphold'}
           onClose={() => setDeciding(null)}
           onDecide={async (note) => {

@@ -1,7 +1,10 @@
 /** Words of the conversations that staff answer or look into. */
 import { chatRules } from '../../../../contract/chat/rules.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../queue-names.ts';
+
+const [warnedDays, quietDays] = [chatRules.warned, chatRules.quiet].map((ms) => ms / DAY);
 
 export const text = defineText({
   zh: {
@@ -34,12 +37,19 @@ export const text = defineText({
     note: '依据',
     noteTold: '依据（举报的人会看到）',
     does: {
-      uphold: '会话会关闭，双方都不能再发消息；对方会看到有人举报过，看不到是谁，也看不到依据。订单照常进行。',
+      uphold:
+        '会话会关闭，双方都不能再发消息；对方会看到有人举报过，看不到是谁，也看不到依据，并收到警告。订单照常进行。',
       dismiss: '会话照常，对方不会知道有人举报过。',
     },
     doesLive: {
-      uphold: '这句话会从直播间里移走，谁都看不到了；举报的人会收到通知。',
+      uphold: '这句话会从直播间里移走，谁都看不到了；举报的人会收到通知，说的人会收到警告。',
       dismiss: '这句话留在直播间里；举报的人会收到通知。',
+    },
+    wholeRoom: '举报的是整个直播间，下面是它的标题',
+    earlier: (n: number) => `之前已有 ${n} 次举报成立`,
+    doesRoom: {
+      uphold: `主播会收到警告；${warnedDays} 天内第二次，${quietDays} 天不能发言。直播不会停，要停用「叫停」。`,
+      dismiss: '主播不会知道有人举报过；举报的人会收到通知。',
     },
     decided: '已处理',
     case: '看售后',
@@ -91,12 +101,18 @@ export const text = defineText({
     noteTold: 'Grounds (who reported will read them)',
     does: {
       uphold:
-        'This closes the conversation for both. The other reads that there was a report, not who made it, nor the grounds. Orders go on.',
+        'This closes the conversation for both. The other reads that there was a report, not who made it, nor the grounds, and is warned. Orders go on.',
       dismiss: 'The conversation goes on; the other never learns of the report.',
     },
     doesLive: {
-      uphold: 'Its words go from the room for everybody; who reported it is told.',
+      uphold: 'Its words go from the room for everybody; who reported it is told, and who said it is warned.',
       dismiss: 'It stays in the room; who reported it is told.',
+    },
+    wholeRoom: 'The whole room was reported; this is its title',
+    earlier: (n: number) => `Upheld before: ${n}`,
+    doesRoom: {
+      uphold: `Its host is warned; a second time within ${warnedDays} days, they may not write for ${quietDays} days. The room goes on: stop it with its own button.`,
+      dismiss: 'Its host does not hear of the report; whoever reported is told.',
     },
     decided: 'Decided',
     case: 'See the case',

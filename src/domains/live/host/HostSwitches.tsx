@@ -1,17 +1,17 @@
 /** What only the host has: the room's switches. */
-import type { LotState } from '../../../contract/auction/machine.ts';
-import { liveAct } from '../../../contract/live/calls.ts';
-import { liveRules } from '../../../contract/live/rules.ts';
-import { useWrite } from '../../api/write.ts';
-import { dateTime } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useServerNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { askLive } from '../device/live/live.ts';
-import styles from './live.module.css';
-import type { Room } from './use-room.ts';
-import { text } from './words.ts';
+import type { LotState } from '../../../../contract/auction/machine.ts';
+import { liveAct } from '../../../../contract/live/calls.ts';
+import { liveRules } from '../../../../contract/live/rules.ts';
+import { useWrite } from '../../../api/write.ts';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { askLive } from '../../device/live/live.ts';
+import styles from '../live.module.css';
+import type { Room } from '../use-room.ts';
+import { text } from '../words.ts';
 
 export function HostSwitches({ room: { id, state, planAt, list } }: { room: Room }) {
   const t = useText(text);

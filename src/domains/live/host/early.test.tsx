@@ -3,20 +3,20 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { liveRules } from '../../../contract/live/rules.ts';
-import { setPreferences } from '../../ui/format/preferences.ts';
-import { show } from '../../ui/gallery/testing.tsx';
+import { liveRules } from '../../../../contract/live/rules.ts';
+import { setPreferences } from '../../../ui/format/preferences.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { text } from '../words.ts';
 import { HostSwitches } from './HostSwitches.tsx';
-import { text } from './words.ts';
 
 const asked = vi.hoisted(() => ({ bodies: [] as string[], answer: false, opened: 0 }));
-vi.mock('../device/live/live.ts', () => ({
+vi.mock('../../device/live/live.ts', () => ({
   askLive: async ({ body }: { body: string }) => {
     asked.bodies.push(body);
     return asked.answer;
   },
 }));
-vi.mock('../../api/write.ts', () => ({
+vi.mock('../../../api/write.ts', () => ({
   useWrite: () => ({
     mutate: () => {
       asked.opened += 1;

@@ -1,10 +1,10 @@
 /** Where the camera's picture is: HTTP Live Streaming, by the browser itself where it can; or a drawing that says it is one. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { LiveVideo } from '../../../contract/live/calls.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import styles from './live.module.css';
-import { text } from './words.ts';
+import type { LiveVideo } from '../../../../contract/live/calls.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import styles from '../live.module.css';
+import { text } from '../words.ts';
 
 interface Props {
   video: LiveVideo;

@@ -1,0 +1,19 @@
+/** Whose room it is: a seller's, or the shop's by its own name. */
+import { useQuery } from '@tanstack/react-query';
+import type { LiveRow } from '../../../contract/live/calls.ts';
+import { shopInfo } from '../../../contract/shop/info-calls.ts';
+import { read } from '../../api/read.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { text } from './words.ts';
+
+export function useShop(): string {
+  const t = useText(text);
+  const language = useLanguage();
+  const { data } = useQuery(read(shopInfo, {}));
+  return data?.name?.[language] ?? t.platform;
+}
+
+export function useHost({ nickname, platform }: Pick<LiveRow['host'], 'nickname' | 'platform'>): string {
+  const shop = useShop();
+  return platform ? shop : nickname;
+}
