@@ -72,7 +72,7 @@ export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens
     throw new Refusal('REFRESH_INVALID', undefined, { commit: true });
   }
   // Stolen from the device it was made for: nobody keeps it, and whoever has the device logs in anew.
-  if (presented.device_id !== null && presented.device_id !== ctx.deviceId) {
+  if (presented.device_id !== ctx.deviceId) {
     await endSessions(ctx.db, [presented.id], 'device', ctx.now);
     throw new Refusal('REFRESH_INVALID', undefined, { commit: true });
   }

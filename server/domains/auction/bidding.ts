@@ -20,6 +20,7 @@ import { findAddress } from '../address/find.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { mustHaveTicked } from '../shop/agreements.ts';
 import { mustHaveSeen } from '../shop/fees.ts';
+import { mayBeKept, mustBeFree } from '../wallet/kept.ts';
 import { hammerAt } from './clock.ts';
 import { freezing } from './money.ts';
 import { bidEvents } from './notices.ts';
@@ -39,6 +40,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   const goods = await goodsOf(db, id);
   const salt = randomBytes(16).toString('hex');
   const seal = sha256(sealedText({ lotId: id, salt, max }));
+  const kept = await mayBeKept(db, userId, now);
 
   const lot = await lockForBid(db, id, userId);
   if (lot.seller_id === userId) throw new Refusal('OWN_ITEM');
@@ -59,6 +61,8 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   const act = lot.acts + 1;
   const missing = deposit - lot.deposit - lot.available;
   if (missing > 0) throw new Refusal('BALANCE_SHORT', { available: lot.available, missing });
+  // Only who sells here has anything that is kept: for everybody else it is no way to the database under the lot's lock.
+  if (kept) await mustBeFree(db, userId, Math.max(0, deposit - lot.deposit), now);
   const frozen = freezing({ lotId: id, userId, now, from: lot.deposit, to: deposit, act: String(act) });
 
   const { standing, entry: kind } = placed;

@@ -19,8 +19,9 @@ import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
 import { isCaller, mustBeImpartial } from '../connection/impartial.ts';
 import { collectStorage } from '../item/storage-charges.ts';
+import { collectPenalties } from '../penalty/transitions.ts';
 import { limitsNow } from '../shop/limits.ts';
-import { withdrawableOf } from '../wallet/queries.ts';
+import { lockedWithdrawable } from '../wallet/kept.ts';
 import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './debts.ts';
 import {
   cardsOf,
@@ -98,7 +99,8 @@ export const payout = handlers(contract, {
     await mustBeVerified(ctx);
     const person = await personOf(ctx, { lock: true });
     await mustBeCertified(ctx, 'payout', undefined);
-    if (await owesPenalty(ctx.db, person.id)) throw new Refusal('PENALTY_OWED');
+    await collectPenalties(ctx.db, person.id, ctx.now);
+    if (await owesPenalty(ctx.db, person.id)) throw new Refusal('PENALTY_OWED', undefined, { commit: true });
     const card = (await cardsOf(ctx.db, person.id)).find(({ id }) => id === cardId);
     if (!card) throw new Refusal('NOT_FOUND');
     const usable = usableAt(card.bound_at, person.phone_changed_at);
@@ -110,7 +112,7 @@ export const payout = handlers(contract, {
     if (owed > 0) throw new Refusal('DEBT_OWED', { owed }, { commit: true });
     const storage = await collectStorage(ctx.db, person.id, ctx.now);
     if (storage > 0) throw new Refusal('STORAGE_OWED', { owed: storage }, { commit: true });
-    const { available, withdrawable, heldUntil, heldPenalties } = await withdrawableOf(ctx.db, person.id, ctx.now);
+    const { available, withdrawable, heldUntil, heldPenalties } = await lockedWithdrawable(ctx.db, person.id, ctx.now);
     if (available >= amount && withdrawable < amount)
       throw amount <= withdrawable + heldPenalties
         ? new Refusal('PENALTY_OPEN', { withdrawable })
