@@ -1,7 +1,7 @@
 /** What a seller was paid and may still have to give back goes to nobody else: an accomplice could take it out of the house. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aftersaleAnswer } from '../../../contract/aftersale/calls.ts';
-import { auctionDetail } from '../../../contract/auction/calls.ts';
+import { auctionLot } from '../../../contract/auction/calls.ts';
 import { bidMarket, bidSubmit } from '../../../contract/bid/calls.ts';
 import { merchantDeposit, merchantGet } from '../../../contract/merchant/calls.ts';
 import { orderSubmit } from '../../../contract/order/calls.ts';
@@ -104,7 +104,7 @@ test('it is no deposit for an accomplice’s lot', async () => {
     .where('id', '=', id)
     .execute();
   expect(await tries(app, id, app.people.seller, 20_000)).toMatchObject(kept);
-  expect((await app.must(auctionDetail, { id }, seller())).bidder?.balance).toBe(0);
+  expect((await app.must(auctionLot, { id }, seller())).bidder?.balance).toBe(0);
 });
 
 test('it buys nothing of an accomplice’s while it may be refunded, and everything afterwards', async () => {

@@ -26,6 +26,7 @@ import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './de
 import {
   cardsOf,
   findWithdrawal,
+  openRecharges,
   owesFirst,
   owesPenalty,
   promisedAt,
@@ -176,6 +177,12 @@ export const payout = handlers(contract, {
     const { userId } = userOf(ctx);
     const payWith = channelsOf(ctx.app.providers.payment).filter((channel) => channel !== 'balance');
     if (payWith.length === 0) throw new Refusal('FORBIDDEN');
+    await lockAccount(ctx.db, userId);
+    const waiting = await openRecharges(ctx.db, userId);
+    // Who asks twice pays once.
+    const same = waiting.find((one) => one.amount === amount && one.deadline_at !== null && one.deadline_at > ctx.now);
+    if (same) return { ...shownRecharge(same), payWith };
+    if (waiting.length >= MOST_RECHARGES) throw new Refusal('TOO_MANY', { retryAfter: rules.recharge.life / 1000 });
     const id = newId();
     const no = newNo(ctx.now);
     const { state, deadlineAt } = await start(ctx.db, rechargeMachine, {
@@ -188,7 +195,7 @@ export const payout = handlers(contract, {
       .insertInto('recharge')
       .values({ id, no, user_id: userId, amount, state, deadline_at: deadlineAt, created_at: ctx.now })
       .execute();
-    return { id, no, amount, expiresAt: (deadlineAt ?? ctx.now).getTime(), payWith };
+    return { ...shownRecharge({ id, no, amount, deadline_at: deadlineAt ?? ctx.now }), payWith };
   },
 
   workbenchWithdrawals: async ({ cursor, size }, ctx) => {
@@ -256,6 +263,22 @@ async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawa
   await ctx.db.updateTable('withdrawal').set({ asked_by: userId }).where('id', '=', id).execute();
   return { ...one, first: true };
 }
+
+/** Top-ups that somebody has begun and not paid. */
+const MOST_RECHARGES = 5;
+
+const shownRecharge = ({
+  deadline_at,
+  ...one
+}: {
+  id: string;
+  no: string;
+  amount: number;
+  deadline_at: Date | null;
+}) => ({
+  ...one,
+  expiresAt: deadline_at?.getTime() ?? 0,
+});
 
 const isSandbox = (ctx: Context) => ctx.app.providers.payout?.sandbox ?? false;
 
