@@ -40,7 +40,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   const goods = await goodsOf(db, id);
   const salt = randomBytes(16).toString('hex');
   const seal = sha256(sealedText({ lotId: id, salt, max }));
-  const kept = await mayBeKept(db, userId, now);
+  const kept = await mayBeKept(db, userId);
 
   const lot = await lockForBid(db, id, userId);
   if (lot.seller_id === userId) throw new Refusal('OWN_ITEM');

@@ -8,6 +8,7 @@ import { statesFrom } from '../../../contract/wire/states.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
@@ -68,7 +69,7 @@ export const penalty = handlers(contract, {
     const { userId } = userOf(ctx);
     const row = await findPenalty(ctx.db, id);
     if (row?.user_id !== userId) throw new Refusal('NOT_FOUND');
-    const { available } = await freeToTake(ctx.db, userId, ctx.now);
+    const { available } = await freeToTake(ctx.db, userId, ctx.now, balance);
     const { owed } = shown(row);
     return { owed, available, missing: Math.max(0, owed - available) };
   },

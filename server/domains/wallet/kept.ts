@@ -4,20 +4,18 @@
  */
 import { sql } from 'kysely';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
-import { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, lockedBalance } from '../../kernel/ledger/ledger.ts';
 import { mostOf } from '../../kernel/lib/rules.ts';
-import { literals } from '../../kernel/state/transitions.ts';
 import { penaltiesOpen } from './debts.ts';
 
 /** What of this person's sales was paid to them and may still be taken back, fen, and when the first of it no longer may. */
 async function heldOf(db: Db, userId: string, now: Date): Promise<{ held: number; until: Date | null }> {
   // The longest that any of these orders may have.
   const apply = mostOf(() => aftersaleTimes.apply);
+  const since = new Date(now.getTime() - apply);
   const { rows } = await sql<{ held: number; until: Date | null }>`
     select coalesce(sum(settled.left), 0)::bigint as held, min(settled.until) filter (where settled.left > 0) as until from (
       select s.amount - coalesce((select sum(c.amount) from settlement_correction c where c.settlement_id = s.id), 0) as left,
@@ -28,7 +26,9 @@ async function heldOf(db: Db, userId: string, now: Date): Promise<{ held: number
         select max(t.at) as at from transition t where t.entity = 'order' and t.entity_id = o.id and t.event = 'deliver'
       ) as delivered on true
       where s.seller_id = ${userId} and s.state in ('paid', 'paying')
-        and (o.aftersale_id is not null or delivered.at > ${new Date(now.getTime() - apply)})
+        -- Of all that somebody ever sold, few are looked at further.
+        and (s.paid_at is null or s.paid_at > ${since} or s.order_id in (select order_id from aftersale where seller_id = ${userId}))
+        and (o.aftersale_id is not null or delivered.at > ${since})
     ) as settled`.execute(db);
   return rows[0] ?? { held: 0, until: null };
 }
@@ -60,9 +60,9 @@ export async function mustBeFree(db: Db, userId: string, amount: number, now: Da
   if (withdrawable < amount) throw new Refusal('BALANCE_KEPT', { usable: withdrawable, until: heldUntil });
 }
 
-/** What of balance and deposit may be taken for a penalty, part of which is a buyer's, fen. Both are locked. */
-export async function freeToTake(db: Db, userId: string, now: Date) {
-  const { available, deposit, held } = await pocketsOf(db, userId, now, lockedBalance);
+/** What of balance and deposit may be taken for a penalty, part of which is a buyer's, fen. Both are locked, unless it is only told. */
+export async function freeToTake(db: Db, userId: string, now: Date, read: Read = lockedBalance) {
+  const { available, deposit, held } = await pocketsOf(db, userId, now, read);
   const total = Math.max(0, available + deposit - held);
   return { available: Math.min(available, total), deposit: Math.min(deposit, total), total };
 }
@@ -73,15 +73,11 @@ export async function freeDeposit(db: Db, userId: string, now: Date): Promise<nu
   return Math.max(0, deposit - Math.max(0, held - available));
 }
 
-/** Whether anything of this person's may be kept, or may come to be at any moment. Most people have sold nothing. */
-export async function mayBeKept(db: Db, userId: string, now: Date): Promise<boolean> {
-  const under = await db
-    .selectFrom('settlement')
-    .select('id')
-    .where('seller_id', '=', userId)
-    .where(sql<boolean>`state in (${literals(openStates(settlementMachine))})`)
-    .limit(1)
-    .executeTakeFirst();
-  if (under) return true;
-  return (await heldOf(db, userId, now)).held > 0 || (await penaltiesOpen(db, userId)) > 0;
+/** Whether anything of this person's may be kept, or may come to be at any moment. Most people have never sold anything. */
+export async function mayBeKept(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from settlement where seller_id = ${userId}) or exists (select from penalty where user_id = ${userId}) as yes`.execute(
+    db,
+  );
+  return rows[0]?.yes ?? true;
 }
