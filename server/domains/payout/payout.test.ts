@@ -14,6 +14,7 @@ import {
   workbenchWithdrawals,
 } from '../../../contract/payout/calls.ts';
 import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
+import { payoutRules } from '../../../contract/payout/rules.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
