@@ -27,8 +27,8 @@ export const deviceSave: Handler<typeof contract.deviceSave> = async (input, ctx
     .values({ id: ctx.deviceId, created_at: ctx.now, name: '', platform: '', app_version: '', ...seen })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
     .execute();
-  if (ctx.actor) await mostDevices(ctx.db, ctx.actor.userId);
   if (ctx.actor && input.work) await announce(ctx, ctx.deviceId, ctx.actor.userId, input.work);
+  if (ctx.actor) await mostDevices(ctx.db, ctx.actor.userId, ctx.deviceId);
   return {};
 };
 

@@ -44,9 +44,9 @@ async function forgetSessions(db: Db, before: Date): Promise<void> {
       ) past where of_device > 1 or of_person > ${MOST_SESSIONS} or device_id is null)`.execute(db);
 }
 
-/** The oldest give way, with what was said to wait on them. */
-export async function mostDevices(db: Db, userId: string): Promise<void> {
-  const rest = sql<string>`(select id from device where user_id = ${userId} order by seen_at desc, id offset ${MOST_DEVICES})`;
+/** The oldest give way to the one that is here, with what was said to wait on them. */
+export async function mostDevices(db: Db, userId: string, here: string): Promise<void> {
+  const rest = sql<string>`(select id from device where user_id = ${userId} order by id = ${here} desc, seen_at desc, id offset ${MOST_DEVICES})`;
   await sql`delete from device_work where user_id = ${userId} and device_id in ${rest}`.execute(db);
   await sql`delete from device where user_id = ${userId} and id in ${rest}`.execute(db);
 }
