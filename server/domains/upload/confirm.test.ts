@@ -87,10 +87,12 @@ test('an account that holds all it may is told so, and nobody else', async () =>
   const now = app.clock.now();
   await app.db
     .insertInto('upload')
-    .values({
-      ...{ id: newId(), user_id: full.userId, object_key: `u/${full.userId}/all.jpg`, sha256: 'a'.repeat(64) },
-      ...{ size: 10 * 1024 ** 3, type: 'image/jpeg', state: 'confirmed', created_at: now, confirmed_at: now },
-    })
+    .values(
+      Array.from({ length: 6 }, (_, n) => ({
+        ...{ id: newId(), user_id: full.userId, object_key: `u/${full.userId}/${n}.jpg`, sha256: 'a'.repeat(64) },
+        ...{ size: 2_000_000_000, type: 'image/jpeg', state: 'confirmed', created_at: now, confirmed_at: now },
+      })),
+    )
     .execute();
   const one = await posted(await noisy(), full);
   expect(await app.call(uploadConfirm, one, { as: full })).toMatchObject({ code: 'UPLOAD_QUOTA' });
