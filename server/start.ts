@@ -10,8 +10,9 @@ import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { patiently } from './db/patience.ts';
-import { forgetArrivedWork, forgetVisitors } from './domains/account/devices.ts';
+import { forgetArrivedWork } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
+import { forgetVisitors } from './domains/account/retention/forget.ts';
 import { forgetClicks } from './domains/activity/forget.ts';
 import { registerInvitations } from './domains/activity/source.ts';
 import { brandVersions } from './domains/brand/handlers.ts';
@@ -33,6 +34,7 @@ import { tellOverdue } from './domains/todo/overdue.ts';
 import { collectUploads } from './domains/upload/collect.ts';
 import { lookAtOlder } from './domains/upload/look-later.ts';
 import {
+  collectors,
   deadlines,
   domains,
   free,
@@ -50,6 +52,7 @@ import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
 import type { CachedAnswer } from './kernel/http/shared-answers.ts';
 import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
+import { registerCollectors } from './kernel/ledger/income.ts';
 import type { Clock } from './kernel/lib/clock.ts';
 import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
 import { holdDirectory, shownIn } from './kernel/lib/demo-in-shop.ts';
@@ -96,6 +99,7 @@ export async function openHouse({
   registerPromiseWatchers(promiseWatchers);
   registerReportKeeper(reports);
   registerFreeKeeper(free);
+  registerCollectors(collectors);
   registerProductKeepers(productKeepers);
   // Held before it is looked at: what is shown changes under no server.
   if (!configured.databaseUrl) stops.push(holdDirectory(configured.dataDir));

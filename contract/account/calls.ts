@@ -176,7 +176,8 @@ export const phoneChange = call('POST', '/user/phone/change', {
   about: 'Moves the account to another phone, after both the old and the new one were proved.',
   who: 'user',
   input: v.strictObject({ phone, code }),
-  output: v.object({ mobile: v.string() }),
+  /** `passkeys`: how many go on letting somebody in, whatever the number is. */
+  output: v.object({ mobile: v.string(), passkeys: v.number() }),
 });
 
 export const authGetUserId = call('POST', '/user/auth/getUserId', {

@@ -36,7 +36,7 @@ export const penaltyMachine = machine({
     { from: 'appealed', event: 'uphold', to: 'upheld', actor: 'P' },
     { from: 'appealed', event: 'waive', to: 'waived', actor: 'P' },
     { from: 'upheld', event: 'pay', to: 'paid', actor: 'S' },
-    // What was taken when it was imposed leaves nothing to pay.
+    // What was taken leaves nothing to pay.
     { from: 'upheld', event: 'settle', to: 'paid', actor: 'T' },
   ],
 });

@@ -75,6 +75,26 @@ test('a name that would be taken for the platform or its staff is none, in any a
     'admin1',
     'Support 24',
     '007staff',
+    // Signs around a word, some of which are read as a letter inside one.
+    'Support!',
+    'Admin!',
+    '|Admin|',
+    'Staff!',
+    '!kefu!',
+    'system!',
+    'Team Support!',
+    'lAdminl',
+    'adrnin',
+    'Help Desk',
+    'Billing',
+    '支付中心',
+    '安全中心',
+    '审核员小王',
+    '店小二',
+    '平合客服部',
+    '平合',
+    '回氵朝',
+    '回湖',
   ];
   for (const name of ours) expect(soundsLikeUs(name), name).toBe(true);
   for (const name of [
@@ -101,4 +121,11 @@ test('a name that holds the shop’s, or is read as that of somebody of its staf
   for (const name of ['拾光集客户部', '拾 光 集', 'Rеlic Store', '小满', '小·满', 'ΜAY CHEN', '潮'])
     expect(soundsLike(name, us), name).toBe(true);
   for (const name of ['拾光', 'Rel', '小满的妈妈', 'May', '潮人小周']) expect(soundsLike(name, us), name).toBe(false);
+});
+
+test('no sign before or after one of our words makes it somebody’s name', () => {
+  for (const word of ['admin', 'staff', 'support', 'system', 'service', 'kefu', 'pingtai', 'platform', 'billing'])
+    for (const sign of '!|.,*~-_1l')
+      for (const name of [`${sign}${word}`, `${word}${sign}`, `${sign}${word}${sign}`, `Team ${word}${sign}`])
+        expect(soundsLikeUs(name), name).toBe(true);
 });

@@ -3,10 +3,11 @@
 /** Ours wherever they stand in a name, in both scripts. */
 const OURS = [
   '回潮', '官方', '客服', '平台', '工作人员', '管理员', '系统通知', '运营团队', '鉴定中心', '鉴定师', '已注销用户',
+  '支付中心', '安全中心', '财务中心', '财务部', '审核员', '审核中心', '店小二', '质检员', '质检师', '质检中心', '仲裁', '风控',
   'huichao', 'official', 'customerservice', 'administrator', 'moderator',
 ]; // biome-ignore format: a table
 /** Ours as a word of their own; inside others (badminton) they are nobody's. */
-const OUR_WORDS = ['admin', 'staff', 'support', 'system', 'service', 'kefu', 'guanfang', 'pingtai', 'platform'];
+const OUR_WORDS = ['admin', 'staff', 'support', 'system', 'service', 'kefu', 'guanfang', 'pingtai', 'platform', 'helpdesk', 'security', 'billing', 'refund', 'refunds']; // biome-ignore format: a table
 
 /** What looks like another character, as its reader reads it: Cyrillic, Greek, digits, other forms of a Chinese character. */
 const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
@@ -59,7 +60,15 @@ const partsOf = (name: string) =>
   read(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-const joinedOf = (name: string) => partsOf(name).join('');
+/** Characters that are taken for another beside one of ours, and one written as its two halves. */
+const joinedOf = (name: string) =>
+  partsOf(name).join('').replaceAll('氵', '').replaceAll('回湖', '回潮').replaceAll('平合', '平台');
+/** Two letters that are read as one. */
+const AS_ONE: readonly [RegExp, string][] = [[/rn/giu, 'm'], [/vv/giu, 'w'], [/cl/giu, 'd']]; // biome-ignore format: a table
+/** Signs: some are read as a letter inside a word, and around it they are only signs. */
+const SIGNS = /[^\p{L}\p{N}\p{M}\s]/gu;
+/** What stands at a word's edge for a stroke. */
+const EDGES = /^i+|i+$/gu;
 /** `kefu001` is kefu. */
 const NUMBERED = /(?<![\p{L}\p{N}])\p{N}+|\p{N}+(?![\p{L}\p{N}])/gu;
 const OURS_READ = OURS.map(read);
@@ -67,11 +76,17 @@ const OUR_WORDS_READ = OUR_WORDS.map(read);
 
 /** It would be taken for the platform or one of its people, whatever alphabet it is written in and however it is spaced. */
 export function soundsLikeUs(name: string): boolean {
-  const joined = joinedOf(name);
-  if (OURS_READ.some((one) => joined.includes(one))) return true;
-  return [name, name.normalize('NFKC').replace(NUMBERED, '')].some((text) => {
+  const plain = name.normalize('NFKC');
+  const unsigned = plain.replace(SIGNS, '');
+  const asOne = AS_ONE.reduce((text, [two, one]) => text.replace(two, one), unsigned);
+  const readings = [name, unsigned, asOne];
+  if (readings.some((text) => OURS_READ.some((one) => joinedOf(text).includes(one)))) return true;
+  const numbered = [plain, unsigned, asOne].map((text) => text.replace(NUMBERED, ''));
+  return [...readings, ...numbered].some((text) => {
     const words = [...partsOf(text), joinedOf(text)];
-    return OUR_WORDS_READ.some((one) => words.includes(one));
+    return OUR_WORDS_READ.some((one) =>
+      words.some((word) => word === one || word.replace(EDGES, '') === one.replace(EDGES, '')),
+    );
   });
 }
 

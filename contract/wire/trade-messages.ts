@@ -107,6 +107,11 @@ export const tradeMessages = {
   },
   TIME_OVER: { http: 409, zh: '时间已过，刷新看看现在怎样', en: 'The time for this is over; please refresh' },
   BALANCE_SHORT: { http: 409, zh: '余额不够', en: 'The balance is not enough' },
+  BALANCE_KEPT: {
+    http: 409,
+    zh: '余额里有货款还可能退给买家，或为违约金留着，暂时不能付给别人；可以用别的方式付款',
+    en: 'Part of the balance may still be refunded or is kept for a penalty, and cannot go to anyone else yet; please pay another way',
+  },
   COUPON_UNUSABLE: { http: 409, zh: '这张券现在不能用', en: 'This coupon cannot be used now' },
   COUPON_CODE: { http: 404, zh: '没有这个兑换码，或已过期', en: 'No such code, or it has expired' },
   COUPON_HAD: { http: 409, zh: '这个兑换码你已经用过', en: 'You have used this code already' },
@@ -172,8 +177,8 @@ export const tradeMessages = {
   },
   PAYOUT_HELD: {
     http: 409,
-    zh: '部分货款还在售后期内，过了才能提现；站内可以照常使用',
-    en: 'Part of it may still be refunded and can be withdrawn later; you can use it here meanwhile',
+    zh: '部分货款还在售后期内，过了才能提现；之前可以付平台的服务费',
+    en: 'Part of it may still be refunded and can be withdrawn later; until then it pays for our services',
   },
   REVOKED_ALREADY: {
     http: 409,
@@ -198,8 +203,8 @@ export const tradeMessages = {
   },
   PENALTY_OPEN: {
     http: 409,
-    zh: '有违约金还没定下来，相当的余额先留着；站内可以照常使用',
-    en: 'A penalty is not final yet, and as much stays until it is; you can use it here meanwhile',
+    zh: '有违约金还没定下来，相当的余额先留着；之前可以付平台的服务费',
+    en: 'A penalty is not final yet, and as much stays until it is; until then it pays for our services',
   },
   STORAGE_OWED: {
     http: 409,

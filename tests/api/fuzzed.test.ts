@@ -1,4 +1,3 @@
-// @module-tag long
 /** Requests by chance, over all calls and all roles: whatever is sent by whomever, the answer is an envelope and never a breakdown. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -11,7 +10,8 @@ import { verify } from '../../server/kernel/ledger/verify.ts';
 import { sample, seeded, seedOf, size, spoil } from '../../server/testing/inputs.ts';
 import { type Person, signedRequest, type TestApp, testApp } from '../../server/testing/server.ts';
 
-const REQUESTS = size(2_000, 5_000_000);
+/** A few in any run, so that a call which breaks at once is seen by whoever broke it. */
+const REQUESTS = size(300, 5_000_000);
 /** So many go by before the house is built anew: what they leave behind would only make each slower. */
 const HOUSE = 100_000;
 

@@ -1,11 +1,11 @@
 /** The devices a person is logged in on, and the one that is asking. */
 import type * as contract from '../../../contract/account/calls.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
-import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { answeredKeys, spend } from '../../kernel/state/idempotency.ts';
+import { mostDevices } from './retention/forget.ts';
 import { endSessions } from './sessions.ts';
 
 type WaitingWork = NonNullable<Parsed<typeof contract.deviceSave>['work']>[number];
@@ -28,6 +28,7 @@ export const deviceSave: Handler<typeof contract.deviceSave> = async (input, ctx
     .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
     .execute();
   if (ctx.actor && input.work) await announce(ctx, ctx.deviceId, ctx.actor.userId, input.work);
+  if (ctx.actor) await mostDevices(ctx.db, ctx.actor.userId, ctx.deviceId);
   return {};
 };
 
@@ -148,16 +149,3 @@ export const deviceEnd: Handler<typeof contract.deviceEnd> = async ({ id }, ctx)
   await endSessions(ctx.db, [id], 'remote', ctx.now);
   return {};
 };
-
-/** A device that nobody logged in on, and that has not come back. */
-const DEVICE_DAYS = 7;
-/** Codes count for a day; a while longer they say who asked. */
-const CODE_DAYS = 30;
-
-/** Retention of what strangers leave behind: it does not grow without bound. */
-export async function forgetVisitors(db: Db, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY);
-  await db.deleteFrom('device').where('user_id', 'is', null).where('seen_at', '<', before(DEVICE_DAYS)).execute();
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
-  await db.deleteFrom('login_code').where('sent_at', '<', before(CODE_DAYS)).execute();
-}

@@ -5,6 +5,7 @@ import * as contract from '../../../contract/account/feedback.ts';
 import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { wording } from '../../kernel/events/wording.ts';
@@ -24,6 +25,9 @@ const answeredWords = wording('feedback', 'answered', eg('reason'), ({ reason })
   body: { zh: reason, en: reason },
 }));
 
+/** Each is read by somebody. */
+const MOST_A_DAY = 20;
+
 export const feedback = handlers(contract, {
   feedbackSave: async (input, ctx) => {
     const { userId } = userOf(ctx);
@@ -34,6 +38,13 @@ export const feedback = handlers(contract, {
       if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
       return { id };
     }
+    const { n } = await ctx.db
+      .selectFrom('feedback')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .where('created_at', '>', new Date(ctx.now.getTime() - DAY))
+      .executeTakeFirstOrThrow();
+    if (Number(n) >= MOST_A_DAY) throw new Refusal('TOO_MANY', { retryAfter: DAY / 1000 });
     const photos = await ownUploads(ctx.db, { ids: input.photos, userId });
     await ctx.db
       .insertInto('feedback')

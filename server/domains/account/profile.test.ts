@@ -17,6 +17,7 @@ import {
   userExport,
   userInfo,
   userInfoUpdate,
+  userLink,
   userRefresh,
   userToken,
   wxmaOpenid,
@@ -31,6 +32,7 @@ import { sandboxAuthorisation } from '../../providers/host/sandbox.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
 import type { TestApp } from '../../testing/server.ts';
 import { forgetArrivedWork } from './devices.ts';
+import { newLoginLink } from './links.ts';
 
 let house: TestApp;
 let next = 13600000000;
@@ -120,18 +122,24 @@ test('the phone moves only after both numbers were proved', async () => {
   const codeOf = async (phone: string, purpose: 'verify' | 'change') =>
     (await house.must(userCode, { phone, purpose }, { as: person })).sandboxCode ?? '';
   const elsewhere = await logIn(house, from);
+  // An invitation that nobody opened yet.
+  const { token: link } = await newLoginLink(house.db, person.userId, house.clock.now());
 
   const early = await codeOf(to, 'change');
   expect(await house.call(phoneChange, { phone: to, code: early }, { as: person })).toMatchObject({
     code: 'VERIFY_NEEDED',
   });
   await house.must(phoneVerify, { code: await codeOf(from, 'verify') }, { as: person });
-  expect(await house.must(phoneChange, { phone: to, code: early }, { as: person })).toEqual({ mobile: to });
+  expect(await house.must(phoneChange, { phone: to, code: early }, { as: person })).toEqual({
+    mobile: to,
+    passkeys: 0,
+  });
   expect(await house.must(wxmaPhone, {}, { as: person })).toEqual({ phone: to });
   // Whoever was let in by the old number is out, on this device and for its renewals.
   expect(await house.call(wxmaPhone, {}, { as: elsewhere })).toMatchObject({ code: 'LOGIN_NEEDED' });
   const { refreshToken, deviceId } = elsewhere;
   expect(await house.call(userRefresh, { refreshToken }, { deviceId })).toMatchObject({ code: 'REFRESH_INVALID' });
+  expect(await house.call(userLink, { token: link })).toMatchObject({ code: 'LINK_SPENT' });
   expect((await logIn(house, to)).userId).toBe(person.userId);
 });
 

@@ -78,6 +78,8 @@ export const phoneChange: Handler<typeof contract.phoneChange> = async ({ phone,
   await ctx.db.updateTable('account').set({ phone, phone_changed_at: ctx.now }).where('id', '=', userId).execute();
   // From here on nobody could tell that the old number was this person's.
   if (old) await ctx.db.deleteFrom('login_code').where('phone', '=', old).execute();
+  // A link that lies in a chat of the old number's is one more way in.
+  await ctx.db.deleteFrom('login_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
   await spendVerification(ctx);
   // Whoever was let in by the old number, and perhaps is not the person, is let out.
   const others = await ctx.db
@@ -93,7 +95,12 @@ export const phoneChange: Handler<typeof contract.phoneChange> = async ({ phone,
     'phone',
     ctx.now,
   );
-  return { mobile: phone };
+  const { passkeys } = await ctx.db
+    .selectFrom('passkey')
+    .select((e) => e.fn.countAll<number>().as('passkeys'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { mobile: phone, passkeys: Number(passkeys) };
 };
 
 export const wxmaPhone: Handler<typeof contract.wxmaPhone> = async (_input, ctx) => ({

@@ -14,6 +14,19 @@ export const sendLimits = {
   toNumber: { max: 20, within: DAY },
 } as const;
 
+/**
+ * Codes that were used: they annoy nobody, and each costs a message. To one number, whatever for and whoever asks: only who reads its
+ * messages can use any. On one device, and from one address, for those who were not logged in there.
+ */
+export const usedLimits = {
+  number: { max: 20, within: DAY },
+  device: { max: 20, within: DAY },
+  address: { max: 100, within: DAY },
+} as const;
+
+/** Of what is kept for devices that were logged in, so many a day to one number. */
+export const RESERVE_EACH = 3;
+
 /** So much of the day's budget of messages may go unused to one address, and where the budget is small, `least` of them. */
 export const ADDRESS_SHARE = { share: 0.02, least: 20 } as const;
 

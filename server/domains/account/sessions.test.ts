@@ -1,6 +1,14 @@
 /** Sessions: renewal, theft, logging out here and elsewhere. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deviceEnd, deviceList, userInfo, userLogout, userRefresh } from '../../../contract/account/calls.ts';
+import {
+  deviceEnd,
+  deviceList,
+  userCode,
+  userInfo,
+  userLogout,
+  userRefresh,
+  userToken,
+} from '../../../contract/account/calls.ts';
 import { SESSION } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
@@ -109,4 +117,16 @@ test('a refresh token that was taken to another device is good for nobody', asyn
   const stolen = await house.call(userRefresh, { refreshToken: person.refreshToken }, thief);
   expect(stolen).toMatchObject({ code: 'REFRESH_INVALID', http: 401 });
   expect(await house.call(userRefresh, { refreshToken: person.refreshToken }, on(person))).toMatchObject({ http: 401 });
+});
+
+test('one that was opened by no device is good on none either', async () => {
+  const phone = newPhone();
+  const { sandboxCode = '' } = await house.must(userCode, { phone });
+  const { refreshToken } = await house.must(userToken, { phone, code: sandboxCode });
+  const next = await house.must(userRefresh, { refreshToken });
+  const thief = { deviceId: 'the-device-of-a-thief' };
+  expect(await house.call(userRefresh, { refreshToken: next.refreshToken }, thief)).toMatchObject({
+    code: 'REFRESH_INVALID',
+  });
+  expect(await house.call(userRefresh, { refreshToken: next.refreshToken })).toMatchObject({ http: 401 });
 });

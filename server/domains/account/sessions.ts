@@ -1,4 +1,5 @@
 /** One login on one device: a family of tokens of which only the newest pair is good. */
+import { sql } from 'kysely';
 import { SESSION } from '../../../contract/wire/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
@@ -72,7 +73,7 @@ export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens
     throw new Refusal('REFRESH_INVALID', undefined, { commit: true });
   }
   // Stolen from the device it was made for: nobody keeps it, and whoever has the device logs in anew.
-  if (presented.device_id !== null && presented.device_id !== ctx.deviceId) {
+  if (presented.device_id !== ctx.deviceId) {
     await endSessions(ctx.db, [presented.id], 'device', ctx.now);
     throw new Refusal('REFRESH_INVALID', undefined, { commit: true });
   }
@@ -88,6 +89,7 @@ export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens
     })
     .where('id', '=', presented.id)
     .execute();
+  await fewUsed(ctx.db, presented.id);
   const next = await addRefreshToken(ctx, presented.id);
   return { userId: presented.user_id, token, refreshToken: next, expire: SESSION.access };
 }
@@ -105,6 +107,15 @@ export async function endSessions(db: Db, ids: readonly string[], by: EndedBy, n
   await unsubscribe(db, ids);
   for (const session of ended)
     await emit(db, { to: session.user_id, type: 'session.ended', data: { sessionId: session.id }, at: now });
+}
+
+/** Of those that were used, so many of a session are known for what they are; older ones are as good as made up. */
+const USED_KEPT = 20;
+
+async function fewUsed(db: Db, sessionId: string): Promise<void> {
+  await sql`delete from refresh_token where hash in (
+    select hash from refresh_token where session_id = ${sessionId} and used_at is not null
+    order by used_at desc, hash offset ${USED_KEPT})`.execute(db);
 }
 
 async function addRefreshToken(ctx: Context, sessionId: string): Promise<string> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-test('what was settled can be spent here at once, and leaves the house only when it can no longer be taken back', async () => {
+test('what was settled pays our services at once, and leaves the house only when it can no longer be taken back', async () => {
   await deliveredOrder(app, { completed: true });
   await app.live(DAY + 1);
   expect(await app.must(assetGet, {}, seller())).toMatchObject({ available: sellerGets, withdrawable: 0 });

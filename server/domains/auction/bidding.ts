@@ -21,6 +21,7 @@ import { addressColumn, type findAddress } from '../address/find.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { mustBeInForce, policyColumn } from '../shop/agreements.ts';
 import { mustHaveSeen } from '../shop/fees.ts';
+import { keptColumn, mustBeFree } from '../wallet/kept.ts';
 import { hammerAt } from './clock.ts';
 import { freezing } from './money.ts';
 import { bidEvents } from './notices.ts';
@@ -41,9 +42,9 @@ export const auctionBid = opening<typeof contract.auctionBid, Lot & Known>(
 async function bid(
   { id, max, policyVersion, feesSeen }: Parsed<typeof contract.auctionBid>,
   ctx: Context,
-  { policy, address, goods, ...lot }: Lot & Known,
+  { policy, address, goods, kept, ...lot }: Lot & Known,
 ): Promise<Output<typeof contract.auctionBid>> {
-  const { now } = ctx;
+  const { db, now } = ctx;
   const { userId } = userOf(ctx);
   mustBeInForce(policyVersion, policy);
   if (!address) throw new Refusal('ADDRESS_NEEDED');
@@ -67,6 +68,8 @@ async function bid(
   const act = lot.acts + 1;
   const missing = deposit - lot.deposit - lot.available;
   if (missing > 0) throw new Refusal('BALANCE_SHORT', { available: lot.available, missing });
+  // Only who sells here has anything that is kept: for everybody else it is no way to the database under the lot's lock.
+  if (kept) await mustBeFree(db, userId, Math.max(0, deposit - lot.deposit), now);
   const frozen = freezing({ lotId: id, userId, now, from: lot.deposit, to: deposit, act: String(act) });
 
   const { standing, entry: kind } = placed;
@@ -150,6 +153,8 @@ interface Known {
   voided: string | null;
   leader_number: number | null;
   available: number;
+  /** Something of theirs may be kept for a refund. */
+  kept: boolean;
   /** The return policy in force; null: the software's own. */
   policy: string | null;
   address: Awaited<ReturnType<typeof findAddress>> | null;
@@ -169,7 +174,8 @@ const lockedForBid = ({
   addressId: string | undefined;
   now: Date;
 }) => sql<Lot & Known>`
-  select lot.*, bidder.*, ${policyColumn(now)} as policy, ${addressColumn(userId, addressId)} as address, (
+  select lot.*, bidder.*, ${policyColumn(now)} as policy, ${addressColumn(userId, addressId)} as address,
+    ${keptColumn(userId)} as kept, (
       select jsonb_build_object('name_zh', p.name_zh, 'name_en', p.name_en, 'size', s.size, 'fee_terms', l.fee_terms)
       from listing l, sku s join product p on p.id = s.product_id where l.id = lot.listing_id and s.id = lot.sku_id
     ) as goods

@@ -9,9 +9,10 @@ import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { lotTerms } from '../listing/kept-fees.ts';
 import { lockBook } from '../market/quotes.ts';
+import { mustBeFree } from '../wallet/kept.ts';
 import { closeLot } from './closing.ts';
 import { orderFor } from './hammer.ts';
-import { freezing, mustHave } from './money.ts';
+import { freezing } from './money.ts';
 import { tellClosed, tellLot, tellSold } from './notices.ts';
 import { bidderOf, findLot, lockLot } from './queries.ts';
 
@@ -34,7 +35,7 @@ export const auctionChance: Handler<typeof contract.auctionChance> = async ({ id
   if (!bidder || lot.second_price === null) throw new Refusal('NOT_FOUND');
   if (price !== lot.second_price) throw new Refusal('PRICE_CHANGED', { price: lot.second_price });
   const deposit = depositFor(price, await lotTerms(db, lot.listing_id));
-  await mustHave(db, userId, deposit);
+  await mustBeFree(db, userId, deposit, now);
   await post(db, freezing({ lotId: id, userId, now, from: 0, to: deposit, act: 'chance' }));
   const order = await orderFor(db, lot, bidder, price, deposit, now);
   await transition(db, lotMachine, {

@@ -2,8 +2,7 @@
 
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { balance, type Journal, post } from '../../kernel/ledger/ledger.ts';
+import { type Journal, post } from '../../kernel/ledger/ledger.ts';
 
 interface Hold {
   lotId: string;
@@ -35,12 +34,6 @@ export const freezing = ({
     ],
   };
 };
-
-/** @throws Refusal BALANCE_SHORT */
-export async function mustHave(db: Db, userId: string, amount: number): Promise<void> {
-  const available = await balance(db, accounts.available(userId));
-  if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
-}
 
 /** What was frozen is usable again; once for each reason. */
 export const release = (

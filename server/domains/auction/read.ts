@@ -9,16 +9,15 @@ import { leastBid } from '../../../contract/auction/proxy.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { intakeReport, isAuthenticated } from '../listing/sale.ts';
+import { withdrawableOf } from '../wallet/kept.ts';
 import { bought, hammers } from './finding/records.ts';
 import { follows, sellerOf } from './finding/sellers.ts';
 import { logTermsOf } from './log/terms.ts';
@@ -111,7 +110,7 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
     marketOf(ctx.db, lot),
     partOf(ctx.db, lot.order_id),
     follows(ctx.db, viewer, lot.seller_id),
-    viewer && !isOwn ? bidderView(ctx.db, lot, viewer) : null,
+    viewer && !isOwn ? bidderView(ctx.db, lot, viewer, ctx.now) : null,
   ]);
   return {
     ...lotShown(lot, viewer),
@@ -214,9 +213,9 @@ export const chanceOf = (
     ? { price: lot.second_price, until: lot.deadline_at.getTime() }
     : null;
 
-async function bidderView(db: Db, lot: LotData, userId: string) {
-  const [money, lost, acts] = await Promise.all([
-    balance(db, accounts.available(userId)),
+async function bidderView(db: Db, lot: LotData, userId: string, now: Date) {
+  const [{ withdrawable }, lost, acts] = await Promise.all([
+    withdrawableOf(db, userId, now),
     lostBy(db, lot, userId),
     db
       .selectFrom('lot_bid')
@@ -227,7 +226,7 @@ async function bidderView(db: Db, lot: LotData, userId: string) {
       .execute(),
   ]);
   return {
-    balance: money,
+    balance: withdrawable,
     deposit: lot.my_deposit ?? 0,
     chance: chanceOf(lot, userId),
     lost,

@@ -9,7 +9,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
@@ -18,6 +18,7 @@ import { findSale, whyOff } from '../listing/sale.ts';
 import { lockBook, refreshQuote } from '../market/quotes.ts';
 import { mustHaveTicked } from '../shop/agreements.ts';
 import { keptTerms, mustHaveSeen, termsForSku } from '../shop/fees.ts';
+import { mustBeFree } from '../wallet/kept.ts';
 import { lowestAsk, matchBid, release } from './match.ts';
 import { bidWithdrawn } from './notices.ts';
 import { bidsAhead, countActive, findBid, findSku, marketOf, mineIn } from './queries.ts';
@@ -27,7 +28,10 @@ export const bidMarket: Handler<typeof contract.bidMarket> = async ({ skuId }, c
   const sku = await findSku(ctx.db, skuId);
   if (!sku) throw new Refusal('NOT_FOUND');
   const userId = ctx.actor?.userId;
-  const [grades, mine] = await Promise.all([marketOf(ctx.db, skuId), userId ? mineIn(ctx.db, skuId, userId) : null]);
+  const [grades, mine] = await Promise.all([
+    marketOf(ctx.db, skuId),
+    userId ? mineIn(ctx.db, skuId, userId, ctx.now) : null,
+  ]);
   return { skuId, productId: sku.product_id, size: sku.size, grades, mine };
 };
 
@@ -62,8 +66,8 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
   const terms = await termsForSku(db, input.skuId, userId, now);
   const { now: prepay, fees } = bidCosts(input.price, input.prepay, terms);
   mustHaveSeen(input.feesSeen, terms, { pays: fees.total });
-  const available = await balance(db, accounts.available(userId));
-  if (available < prepay) throw new Refusal('BALANCE_SHORT', { available, missing: prepay - available });
+  // It may become the seller's, and what may be taken back goes to nobody else.
+  await mustBeFree(db, userId, prepay, now);
   const id = newId();
   const { state, deadlineAt } = await start(db, bidMachine, {
     id,

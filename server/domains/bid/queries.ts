@@ -5,12 +5,11 @@ import type { BidTab, GradeQuote } from '../../../contract/bid/calls.ts';
 import { offerMachine } from '../../../contract/bid/machine.ts';
 
 import { grades } from '../../../contract/item/grades.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { intakeReport } from '../listing/sale.ts';
+import { withdrawableOf } from '../wallet/kept.ts';
 import type { Place } from './rules.ts';
 import type { Bid } from './tables.ts';
 
@@ -45,9 +44,9 @@ export async function marketOf(db: Db, skuId: string): Promise<GradeQuote[]> {
 }
 
 /** What a person has in a size's book, and what they could put in. */
-export async function mineIn(db: Db, skuId: string, userId: string) {
-  const [available, bids, offers, alerts] = await Promise.all([
-    balance(db, accounts.available(userId)),
+export async function mineIn(db: Db, skuId: string, userId: string, now: Date) {
+  const [{ withdrawable }, bids, offers, alerts] = await Promise.all([
+    withdrawableOf(db, userId, now),
     db
       .selectFrom('bid')
       .select(['id', 'grade', 'price'])
@@ -71,7 +70,7 @@ export async function mineIn(db: Db, skuId: string, userId: string) {
       .execute(),
   ]);
   return {
-    balance: available,
+    balance: withdrawable,
     bids,
     offers,
     alerts: alerts.map(({ grade, price, told_at }) => ({ grade, price, toldAt: told_at?.getTime() ?? null })),

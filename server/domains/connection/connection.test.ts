@@ -12,6 +12,7 @@ import { catalogue } from '../catalogue/handlers.ts';
 import { coupon } from '../coupon/handlers.ts';
 import { leaveOutConnected } from '../market/quotes.ts';
 import { connection } from './handlers.ts';
+import { mustBeImpartial } from './impartial.ts';
 import { areConnected, tiesBetween } from './ties.ts';
 
 let app: Market;
@@ -170,6 +171,54 @@ test('one address alone is shown, and makes nobody the same person', async () =>
   const [pair] = await pairs();
   expect(pair?.connected).toBe(false);
   expect(pair?.ties.map(({ kind }) => kind)).toEqual(['address']);
+});
+
+test('whoever writes somebody’s number into an address is not them: no review is lost, and nobody chooses who decides', async () => {
+  const number = app.people.seller.phone;
+  const { address } = await app.db
+    .selectFrom('trade_order')
+    .select('address')
+    .where('buyer_id', '=', 'buyer')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('address')
+    .values({
+      ...(await app.db.selectFrom('address').selectAll().where('user_id', '=', 'buyer').executeTakeFirstOrThrow()),
+      ...{ id: newId(), phone: number, is_default: false },
+    })
+    .execute();
+  expect(await areConnected(app.db, 'buyer', 'seller')).toBe(false);
+  // Staff see it all the same.
+  expect((await tiesBetween(app.db, 'buyer', 'seller')).map(({ kind }) => kind)).toContain('phone');
+  const ids = await app.db
+    .selectFrom('trade_order')
+    .select('id')
+    .where('buyer_id', '=', 'buyer')
+    .where('state', '=', 'completed')
+    .limit(2)
+    .execute();
+  const sentTo = (n: number) =>
+    app.db
+      .updateTable('trade_order')
+      .set({ address: JSON.stringify({ ...address, phone: number }) })
+      .where('id', '=', ids[n]?.id ?? '')
+      .execute();
+  // A present for the seller.
+  await sentTo(0);
+  expect(await areConnected(app.db, 'buyer', 'seller')).toBe(false);
+  await sentTo(1);
+  expect([await areConnected(app.db, 'buyer', 'seller'), await areConnected(app.db, 'seller', 'buyer')]).toEqual([
+    true,
+    true,
+  ]);
+  const staffs = { db: app.db, actor: { userId: 'seller' } } as Parameters<typeof mustBeImpartial>[0];
+  await mustBeImpartial(staffs, ['buyer']);
+  await app.db
+    .updateTable('trade_order')
+    .set({ address: JSON.stringify(address) })
+    .where('buyer_id', '=', 'buyer')
+    .execute();
 });
 
 test('a merchant who takes what their own other account recycles is shown to staff too', async () => {

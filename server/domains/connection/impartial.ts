@@ -4,14 +4,15 @@ import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
 import type { Permission } from '../../../contract/wire/permissions.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { isConnected } from './ties.ts';
+import { isSame } from './ties.ts';
 
 /**
- * A condition: what concerns one is the other's own cause. In a demo one visitor plays all of its people from one device: those
+ * A condition: what concerns one is the other's own cause. By nothing that one of them can bring about alone: nobody chooses who may not
+ * decide about them. In a demo one visitor plays all of its people from one device: those
  * are told apart by their accounts alone. Nobody else is called so, since ids are made without that word.
  */
 const isOwnCause = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
-  sql<boolean>`(${one} = ${other} or (${isConnected(one, other)} and not (${one} like 'demo-%' and ${other} like 'demo-%')))`;
+  sql<boolean>`(${one} = ${other} or (${isSame(one, other)} and not (${one} like 'demo-%' and ${other} like 'demo-%')))`;
 
 /** A condition: one of these is this person's own cause. @param parties a query of `id` */
 export const hasPart = (person: RawBuilder<unknown>, parties: RawBuilder<unknown>) =>

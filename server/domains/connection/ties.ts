@@ -55,11 +55,20 @@ export const tieKeysOf = (id: Text): Text => sql`(
 
 const binding = sql.join(bindingTies.map((kind) => sql.lit(kind)));
 
-/** A condition: the two count as one person. */
-export const isConnected = (one: Text, other: Text): Text =>
+/** A condition: the two are one person by what nobody can claim of somebody else. */
+export const isSame = (one: Text, other: Text): Text =>
   sql`(${one} = ${other} or exists (select from ${tiesOf(one, other)} tie where tie.kind in (${binding})))`;
 
-/** Whether two accounts count as one person: they used one device, withdraw to one card, answer one phone or have one identity card. An account is connected with itself. */
+/** A condition: what `other` bought reached the number of `one`'s own account, and more than once: a present does so once. */
+const answersFor = (one: Text, other: Text): Text => sql`exists (
+  select from trade_order sent join account answering on answering.id = ${one} and answering.phone = sent.address ->> 'phone'
+  where sent.buyer_id = ${other} and sent.state = 'completed' offset 1)`;
+
+/** A condition: the two count as one person. */
+export const isConnected = (one: Text, other: Text): Text =>
+  sql`(${isSame(one, other)} or ${answersFor(one, other)} or ${answersFor(other, one)})`;
+
+/** Whether two accounts count as one person: they used one device, withdraw to one card, have one identity card, or one answers the phone for the other. An account is connected with itself. */
 export async function areConnected(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select ${isConnected(sql.val(one), sql.val(other))} as yes`.execute(db);
   return rows[0]?.yes ?? false;

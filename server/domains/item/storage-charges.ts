@@ -48,6 +48,7 @@ export async function payOwed(db: Db, userId: string, amount: number): Promise<n
 
 /** Takes from the balance what it holds of what is owed. @returns what is still owed, fen */
 export async function collectStorage(db: Db, userId: string, now: Date): Promise<number> {
+  if ((await owedStorage(db, userId)) === 0) return 0;
   const amount = await payOwed(db, userId, await balance(db, accounts.available(userId)));
   const id = newId();
   await post(db, {

@@ -17,6 +17,7 @@ import { mustBeImpartial } from '../connection/impartial.ts';
 import { agreementNow } from '../shop/agreements.ts';
 import { mustNotBeOurs } from '../shop/our-names.ts';
 import { ownUploads } from '../upload/own.ts';
+import { mustBeFree, withdrawableOf } from '../wallet/kept.ts';
 import { merchantData } from './data.ts';
 import { depositBackAt, findMerchant, frozenFor, listMerchants, merchantOf } from './queries.ts';
 import { moveMerchant } from './transitions.ts';
@@ -26,17 +27,17 @@ export const merchant = handlers(contract, {
 
   merchantGet: async (_input, ctx) => {
     const { userId } = userOf(ctx);
-    const [own, paid, available, frozen] = await Promise.all([
+    const [own, paid, { withdrawable }, frozen] = await Promise.all([
       merchantOf(ctx.db, userId).executeTakeFirst(),
       balance(ctx.db, accounts.deposit(userId)),
-      balance(ctx.db, accounts.available(userId)),
+      withdrawableOf(ctx.db, userId, ctx.now),
       frozenFor(ctx.db, userId),
     ]);
     return {
       merchant: own ? await shown(ctx, own) : null,
       deposit: { paid, required: rules.deposit },
       frozen,
-      available,
+      available: withdrawable,
     };
   },
 
@@ -100,8 +101,8 @@ export const merchant = handlers(contract, {
     const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();
     if (!own) throw new Refusal('NOT_FOUND');
     if (!takesDeposit.includes(own.state)) throw new Refusal('STATE_REFUSED', { state: own.state });
-    const available = await balance(ctx.db, accounts.available(userId));
-    if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
+    // A deposit pays for what its owner buys as a business.
+    await mustBeFree(ctx.db, userId, amount, ctx.now);
     await post(ctx.db, {
       key: `merchant:${own.id}:deposit:${newId()}`,
       cause: { kind: 'merchant', id: own.id },

@@ -11,10 +11,11 @@ import {
 import type { PenaltyRule } from '../../../contract/penalty/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
-import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
 import { refundEscrow } from '../payment/escrow.ts';
 import { openPenalty } from '../penalty/transitions.ts';
 import { openSettlement } from '../settlement/transitions.ts';
+import { freeToTake } from '../wallet/kept.ts';
 import type { Order } from './queries.ts';
 
 const cause = (order: Order) => ({ kind: 'order', id: order.id }) as const;
@@ -93,8 +94,10 @@ interface Broken {
 }
 
 async function punish(db: Db, order: Order, { rule, step, penalty, toBuyer, now }: Broken): Promise<void> {
-  const fromAvailable = Math.min(penalty, await balance(db, accounts.available(order.seller_id)));
-  const fromDeposit = Math.min(penalty - fromAvailable, await balance(db, accounts.deposit(order.seller_id)));
+  // A part of it is the buyer's, who could be anybody: what may be taken back from the seller does not go there.
+  const free = await freeToTake(db, order.seller_id, now);
+  const fromAvailable = Math.min(penalty, free.available);
+  const fromDeposit = Math.min(penalty - fromAvailable, free.deposit, free.total - fromAvailable);
   const collected = fromAvailable + fromDeposit;
   const buyerPaid = Math.min(toBuyer, collected);
   await post(db, {

@@ -4,10 +4,8 @@ import type * as contract from '../../../contract/order/calls.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { between, saleFees } from '../../../contract/payment/fees.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { findAddress } from '../address/find.ts';
 import { couponForOrder, couponsFor } from '../coupon/use.ts';
@@ -15,6 +13,7 @@ import { findSale, itemOfSale, lockSale, mustBeForSale, snapshotOf } from '../li
 import { lockBookOf } from '../market/quotes.ts';
 import { agreementNow, mustHaveTicked } from '../shop/agreements.ts';
 import { feesFor } from '../shop/fees.ts';
+import { withdrawableOf } from '../wallet/kept.ts';
 import { makeOrder } from './make.ts';
 import { tell } from './notices.ts';
 import { type Order, ownPendingOrder } from './queries.ts';
@@ -48,7 +47,7 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
     coupon: coupon ? { id: coupon.id, name: coupon.name, nameEn: coupon.nameEn } : null,
     address: (userId && (await findAddress(ctx.db, userId, addressId))) || null,
     policyVersion: (await agreementNow(ctx.db, 'return', ctx.now)).version,
-    balance: userId ? await balance(ctx.db, accounts.available(userId)) : null,
+    balance: userId ? (await withdrawableOf(ctx.db, userId, ctx.now)).withdrawable : null,
     own: sale.sellerId === userId,
     payWith: channelsOf(ctx.app.providers.payment),
   };

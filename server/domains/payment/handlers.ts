@@ -9,6 +9,7 @@ import { type AskContext, asking, handlers } from '../../kernel/http/handlers.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { channelsOf, providerOf } from '../../providers/payment/open.ts';
+import { mustBeFree } from '../wallet/kept.ts';
 import { openPayment, type Payable, type Payment, takePayment } from './escrow.ts';
 import { actOn, receiveNotice } from './notice.ts';
 import { postSandboxNotice } from './sandbox-notices.ts';
@@ -25,7 +26,7 @@ export const payment = (payables: readonly Payable[]) =>
       await payable.mustBeWhole?.(ctx.db, subjectId, ctx.now);
       if (!channelsOf(ctx.app.providers.payment).includes(channel)) throw new Refusal('FORBIDDEN');
       if (channel === 'balance' && payable.balance === false) throw new Refusal('FORBIDDEN');
-      if (channel === 'balance') await mustHold(ctx, userId, due.amount);
+      if (channel === 'balance') await mustHold(ctx, { userId, purpose, amount: due.amount });
       const opened = await openPayment(ctx.db, {
         purpose,
         subjectId,
@@ -128,8 +129,16 @@ const answerOf = <T>(ctx: AskContext, asked: Promise<T>): Promise<T> =>
     throw new Refusal('PROVIDER_DOWN');
   });
 
+interface Held {
+  userId: string;
+  purpose: contract.Purpose;
+  amount: number;
+}
+
 /** The ledger refuses an overdraft anyway; this says so in the words of someone who is paying. */
-async function mustHold(ctx: Context, userId: string, amount: number): Promise<void> {
+async function mustHold(ctx: Context, { userId, purpose, amount }: Held): Promise<void> {
+  // An order's money becomes its seller's; what pays us for a service stays in the house.
+  if (purpose === 'order') return mustBeFree(ctx.db, userId, amount, ctx.now);
   const available = await balance(ctx.db, accounts.available(userId));
   if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
 }

@@ -19,12 +19,14 @@ import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
 import { isCaller, mustBeImpartial } from '../connection/impartial.ts';
 import { collectStorage } from '../item/storage-charges.ts';
+import { collectPenalties } from '../penalty/transitions.ts';
 import { limitsNow } from '../shop/limits.ts';
-import { withdrawableOf } from '../wallet/queries.ts';
+import { lockedWithdrawable } from '../wallet/kept.ts';
 import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './debts.ts';
 import {
   cardsOf,
   findWithdrawal,
+  openRecharges,
   owesFirst,
   owesPenalty,
   promisedAt,
@@ -98,7 +100,8 @@ export const payout = handlers(contract, {
     await mustBeVerified(ctx);
     const person = await personOf(ctx, { lock: true });
     await mustBeCertified(ctx, 'payout', undefined);
-    if (await owesPenalty(ctx.db, person.id)) throw new Refusal('PENALTY_OWED');
+    await collectPenalties(ctx.db, person.id, ctx.now);
+    if (await owesPenalty(ctx.db, person.id)) throw new Refusal('PENALTY_OWED', undefined, { commit: true });
     const card = (await cardsOf(ctx.db, person.id)).find(({ id }) => id === cardId);
     if (!card) throw new Refusal('NOT_FOUND');
     const usable = usableAt(card.bound_at, person.phone_changed_at);
@@ -110,7 +113,7 @@ export const payout = handlers(contract, {
     if (owed > 0) throw new Refusal('DEBT_OWED', { owed }, { commit: true });
     const storage = await collectStorage(ctx.db, person.id, ctx.now);
     if (storage > 0) throw new Refusal('STORAGE_OWED', { owed: storage }, { commit: true });
-    const { available, withdrawable, heldUntil, heldPenalties } = await withdrawableOf(ctx.db, person.id, ctx.now);
+    const { available, withdrawable, heldUntil, heldPenalties } = await lockedWithdrawable(ctx.db, person.id, ctx.now);
     if (available >= amount && withdrawable < amount)
       throw amount <= withdrawable + heldPenalties
         ? new Refusal('PENALTY_OPEN', { withdrawable })
@@ -174,6 +177,12 @@ export const payout = handlers(contract, {
     const { userId } = userOf(ctx);
     const payWith = channelsOf(ctx.app.providers.payment).filter((channel) => channel !== 'balance');
     if (payWith.length === 0) throw new Refusal('FORBIDDEN');
+    await lockAccount(ctx.db, userId);
+    const waiting = await openRecharges(ctx.db, userId);
+    // Who asks twice pays once.
+    const same = waiting.find((one) => one.amount === amount && one.deadline_at !== null && one.deadline_at > ctx.now);
+    if (same) return { ...shownRecharge(same), payWith };
+    if (waiting.length >= MOST_RECHARGES) throw new Refusal('TOO_MANY', { retryAfter: rules.recharge.life / 1000 });
     const id = newId();
     const no = newNo(ctx.now);
     const { state, deadlineAt } = await start(ctx.db, rechargeMachine, {
@@ -186,7 +195,7 @@ export const payout = handlers(contract, {
       .insertInto('recharge')
       .values({ id, no, user_id: userId, amount, state, deadline_at: deadlineAt, created_at: ctx.now })
       .execute();
-    return { id, no, amount, expiresAt: (deadlineAt ?? ctx.now).getTime(), payWith };
+    return { ...shownRecharge({ id, no, amount, deadline_at: deadlineAt ?? ctx.now }), payWith };
   },
 
   workbenchWithdrawals: async ({ cursor, size }, ctx) => {
@@ -254,6 +263,22 @@ async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawa
   await ctx.db.updateTable('withdrawal').set({ asked_by: userId }).where('id', '=', id).execute();
   return { ...one, first: true };
 }
+
+/** Top-ups that somebody has begun and not paid. */
+const MOST_RECHARGES = 5;
+
+const shownRecharge = ({
+  deadline_at,
+  ...one
+}: {
+  id: string;
+  no: string;
+  amount: number;
+  deadline_at: Date | null;
+}) => ({
+  ...one,
+  expiresAt: deadline_at?.getTime() ?? 0,
+});
 
 const isSandbox = (ctx: Context) => ctx.app.providers.payout?.sandbox ?? false;
 

@@ -1,6 +1,6 @@
 /** Reads of payout accounts and withdrawals. */
 import { sql } from 'kysely';
-import { withdrawalMachine } from '../../../contract/payout/machine.ts';
+import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -113,3 +113,13 @@ async function debtsNow(db: Db, userId: string) {
     .selectNoFrom([refunds.as('refunds'), penalties.as('penalties'), penaltiesOpen.as('penaltiesOpen')])
     .executeTakeFirstOrThrow();
 }
+
+/** Top-ups that wait to be paid. */
+export const openRecharges = (db: Db, userId: string) =>
+  db
+    .selectFrom('recharge')
+    .select(['id', 'no', 'amount', 'deadline_at'])
+    .where('user_id', '=', userId)
+    .where('state', '=', rechargeMachine.initial)
+    .orderBy('id')
+    .execute();

@@ -4,7 +4,6 @@ import { latePenalty, penaltiesOf as penaltyTermsOf, termsOfSheet } from '../../
 import * as contract from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -14,6 +13,7 @@ import { stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
+import { freeToTake } from '../wallet/kept.ts';
 import { appealedPenalties, findPenalty, type PenaltyRow, penaltiesOf, sumPenalties } from './queries.ts';
 import { lockOwn, movePenalty } from './transitions.ts';
 
@@ -69,7 +69,7 @@ export const penalty = handlers(contract, {
     const { userId } = userOf(ctx);
     const row = await findPenalty(ctx.db, id);
     if (row?.user_id !== userId) throw new Refusal('NOT_FOUND');
-    const available = await balance(ctx.db, accounts.available(userId));
+    const { available } = await freeToTake(ctx.db, userId, ctx.now, balance);
     const { owed } = shown(row);
     return { owed, available, missing: Math.max(0, owed - available) };
   },
@@ -77,7 +77,7 @@ export const penalty = handlers(contract, {
   penaltyPay: async ({ id }, ctx) => {
     const { userId } = userOf(ctx);
     const row = await lockOwn(ctx.db, id, userId);
-    const available = await balance(ctx.db, accounts.available(userId));
+    const { available } = await freeToTake(ctx.db, userId, ctx.now);
     const owed = row.amount - row.collected - row.paid;
     if (row.state === 'upheld' && available < owed)
       throw new Refusal('BALANCE_SHORT', { available, missing: owed - available });

@@ -74,7 +74,7 @@ test('an appeal that is accepted gives everything back; the buyer keeps their ha
   await whole();
 });
 
-test('what could not be taken is owed after a refused appeal, previewed, and paid once', async () => {
+test('what could not be taken is owed after a refused appeal: income pays it, the buyer’s part first, and what is over stays', async () => {
   // Whatever the seller had is gone before the penalty comes.
   const now = app.clock.now();
   const had = await available();
@@ -94,12 +94,15 @@ test('what could not be taken is owed after a refused appeal, previewed, and pai
   expect(await app.must(penaltyPrepay, { id }, seller())).toEqual({ owed: AMOUNT, available: 0, missing: AMOUNT });
   expect((await app.must(penaltyAmount, {}, seller())).owed).toBe(AMOUNT);
   expect(await app.call(penaltyPay, { id }, seller())).toMatchObject({ code: 'BALANCE_SHORT' });
-  await credit(app.db, 'seller', AMOUNT, now);
-  // The buyer's part was waiting for it.
+  // The buyer's part was waiting for it, and comes first.
   const buyers = async () => (await app.must(assetGet, {}, { as: app.people.buyer })).available;
   const before = await buyers();
-  expect(await app.must(penaltyPay, { id }, seller())).toEqual({ id, state: 'paid' });
-  expect(await buyers()).toBe(before + HALF);
+  await credit(app.db, 'seller', HALF - 100, now);
+  expect(await app.must(penaltyDetail, { id }, seller())).toMatchObject({ state: 'upheld', owed: AMOUNT - HALF + 100 });
+  expect([await buyers(), await available()]).toEqual([before + HALF - 100, 0]);
+  await credit(app.db, 'seller', AMOUNT, now);
+  expect(await app.must(penaltyDetail, { id }, seller())).toMatchObject({ state: 'paid', owed: 0 });
+  expect([await buyers(), await available()]).toEqual([before + HALF, HALF - 100]);
   expect(await app.call(penaltyPay, { id }, seller())).toMatchObject({ code: 'STATE_REFUSED' });
   await whole();
 });

@@ -1,6 +1,6 @@
 /** The one way a penalty changes state: the table allows it, the money follows, its bearer is told. */
 
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { eg } from '../../../contract/notice/wording.ts';
 import type { PenaltyState } from '../../../contract/penalty/machine.ts';
 import { penaltyMachine, waits } from '../../../contract/penalty/machine.ts';
@@ -15,6 +15,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
+import { freeToTake } from '../wallet/kept.ts';
 import type { PenaltyTables } from './tables.ts';
 
 type Event = (typeof penaltyMachine.edges)[number]['event'];
@@ -110,31 +111,7 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
       ],
     });
   }
-  if (event === 'pay') {
-    const rest = penalty.to_buyer - penalty.buyer_paid;
-    const { buyer_id } = await db
-      .selectFrom('trade_order')
-      .select('buyer_id')
-      .where('id', '=', penalty.order_id)
-      .executeTakeFirstOrThrow();
-    await post(db, {
-      key: `penalty:${id}:pay`,
-      cause,
-      memo: 'penalty.pay',
-      at: now,
-      entries: [
-        { account: accounts.available(penalty.user_id), amount: -owed },
-        { account: accounts.receivable, amount: owed },
-        { account: accounts.penalty, amount: -rest },
-        { account: accounts.available(buyer_id), amount: rest },
-      ],
-    });
-    await db
-      .updateTable('penalty')
-      .set({ paid: penalty.paid + owed, buyer_paid: penalty.to_buyer })
-      .where('id', '=', id)
-      .execute();
-  }
+  if (event === 'pay') await payPart(db, penalty, owed, now);
   const notice = words(event, { amount: yuan(penalty.amount), reason: move.reason ?? '' });
   await emit(db, {
     to: penalty.user_id,
@@ -143,8 +120,61 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
     at: now,
     ...(notice && { notice: { ...notice, link: link('/pages/user/penalty', { id }) } }),
   });
-  if (to === 'upheld' && owed === 0) return movePenalty(db, { id, event: 'settle', by: 'T', actorId: null, now });
-  return to;
+  if (to !== 'upheld') return to;
+  // What it could not take when it was imposed may be there by now.
+  await collectPenalties(db, penalty.user_id, now);
+  return (await db.selectFrom('penalty').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+}
+
+/** Some of what is owed leaves the balance: the buyer's part of the penalty first. */
+async function payPart(
+  db: Db,
+  penalty: Selectable<PenaltyTables['penalty']>,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const { id } = penalty;
+  const toBuyer = Math.min(amount, penalty.to_buyer - penalty.buyer_paid);
+  const { buyer_id } = await db
+    .selectFrom('trade_order')
+    .select('buyer_id')
+    .where('id', '=', penalty.order_id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('penalty')
+    .set({ paid: penalty.paid + amount, buyer_paid: penalty.buyer_paid + toBuyer })
+    .where('id', '=', id)
+    .execute();
+  await post(db, {
+    key: `penalty:${id}:pay:${penalty.paid}`,
+    cause: { kind: 'penalty', id },
+    memo: 'penalty.pay',
+    at: now,
+    entries: [
+      { account: accounts.available(penalty.user_id), amount: -amount },
+      { account: accounts.receivable, amount },
+      { account: accounts.penalty, amount: -toBuyer },
+      { account: accounts.available(buyer_id), amount: toBuyer },
+    ],
+  });
+}
+
+/** Takes from the balance what it holds of penalties that stand, oldest first, but nothing that may still be taken back. */
+export async function collectPenalties(db: Db, userId: string, now: Date): Promise<void> {
+  const standing = await db
+    .selectFrom('penalty')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'upheld')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const penalty of standing) {
+    const owed = penalty.amount - penalty.collected - penalty.paid;
+    const part = owed === 0 ? 0 : Math.min(owed, (await freeToTake(db, userId, now)).available);
+    if (part > 0) await payPart(db, penalty, part, now);
+    if (part === owed) await movePenalty(db, { id: penalty.id, event: 'settle', by: 'T', actorId: null, now });
+  }
 }
 
 /** Locks a person's own penalty. @throws Refusal NOT_FOUND */

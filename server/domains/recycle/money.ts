@@ -5,8 +5,9 @@ import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import type { Memo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { type Line, lockedBalance, post } from '../../kernel/ledger/ledger.ts';
+import { type Line, post } from '../../kernel/ledger/ledger.ts';
 import { asBegun } from '../../kernel/state/transitions.ts';
+import { freeDeposit } from '../wallet/kept.ts';
 import type { Bid, Piece } from './queries.ts';
 
 /** A bid's money in one of its rounds. */
@@ -31,7 +32,7 @@ const fromTo = (from: Account, to: Account, amount: number): Line[] => [
 
 /** @throws Refusal DEPOSIT_SHORT with what is missing, fen */
 export async function freeze(db: Db, bid: Purse, amount: number, now: Date): Promise<void> {
-  const free = await lockedBalance(db, accounts.deposit(bid.user_id));
+  const free = await freeDeposit(db, bid.user_id, now);
   if (free < amount) throw new Refusal('DEPOSIT_SHORT', { missing: amount - free });
   const entries = fromTo(accounts.deposit(bid.user_id), accounts.frozen(bid.user_id), amount);
   await move(db, bid, 'freeze', 'recycle.freeze', now, entries);

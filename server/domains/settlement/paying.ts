@@ -13,7 +13,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { wording } from '../../kernel/events/wording.ts';
-import { balance, owedBy, post } from '../../kernel/ledger/ledger.ts';
+import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { SettlementTables } from './tables.ts';
 
@@ -36,7 +36,7 @@ export async function paySettlement(db: Db, id: string, { by, actorId, now }: Pa
     await tell(db, row, { said: failed({}), now });
     return 'failed';
   }
-  const owedBefore = await owedBy(db, row.seller_id);
+  const before = await balance(db, accounts.available(row.seller_id));
   await post(db, {
     key: `settlement:${id}:pay`,
     cause: { kind: 'settlement', id },
@@ -47,9 +47,9 @@ export async function paySettlement(db: Db, id: string, { by, actorId, now }: Pa
       { account: accounts.available(row.seller_id), amount: row.amount },
     ],
   });
-  const owed = await owedBy(db, row.seller_id);
+  const gained = (await balance(db, accounts.available(row.seller_id))) - before;
   await transition(db, settlementMachine, { ...step, event: 'arrive', by: 'P', set: { paid_at: now, failure: null } });
-  const [amount, debt] = [yuan(row.amount), owedBefore - owed];
+  const [amount, debt] = [yuan(row.amount), row.amount - gained];
   const said = debt === 0 ? paid({ amount }) : paidDebt({ amount, share: yuan(debt) });
   await tell(db, row, { said, now });
   return 'paid';
@@ -78,8 +78,8 @@ const paid = wording('settlement', 'paid', eg('amount'), ({ amount }) => ({
 const paidDebt = wording('settlement', 'paidDebt', eg('amount', 'share'), ({ amount, share }) => ({
   title,
   body: {
-    zh: `¥${amount} 已结算，其中 ¥${share} 用来偿还欠平台的退款。`,
-    en: `¥${amount} settled; ¥${share} of it repaid refunds you owed us.`,
+    zh: `¥${amount} 已结算，其中 ¥${share} 用来偿还所欠的退款、违约金或仓储费。`,
+    en: `¥${amount} settled; ¥${share} of it paid what you owed for refunds, penalties or storage.`,
   },
 }));
 

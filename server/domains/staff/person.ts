@@ -6,7 +6,8 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { certificationOf } from '../account/certification/certified.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
-import { partsOf, withdrawableOf } from '../wallet/queries.ts';
+import { withdrawableOf } from '../wallet/kept.ts';
+import { partsOf } from '../wallet/queries.ts';
 
 /** Of each kind, the last ones. */
 const MOST = 20;

@@ -21,6 +21,16 @@ export function uploadAllowance(config: Config) {
   return made;
 }
 
+/** For so many bytes more, with what is kept for everything else. @throws Refusal STORE_FULL */
+export async function mustHaveRoom(
+  { dataDir, diskReserve }: Pick<Config, 'dataDir' | 'diskReserve'>,
+  bytes = 0,
+): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize - bytes < diskReserve) throw new Refusal('STORE_FULL', { retryAfter: FULL_FOR });
+}
+
 function createUploadAllowance({ uploads, dataDir, diskReserve }: Config) {
   const account = createAllowance('upload account', uploads.account, 'UPLOAD_TOO_MUCH');
   const address = createAllowance('upload address', uploads.address, 'UPLOAD_TOO_MUCH');
@@ -33,9 +43,7 @@ function createUploadAllowance({ uploads, dataDir, diskReserve }: Config) {
 
     /** @throws Refusal STORE_FULL | UPLOAD_TOO_MUCH */
     async begin({ userId, ip }: { userId: string; ip: string }): Promise<Spend> {
-      await mkdir(dataDir, { recursive: true });
-      const { bavail, bsize } = await statfs(dataDir);
-      if (bavail * bsize < diskReserve) throw new Refusal('STORE_FULL', { retryAfter: FULL_FOR });
+      await mustHaveRoom({ dataDir, diskReserve });
       let credit = LEAST;
       const take = async (bytes: number) => {
         await account(userId, bytes);

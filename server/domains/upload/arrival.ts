@@ -1,6 +1,6 @@
 /** Looks at what arrived in the object store before anything is said about it. */
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,9 +8,11 @@ import { isPhotoShape } from '../../../contract/upload/shape.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustHaveRoom } from './allowance.ts';
 import { tellsOfPerson } from './camera.ts';
 import { hides } from './hidden.ts';
 import { type Looks, looksOf } from './look.ts';
+import { inTurn } from './turns.ts';
 
 export interface Announced {
   key: string;
@@ -36,17 +38,42 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
+type Parts = Pick<App, 'providers' | 'config'>;
+
+/** What is looked at now, by its key: who asks again meanwhile hears what the first hears. */
+const looking = new Map<string, { announced: string; look: Promise<Looks> }>();
+
 /**
- * Copies the object to the originals if it is what was announced. Safe to repeat.
+ * Copies the object to the originals if it is what was announced. Safe to repeat: what was refused for good is gone, and has to be
+ * posted again before it is looked at again.
  * @returns what it looks like
- * @throws Refusal UPLOAD_MISSING | UPLOAD_HASH | UPLOAD_TYPE | UPLOAD_TELLS | UPLOAD_SHAPE | UPLOAD_BROKEN
+ * @throws Refusal UPLOAD_MISSING | UPLOAD_HASH | UPLOAD_TYPE | UPLOAD_TELLS | UPLOAD_SHAPE | UPLOAD_BROKEN | STORE_FULL | BUSY
  */
-export async function takeIn(
-  { providers, config }: Pick<App, 'providers' | 'config'>,
-  announced: Announced,
-): Promise<Looks> {
-  const bytes = await providers.storage.read(announced.key);
-  if (!bytes) throw new Refusal('UPLOAD_MISSING');
+export function takeIn(parts: Parts, { userId, ...announced }: Announced & { userId: string }): Promise<Looks> {
+  const { key } = announced;
+  const same = looking.get(key);
+  const said = JSON.stringify(announced);
+  if (same?.announced === said) return same.look;
+  if (same) throw new Refusal('BUSY', { retryAfter: 5 });
+  const look = inTurn(userId, () => lookAt(parts, announced)).finally(() => looking.delete(key));
+  looking.set(key, { announced: said, look });
+  return look;
+}
+
+async function lookAt({ providers, config }: Parts, announced: Announced): Promise<Looks> {
+  const { storage } = providers;
+  try {
+    return await lookIn({ providers, config }, announced);
+  } catch (error) {
+    if (error instanceof Refusal && FOR_GOOD.has(error.code)) await storage.remove(announced.key);
+    throw error;
+  }
+}
+
+/** The bytes do not become better by being looked at again. */
+const FOR_GOOD = new Set<string>(['UPLOAD_HASH', 'UPLOAD_TYPE', 'UPLOAD_TELLS', 'UPLOAD_SHAPE', 'UPLOAD_BROKEN']);
+
+async function lookIn({ providers: { storage }, config }: Parts, announced: Announced): Promise<Looks> {
   const incoming = join(config.dataDir, 'incoming');
   await mkdir(incoming, { recursive: true });
   const place = await mkdtemp(join(incoming, 'look-'));
@@ -55,24 +82,29 @@ export async function takeIn(
     const path = join(place, 'photo');
     const hash = createHash('sha256');
     let size = 0;
-    await pipeline(
-      bytes,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length;
-          if (size > announced.size) throw new Refusal('UPLOAD_HASH');
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(path),
-    );
+    async function* measured(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > announced.size) throw new Refusal('UPLOAD_HASH');
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    if (storage.hold) {
+      if (!(await storage.hold(announced.key, path))) throw new Refusal('UPLOAD_MISSING');
+      for await (const _ of measured(createReadStream(path)));
+    } else {
+      await mustHaveRoom(config, announced.size);
+      const bytes = await storage.read(announced.key);
+      if (!bytes) throw new Refusal('UPLOAD_MISSING');
+      await pipeline(bytes, measured, createWriteStream(path));
+    }
     if (size !== announced.size || hash.digest('hex') !== announced.sha256) throw new Refusal('UPLOAD_HASH');
     look = await mustBePhoto(path, announced.type);
   } finally {
     await rm(place, { recursive: true, force: true });
   }
-  await providers.storage.copy(announced.key, originalKey(announced.sha256));
+  await storage.copy(announced.key, originalKey(announced.sha256));
   return look;
 }
 

@@ -1,5 +1,6 @@
 /** Photos: permission to post them, and taking them in once they have arrived as announced. */
 
+import { sql } from 'kysely';
 import * as contract from '../../../contract/upload/calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
@@ -23,11 +24,13 @@ export const upload = handlers(contract, {
       const { userId } = userOf(ctx);
       if (!input.key.startsWith(`u/${userId}/`)) throw new Refusal('UPLOAD_POLICY');
       // Once taken in, the object is gone from where it was posted; the row speaks for it.
-      return (await confirmed(ctx, input.key)) ? null : takeIn(ctx.app, input);
+      return (await confirmed(ctx, input.key)) ? null : takeIn(ctx.app, { ...input, userId });
     },
     async ({ key, sha256, size, type }, ctx, look) => {
       const { userId } = userOf(ctx);
       const id = newId();
+      // Two at once must not both find the last of the room.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(ctx.db);
       const { held } = await ctx.db
         .selectFrom('upload')
         .select((e) => e.fn.coalesce(e.fn.sum<number>('size'), e.lit(0)).as('held'))

@@ -101,6 +101,9 @@ test('a photo that did not arrive, or arrived differently, cannot be confirmed',
   const wrong = { ...announced, size: announced.size + 1 };
   expect(await app.call(uploadConfirm, wrong, { as: seller })).toMatchObject({ code: 'UPLOAD_HASH', http: 409 });
   const other = { ...announced, sha256: createHash('sha256').update('other').digest('hex') };
+  // What was refused for good is not looked at again.
+  expect(await app.call(uploadConfirm, other, { as: seller })).toMatchObject({ code: 'UPLOAD_MISSING', http: 409 });
+  await post(form, announced, bytes);
   expect(await app.call(uploadConfirm, other, { as: seller })).toMatchObject({ code: 'UPLOAD_HASH', http: 409 });
   expect((await post(form, announced, Buffer.concat([bytes, bytes]))).status).toBe(409);
 });

@@ -7,7 +7,8 @@ import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { balance, owedBy } from '../../kernel/ledger/ledger.ts';
 import { cleanedOf } from './cleaned.ts';
-import { heldFor, movements, openedAt, partsOf, settlingOf, withdrawableOf } from './queries.ts';
+import { withdrawableOf } from './kept.ts';
+import { heldFor, movements, openedAt, partsOf, settlingOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
 export const wallet = handlers(contract, {

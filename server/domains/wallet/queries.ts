@@ -1,7 +1,6 @@
 /** Reads of a person's money: what settles next, what is held for them, and every movement. */
 
 import { sql } from 'kysely';
-import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
 import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { settlementMachine } from '../../../contract/settlement/machine.ts';
@@ -9,10 +8,7 @@ import type { Pocket } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
-import { mostOf } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
-import { penaltiesOpen } from './debts.ts';
 
 export const settlingOf = (db: Db, userId: string) =>
   db
@@ -79,36 +75,6 @@ async function heldForServices(db: Db, userId: string) {
       group by own.part, own.id
     ) as each where amount > 0 group by part`.execute(db);
   return rows;
-}
-
-/**
- * Reserve: what was settled and may still be taken back by an after-sale does not leave the house, unless the deposit covers it.
- * It can be spent here all the same. So it is with what a penalty may still take, before anybody has decided about it.
- */
-export async function withdrawableOf(db: Db, userId: string, now: Date) {
-  const [available, deposit] = [
-    await balance(db, accounts.available(userId)),
-    await balance(db, accounts.deposit(userId)),
-  ];
-  const heldPenalties = await penaltiesOpen(db, userId);
-  // The longest that any of these orders may have.
-  const apply = mostOf(() => aftersaleTimes.apply);
-  const { rows } = await sql<{ held: number; until: Date | null }>`
-    select coalesce(sum(settled.left), 0)::bigint as held, min(settled.until) filter (where settled.left > 0) as until from (
-      select s.amount - coalesce((select sum(c.amount) from settlement_correction c where c.settlement_id = s.id), 0) as left,
-        delivered.at + make_interval(secs => ${apply / 1000}) as until
-      from settlement s
-      join trade_order o on o.id = s.order_id
-      join lateral (
-        select max(t.at) as at from transition t where t.entity = 'order' and t.entity_id = o.id and t.event = 'deliver'
-      ) as delivered on true
-      where s.seller_id = ${userId} and s.state = 'paid'
-        and (o.aftersale_id is not null or delivered.at > ${new Date(now.getTime() - apply)})
-    ) as settled`.execute(db);
-  const { held = 0, until = null } = rows[0] ?? {};
-  const withdrawable = Math.max(0, Math.min(available, available + deposit - held) - heldPenalties);
-  const heldUntil = withdrawable < available ? (until?.getTime() ?? null) : null;
-  return { available, deposit, withdrawable, heldUntil, heldPenalties };
 }
 
 /** Where else a person's money is, and what they owe; each read from the things that it belongs to. */

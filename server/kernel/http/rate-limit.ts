@@ -10,7 +10,12 @@ export type LimitKind = Exclude<keyof Limits, 'streams'>;
 export interface RateLimit {
   /** @throws Refusal TOO_MANY with `retryAfter` in seconds */
   spend(kind: LimitKind, key: string): Promise<void>;
+  /** What somebody writes without a login stays for days: from one address no more than this many an hour. @throws Refusal TOO_MANY */
+  writes(ip: string): Promise<void>;
 }
+
+/** Of all who share an address, as everybody behind one carrier may. */
+const VISITORS_WRITE = 3_000;
 
 /** So many points an hour for each key, counted in this process; 0 turns it off. @throws Refusal `code` with `retryAfter` in seconds */
 export function createAllowance(
@@ -87,10 +92,12 @@ export function createStreamLimit(perAddress: number) {
 export function createRateLimit(limits: Limits): RateLimit {
   const limiter = (kind: LimitKind) =>
     limits[kind] > 0 ? new RateLimiterMemory({ keyPrefix: kind, points: limits[kind], duration: 60 }) : null;
+  const writes = createAllowance('visitors write', limits.address > 0 ? VISITORS_WRITE : 0);
   const limiters = { address: limiter('address'), device: limiter('device'), user: limiter('user') };
   return {
     async spend(kind, key) {
       await limiters[kind]?.consume(key).catch(tooMany('TOO_MANY'));
     },
+    writes: (ip) => writes(ip, 1),
   };
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { codeOf, constraintOf } from '../../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../lib/id.ts';
+import { collectors } from './income.ts';
 
 export interface Line {
   account: Account;
@@ -53,8 +54,10 @@ async function net(db: Db, { key, at, entries }: Journal): Promise<void> {
     .where('id', 'in', holders.map(accounts.owed))
     .where('balance', '<', 0)
     .execute();
-  for (const holder of holders)
+  for (const holder of holders) {
     if (owing.some(({ id }) => id === accounts.owed(holder))) await collectDebt(db, holder, { occasion: key, at });
+    for (const collect of collectors()) await collect(db, holder, at);
+  }
 }
 
 /** What this person owes us for refunds, fen. */

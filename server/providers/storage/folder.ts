@@ -94,6 +94,15 @@ export function folderStorage({ dataDir, base, secret }: Pick<Config, 'dataDir' 
       return (await exists(path)) ? createReadStream(path) : null;
     },
 
+    hold: (key, path) =>
+      link(at(key), path).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false;
+          throw error;
+        },
+      ),
+
     async copy(from, to) {
       const target = at(to);
       // The name is the content's hash, so what is there already is the same; its age tells the collector to wait.

@@ -32,6 +32,8 @@ export interface ObjectStore {
   sign(grant: UploadGrant): UploadForm;
   /** Null when there is no such object. */
   read(key: string): Promise<Readable | null>;
+  /** Where the object can be had as a file without writing it a second time: it is `path` too, whatever is posted meanwhile. False when there is none. */
+  hold?(key: string, path: string): Promise<boolean>;
   /** Puts a copy under a name made of the content's hash. Repeating it changes nothing but its age. */
   copy(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;

@@ -79,10 +79,10 @@ function NewPhone({ current }: { current: string }) {
   const [phone, setPhone] = useState('');
   const change = useWrite(phoneChange);
   const step = useCodeStep('change', phone, async (code) => {
-    const { mobile } = await change.mutateAsync({ phone, code });
+    const { mobile, passkeys } = await change.mutateAsync({ phone, code });
     const session = currentSession();
     if (session) await keepSession({ ...session, mobile });
-    toast(t.changed, { success: true });
+    toast(passkeys > 0 ? t.changedKeys(passkeys) : t.changed, { success: true });
     back();
   });
   const check = (typed: string) => {

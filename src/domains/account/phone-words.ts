@@ -21,6 +21,7 @@ export const text = defineText(() => ({
     same: '和现在的号一样',
     change: '更换手机号',
     changed: '手机号已更换',
+    changedKeys: (n: number) => `手机号已更换；还有 ${n} 把通行密钥能登录，不认得的请在设置里删掉`,
     missingPhone: '还差 1 项：新手机号',
     missingCode: '还差 1 项：验证码',
     logIn: '登录',
@@ -39,6 +40,8 @@ export const text = defineText(() => ({
     same: 'This is already your number',
     change: 'Change phone',
     changed: 'Phone changed',
+    changedKeys: (n: number) =>
+      `Phone changed. ${n === 1 ? 'One passkey still logs' : `${n} passkeys still log`} in: remove in settings what you do not know.`,
     missingPhone: 'Add: new phone',
     missingCode: 'Add: code',
     logIn: 'Log in',

@@ -27,9 +27,9 @@ export const text = defineText({
     },
     settlingNote: (n: number) => `${n} 笔卖出的货款，到时间自动进可用余额`,
     reserve: (amount: string, day: string | null) =>
-      `可用余额里有 ${amount} 还在售后期内，${day ? `${day}起` : '售后结束后'}可以提现，站内可以照常使用。`,
+      `可用余额里有 ${amount} 还在售后期内，${day ? `${day}起` : '售后结束后'}可以提现或用来买东西，之前可以付平台的服务费。`,
     heldPenalties: (amount: string) =>
-      `可用余额里有 ${amount} 为还没结清的违约金留着，定了或付清后可以提现，站内可以照常使用。`,
+      `可用余额里有 ${amount} 为还没结清的违约金留着，定了或付清后可以提现或用来买东西。`,
     bidding: names.zh.bidding,
     auctions: names.zh.auctions,
     auctionsNote: (n: number) => `${n} 件在拍，没拍到就马上解冻`,
@@ -75,9 +75,9 @@ export const text = defineText({
     },
     settlingNote: (n: number) => `${n} ${n === 1 ? 'sale' : 'sales'}; becomes available automatically`,
     reserve: (amount: string, day: string | null) =>
-      `${amount} of it may still be refunded. You can use it here, and withdraw it ${day ? `from ${day}` : 'once the after-sales case is over'}.`,
+      `${amount} of it may still be refunded. It pays for our services now; you can withdraw it or buy with it ${day ? `from ${day}` : 'once the after-sales case is over'}.`,
     heldPenalties: (amount: string) =>
-      `${amount} of it stays until penalties are settled. You can use it here, and withdraw it once they are.`,
+      `${amount} of it stays until penalties are settled. You can withdraw it or buy with it once they are.`,
     bidding: names.en.bidding,
     auctions: names.en.auctions,
     auctionsNote: (n: number) => `${n} ${n === 1 ? 'lot' : 'lots'}; released at once if you don’t win`,

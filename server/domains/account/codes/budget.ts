@@ -4,7 +4,7 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import { emit } from '../../../kernel/events/events.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { ADDRESS_SHARE } from '../rules.ts';
+import { ADDRESS_SHARE, RESERVE_EACH } from '../rules.ts';
 
 /** The share of the budget that anybody may spend. */
 const FOR_ANYBODY = 0.8;
@@ -18,14 +18,20 @@ export const addressLimit = (ctx: Context) => ({
 const budgetOf = ({ app }: Context) => app.config.smsPerDay;
 const dayAgo = ({ now }: Context) => new Date(now.getTime() - DAY);
 
-/** @returns how many were sent within a day, and what share that is of what anybody may spend. @throws Refusal CODE_BUDGET */
-export async function mayStillSend(ctx: Context, known: boolean): Promise<{ spent: number; share: number }> {
+/**
+ * @param toKnown how many were sent today to whoever asks, where they were logged in before; null for a stranger
+ * @returns how many were sent within a day, and what share that is of what anybody may spend.
+ * @throws Refusal CODE_BUDGET
+ */
+export async function mayStillSend(ctx: Context, toKnown: number | null): Promise<{ spent: number; share: number }> {
   const { n } = await ctx.db
     .selectFrom('login_code')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('sent_at', '>', dayAgo(ctx))
     .executeTakeFirstOrThrow();
-  if (Number(n) >= Math.floor(budgetOf(ctx) * (known ? 1 : FOR_ANYBODY)))
+  // The reserve is for everybody's number: nobody takes more than a few messages of it.
+  const reserved = toKnown !== null && toKnown < RESERVE_EACH;
+  if (Number(n) >= Math.floor(budgetOf(ctx) * (reserved ? 1 : FOR_ANYBODY)))
     throw new Refusal('CODE_BUDGET', { retryAfter: 3600 });
   return { spent: Number(n), share: Number(n) / (budgetOf(ctx) * FOR_ANYBODY) };
 }

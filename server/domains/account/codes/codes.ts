@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
-import { codeHash, FREE_SENDS, newCode, sameHash, sendLimits } from '../rules.ts';
+import { codeHash, FREE_SENDS, newCode, sameHash, sendLimits, usedLimits } from '../rules.ts';
 import type { AccountTables } from '../tables.ts';
 import { addressLimit, mayStillSend, tellOwner } from './budget.ts';
 import { costOf, mustBePaid } from './puzzle.ts';
@@ -35,7 +35,7 @@ export async function sendCode(ctx: Context, { phone, purpose, proof }: Asked): 
   for (const one of [`code:${phone}`, `code from:${ctx.ip}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(ctx.db);
   const known = await isKnownDevice(ctx, phone);
-  const { spent, share } = await mayStillSend(ctx, known);
+  const { spent, share } = await mayStillSend(ctx, known ? await sentToAsker(ctx, phone) : null);
   await withinLimits(ctx, { phone, purpose, proof }, { known, share });
   await ctx.db
     .updateTable('login_code')
@@ -99,7 +99,19 @@ async function isKnownDevice({ db, deviceId }: Context, phone: string): Promise<
   return session !== undefined;
 }
 
-/** A code that was used proves that its receiver wanted it, so only unused ones count. */
+/** How many messages this asker had sent to the number within a day, used or not. */
+async function sentToAsker(ctx: Context, phone: string): Promise<number> {
+  const { n } = await ctx.db
+    .selectFrom('login_code')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('phone', '=', phone)
+    .where(isAskers(ctx))
+    .where('sent_at', '>', new Date(ctx.now.getTime() - DAY))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** A code that was used proves that its receiver wanted it: it counts by limits of its own, and for no puzzle. */
 async function withinLimits(
   ctx: Context,
   { phone, purpose, proof }: Asked,
@@ -125,6 +137,14 @@ async function withinLimits(
     if (n >= max) throw new Refusal('TOO_MANY', { retryAfter: within / 1000 });
     return n;
   };
+  const { demo } = ctx.app.config;
+  // What a demo writes on the screen costs nobody a message.
+  if (!(demo && ctx.app.providers.sms.sandbox)) {
+    const used = ctx.db.selectFrom('login_code').where('used_at', 'is not', null);
+    await keep(used.where('phone', '=', phone), usedLimits.number);
+    if (ctx.deviceId) await keep(used.where('device_id', '=', ctx.deviceId), usedLimits.device);
+    if (!known) await keep(used.where('ip', '=', ctx.ip), usedLimits.address);
+  }
   const mine = await keep(aboutPhone.where(isAskers(ctx)), sendLimits.own);
   if (ctx.deviceId) await keep(unused.where('device_id', '=', ctx.deviceId), sendLimits.device);
   const fromHere = unused.where('ip', '=', ctx.ip);

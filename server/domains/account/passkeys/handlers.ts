@@ -55,10 +55,11 @@ export const passkeyAddStart: Handler<typeof contract.passkeyAddStart> = async (
 export const passkeyAdd: Handler<typeof contract.passkeyAdd> = async (input, ctx) => {
   const { userId } = userOf(ctx);
   const site = siteFor(ctx);
+  // Of two at once the second finds the first.
+  await lockAccount(ctx.db, userId);
   await mustBeProved(ctx);
   const challenge = await spendChallenge(ctx, input.clientDataJSON, userId);
   const made = await registered(input, challenge, site);
-  await lockAccount(ctx.db, userId);
   if ((await passkeysOf(ctx)).length >= PASSKEY.perPerson) throw new Refusal('PASSKEY_LIMIT');
   const row = await ctx.db
     .insertInto('passkey')
@@ -228,15 +229,19 @@ const passkeysOf = (ctx: Context) =>
     .orderBy('id')
     .execute();
 
-/** A found telephone must not get a key of its finder's own: whoever adds one has just logged in, or proved the number. */
+/**
+ * A found telephone must not get a key of its finder's own: whoever adds one has just shown who they are. A link that proves nothing, or
+ * a host's word, is enough for the first key of an account and for no other: whoever else reads an invitation would be let in for good.
+ */
 async function isProved(ctx: Context): Promise<boolean> {
   if (await verifiedUntil(ctx)) return true;
   const session = await ctx.db
     .selectFrom('session')
-    .select('created_at')
+    .select(['created_at', 'proved_at'])
     .where('id', '=', userOf(ctx).sessionId)
     .executeTakeFirst();
-  return session !== undefined && session.created_at.getTime() + CODE.provedFor > ctx.now.getTime();
+  const fresh = (at: Date | null | undefined) => at != null && at.getTime() + CODE.provedFor > ctx.now.getTime();
+  return fresh(session?.proved_at) || (fresh(session?.created_at) && (await passkeysOf(ctx)).length === 0);
 }
 
 async function mustBeProved(ctx: Context): Promise<void> {

@@ -1,11 +1,12 @@
 /** Logging in with a passkey: what a person may do, and what somebody gets who only looks like them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { phoneVerify, userCode, userInfo } from '../../../../contract/account/calls.ts';
+import { phoneVerify, userCode, userInfo, userLink } from '../../../../contract/account/calls.ts';
 import * as contract from '../../../../contract/account/passkey-calls.ts';
 import { CODE, PASSKEY } from '../../../../contract/wire/limits.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { accountHouse, logIn } from '../../../testing/account.ts';
 import type { Person, TestApp } from '../../../testing/server.ts';
+import { newLoginLink } from '../links.ts';
 import { Authenticator } from './authenticator.ts';
 import { siteOf } from './site.ts';
 
@@ -166,6 +167,21 @@ test('a session that is not fresh adds a key only after the phone was proved', a
   const { sandboxCode = '' } = await house.must(userCode, { phone: person.phone, purpose: 'verify' }, { as: person });
   await house.must(phoneVerify, { code: sandboxCode }, { as: person });
   expect((await added(person)).name).toBe('我的手机');
+});
+
+test('an unproved link adds the first key and no second: who reads an invitation in a chat is not let in for good', async () => {
+  const colleague = await newPerson();
+  /** As whoever opens such a link, on a device of theirs. */
+  async function opened(deviceId: string): Promise<Person> {
+    const { token: link } = await newLoginLink(house.db, colleague.userId, house.clock.now());
+    const { token } = await house.must(userLink, { token: link }, { deviceId });
+    return { ...colleague, token, deviceId };
+  }
+  await added(await opened('the-colleagues-own'));
+  const reader = await opened('of-somebody-in-the-chat');
+  expect(await house.call(contract.passkeyAddStart, {}, { as: reader })).toMatchObject({ code: 'VERIFY_NEEDED' });
+  expect(await house.must(contract.passkeyList, {}, { as: reader })).toMatchObject({ proved: false });
+  expect((await added(await logIn(house, colleague.phone))).name).toBe('我的手机');
 });
 
 test('keys belong to the shop’s own address, and an address that can have none says so', async () => {
