@@ -10,6 +10,7 @@ import { type Intent, type PhotoItem, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { draftKey, isAlbum } from '../drafts/drafts.ts';
+import { draftRows } from '../drafts/left.ts';
 import { arrivedIds } from '../outbox/arrived.ts';
 import { rowsOf } from '../outbox/observe.ts';
 import { nextSeq } from '../outbox/outbox.ts';
@@ -45,11 +46,11 @@ export async function exportWork(): Promise<Carried> {
   const userId = (await actingSession())?.userId;
   if (!userId) throw new OfflineError('BAD_INPUT');
   const db = queue();
-  const { items, drafts, rows } = await db.transaction('r', db.outbox, db.photos, db.drafts, async () => {
+  const { items, drafts, rows } = await db.transaction('r', [db.outbox, db.photos, db.drafts, db.control], async () => {
     const items = await rowsOf(userId);
     if (items.some(({ state }) => state === 'sending')) throw new OfflineError('IN_FLIGHT');
     const photoIds = items.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
-    const drafts = await db.drafts.where({ userId }).toArray();
+    const drafts = await draftRows(userId);
     const ids = new Set([...photoIds, ...photosIn(drafts.map(({ value }) => value))]);
     const rows = (await db.photos.bulkGet([...ids])).filter((row) => row !== undefined);
     if (rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > MOST) throw new OfflineError('STORAGE_FULL');

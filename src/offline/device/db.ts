@@ -44,6 +44,8 @@ export interface DraftRow {
   /** The form it belongs to; without it, it is listed nowhere. */
   form?: string;
   about?: DraftAbout;
+  /** The page that wrote it last. */
+  by?: string;
 }
 
 /** What stays while the form changes. */
@@ -107,7 +109,7 @@ export interface HistoryRow {
 
 /**
  * Who sends, and until when the sender pauses (lease.ts, pause.ts); what has left the queue because the server has it (arrived.ts);
- * which photos are being taken (taking.ts).
+ * which photos are being taken (taking.ts); what a page that was left wrote beside its draft (left.ts).
  */
 export interface LeaseRow {
   name: 'sender';
@@ -138,11 +140,20 @@ export interface TakingRow {
   over: boolean;
 }
 
+export interface LeftRow {
+  /** Of which draft, by its key. */
+  name: `left|${string}`;
+  /** Null: it was emptied. */
+  row: DraftRow | null;
+  since: number;
+  by: string;
+}
+
 export type QueueDb = Dexie & {
   outbox: Table<Intent | PhotoItem, string>;
   photos: Table<PhotoRow, string>;
   drafts: Table<DraftRow, string>;
-  control: Table<LeaseRow | PauseRow | ArrivedRow | TakingRow, string>;
+  control: Table<LeaseRow | PauseRow | ArrivedRow | TakingRow | LeftRow, string>;
 };
 export type ShelfDb = Dexie & {
   cache: Table<CacheRow, string>;
