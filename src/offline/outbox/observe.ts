@@ -86,6 +86,12 @@ export function observeOutbox(userId: string) {
 export const rowsOf = (userId: string): Promise<(Intent | PhotoItem)[]> =>
   queue().outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
 
+/** One of them as it is now. */
+export async function itemOf(id: string): Promise<OutboxItem | undefined> {
+  const row = await queue().outbox.get(id);
+  return row && asItems(await rowsOf(row.userId), new Map()).find((item) => item.id === id);
+}
+
 export function asItems(rows: (Intent | PhotoItem)[], sentBytes: ReadonlyMap<string, number>): OutboxItem[] {
   const waitsFor = turns(rows);
   const refused = refusedIn(rows);

@@ -52,7 +52,7 @@ export function useOutcomes(ids: readonly string[]): { id: string; outcome: Outc
 /** The same of one write, in words. */
 export function useOutcome(id: string | null): string {
   const t = useText(text);
-  const kept = useKeptWords();
   const [one] = useOutcomes(id === null ? [] : [id]);
+  const kept = useKeptWords([one?.item]);
   return one && one.outcome !== 'kept' ? t[one.outcome] : kept;
 }

@@ -18,10 +18,10 @@ export function Submitted({ sent: { way, parts }, onAnother }: { sent: Sent; onA
   const t = useText(text);
   const a = useText(askText);
   const { takenBack } = useText(outcomeText);
-  const kept = useKeptWords();
   const language = useLanguage();
   const outcomes = useOutcomes(parts.map(({ id }) => id));
   const of = (which: (typeof outcomes)[number]['outcome']) => outcomes.filter(({ outcome }) => outcome === which);
+  const kept = useKeptWords(of('kept').map(({ item }) => item));
   const refused = of('refused');
   const there = parts.filter(({ id }) => of('arrived').some((one) => one.id === id)).flatMap(({ pieces }) => pieces);
   const [title, body] =
