@@ -194,7 +194,17 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           ...(item.ask ? [] : [{ name: t.pause, run: () => void setPaused([item.id], true).catch(say) }]),
         ];
   // Nothing is to be done with it but to hear what became of it.
-  if (item.unwanted) return <p className={styles.tried}>{t.wishedNote}</p>;
+  if (item.unwanted)
+    return (
+      <>
+        <p className={styles.tried}>{item.editing ? t.editingNote : t.wishedNote}</p>
+        {item.editing && item.form && (
+          <LinkButton kind="line" size="sm" to={item.form.path}>
+            {t.goOnEditing}
+          </LinkButton>
+        )}
+      </>
+    );
   return (
     <div className={styles.actions}>
       <Button kind="bad" size="sm" onClick={() => void takeBack(item, go).catch(say)}>

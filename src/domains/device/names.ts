@@ -34,6 +34,8 @@ export const names = defineText({
       paused: '先不发',
       ask: '等你确认',
       takingBack: '正在撤回',
+      editing: '等你改好',
+      earlier: '先问清改之前的送到没有',
     },
   },
   en: {
@@ -68,6 +70,8 @@ export const names = defineText({
       paused: 'Held back',
       ask: 'Waiting for your OK',
       takingBack: 'Being withdrawn',
+      editing: 'Waiting for your changes',
+      earlier: 'Asking about it as it was first',
     },
   },
 });

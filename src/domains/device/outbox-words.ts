@@ -47,6 +47,9 @@ export const text = defineText({
     wished: '记下了：它正在发送，送没送到会告诉你',
     wishedNote: '你撤回了它，当时它正在发送。没送到就撤回，送到了会告诉你，再决定要不要取消。',
     wishedArrived: '你撤回时它已经在路上，现在送到了。不要的话，去那边取消。',
+    editingNote: '你在改它。改之前的那份可能已经送到，连上服务器就先问清楚：没送到，只发改好的；送到了会告诉你。',
+    editedArrived: '改之前的那份已经送到了。改好的还在这台设备里，要不要另作一份，由你定。',
+    goOnEditing: '接着改',
     toCancel: '去取消',
     more: '更多',
     withdrawn: '撤回了，服务器上没有，也不会再有',
@@ -180,6 +183,11 @@ export const text = defineText({
     wishedNote:
       'You took it back while it was being sent. If it did not arrive it is withdrawn; if it did, you are told and can cancel it.',
     wishedArrived: 'It was on its way when you took it back, and has arrived. If you do not want it, cancel it there.',
+    editingNote:
+      'You are changing it. As it was, it may have arrived: the server is asked first. If it has not, only the changed one is sent; if it has, you are told.',
+    editedArrived:
+      'It has arrived as it was. The changed one is still on this device; whether it becomes another is up to you.',
+    goOnEditing: 'Go on changing',
     toCancel: 'Cancel it there',
     more: 'More',
     withdrawn: 'Withdrawn: the server does not have it and never will',

@@ -55,7 +55,14 @@ export interface DraftAbout {
   /** Under which it is sent, where the form has no id in it. */
   id?: string;
   /** It was taken back out of the queue: the item's id, and the key under which that is sent anew. The old one is spent. */
-  again?: { id: string; key: string; label?: Words; path?: string };
+  again?: {
+    id: string;
+    key: string;
+    label?: Words;
+    path?: string;
+    /** The key under which it may have arrived, where nobody could say yet. */
+    tried?: string;
+  };
 }
 
 export const cacheKey = (userId: string, query: string) => `${userId}|${query}`;

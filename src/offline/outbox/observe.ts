@@ -31,6 +31,10 @@ export type Why =
   | 'paused'
   /** Its person took it back while it was being sent; the server is asked what became of that. */
   | 'takingBack'
+  /** The same, to change it in its form. */
+  | 'editing'
+  /** It was changed since it was tried; the server is asked whether it has it as it was. */
+  | 'earlier'
   /** Nothing was tried yet. */
   | 'ready';
 
@@ -137,9 +141,10 @@ function whyOf(intent: Intent, photos: PhotoItem[], before: 'before' | 'stopped'
   // Whoever holds it back now does not stop what has begun.
   if (intent.state === 'sending' || isOnFirstTry(intent) || open.some((photo) => photo.state === 'sending'))
     return 'sending';
-  if (intent.unwanted) return 'takingBack';
+  if (intent.unwanted) return intent.editing ? 'editing' : 'takingBack';
   if (intent.paused) return intent.ask ? 'ask' : 'paused';
   if (open.some((photo) => photo.state === 'parked')) return 'photoRefused';
+  if (intent.was) return 'earlier';
   if (before === 'stopped') return before;
   const trouble = open.find((photo) => photo.lastError)?.lastError ?? intent.lastError;
   if (trouble) return troubleOf(trouble.code);
