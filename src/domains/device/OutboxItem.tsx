@@ -14,7 +14,7 @@ import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
-import { saidIn } from '../../offline/outbox/said.ts';
+import { saidIn, wholeIn } from '../../offline/outbox/said.ts';
 import { sentBy } from '../../offline/outbox/sent.ts';
 import { freeKey } from '../../offline/outbox/withdraw.ts';
 import { isSetElsewhere } from '../../offline/seen/insist.ts';
@@ -54,7 +54,8 @@ export function OutboxItem({ item, why, first, others = false }: Props) {
   const language = useLanguage();
   const inMemory = useInMemory();
   const now = useNow(30_000);
-  const said = saidIn(item);
+  // Where two versions are to be told apart, both stand there whole.
+  const said = isOtherThere(item) ? wholeIn(item) : saidIn(item);
   const late = item.why === 'ask' && isLate(item, now);
   const bad = item.why === 'refused' || item.why === 'photoRefused';
   const alarm = holdsUp(item) && (late || item.why !== 'ask');
@@ -135,12 +136,12 @@ export function OutboxItem({ item, why, first, others = false }: Props) {
 }
 
 /** The other version, where this device has sent it and knows. */
-function Arrived({ item: { userId, key } }: { item: Waiting }) {
+function Arrived({ item: { userId, key, id } }: { item: Waiting }) {
   const t = useText(text);
   const [said, setSaid] = useState<string>();
   useEffect(() => {
-    void sentBy(userId).then((all) => setSaid(all.find((one) => one.key === key)?.said));
-  }, [userId, key]);
+    void sentBy(userId).then((all) => setSaid(all.find((one) => one.key === key || one.id === id)?.said));
+  }, [userId, key, id]);
   return said && <p className={styles.said}>{t.arrivedSaid(said)}</p>;
 }
 

@@ -116,7 +116,7 @@ export interface HistoryRow {
 
 /**
  * Who sends, and until when the sender pauses (lease.ts, pause.ts); what has left the queue because the server has it (arrived.ts);
- * which photos are being taken (taking.ts); what a page that was left wrote beside its draft (left.ts).
+ * what was sent (sent.ts); which photos are being taken (taking.ts); what a page that was left wrote beside its draft (left.ts).
  */
 export interface LeaseRow {
   name: 'sender';
@@ -131,10 +131,18 @@ export interface PauseRow {
   /** The server asked for it, so nothing but time ends it. */
   asked: boolean;
 }
+/** Of one day; older code has one row for all, of the last ones. */
 export interface ArrivedRow {
-  name: 'arrived' | 'left';
+  name: What | `${What}|${string}`;
   /** The last ones first. */
   ids: string[];
+}
+type What = 'arrived' | 'left';
+
+/** What was sent: whose, when and under which key, so that each person's stand in their order. */
+export interface SentRow {
+  name: `sent|${string}`;
+  sent: unknown;
 }
 
 export interface TakingRow {
@@ -149,7 +157,7 @@ export interface TakingRow {
 
 export interface LeftRow {
   /** Of which draft, by its key. */
-  name: `left|${string}`;
+  name: `beside|${string}`;
   /** Null: it was emptied. */
   row: DraftRow | null;
   since: number;
@@ -160,7 +168,7 @@ export type QueueDb = Dexie & {
   outbox: Table<Intent | PhotoItem, string>;
   photos: Table<PhotoRow, string>;
   drafts: Table<DraftRow, string>;
-  control: Table<LeaseRow | PauseRow | ArrivedRow | TakingRow | LeftRow, string>;
+  control: Table<LeaseRow | PauseRow | ArrivedRow | TakingRow | LeftRow | SentRow, string>;
 };
 export type ShelfDb = Dexie & {
   cache: Table<CacheRow, string>;

@@ -4,7 +4,7 @@
  */
 import { type DraftAbout, type DraftRow, type LeftRow, type QueueDb, queue } from '../device/db.ts';
 
-const BESIDE = 'left|';
+const BESIDE = 'beside|';
 const nameOf = (key: string) => `${BESIDE}${key}` as const;
 
 /** This page, for as long as it is open. */
