@@ -10,6 +10,7 @@ import {
   isSoldMeanwhile,
   wasTried,
 } from '../../offline/device/items.ts';
+import { isCutOff } from '../../offline/device/link.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
@@ -167,11 +168,19 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     const before = await sendFirst(item.id);
     toast(before > 0 ? t.firstAfter(before) : t.firstDone, { success: true });
   };
+  /** A tap that sends nothing now says so. */
+  const waitsForNetwork = () => isCutOff() && toast(t.why.network);
+  const resume = async () => {
+    await setPaused([item.id], false);
+    waitsForNetwork();
+  };
   const again = async () => {
     const twice = { title: t.forgottenTitle, body: t.forgottenBody, ok: t.retry };
     if (isForgotten(item) && !(await confirm(twice))) return;
     const said = { title: t.why.overtaken, body: t.overtaken, ok: t.now };
-    if (!item.overtaken || (await confirm(said))) await retry(item.id);
+    if (item.overtaken && !(await confirm(said))) return;
+    await retry(item.id);
+    waitsForNetwork();
   };
   const reopen = async () => {
     const both = { title: t.arrivedOtherTitle, body: t.arrivedOtherBody, ok: t.makeNew, cancel: t.seeArrived };
@@ -240,7 +249,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
             </Button>
           )
         : item.paused && (
-            <Button kind="line" size="sm" onClick={() => void setPaused([item.id], false).catch(say)}>
+            <Button kind="line" size="sm" onClick={() => void resume().catch(say)}>
               {t.resume}
             </Button>
           )}

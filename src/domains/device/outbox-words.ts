@@ -109,7 +109,7 @@ export const text = defineText({
     meteredBody: '你设了用流量时不传照片，连上 Wi-Fi 就传。',
     sendAnyway: '现在也传',
     clearedTitle: '没发完之前，别一周不打开',
-    clearedBody: `没装到主屏幕时，iPhone 会清空 ${CLEARED_AFTER} 天没打开的网站，没发出的就没了。装到主屏幕，或尽快联网发完。`,
+    clearedBody: `没装到主屏幕时，iPhone 会清空 ${CLEARED_AFTER} 天没打开的网站，没发出的和草稿就没了。装到主屏幕，或尽快联网发完。`,
     install: '去安装',
     wifiTitle: '现在连的是 Wi-Fi 吗？',
     wifiBody: '你设了只用 Wi-Fi 传照片，可这个浏览器不告诉我们连的是什么。你说是，照片就接着传，断网或过一阵再问。',
@@ -252,7 +252,7 @@ export const text = defineText({
     meteredBody: 'You chose to send photos on Wi-Fi only.',
     sendAnyway: 'Send them now',
     clearedTitle: 'Do not leave this unopened for a week',
-    clearedBody: `While it is not on the home screen, iPhone clears what a site has kept once you have not opened it for ${CLEARED_AFTER} days, unsent work too. Add it to the home screen, or send this soon.`,
+    clearedBody: `While it is not on the home screen, iPhone clears what a site has kept once you have not opened it for ${CLEARED_AFTER} days, unsent work and drafts too. Add it to the home screen, or send this soon.`,
     install: 'How to add it',
     wifiTitle: 'Are you on Wi-Fi now?',
     wifiBody:

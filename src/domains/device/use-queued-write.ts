@@ -96,8 +96,8 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       await firstTryAnswered(id, true, output);
       return { queued: false, output };
     } catch (error) {
-      const verdict = verdictOf(error);
-      if (verdict === 'refused' || verdict === 'login') {
+      // What an ended session kept from going waits for its person, as it does in the queue.
+      if (verdictOf(error) === 'refused') {
         await firstTryAnswered(id, false);
         throw error;
       }
