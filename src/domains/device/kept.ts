@@ -1,12 +1,11 @@
 /** What became of a write that was put into the outbox: on its way, or what it waits for; where the browser keeps nothing, it is in this page. */
 import { isInMemory } from '../../offline/device/trouble.ts';
-import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { onDelivered } from '../../offline/outbox/progress.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow, useText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 import { useInMemory, useOnline } from './use-outbox.ts';
-import { useWhyNow, type WhyNow, whyKept } from './work/why-now.ts';
+import { type WhyNow, whyKept } from './work/why-now.ts';
 
 /** Why it waits, as it was when it was told of; without it all that is known is the network. */
 interface Kept {
@@ -59,12 +58,10 @@ export function tellSending(id: string): void {
 /** As long somebody waits to hear of what they have just sent, ms. */
 const NEWS = 60_000;
 
-/** The same for what stays on the screen, of these as they wait, and changes with what they wait for. */
-export function useKeptWords(items: readonly (OutboxItem | undefined)[] = []): string {
+/** The same for what stays on the screen, by what each part waits for (useWhysOf), and changes with that. */
+export function useKeptWords(whys: readonly WhyNow[] = []): string {
   const t = useText(names);
   const inMemory = useInMemory();
   const online = useOnline();
-  const [now] = useWhyNow();
-  const whys = items.flatMap((item) => (item ? [now(item)] : []));
   return wordsOf(t, inMemory, whys.find((why) => !UNDER_WAY.includes(why)) ?? whys[0] ?? byNetwork(online));
 }

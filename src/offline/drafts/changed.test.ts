@@ -1,6 +1,6 @@
 /** A form that waits is changed where there is no link: what it was, and may have arrived, is asked about first. */
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { feedbackSave } from '../../../contract/account/feedback.ts';
 import { intents, items, serverOfTests, settleQueue } from '../../../tests/offline/device.ts';
 import type { Fault } from '../../../tests/offline/server.ts';
@@ -12,7 +12,11 @@ import { withdraw } from '../outbox/withdraw.ts';
 import { loadDraft, removeDraft } from './drafts.ts';
 
 const server = await serverOfTests();
-const ID = '0b7c9a2e-1111-4222-8333-444455556666';
+let ID = '';
+// What a server has said of one it says for ever.
+beforeEach(() => {
+  ID = crypto.randomUUID();
+});
 const FEEDBACK = /feedback\/save/;
 const path = '/pages/user/setting/feedback';
 const send = (body: string) =>

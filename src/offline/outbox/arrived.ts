@@ -36,7 +36,8 @@ async function note(db: QueueDb, what: What, id: string): Promise<void> {
       .delete();
 }
 type What = 'arrived' | 'left';
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+/** Days since 1970; in their order also as words. */
+const dayOf = (at: number) => String(Math.floor(at / DAY)).padStart(7, '0');
 
 /** What left the queue because the server has it; the history takes it once the transaction is through (sent.ts). */
 export interface Arrived {

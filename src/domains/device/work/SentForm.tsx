@@ -36,7 +36,7 @@ export function SentForm({ id, form, onBack, title, body, action, second, foot }
   const language = useLanguage();
   const [now, look] = useWhyNow();
   const parts = useOutcomes([id].flat());
-  const kept = useKeptWords(parts.map((part) => part.item));
+  const kept = useKeptWords(parts.flatMap((part) => (part.item ? [now(part.item)] : [])));
   const outcome = INTO.find((all) => parts.some((part) => part.outcome === all));
   const item = parts.find((part) => part.outcome === 'refused')?.item;
   const waits = parts

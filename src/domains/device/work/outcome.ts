@@ -6,6 +6,7 @@ import { defineText, useText } from '../../../ui/format/text.ts';
 import { useKeptWords } from '../kept.ts';
 import { names } from '../names.ts';
 import { useOutboxState } from '../use-outbox.ts';
+import { useWhysOf } from './why-now.ts';
 
 export const text = defineText({
   zh: {
@@ -53,6 +54,6 @@ export function useOutcomes(ids: readonly string[]): { id: string; outcome: Outc
 export function useOutcome(id: string | null): string {
   const t = useText(text);
   const [one] = useOutcomes(id === null ? [] : [id]);
-  const kept = useKeptWords([one?.item]);
+  const kept = useKeptWords(useWhysOf([one?.item]));
   return one && one.outcome !== 'kept' ? t[one.outcome] : kept;
 }

@@ -45,6 +45,12 @@ export async function whyKept(id: string): Promise<WhyNow | undefined> {
   return item && whyNow(item, phone);
 }
 
+/** Of those that stand in the queue. */
+export function useWhysOf(items: readonly (OutboxItem | undefined)[]): WhyNow[] {
+  const [now] = useWhyNow();
+  return items.flatMap((item) => (item ? [now(item)] : []));
+}
+
 /** @returns why each waits, and how to look again at what the phone may send photos over */
 export function useWhyNow(): [why: (item: Waiting) => WhyNow, look: () => void] {
   const out = useSession() === null;

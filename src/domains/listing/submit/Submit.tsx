@@ -16,6 +16,7 @@ import { tellNotKept } from '../../device/not-kept.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
 import { useOnline, useOutbox } from '../../device/use-outbox.ts';
 import type { Queued } from '../../device/use-queued-write.ts';
+import { useWhysOf } from '../../device/work/why-now.ts';
 import { serviceOfAll, useFees } from '../../payment/use-fees.ts';
 import { SignUpMany } from '../Activities.tsx';
 import styles from '../listing.module.css';
@@ -113,7 +114,7 @@ export function Submitted({
   const online = useOnline();
   const { takeBack } = useListUp();
   const { outcome, queued } = result;
-  const kept = useKeptWords([useOutbox()?.find(({ id }) => id === queued?.id)]);
+  const kept = useKeptWords(useWhysOf([useOutbox()?.find(({ id }) => id === queued?.id)]));
   const up = outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id);
   const on = outcome.done.filter(({ state }) => state === 'on').slice(0, BULK_MAX);
   const words = summary(t, outcome, t.resultOn);
