@@ -9,8 +9,8 @@ const FIELDS = /^(?:AmountField|Field|TextArea)$/;
 const SAYS = /<NeedsNetwork\b|useOnline\(/;
 /** Somewhere in the file, where one part of it asks and another sends. */
 const ANYWHERE = /NeedsNetwork|useOnline|useQueuedWrite|enqueue|useSendForm/;
-/** At a desk with a wire, or what nobody can begin without having logged in. */
-const elsewhere = (file: string) => /domains\/(?:staff|account\/login)\//.test(file);
+/** At a desk with a wire, or what nobody can begin without having logged in; goods are taken in and looked at in a cellar. */
+const elsewhere = (file: string) => /domains\/(?:staff\/(?!(?:orders|warehouse)\/)|account\/login\/)/.test(file);
 /** What is pressed and goes straight to the server says so too. */
 const PRESSED = /<(?:Button|Switch|RowButton)\b/;
 const LIVE = /NeedsNetwork|useOnline|LiveButton|askLive|useQueuedWrite|enqueue|useSendForm/;

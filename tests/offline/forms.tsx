@@ -26,6 +26,7 @@ import { Application } from '../../src/domains/merchant/Application.tsx';
 import { AppealSheet } from '../../src/domains/penalty/AppealSheet.tsx';
 import { DisputeSheet } from '../../src/domains/recycle/hall/Dispute.tsx';
 import { AnswerSheet } from '../../src/domains/staff/feedback/AnswerSheet.tsx';
+import { JudgeSheet } from '../../src/domains/staff/orders/JudgeSheet.tsx';
 import { CountSheet } from '../../src/domains/staff/warehouse/CountSheet.tsx';
 import { ExtraSheet } from '../../src/domains/staff/warehouse/ExtraSheet.tsx';
 import { Messages } from '../../src/domains/stock/receipt/Messages.tsx';
@@ -169,6 +170,11 @@ export const forms: Form[] = [
     ...{ name: 'words to us about a case', draft: 'escalate-case' },
     part: () => caseActions({ ...kase, state: 'rejected' }),
     ...{ press: '请平台介入', field: 'textarea', kept: { body: typed } },
+  },
+  {
+    ...{ name: 'verdict on an order', draft: 'judge-order' },
+    part: () => <JudgeSheet order={{ id: 'order', price: 100 } as never} open onClose={() => undefined} />,
+    ...{ field: 'textarea', kept: { note: typed } },
   },
   {
     ...{ name: 'answer of the desk', draft: 'feedback-answer-told' },

@@ -30,7 +30,7 @@ function Information() {
     const saved = await change.mutateAsync({ gender }).catch(() => null);
     if (!saved) return;
     await changeSession(userId, { gender });
-    if (saved.queued) toast(keptWords());
+    if (saved.queued) toast(keptWords(saved));
   };
   return (
     <Screen screen={PATH} title={t.informationTitle} ground="task" query={query}>

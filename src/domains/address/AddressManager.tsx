@@ -52,13 +52,13 @@ function Managed({ entry }: { entry: Entry }) {
   const remove = useRemoveAddress(() => entry.name);
   const makeDefault = async () => {
     const saved = await save.mutateAsync({ ...writeOf(entry, entry), isDefault: true }).catch(() => null);
-    if (saved?.queued) toast(keptWords());
+    if (saved?.queued) toast(keptWords(saved));
   };
   const askRemove = async () => {
     const body = t.removeBody(entry.name, entry.detail);
     if (!(await confirm({ title: t.removeTitle, body, ok: t.remove, bad: true }))) return;
     const removed = await remove.mutateAsync({ id: entry.id, seen: entry.changedAt ?? null }).catch(() => null);
-    if (removed?.queued) toast(keptWords());
+    if (removed?.queued) toast(keptWords(removed));
   };
   return (
     <Card>

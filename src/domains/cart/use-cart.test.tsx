@@ -208,6 +208,15 @@ test('what the device cannot keep is not told as removed before the server has a
   await end();
 });
 
+test('what was tapped as the session ended waits for its person to log in, and is not lost', async () => {
+  const over = { success: false, status: 401, code: 'REFRESH_INVALID', message: '', data: null };
+  vi.stubGlobal('fetch', async () => Response.json(over));
+  const { box, end } = await press(<TakesOut />);
+  await vi.waitFor(async () => expect(await items()).toMatchObject([{ call: cartRemove.path, attempts: 1 }]));
+  expect(box.textContent).toBe('removed');
+  await end();
+});
+
 test('what could be kept only after it was sent, and got no answer, is not called unsent', async () => {
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

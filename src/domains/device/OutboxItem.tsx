@@ -10,11 +10,12 @@ import {
   isSoldMeanwhile,
   wasTried,
 } from '../../offline/device/items.ts';
+import { isCutOff } from '../../offline/device/link.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
-import { saidIn } from '../../offline/outbox/said.ts';
+import { saidIn, wholeIn } from '../../offline/outbox/said.ts';
 import { sentBy } from '../../offline/outbox/sent.ts';
 import { freeKey } from '../../offline/outbox/withdraw.ts';
 import { isSetElsewhere } from '../../offline/seen/insist.ts';
@@ -54,7 +55,8 @@ export function OutboxItem({ item, why, first, others = false }: Props) {
   const language = useLanguage();
   const inMemory = useInMemory();
   const now = useNow(30_000);
-  const said = saidIn(item);
+  // Where two versions are to be told apart, both stand there whole.
+  const said = isOtherThere(item) ? wholeIn(item) : saidIn(item);
   const late = item.why === 'ask' && isLate(item, now);
   const bad = item.why === 'refused' || item.why === 'photoRefused';
   const alarm = holdsUp(item) && (late || item.why !== 'ask');
@@ -135,12 +137,12 @@ export function OutboxItem({ item, why, first, others = false }: Props) {
 }
 
 /** The other version, where this device has sent it and knows. */
-function Arrived({ item: { userId, key } }: { item: Waiting }) {
+function Arrived({ item: { userId, key, id } }: { item: Waiting }) {
   const t = useText(text);
   const [said, setSaid] = useState<string>();
   useEffect(() => {
-    void sentBy(userId).then((all) => setSaid(all.find((one) => one.key === key)?.said));
-  }, [userId, key]);
+    void sentBy(userId).then((all) => setSaid(all.find((one) => one.key === key || one.id === id)?.said));
+  }, [userId, key, id]);
   return said && <p className={styles.said}>{t.arrivedSaid(said)}</p>;
 }
 
@@ -166,11 +168,19 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     const before = await sendFirst(item.id);
     toast(before > 0 ? t.firstAfter(before) : t.firstDone, { success: true });
   };
+  /** A tap that sends nothing now says so. */
+  const waitsForNetwork = () => isCutOff() && toast(t.why.network);
+  const resume = async () => {
+    await setPaused([item.id], false);
+    waitsForNetwork();
+  };
   const again = async () => {
     const twice = { title: t.forgottenTitle, body: t.forgottenBody, ok: t.retry };
     if (isForgotten(item) && !(await confirm(twice))) return;
     const said = { title: t.why.overtaken, body: t.overtaken, ok: t.now };
-    if (!item.overtaken || (await confirm(said))) await retry(item.id);
+    if (item.overtaken && !(await confirm(said))) return;
+    await retry(item.id);
+    waitsForNetwork();
   };
   const reopen = async () => {
     const both = { title: t.arrivedOtherTitle, body: t.arrivedOtherBody, ok: t.makeNew, cancel: t.seeArrived };
@@ -194,7 +204,17 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           ...(item.ask ? [] : [{ name: t.pause, run: () => void setPaused([item.id], true).catch(say) }]),
         ];
   // Nothing is to be done with it but to hear what became of it.
-  if (item.unwanted) return <p className={styles.tried}>{t.wishedNote}</p>;
+  if (item.unwanted)
+    return (
+      <>
+        <p className={styles.tried}>{item.editing ? t.editingNote : t.wishedNote}</p>
+        {item.editing && item.form && (
+          <LinkButton kind="line" size="sm" to={item.form.path}>
+            {t.goOnEditing}
+          </LinkButton>
+        )}
+      </>
+    );
   return (
     <div className={styles.actions}>
       <Button kind="bad" size="sm" onClick={() => void takeBack(item, go).catch(say)}>
@@ -229,7 +249,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
             </Button>
           )
         : item.paused && (
-            <Button kind="line" size="sm" onClick={() => void setPaused([item.id], false).catch(say)}>
+            <Button kind="line" size="sm" onClick={() => void resume().catch(say)}>
               {t.resume}
             </Button>
           )}

@@ -1,7 +1,10 @@
 /** What holds the whole queue up, and what can be done about that. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useAuthor } from '../../api/use-session.ts';
 import { installWay } from '../../offline/device/install.ts';
 import { databaseTrouble, onDatabase } from '../../offline/device/trouble.ts';
+import { watch } from '../../offline/device/watch.ts';
+import { countDrafts } from '../../offline/drafts/drafts.ts';
 import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
@@ -27,7 +30,7 @@ export function OutboxNotices({ waiting, photosWait, out = false, onAllowed }: P
     <>
       <Database />
       {out && <LoggedOut />}
-      {waiting > 0 && <Cleared />}
+      <Cleared waiting={waiting} />
       {waiting > 0 && <ShellNotice />}
       {photosWait && <PhotosWait waits={photosWait} onAllowed={onAllowed} />}
       {waiting > 0 && <Background waiting={waiting} />}
@@ -84,9 +87,13 @@ function LoggedOut() {
 }
 
 /** Safari clears what a site that is not installed has stored once it was not opened for some days. */
-function Cleared() {
+function Cleared({ waiting }: { waiting: number }) {
   const t = useText(text);
-  if (installWay() !== 'ios') return null;
+  const userId = useAuthor();
+  const [drafts, setDrafts] = useState(0);
+  // Drafts go with the rest.
+  useEffect(() => watch(() => countDrafts(userId), setDrafts), [userId]);
+  if (waiting + drafts === 0 || installWay() !== 'ios') return null;
   return (
     <Notice
       tone="wait"

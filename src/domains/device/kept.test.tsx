@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { login, queueReceipt } from '../../../tests/offline/device.ts';
+import { login, photo, queueReceipt } from '../../../tests/offline/device.ts';
+import { endSession } from '../../api/exchange/account.ts';
+import { readStoredSession } from '../../api/exchange/session.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
+import { setPhotosWaitOnMetered } from '../../offline/device/link.ts';
 import { firstTryAnswered } from '../../offline/outbox/first-try.ts';
 import { reportDelivered } from '../../offline/outbox/progress.ts';
 import { withdraw } from '../../offline/outbox/withdraw.ts';
@@ -28,10 +31,47 @@ test('what was told as on its way is told as submitted once the server has it, a
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   tellSending('mine');
   reportDelivered({ id: 'another', call: '/x' });
-  expect(currentToast()?.message).toBe(names.zh.sending);
+  await vi.waitFor(() => expect(currentToast()?.message).toBe(names.zh.sending));
   reportDelivered({ id: 'mine', call: '/x' });
   await vi.waitFor(() => expect(currentToast()?.message).toBe(names.zh.submitted));
 });
+
+const waiting: Record<string, { before: () => Promise<unknown>; words: string; photos?: number; touches?: string[] }> =
+  {
+    'its photos wait for Wi-Fi': { before: () => setPhotosWaitOnMetered(true), words: names.zh.why.unknown, photos: 1 },
+    'their session is over': { before: async () => undefined, words: names.zh.why.login },
+    'an earlier one was refused': {
+      before: async () => queue().outbox.update(await queueReceipt([], { touches: ['it'] }), { state: 'parked' }),
+      ...{ words: names.zh.why.stopped, touches: ['it'] },
+    },
+    'an earlier one is yet to go': {
+      before: () => queueReceipt([], { touches: ['it'] }),
+      ...{ words: names.zh.why.before, touches: ['it'] },
+    },
+  };
+for (const [why, { before, words, photos = 0, touches = [] }] of Object.entries(waiting))
+  test(`nobody reads “being sent” while ${why}: on the page, and in what is said as it is put away`, async () => {
+    await queue().delete();
+    closeDatabases();
+    await login('anna');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    await before();
+    const id = await queueReceipt(
+      Array.from({ length: photos }, () => photo(100)),
+      { touches },
+    );
+    const session = words === names.zh.why.login && (await readStoredSession());
+    if (session) await endSession(session, { code: 'REFRESH_INVALID', status: 401, message: '' });
+    const { box, end } = await show(<Outcome id={id} />);
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+    const refused = words === names.zh.why.stopped && text.zh.refused;
+    await vi.waitFor(() => expect(box.textContent).toBe(refused || names.zh.keptBut(words)));
+    tellSending(id);
+    await vi.waitFor(() => expect(currentToast()?.message).toBe(names.zh.keptBut(words)));
+    await end();
+    await setPhotosWaitOnMetered(false);
+    closeDatabases();
+  });
 
 test('only what the server has is told as received, and not what was taken back from the queue', async () => {
   await queue().delete();

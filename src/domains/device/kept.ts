@@ -1,25 +1,45 @@
-/** What became of a write that was put into the outbox: with a network it is on its way, without one it waits here; where the browser keeps nothing, in this page. */
+/** What became of a write that was put into the outbox: on its way, or what it waits for; where the browser keeps nothing, it is in this page. */
 import { isInMemory } from '../../offline/device/trouble.ts';
 import { onDelivered } from '../../offline/outbox/progress.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow, useText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 import { useInMemory, useOnline } from './use-outbox.ts';
+import { type WhyNow, whyKept } from './work/why-now.ts';
 
-export const keptWords = (): string => textNow(names)[wordOf(isInMemory(), navigator.onLine)];
+/** Why it waits, as it was when it was told of; without it all that is known is the network. */
+interface Kept {
+  why?: WhyNow | undefined;
+}
+type Names = (typeof names)['zh'];
 
-const wordOf = (inMemory: boolean, online: boolean) => (inMemory ? 'inPage' : online ? 'sending' : 'kept');
+export const keptWords = ({ why }: Kept = {}): string => wordsOf(textNow(names), isInMemory(), why ?? byNetwork());
+
+const byNetwork = (online = navigator.onLine): WhyNow => (online ? 'sending' : 'network');
+
+const UNDER_WAY: readonly WhyNow[] = ['sending', 'ready', 'photos'];
+function wordsOf(t: Names, inMemory: boolean, why: WhyNow): string {
+  if (inMemory) return t.inPage;
+  if (UNDER_WAY.includes(why)) return t.sending;
+  return why === 'network' ? t.kept : t.keptBut(t.why[why]);
+}
 
 /** A queued write was answered, or waits. */
-export const tellSaved = ({ queued }: { queued: boolean }, done: string): void =>
-  queued ? toast(keptWords()) : toast(done, { success: true });
+export const tellSaved = (saved: Kept & { queued: boolean }, done: string): void =>
+  saved.queued ? toast(keptWords(saved)) : toast(done, { success: true });
 
-/** What the outbox has is told as on its way; with a network, once more when the server has it. */
+/** What was put into the outbox is done as far as its person goes; what it waits for is said. */
+export async function tellKept(id: string | undefined, done: string): Promise<void> {
+  const why = id === undefined ? undefined : await whyKept(id);
+  tellSaved({ queued: why !== undefined && !UNDER_WAY.includes(why), why }, done);
+}
+
+/** What the outbox has is told as on its way, or with what it waits for; and, if that is soon, once more when the server has it. */
 export function tellSending(id: string): void {
-  toast(keptWords(), { success: true });
-  if (!navigator.onLine) return;
+  let arrived = false;
   const stop = onDelivered((one) => {
     if (one.id !== id) return;
+    arrived = true;
     end();
     toast(textNow(names).submitted, { success: true });
   });
@@ -29,13 +49,19 @@ export function tellSending(id: string): void {
     clearTimeout(over);
     stop();
   };
+  void whyKept(id).then((why) => {
+    if (!arrived) toast(keptWords({ why }), { success: true });
+    if (why === 'network') end();
+  });
 }
 
 /** As long somebody waits to hear of what they have just sent, ms. */
 const NEWS = 60_000;
 
-/** The same for what stays on the screen, and changes when the network comes. */
-export function useKeptWords(): string {
+/** The same for what stays on the screen, by what each part waits for (useWhysOf), and changes with that. */
+export function useKeptWords(whys: readonly WhyNow[] = []): string {
   const t = useText(names);
-  return t[wordOf(useInMemory(), useOnline())];
+  const inMemory = useInMemory();
+  const online = useOnline();
+  return wordsOf(t, inMemory, whys.find((why) => !UNDER_WAY.includes(why)) ?? whys[0] ?? byNetwork(online));
 }

@@ -1,6 +1,8 @@
 /** What holds unsent work up, or may take it away, is said where its person looks. */
 import { afterEach, expect, test, vi } from 'vitest';
 import 'fake-indexeddb/auto';
+import { login } from '../../../tests/offline/device.ts';
+import { saveDraft } from '../../offline/drafts/drafts.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import { text } from './outbox-words.ts';
@@ -39,6 +41,16 @@ test.each([
     await end();
   },
 );
+
+test('an iPhone that would clear drafts, with nothing else on it, says so too', async () => {
+  phone(IPHONE, false);
+  await login('anna');
+  await saveDraft('receipt', { note: '30 photos' });
+  const { box, end } = await show(<OutboxNotices waiting={0} photosWait={undefined} onAllowed={() => {}} />);
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await vi.waitFor(() => expect(box.textContent).toContain(text.zh.clearedTitle));
+  await end();
+});
 
 const photo = { state: 'waiting', lastError: { code: 'NETWORK', message: '', at: 5 } } as never;
 test.each([

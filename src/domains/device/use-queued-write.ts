@@ -12,8 +12,15 @@ import { FIRST_TRY, type FormOf } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { onDelivered } from '../../offline/outbox/progress.ts';
 import { useOutboxState } from './use-outbox.ts';
+import { type WhyNow, whyKept } from './work/why-now.ts';
 
-export type Saved<C extends Call> = { queued: false; output: Output<C> } | { queued: true };
+/** It is in the queue, and why it is still there. */
+export interface Queued {
+  queued: true;
+  id: string;
+  why: WhyNow | undefined;
+}
+export type Saved<C extends Call> = { queued: false; output: Output<C> } | Queued;
 
 interface Options<C extends Call> {
   label: (input: Input<C>) => Words;
@@ -83,20 +90,20 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
     const { beginFirstTry, firstTryAnswered, firstTryUnanswered, verdictOf } = await import(
       '../../offline/outbox/first-try.ts'
     );
-    if (!(await beginFirstTry(id))) return { queued: true };
+    if (!(await beginFirstTry(id))) return waits(id);
     try {
       const output = await request(call, input, { idempotencyKey: id, timeout: FIRST_TRY });
       await firstTryAnswered(id, true, output);
       return { queued: false, output };
     } catch (error) {
-      const verdict = verdictOf(error);
-      if (verdict === 'refused' || verdict === 'login') {
+      // What an ended session kept from going waits for its person, as it does in the queue.
+      if (verdictOf(error) === 'refused') {
         await firstTryAnswered(id, false);
         throw error;
       }
       // What the sender would try again is kept: a server that asks for time has refused nothing.
       await firstTryUnanswered(id, error);
-      return { queued: true };
+      return waits(id);
     }
   }
 
@@ -108,10 +115,12 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
       await writeDown();
       await (await import('../../offline/outbox/first-try.ts')).firstTryUnanswered(id, error);
-      return { queued: true };
+      return waits(id);
     }
   }
 }
+
+const waits = async (id: string): Promise<Queued> => ({ queued: true, id, why: await whyKept(id) });
 
 /** A device that keeps nothing has nothing that was done on it before. */
 async function sayingOwn<I>(path: string, input: I, things: readonly string[], userId: string | undefined): Promise<I> {

@@ -95,13 +95,13 @@ function SignUp({ activity, listing, onDone }: { activity: SaleActivity; listing
       lines: [{ id: listing.id, price, ...(seen !== undefined && { seen }) }],
       feesSeen: termsOfSheet(listing).version,
     });
-    if (saved.queued) toast(keptWords());
+    if (saved.queued) toast(keptWords(saved));
     else tell(t, saved.output);
     onDone();
   };
   const leave = async () => {
     const saved = await down.mutateAsync({ activityId, ids: [listing.id] });
-    toast(saved.queued ? keptWords() : t.out);
+    toast(saved.queued ? keptWords(saved) : t.out);
     onDone();
   };
   return (
@@ -165,7 +165,7 @@ function Many({ listings, onDone }: { listings: readonly Listing[]; onDone: () =
       price: Math.max(100, activityPrice(price, Number(percent))),
     }));
     const saved = await up.mutateAsync({ activityId: chosen.id, lines });
-    if (saved.queued) toast(keptWords());
+    if (saved.queued) toast(keptWords(saved));
     else tell(t, saved.output);
     onDone();
   };

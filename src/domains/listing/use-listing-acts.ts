@@ -25,7 +25,7 @@ import { useText } from '../../ui/format/text.ts';
 import { sizeName } from '../catalogue/sizes.ts';
 import { text as elsewhere } from '../device/elsewhere/words.ts';
 import { keptWords } from '../device/kept.ts';
-import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
+import { type Queued, type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
 import type { Line, Lines, ListForm } from './use-lines.ts';
 import { text } from './words.ts';
 
@@ -112,16 +112,16 @@ export function useListingActs() {
     back: (ids: ReadonlySet<string>) => Promise<unknown>,
   ): Promise<void> {
     const outcome: Outcome = { done: [], skipped: [] };
-    let queued = false;
+    let queued: Queued | undefined;
     // All of it is written down before any of it is answered.
     for (const saved of await Promise.all(chunks(all).map(one))) {
-      if (saved.queued) queued = true;
+      if (saved.queued) queued = saved;
       else {
         outcome.done.push(...saved.output.done);
         outcome.skipped.push(...saved.output.skipped);
       }
     }
-    if (queued) return toast(keptWords());
+    if (queued) return toast(keptWords(queued));
     // What another device has set was left as it is.
     if (outcome.done.length + outcome.skipped.length === 0) return toast(e.left);
     const ids = new Set(outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id));
@@ -262,9 +262,9 @@ export function useListUp(from?: From & { lines: readonly Line[] }) {
       lines: NewLine[],
       feesSeen: string,
       took: (items: string[]) => void,
-    ): Promise<{ queued: boolean; outcome: Outcome }> {
+    ): Promise<{ queued: Queued | undefined; outcome: Outcome }> {
       const outcome: Outcome = { done: [], skipped: [] };
-      let queued = false;
+      let queued: Queued | undefined;
       const sent = chunks(lines).map(async (part) => {
         const send = part.length <= 20 ? few : many;
         const saved = await send.mutateAsync({ lines: part, terms: listingTerms, feesSeen });
@@ -272,7 +272,7 @@ export function useListUp(from?: From & { lines: readonly Line[] }) {
         return saved;
       });
       for (const saved of await Promise.all(sent)) {
-        if (saved.queued) queued = true;
+        if (saved.queued) queued = saved;
         else {
           outcome.done.push(...saved.output.done);
           outcome.skipped.push(...saved.output.skipped);

@@ -16,7 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { keptWords } from '../device/kept.ts';
+import { tellSaved } from '../device/kept.ts';
 import { askLive } from '../device/live/live.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
@@ -83,9 +83,9 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
         toUs={{ inside: { kind: 'order', id: order.id, no: order.no, pieces: 1 } }}
         pending={ship.isPending}
         onOk={(parcel) =>
-          ship.mutateAsync({ id: order.id, ...parcel }).then(({ queued }) => {
+          ship.mutateAsync({ id: order.id, ...parcel }).then((saved) => {
             setSheet(null);
-            toast(queued ? keptWords() : t.shipDone, queued ? {} : { success: true });
+            tellSaved(saved, t.shipDone);
           })
         }
       />

@@ -4,13 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { carrierName } from '../../../contract/express/calls.ts';
-import { orderList, orderShip } from '../../../contract/order/calls.ts';
-import { receiptDeliver, receiptList } from '../../../contract/stock/calls.ts';
+import { orderList } from '../../../contract/order/calls.ts';
+import { receiptList } from '../../../contract/stock/calls.ts';
 import { yunList } from '../../../contract/stock/goods.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { readPages } from '../../api/read.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -28,10 +27,12 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { keptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOutbox } from '../device/use-outbox.ts';
+import { whyKept } from '../device/work/why-now.ts';
 import { type Inside, OurLabel, SendToUs } from '../express/SendTo.tsx';
-import { WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
+import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import styles from './goods.module.css';
 import { text as receiptText } from './receipt/words.ts';
+import { shipTogether } from './sent/ship-together.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/stock/deliver';
@@ -197,23 +198,8 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
   const words = useText(receiptText);
   const count = receipts.length + orders.length;
   const send = async (parcel: { company: string; waybill: string }) => {
-    for (const { id, no } of receipts)
-      await enqueue({
-        call: receiptDeliver,
-        label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
-        link: `/pages/stock/receipt/receiptDetail?id=${id}`,
-        form: waybillForm(`receipt-${id}`, `/pages/stock/receipt/receiptDetail?id=${id}`, parcel),
-        input: { id, ...parcel },
-      });
-    for (const { id, no } of orders)
-      await enqueue({
-        call: orderShip,
-        label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
-        link: `/pages/order/orderdetail?id=${id}`,
-        form: waybillForm(`order-${id}`, `/pages/order/orderdetail?id=${id}`, parcel),
-        input: { id, ...parcel },
-      });
-    toast(t.shipSaved(count, keptWords()), { success: true });
+    const [first = ''] = await shipTogether(receipts, orders, parcel);
+    toast(t.shipSaved(count, keptWords({ why: await whyKept(first) })), { success: true });
     onDone();
   };
   const failed = (error: unknown) => {

@@ -3,13 +3,14 @@
  * phones send takes effect once; the phone that gave it away holds back what waits. A draft is sent by nobody, so it stays on both.
  */
 import * as v from 'valibot';
-import { actingSession } from '../../api/exchange/session.ts';
+import { actingSession, author } from '../../api/exchange/session.ts';
 import { type DraftRow, type PhotoRow, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import { type Intent, type PhotoItem, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { draftKey, isAlbum } from '../drafts/drafts.ts';
+import { draftRows } from '../drafts/left.ts';
 import { arrivedIds } from '../outbox/arrived.ts';
 import { rowsOf } from '../outbox/observe.ts';
 import { nextSeq } from '../outbox/outbox.ts';
@@ -40,16 +41,17 @@ export interface Carried {
   hold: () => Promise<() => Promise<void>>;
 }
 
-/** Everything of this person that waits, and their drafts. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
+/** Everything of this person that waits, and their drafts. @throws OfflineError STORAGE_FULL, LOGGED_OUT, IN_FLIGHT */
 export async function exportWork(): Promise<Carried> {
-  const userId = (await actingSession())?.userId;
-  if (!userId) throw new OfflineError('BAD_INPUT');
+  // Their own needs no session: it may have ended.
+  const userId = await author();
+  if (!userId) throw new OfflineError('LOGGED_OUT');
   const db = queue();
-  const { items, drafts, rows } = await db.transaction('r', db.outbox, db.photos, db.drafts, async () => {
+  const { items, drafts, rows } = await db.transaction('r', [db.outbox, db.photos, db.drafts, db.control], async () => {
     const items = await rowsOf(userId);
     if (items.some(({ state }) => state === 'sending')) throw new OfflineError('IN_FLIGHT');
     const photoIds = items.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
-    const drafts = await db.drafts.where({ userId }).toArray();
+    const drafts = await draftRows(userId);
     const ids = new Set([...photoIds, ...photosIn(drafts.map(({ value }) => value))]);
     const rows = (await db.photos.bulkGet([...ids])).filter((row) => row !== undefined);
     if (rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > MOST) throw new OfflineError('STORAGE_FULL');
@@ -103,11 +105,12 @@ export class OtherAccount extends Error {
   override readonly name = 'OtherAccount';
 }
 
-/** All of it, or nothing. @throws SealBroken, OtherAccount, OfflineError STORAGE_FULL */
+/** All of it, or nothing. @throws SealBroken, OtherAccount, OfflineError STORAGE_FULL, LOGGED_OUT */
 export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): Promise<TakenIn> {
   const userId = (await actingSession())?.userId;
   const { content, rows } = await opened(await unseal(file, code));
-  if (!userId || content.userId !== userId) throw new OtherAccount();
+  if (!userId) throw new OfflineError('LOGGED_OUT');
+  if (content.userId !== userId) throw new OtherAccount();
   await requireRoom(rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
   const db = queue();
   try {

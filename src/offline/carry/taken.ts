@@ -18,7 +18,7 @@ export async function dropArrived(): Promise<Intent[]> {
   const session = await actingSession();
   if (!session) return [];
   const taken = (await rowsOf(session.userId)).filter(
-    (row): row is Intent => row.kind === 'intent' && row.carried === true && !isOtherThere(row),
+    (row): row is Intent => row.kind === 'intent' && row.carried === true && !row.was && !isOtherThere(row),
   );
   if (taken.length === 0) return [];
   const arrived = new Set<string>();

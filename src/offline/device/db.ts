@@ -44,6 +44,8 @@ export interface DraftRow {
   /** The form it belongs to; without it, it is listed nowhere. */
   form?: string;
   about?: DraftAbout;
+  /** The page that wrote it last. */
+  by?: string;
 }
 
 /** What stays while the form changes. */
@@ -53,7 +55,14 @@ export interface DraftAbout {
   /** Under which it is sent, where the form has no id in it. */
   id?: string;
   /** It was taken back out of the queue: the item's id, and the key under which that is sent anew. The old one is spent. */
-  again?: { id: string; key: string; label?: Words; path?: string };
+  again?: {
+    id: string;
+    key: string;
+    label?: Words;
+    path?: string;
+    /** The key under which it may have arrived, where nobody could say yet. */
+    tried?: string;
+  };
 }
 
 export const cacheKey = (userId: string, query: string) => `${userId}|${query}`;
@@ -107,7 +116,7 @@ export interface HistoryRow {
 
 /**
  * Who sends, and until when the sender pauses (lease.ts, pause.ts); what has left the queue because the server has it (arrived.ts);
- * which photos are being taken (taking.ts).
+ * what was sent (sent.ts); which photos are being taken (taking.ts); what a page that was left wrote beside its draft (left.ts).
  */
 export interface LeaseRow {
   name: 'sender';
@@ -122,10 +131,18 @@ export interface PauseRow {
   /** The server asked for it, so nothing but time ends it. */
   asked: boolean;
 }
+/** Of one day; older code has one row for all, of the last ones. */
 export interface ArrivedRow {
-  name: 'arrived' | 'left';
+  name: What | `${What}|${string}`;
   /** The last ones first. */
   ids: string[];
+}
+type What = 'arrived' | 'left';
+
+/** What was sent: whose, when and under which key, so that each person's stand in their order. */
+export interface SentRow {
+  name: `sent|${string}`;
+  sent: unknown;
 }
 
 export interface TakingRow {
@@ -138,11 +155,20 @@ export interface TakingRow {
   over: boolean;
 }
 
+export interface LeftRow {
+  /** Of which draft, by its key. */
+  name: `beside|${string}`;
+  /** Null: it was emptied. */
+  row: DraftRow | null;
+  since: number;
+  by: string;
+}
+
 export type QueueDb = Dexie & {
   outbox: Table<Intent | PhotoItem, string>;
   photos: Table<PhotoRow, string>;
   drafts: Table<DraftRow, string>;
-  control: Table<LeaseRow | PauseRow | ArrivedRow | TakingRow, string>;
+  control: Table<LeaseRow | PauseRow | ArrivedRow | TakingRow | LeftRow | SentRow, string>;
 };
 export type ShelfDb = Dexie & {
   cache: Table<CacheRow, string>;

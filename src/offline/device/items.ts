@@ -107,6 +107,10 @@ export interface Intent extends Item {
   askedUntil?: number;
   /** Another phone of this person has had it under the same key, and it was not changed since. */
   carried?: boolean;
+  /** It may have arrived, and is open in its form to be changed: what became of it is asked, and it is not sent again. */
+  editing?: boolean;
+  /** As it was when it was tried. What it is now is not sent before the server has said that it has nothing of that. */
+  was?: Pick<Intent, 'input' | 'label'>;
   /** When it was last put into a file for another phone, epoch ms. */
   filedAt?: number;
   /** When it was taken in from another phone's file, epoch ms. */
@@ -207,8 +211,9 @@ export const isSoldMeanwhile = ({ lastError }: Pick<Intent, 'lastError'>): boole
 /** It was made at a price that holds no more: sent again it would be refused again. */
 export const isPriceOver = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'PRICE_CHANGED';
 
-/** The server has something else under its key: an earlier version of it. */
-export const isOtherThere = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'KEY_REUSED';
+/** `lastError` where the server has something else under its key: an earlier version of it. */
+export const OTHER_THERE = 'KEY_REUSED';
+export const isOtherThere = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === OTHER_THERE;
 
 /** A browser may have sent it more than once for one attempt, so that even a refusal says nothing about the others. */
 export const wasTried = ({ uncertain, attempts, triedAt }: Intent): boolean =>

@@ -6,6 +6,7 @@ import { isPhotoRef, type PhotoRef, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { watch } from '../device/watch.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { both, draftRows, forgetLeft, kept, leaveBeside, leftBeside, settleLeft, versionOf, written } from './left.ts';
 import { forgetTakingOf, takenInto } from './taking.ts';
 
 /** A photo that no saved version of its form names may still be on its way into one, ms. */
@@ -26,9 +27,9 @@ interface Saving {
   form?: string;
   /** What the writer saw last, 0 for nothing; left out: whatever stands there is replaced. */
   seen?: number;
-  /** The page is being left: there is no time to look, so it is only for whoever alone edits it. */
-  leaving?: boolean;
-  /** For a save that does not look. */
+  /** The page is being left, and there is no time to look; the last version that it saw on the device. It is for whoever alone edits it. */
+  leaving?: number | undefined;
+  /** What a save that does not look knows of it. */
   about?: DraftAbout;
 }
 
@@ -70,48 +71,32 @@ export async function albumOf(db: QueueDb, draft: string): Promise<string[]> {
  */
 export async function saveDraft(name: string, value: unknown, way: Saving = {}): Promise<number> {
   const userId = way.owner ?? (await author());
-  const { drafts } = queue();
+  const db = queue();
+  const { drafts, control } = db;
   const key = draftKey(userId, name);
-  const row = { key, userId, value, savedAt: Date.now(), ...(way.form !== undefined && { form: way.form }) };
+  const row = written({ key, userId, value, savedAt: Date.now(), ...(way.form !== undefined && { form: way.form }) });
+  const leaving = way.leaving !== undefined;
   try {
-    if (way.leaving && way.seen !== undefined) {
-      const version = way.seen + 1;
-      await putAtOnce(key, value === null ? null : { ...row, ...kept(way.about), version });
-      return value === null ? 0 : version;
-    }
-    return await queue().transaction('rw', drafts, async () => {
-      const before = await drafts.get(key);
-      if (way.seen !== undefined && versionOf(before) !== way.seen) throw new OfflineError('OTHER_VERSION');
+    const left =
+      way.leaving !== undefined &&
+      leaveBeside(key, value === null ? null : { ...row, ...kept(way.about) }, way.leaving);
+    const version = db.transaction('rw', drafts, control, async () => {
+      const before = await settleLeft(db, key);
+      if (leaving) {
+        if (await leftBeside(key)) throw new OfflineError('OTHER_VERSION');
+        return versionOf(before);
+      }
+      if (way.seen === undefined) await forgetLeft(db, key);
+      else if (versionOf(before) !== way.seen) throw new OfflineError('OTHER_VERSION');
       if (value === null) await drafts.delete(key);
       else await drafts.put({ ...row, ...kept(both(way.about, before?.about)), version: versionOf(before) + 1 });
       return value === null ? 0 : versionOf(before) + 1;
     });
+    return (await Promise.all([version, left]))[0];
   } catch (error) {
     throw asOfflineError(error);
   }
 }
-
-/** Committed in the same breath: a page that goes away hears no answer, and what waits for one is undone with it. */
-async function putAtOnce(key: string, row: DraftRow | null): Promise<void> {
-  const { drafts } = queue();
-  const open = queue().backendDB() as IDBDatabase | null;
-  if (!open) return void (await (row ? drafts.put(row) : drafts.delete(key)));
-  const transaction = open.transaction(drafts.name, 'readwrite', { durability: 'strict' });
-  const store = transaction.objectStore(drafts.name);
-  row ? store.put(row) : store.delete(key);
-  transaction.commit?.();
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'));
-  });
-}
-
-const kept = (about: DraftAbout | undefined) => (about === undefined ? {} : { about });
-/** What stands there is what holds. */
-const both = (mine: DraftAbout | undefined, there: DraftAbout | undefined) => (mine || there) && { ...mine, ...there };
-
-/** What older code left counts as the first. */
-const versionOf = (row: DraftRow | undefined): number => (row ? (row.version ?? 1) : 0);
 
 /** Hears of each change of a draft, in this page and others. @returns how to stop */
 export function onDraft(name: string, owner: string, changed: () => void): () => void {
@@ -120,18 +105,18 @@ export function onDraft(name: string, owner: string, changed: () => void): () =>
 
 /** This person's drafts of a form, the last one first. */
 export async function draftsOf(form: string, owner: string): Promise<DraftRow[]> {
-  const rows = await queue().drafts.where({ userId: owner }).toArray();
+  const rows = await draftRows(owner);
   return rows.filter((row) => row.form === form).sort((a, b) => b.savedAt - a.savedAt);
 }
 
 /** Those that were taken back out of the queue, the last one first. */
 export async function takenBack(owner: string): Promise<DraftRow[]> {
-  const rows = await queue().drafts.where({ userId: owner }).toArray();
+  const rows = await draftRows(owner);
   return rows.filter(({ about }) => about?.again?.path).sort((a, b) => b.savedAt - a.savedAt);
 }
 
 /** Of all forms. */
-export const countDrafts = (owner: string): Promise<number> => queue().drafts.where({ userId: owner }).count();
+export const countDrafts = async (owner: string): Promise<number> => (await draftRows(owner)).length;
 
 /** The name of the draft that a row keeps. */
 export const nameOf = ({ key, userId }: DraftRow): string => key.slice(userId.length + 1);
@@ -147,23 +132,17 @@ export async function changeDraft<T>(
   change: (value: T | undefined) => T | null | undefined,
   form?: string,
 ): Promise<void> {
-  const { drafts } = queue();
+  const db = queue();
+  const { drafts } = db;
   const key = draftKey(userId, name);
   try {
-    await queue().transaction('rw', drafts, async () => {
-      const before = await drafts.get(key);
+    await db.transaction('rw', drafts, db.control, async () => {
+      const before = await settleLeft(db, key);
       const value = change(before?.value as T | undefined);
       if (value === undefined) return;
       if (value === null) return drafts.delete(key);
-      await drafts.put({
-        ...before,
-        ...(form !== undefined && { form }),
-        key,
-        userId,
-        value,
-        savedAt: Date.now(),
-        version: versionOf(before) + 1,
-      });
+      const row = { ...before, ...(form !== undefined && { form }), key, userId, value, savedAt: Date.now() };
+      await drafts.put(written({ ...row, version: versionOf(before) + 1 }));
     });
   } catch (error) {
     throw asOfflineError(error);
@@ -179,8 +158,9 @@ export async function loadDraft<T>(name: string, owner?: string, form?: string):
   const userId = owner ?? (await author());
   const key = draftKey(userId, name);
   return db.transaction('rw', db.drafts, db.photos, db.outbox, db.control, async () => {
-    const row = (await db.drafts.get(key)) ?? (await adoptAnonymous(db, userId, name));
-    const named = [...photosIn(row?.value), ...(await takenInto(db, key))];
+    const row = (await settleLeft(db, key)) ?? (await adoptAnonymous(db, userId, name));
+    const beside = (await leftBeside(key))?.value;
+    const named = [...photosIn([row?.value, beside]), ...(await takenInto(db, key))];
     const unnamed = (await albumOf(db, key)).filter((id) => !named.includes(id));
     await db.photos
       .where('id')
@@ -192,6 +172,12 @@ export async function loadDraft<T>(name: string, owner?: string, form?: string):
     const { value, lost } = await withoutLost(row.value as T);
     return { value, lost, savedAt: row.savedAt, version: versionOf(row), ...kept(row.about) };
   });
+}
+
+/** Whether that version stands there still. What could not be saved for want of room was not saved elsewhere either. */
+export async function isLatest(name: string, owner: string, version: number): Promise<boolean> {
+  const there = await loadDraft(name, owner).catch(() => undefined);
+  return there === undefined || (there?.version ?? 0) === version;
 }
 
 /** What a form holds without the photos whose bytes are gone: nobody could send them. */
@@ -222,7 +208,7 @@ function without(value: unknown, gone: ReadonlySet<string>): unknown {
 
 async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promise<DraftRow | undefined> {
   const from = draftKey('', name);
-  const found = userId ? await db.drafts.get(from) : undefined;
+  const found = userId ? await settleLeft(db, from) : undefined;
   if (!found) return undefined;
   const key = draftKey(userId, name);
   const row = { ...found, key, userId };
@@ -245,6 +231,7 @@ export async function removeDraft(name: string, owner?: string, sent = false, ve
     if (row && version !== undefined && versionOf(row) !== version) return;
     const named = photosIn(row?.value);
     await db.drafts.delete(key);
+    await forgetLeft(db, key);
     await forgetTakingOf(db, key);
     // Once it is sent, those that it does not name may be on their way into another page's.
     await db.photos.bulkDelete((await albumOf(db, key)).filter((id) => !sent || named.includes(id)));

@@ -31,6 +31,10 @@ export type Why =
   | 'paused'
   /** Its person took it back while it was being sent; the server is asked what became of that. */
   | 'takingBack'
+  /** The same, to change it in its form. */
+  | 'editing'
+  /** It was changed since it was tried; the server is asked whether it has it as it was. */
+  | 'earlier'
   /** Nothing was tried yet. */
   | 'ready';
 
@@ -86,6 +90,12 @@ export function observeOutbox(userId: string) {
 export const rowsOf = (userId: string): Promise<(Intent | PhotoItem)[]> =>
   queue().outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
 
+/** One of them as it is now. */
+export async function itemOf(id: string): Promise<OutboxItem | undefined> {
+  const row = await queue().outbox.get(id);
+  return row && asItems(await rowsOf(row.userId), new Map()).find((item) => item.id === id);
+}
+
 export function asItems(rows: (Intent | PhotoItem)[], sentBytes: ReadonlyMap<string, number>): OutboxItem[] {
   const waitsFor = turns(rows);
   const refused = refusedIn(rows);
@@ -131,9 +141,10 @@ function whyOf(intent: Intent, photos: PhotoItem[], before: 'before' | 'stopped'
   // Whoever holds it back now does not stop what has begun.
   if (intent.state === 'sending' || isOnFirstTry(intent) || open.some((photo) => photo.state === 'sending'))
     return 'sending';
-  if (intent.unwanted) return 'takingBack';
+  if (intent.unwanted) return intent.editing ? 'editing' : 'takingBack';
   if (intent.paused) return intent.ask ? 'ask' : 'paused';
   if (open.some((photo) => photo.state === 'parked')) return 'photoRefused';
+  if (intent.was) return 'earlier';
   if (before === 'stopped') return before;
   const trouble = open.find((photo) => photo.lastError)?.lastError ?? intent.lastError;
   if (trouble) return troubleOf(trouble.code);

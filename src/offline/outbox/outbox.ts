@@ -12,6 +12,7 @@ import {
   type FormOf,
   type Intent,
   isForgotten,
+  OTHER_THERE,
   type PhotoItem,
   photosIn,
   replacePhotos,
@@ -21,7 +22,7 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
-import { removeWithPhotos } from './arrived.ts';
+import { arrivedIds, removeWithPhotos } from './arrived.ts';
 import { registerSync } from './background-sync.ts';
 import { inputOf } from './queued.ts';
 import { isMark, touchedBy, touchesOf } from './touches.ts';
@@ -99,17 +100,19 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
 
   async function store(db: QueueDb): Promise<void> {
     const known = await db.outbox.get(id);
-    if (known) {
+    const changes = known?.kind === 'intent' && known.editing ? known : undefined;
+    if (known && !changes) {
       if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
       return forget(db);
     }
-    const all = await intentsOf(db, userId);
+    const all = (await intentsOf(db, userId)).filter((item) => item.id !== id);
     if (isMark(a.call.path) && all.some((item) => item.state === 'waiting' && isSame(item, a))) return;
     const seq = await nextSeq(db);
     await db.photos.bulkPut(rows);
     const photos = await adopt(db, photoIds, userId, rows);
     const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
     const { title } = about ?? {};
+    const again = about?.again?.id === id ? about.again : undefined;
     const base = {
       userId,
       state: 'waiting',
@@ -121,7 +124,7 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
     const made: Intent = {
       ...base,
       id,
-      key: about?.again?.id === id ? about.again.key : id,
+      key: again?.key ?? id,
       kind: 'intent',
       seq: seq + photos.length,
       call: a.call.path,
@@ -133,7 +136,9 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
       ...(a.form !== undefined && { form: { ...a.form, ...(title !== undefined && { title }) } }),
       ...(a.ask !== undefined && { ask: a.ask, paused: true }),
       ...(touches[0] !== undefined && { touches, lane: touches[0] }),
+      ...(changes ? asTried(changes, a) : again?.tried !== undefined && (await arrivedUnder(again.tried, id))),
     };
+    if (changes) await db.outbox.delete(id);
     const gone = all.filter((item) => isReplacedBy(made, item)).map((item) => item.id);
     for (const one of gone) await removeWithPhotos(db, one);
     const [placed, ...moved] = inPlaceOf(gone, made, all);
@@ -153,6 +158,19 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
     await db.drafts.delete(key);
   }
 }
+
+/** It may have arrived as it was: it keeps what is known of that, and its key, until the server has said. */
+const asTried = (was: Intent, a: Pick<Enqueue<Call>, 'call' | 'input'>): Partial<Intent> => ({
+  ...{ key: was.key, uncertain: was.uncertain, attempts: was.attempts },
+  ...{ triedAt: was.triedAt, firstTriedAt: was.firstTriedAt, askedTill: was.askedTill },
+  ...(isSame(was, a) ? was.was && { was: was.was } : { was: was.was ?? { input: was.input, label: was.label } }),
+});
+
+/** It has arrived as it was while its person changed it: they are to see both. */
+const arrivedUnder = async (key: string, id: string): Promise<Partial<Intent>> =>
+  (await arrivedIds()).includes(id)
+    ? { key, uncertain: true, state: 'parked', lastError: { code: OTHER_THERE, message: '', at: Date.now() } }
+    : {};
 
 /** Two of a kind are told apart by what their person called them. */
 const titled = ({ zh, en }: Words, title: string | undefined): Words =>

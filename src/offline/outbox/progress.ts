@@ -28,6 +28,8 @@ interface Learned {
   arrived: boolean;
   /** Its person had taken it back; where it stands, if it has arrived all the same. */
   unwanted?: boolean;
+  /** To change it. */
+  editing?: boolean;
   there?: string;
 }
 export const [reportLearned, onLearned] = channel<Learned>('outbox-learned');

@@ -70,10 +70,16 @@ const sayings = new Map<string, Said>([
   ...of([activityGoodsUp, channelPriceUpdate, hangSend, sellerGoodsCreate, stockBidPrice], prices),
 ]);
 
+/** All of it, on one line; empty where nothing was written. */
+export const wholeIn = ({ call, input }: Pick<Intent, 'call' | 'input'>): string =>
+  (sayings.get(call)?.(input) ?? '').trim().replace(/\s+/g, ' ');
+
 const MOST = 60;
 
-/** The first of it, on one line; empty where nothing was written. */
-export function saidIn({ call, input }: Pick<Intent, 'call' | 'input'>): string {
-  const letters = [...(sayings.get(call)?.(input) ?? '').trim().replace(/\s+/g, ' ')];
-  return letters.length > MOST ? `${letters.slice(0, MOST).join('')}…` : letters.join('');
+/** The first of it. */
+export function beginOf(said: string): string {
+  const letters = [...said];
+  return letters.length > MOST ? `${letters.slice(0, MOST).join('')}…` : said;
 }
+
+export const saidIn = (intent: Pick<Intent, 'call' | 'input'>): string => beginOf(wholeIn(intent));

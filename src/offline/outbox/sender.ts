@@ -191,7 +191,10 @@ async function waiting(userId: string): Promise<Item[]> {
 }
 
 const isFree = (item: Item): boolean =>
-  item.state === 'waiting' && !item.paused && !item.unwanted && !(item.kind === 'intent' && item.overtaken);
+  item.state === 'waiting' &&
+  !item.paused &&
+  !item.unwanted &&
+  !(item.kind === 'intent' && (item.overtaken || item.was));
 
 /** Marks the item as under way, if it is still there and still due; returns it as it is now. */
 async function claim({ id }: Item, userId: string, fence: number): Promise<Item | null> {

@@ -3,19 +3,21 @@
 import { chatRead } from '../../../contract/chat/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { get, update } from '../../api/exchange/values.ts';
+import { queue, type SentRow } from '../device/db.ts';
 import { type Intent, type Left, type PhotoItem, replacePhotos } from '../device/items.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { type Input, leftIn, namesIn } from '../seen/lines.ts';
 import { wishIn } from '../seen/wish.ts';
 import type { Arrived } from './arrived.ts';
-import { saidIn } from './said.ts';
+import { wholeIn } from './said.ts';
 
 export interface Sent {
   id: string;
   userId: string;
   label: Words;
-  /** What its person put into it, the first of it. */
+  /** What its person put into it. */
   said?: string;
   /** The key under which the server has it. */
   key: string;
@@ -42,8 +44,17 @@ export interface Sent {
 /** That somebody has read is nothing they did: it would crowd out what they look for. */
 const READ: readonly string[] = [chatRead.path, messageRead.path];
 
-const KEY = 'sentWork';
-const MOST = 100;
+/** Of each person's; ms. What is older than both is nobody's question any more. */
+const MOST = 2_000;
+const KEPT = 30 * DAY;
+
+/** Where older code kept it, for all of them together. */
+const OLDER = 'sentWork';
+
+const PREFIX = 'sent|';
+const begins = (userId: string) => `${PREFIX}${userId}|` as const;
+const nameOf = ({ userId, at, key }: Pick<Kept, 'userId' | 'at' | 'key'>) =>
+  `${begins(userId)}${String(at).padStart(15, '0')}|${key}` as const;
 
 /** Never in the way of sending: a history that cannot be written is none. */
 export async function noteSent(arrived: Arrived | null, answer?: unknown): Promise<void> {
@@ -52,7 +63,7 @@ export async function noteSent(arrived: Arrived | null, answer?: unknown): Promi
   const { intent, photos } = arrived;
   const { id, userId, label, key, call, touches = [] } = intent;
   const there = intent.there ?? intent.link;
-  const said = saidIn(intent);
+  const said = wholeIn(intent);
   const left = leftIn(answer);
   const sent: Sent = {
     ...{ id, userId, label, key, call, touches, at: Date.now(), hashes: photos.map(({ sha256 }) => sha256) },
@@ -62,8 +73,18 @@ export async function noteSent(arrived: Arrived | null, answer?: unknown): Promi
     ...(intent.unwanted && { unwanted: true }),
     ...{ content: await fingerprint(intent, photos), ...answerOf(answer) },
   };
-  const noted = update<Kept[]>(KEY, (before = []) => [sent, ...before.filter((one) => one.key !== key)].slice(0, MOST));
-  await noted.catch(() => undefined);
+  await write(sent).catch(() => undefined);
+}
+
+async function write(sent: Sent): Promise<void> {
+  const { control } = queue();
+  const name = nameOf(sent);
+  await queue().transaction('rw', control, async () => {
+    const before = (await control.where('name').startsWith(begins(sent.userId)).reverse().primaryKeys()) as string[];
+    const end = nameOf({ ...sent, at: sent.at - KEPT });
+    await control.bulkDelete(before.filter((one, n) => one.endsWith(`|${sent.key}`) || one < end || n >= MOST - 1));
+    await control.put({ name, sent });
+  });
 }
 
 /**
@@ -101,15 +122,24 @@ export const sentBy = async (userId: string): Promise<Sent[]> =>
   (await allOf(userId)).filter((one): one is Sent => 'label' in one);
 
 /** When they leave the device: only what tells that something was sent already stays, and none of its words. */
-export const forgetSent = (userId: string): Promise<void> =>
-  update<Kept[]>(KEY, (before = []) =>
-    before.map((one) => {
-      if (one.userId !== userId) return one;
-      const { id, key, at, call, touches, content } = one;
-      return { id, userId, key, at, call, touches, content };
+export async function forgetSent(userId: string): Promise<void> {
+  const bare = ({ id, key, at, call, touches, content }: Kept): Kept => ({
+    ...{ id, userId, key, at, call, touches, content },
+  });
+  const { control } = queue();
+  const rows = control.where('name').startsWith(begins(userId));
+  await Promise.all([
+    rows.modify((row) => {
+      (row as SentRow).sent = bare((row as SentRow).sent as Kept);
     }),
-  ).catch(() => undefined);
+    update<Kept[]>(OLDER, (before = []) => before.map((one) => (one.userId === userId ? bare(one) : one))),
+  ]).catch(() => undefined);
+}
 
 type Kept = Sent | Omit<Sent, 'label' | 'hashes'>;
-const allOf = async (userId: string): Promise<Kept[]> =>
-  ((await get<Kept[]>(KEY).catch(() => undefined)) ?? []).filter((one) => one.userId === userId);
+async function allOf(userId: string): Promise<Kept[]> {
+  const rows = queue().control.where('name').startsWith(begins(userId)).reverse().toArray();
+  const sent = ((await rows.catch(() => [])) as SentRow[]).map((row) => row.sent as Kept);
+  const older = ((await get<Kept[]>(OLDER).catch(() => undefined)) ?? []).filter((one) => one.userId === userId);
+  return [...sent, ...older];
+}

@@ -67,8 +67,9 @@ async function send(reason: SyncReason): Promise<void> {
     if (reason === 'enqueue') await registerSync();
     await after(await flush(reason));
   } catch (error) {
-    // A database that another version took away; the shell offers to reload.
+    // A database that another version took away; the shell offers to reload. One that failed for a moment is asked again.
     console.warn('outbox', error);
+    await after({ left: 0, nextAt: Date.now() + WATCHED }).catch(() => undefined);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   isForgotten,
   isOnFirstTry,
   isOtherThere,
+  OTHER_THERE,
   type PhotoItem,
   wasTried,
 } from '../device/items.ts';
@@ -82,16 +83,27 @@ export async function freeKey(
   });
   let left: Arrived | null = null;
   const outcome = await db.transaction('rw', everything(db), async () => {
-    if (arrived && !isOtherThere(intent)) left = await removeArrived(db, id);
+    const asked = await db.outbox.get(id);
+    // Only as it was before its person changed it.
+    if (arrived && asked?.kind === 'intent' && asked.was) left = await parkChanged(db, { ...asked, was: asked.was });
+    else if (arrived && !isOtherThere(intent)) left = await removeArrived(db, id);
     const now = await db.outbox.get(id);
     if (now?.kind !== 'intent') return arrived ? 'arrived' : 'free';
-    const freed: Intent = { ...now, askedTill: undefined, ...(!arrived && neverSent()) };
+    const freed: Intent = { ...now, askedTill: undefined, ...(!arrived && { ...neverSent(), was: undefined }) };
     await db.outbox.put(freed);
-    if (!arrived) await then(freed);
+    // What was open to be changed has come back changed meanwhile: it is another one that was asked about.
+    if (!arrived && intent.editing === freed.editing) await then(freed);
     return arrived ? 'arrived' : 'free';
   });
   await noteSent(left);
   return outcome;
+}
+
+/** The server has it as it was, so that under its key nothing else can arrive: its person is to see both. @returns as which it arrived */
+async function parkChanged(db: QueueDb, item: Intent & Required<Pick<Intent, 'was'>>): Promise<Arrived> {
+  const lastError = { code: OTHER_THERE, message: '', at: Date.now() };
+  await db.outbox.put({ ...item, state: 'parked', paused: false, was: undefined, lastError });
+  return { intent: { ...item, ...item.was }, photos: [] };
 }
 
 /**
@@ -99,7 +111,9 @@ export async function freeKey(
  * while it was being sent, too.
  */
 export const isUnsure = (row: Intent | PhotoItem): row is Intent =>
-  row.kind === 'intent' && row.state === 'waiting' && (row.unwanted === true || mayHaveBound(row));
+  row.kind === 'intent' &&
+  row.state === 'waiting' &&
+  (row.unwanted === true || row.was !== undefined || mayHaveBound(row));
 
 const mayHaveBound = (row: Intent) =>
   Boolean(row.ask && row.paused && !row.carried) && !isOnFirstTry(row) && wasTried(row) && !isForgotten(row);
@@ -114,13 +128,13 @@ export async function learn(item: Intent): Promise<boolean> {
   const arrived = outcome === 'arrived' || outcome === 'otherThere';
   if (arrived) reportDelivered({ id, call });
   if (unwanted) tellUnwanted(item, arrived);
-  else reportLearned({ id, label, arrived });
+  else if (!item.was) reportLearned({ id, label, arrived });
   return arrived;
 }
 
 /** To whoever took it back while it was being sent. */
-export const tellUnwanted = ({ id, label, there, link }: Intent, arrived = true): void =>
-  reportLearned({ id, label, arrived, unwanted: true, there: there ?? link });
+export const tellUnwanted = ({ id, label, there, link, editing }: Intent, arrived = true): void =>
+  reportLearned({ id, label, arrived, unwanted: true, there: there ?? link, ...(editing && { editing }) });
 
 /** Asks the server, which takes nothing under that key from then on. */
 async function hasArrived({ key }: Intent): Promise<boolean> {

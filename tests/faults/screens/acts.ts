@@ -11,7 +11,7 @@ import { words } from './words.ts';
 export class NotNow extends Error {}
 
 /** As long a screen may take to say what became of a tap: a page sends by itself for ten seconds. */
-const ANSWER = 14_000;
+export const ANSWER = 14_000;
 
 export async function visit(phone: Phone, path: string): Promise<Page> {
   const { page } = phone;
@@ -81,9 +81,12 @@ async function toldAtOnce(phone: Phone, attempt: Attempt, takenBack: () => Promi
   }
 }
 
-/** What the phone has, and is on its way or waits for a network. */
-const keptOn = (page: Page): Locator =>
-  page.getByText(words.device('sending')).or(page.getByText(words.device('kept')));
+/** What the phone has, and is on its way or waits for something. */
+export const keptOn = (page: Page): Locator =>
+  page
+    .getByText(words.device('sending'))
+    .or(page.getByText(words.device('kept')))
+    .or(page.getByText(/^\s*(已存好，|Saved\. )/));
 
 export async function price(phone: Phone): Promise<void> {
   const page = await visit(phone, `/pages/stock/seller/sellerDetail?id=${phone.ground.priced}`);
@@ -98,6 +101,24 @@ export async function price(phone: Phone): Promise<void> {
     value: fen,
     tap: button(dialog(page), words.listing('savePrice')),
     done: page.getByText(words.listing('priceDone')),
+    kept: keptOn(page),
+  });
+}
+
+/** The demo's offers for it are far below. */
+export async function floor(phone: Phone): Promise<void> {
+  const page = await visit(phone, `/pages/stock/seller/sellerDetail?id=${phone.ground.priced}`);
+  const fen = phone.ground.price - ++phone.count * 100;
+  await button(page, /^(自动接受的底价|Auto-accept from)/).click();
+  await dialog(page)
+    .getByRole('textbox')
+    .first()
+    .fill(String(fen / 100));
+  await act(phone, {
+    thing: 'floor',
+    value: fen,
+    tap: button(dialog(page), words.listing('floorSave')),
+    done: page.getByText(words.listing('floorSaved')),
     kept: keptOn(page),
   });
 }

@@ -48,6 +48,11 @@ const deeds: Readonly<Record<string, (phone: Phone) => Promise<void>>> = {
   'sends something first': queue.goFirst,
   'tries again': queue.tryAgain,
 };
+/** Joined later, and drawn by themselves. */
+const later: typeof deeds = {
+  'sets a floor price': acts.floor,
+  'changes what waits': queue.change,
+};
 /** What the desk does, on days that end with it: drawn by itself, so that a seed's day before it stays what it was. */
 const COUNTS = 'counts a parcel';
 
@@ -72,14 +77,15 @@ export interface Lived {
 }
 
 /** @throws Error when something acknowledged was lost, doubled or altered, or a screen said what was not so; with the journal */
-export function live(house: House, seed: number): Promise<Lived> {
+/** @param most acts before those that were added since; a short day has fewer */
+export function live(house: House, seed: number, most = 12): Promise<Lived> {
   const dice = random(seed * 7_919);
   const plan = Array.from({ length: dice.int(5, 12) }, () => ({
     name: dice.pick(Object.keys(deeds)),
     otherwise: dice.pick(always),
     trouble: dice.chance(0.65) ? dice.pick(troubles) : null,
     well: dice.chance(0.5),
-  }));
+  })).slice(0, most);
   return onPhone(house, seed, async (phone) => {
     for (const { name, otherwise, trouble, well } of plan) {
       if (well) await heal(phone);
@@ -87,6 +93,11 @@ export function live(house: House, seed: number): Promise<Lived> {
       // Nothing lingers: a clock that was set, a session that was ended.
       if (calm) await phone.logIn(phone.who);
       await step(phone, [name, otherwise], trouble, calm);
+    }
+    const since = random(seed * 15_485_863);
+    for (const name of Object.keys(later).filter(() => since.chance(0.6))) {
+      if (since.chance(0.5)) await heal(phone);
+      await step(phone, [name, since.pick(always)], since.chance(0.65) ? since.pick(troubles) : null);
     }
     const late = random(seed * 104_729);
     if (late.chance(0.5)) {
@@ -170,7 +181,7 @@ async function step(phone: Phone, names: string[], trouble: Trouble | null, calm
 
 const tried = async (phone: Phone, name: string): Promise<Error | null> => {
   try {
-    await (name === COUNTS ? desk.count : deeds[name])?.(phone);
+    await (name === COUNTS ? desk.count : (deeds[name] ?? later[name]))?.(phone);
     return null;
   } catch (error) {
     return error as Error;

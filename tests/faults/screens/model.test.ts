@@ -6,7 +6,7 @@ import { Deeds, Untrue, type Waiting } from './model.ts';
 const parcel = { note: '', photos: ['a'] };
 const waiting = (id: string): Waiting => ({
   ...{ id: 'item', call: receiptSave.path, input: JSON.stringify({ id }), userId: 'anna', state: 'waiting' },
-  ...{ seq: 1, dependsOn: [], attempts: 0, nextAt: 0 },
+  ...{ seq: 1, dependsOn: [], attempts: 0, nextAt: 0, photos: [] },
   label: { zh: '入库单', en: 'Receipt' },
 });
 

@@ -1,6 +1,7 @@
 /** What a person did on the screens, what those said about it, and what must therefore hold. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Page, expect as patient } from '@playwright/test';
+import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
 
 /** What a screen does not show in this time it does not show. */
 export const expect = patient.configure({ timeout: 6_000 });
@@ -31,6 +32,12 @@ export interface Waiting {
   attempts: number;
   nextAt: number;
   paused?: boolean;
+  ask?: unknown;
+  unwanted?: boolean;
+  was?: unknown;
+  lastError?: { code: string };
+  /** Its photos on the phone. */
+  photos: { state: string; lastError?: { code: string } }[];
 }
 
 /** Its page has yet to hear what the server says, whatever that page's clock shows. */
@@ -45,6 +52,7 @@ export function isOf({ call, input, label }: Waiting, { thing, value }: Attempt)
     found?: { quantity: number }[];
   };
   if (call.endsWith('/price/update')) return thing === 'price' && told.lines?.[0]?.price === value;
+  if (call === floorPriceUpdate.path) return thing === 'floor' && told.floorPrice === value;
   if (call.endsWith('/channel/off')) return thing === 'on sale' && value === false;
   if (call.endsWith('/channel/on')) return thing === 'on sale' && value === true;
   if (call.endsWith('/receipt/save')) return thing === `receipt ${told.id}`;

@@ -96,8 +96,14 @@ export class Phone {
     (await this.waiting()).filter(({ userId }) => userId === session.userId);
 
   async waiting(): Promise<Waiting[]> {
-    const rows = (await this.#table('outbox')) as unknown as (Waiting & { kind: string })[];
-    return rows.filter(({ kind }) => kind === 'intent').map((row) => ({ ...row, input: JSON.stringify(row.input) }));
+    const rows = (await this.#table('outbox')) as unknown as (Waiting & { kind: string; parent?: string })[];
+    return rows
+      .filter(({ kind }) => kind === 'intent')
+      .map((row) => ({
+        ...row,
+        input: JSON.stringify(row.input),
+        photos: rows.filter(({ parent }) => parent === row.id),
+      }));
   }
 
   /** The hashes of the photos of what waits and says this, in its order; null once it no longer waits. */

@@ -1,7 +1,8 @@
 /** What a person does with what waits: looks, pauses, takes back, tries again; and what the sync screen says about it must be so. */
 import type { Locator, Page } from '@playwright/test';
-import { button, dialog, NotNow, visit } from './acts.ts';
-import { expect, isOf, told, Untrue, type Waiting } from './model.ts';
+import { names } from '../../../src/domains/device/names.ts';
+import { ANSWER, button, complain, dialog, NotNow, visit } from './acts.ts';
+import { expect, isOf, isOnFirstTry, told, Untrue, type Waiting } from './model.ts';
 import type { Phone } from './phone.ts';
 import { words } from './words.ts';
 
@@ -35,6 +36,59 @@ async function counts(phone: Phone, page: Page): Promise<void> {
     throw error instanceof Untrue ? new Untrue(`what waits is ${seen}`) : error;
   });
   if (await empty.isVisible()) await phone.mustHold('the sync screen says that all is sent');
+  await wordsHold(phone, page);
+}
+
+type Why = keyof typeof names.zh.why;
+/** What must be so on the phone for a card to say why its item is still there; of the others nothing is known from outside. */
+const holds: Partial<Record<Why, (item: Waiting, online: boolean) => boolean>> = {
+  sending: (item) =>
+    item.state === 'sending' || isOnFirstTry(item) || item.photos.some(({ state }) => state === 'sending'),
+  refused: ({ state }) => state === 'parked',
+  network: (_, online) => !online,
+  unanswered: ({ photos, lastError }, online) =>
+    online &&
+    [lastError, ...photos.map((photo) => photo.lastError)].some((error) =>
+      /NETWORK|TIMEOUT|ENVELOPE/.test(error?.code ?? ''),
+    ),
+  paused: ({ paused, ask }) => paused === true && !ask,
+  ask: ({ paused, ask }) => paused === true && Boolean(ask),
+  takingBack: ({ unwanted }) => unwanted === true,
+  editing: ({ unwanted }) => unwanted === true,
+  earlier: ({ was }) => was !== undefined,
+  before: ({ dependsOn }) => dependsOn.length > 0,
+  stopped: ({ dependsOn }) => dependsOn.length > 0,
+};
+const whyIn = (words: string): Why | undefined =>
+  (Object.keys(names.zh.why) as Why[]).find((why) => [names.zh.why[why], names.en.why[why]].includes(words));
+
+/** Each card says why its item is still there, as that is on the phone. */
+async function wordsHold(phone: Phone, page: Page): Promise<void> {
+  let seen = '';
+  const lies = async () => {
+    const [said, online] = await page.evaluate(
+      () =>
+        [
+          [...document.querySelectorAll('main section h2')].map((title) => [
+            title.textContent ?? '',
+            title.nextElementSibling?.textContent ?? '',
+          ]),
+          navigator.onLine,
+        ] as const,
+    );
+    const items = await phone.waitingOf();
+    seen = '';
+    for (const [title = '', words = ''] of said) {
+      const [item, other] = items.filter(({ label }) => [label.zh, label.en].includes(title));
+      const why = whyIn(words);
+      if (item && !other && why && holds[why]?.(item, online) === false)
+        seen = `${title} says “${words}” and is ${JSON.stringify({ ...item, input: '' })}`;
+    }
+    return seen !== '';
+  };
+  await told(page, 'why it waits', () => expect.poll(lies).toBe(false)).catch((error) => {
+    throw error instanceof Untrue ? new Untrue(seen) : error;
+  });
 }
 
 export async function look(phone: Phone): Promise<void> {
@@ -98,6 +152,30 @@ export async function withdraw(phone: Phone): Promise<void> {
   }
 }
 
+/** Takes what it said to the platform back into its form, and says something else; what it was may have arrived, or never does. */
+export async function change(phone: Phone): Promise<void> {
+  const { page, card, item } = await oneOf(phone);
+  if (!item.call.endsWith('/feedback/save')) throw new NotNow('its form is another');
+  const one = button(card, words.outbox('change'));
+  if ((await one.count()) === 0) throw new NotNow('it is not to be changed');
+  const attempt = phone.mine.attempts.findLast((made) => isOf(item, made));
+  await press(phone, item, one);
+  const body = page.getByLabel(words.feedback('body'));
+  const there = page.getByText(words.outbox('arrivedTitle')).or(page.getByText(words.outbox('arrivedOtherTitle')));
+  const not = page.getByText(words.outbox('draftThere')).or(page.getByText(words.outbox('inFlight')));
+  await expect(body.or(there).or(not).first()).toBeVisible({ timeout: ANSWER });
+  if (!(await body.isVisible())) {
+    await page.keyboard.press('Escape');
+    throw new NotNow('it has arrived, or is on its way');
+  }
+  const old = JSON.parse(item.input) as { body: string };
+  await told(page, 'the form of what was taken back', () => expect(body).toHaveValue(old.body));
+  phone.held.delete(item.id);
+  // Whether it had arrived nobody may know yet.
+  if (attempt) attempt.said = 'nothing';
+  await complain(phone);
+}
+
 export async function pause(phone: Phone): Promise<void> {
   const { card, item } = await oneOf(phone);
   const resume = button(card, words.outbox('resume'));
@@ -134,6 +212,25 @@ export async function tryAgain(phone: Phone): Promise<void> {
   await press(phone, item, again.first());
 }
 
+/** The server has a thing as it was before it was changed: its person leaves it at that. */
+async function leaveOther(phone: Phone, page: Page): Promise<void> {
+  const other = (await phone.waitingOf()).find(
+    ({ state, lastError }) => state === 'parked' && lastError?.code === 'KEY_REUSED',
+  );
+  if (!other) return;
+  const title = page.getByRole('heading', { name: new RegExp(`^(${other.label.zh}|${other.label.en})$`) });
+  const card = page
+    .locator('section')
+    .filter({ has: title })
+    .filter({ hasText: /服务器上已有一份，和|The server has one that differs/ });
+  await button(card.first(), words.outbox('withdraw')).click({ timeout: 1_000 });
+  await button(dialog(page), words.outbox('withdraw')).click({ timeout: 1_000 });
+  await expect(page.getByText(words.outbox('withdrawnOtherTitle'))).toBeVisible();
+  const attempt = phone.mine.attempts.findLast((made) => isOf(other, made));
+  if (attempt) attempt.withdrawn = true;
+  await page.keyboard.press('Escape');
+}
+
 /** All is well again: the person looks until everything of theirs is sent. */
 export async function sendAll(phone: Phone): Promise<void> {
   const { page } = phone;
@@ -145,6 +242,7 @@ export async function sendAll(phone: Phone): Promise<void> {
       const one = button(page, words.outbox(name));
       if (await one.isVisible()) await one.click({ timeout: 1_000 }).catch(() => undefined);
     }
+    await leaveOther(phone, page).catch(() => undefined);
     return empty.isVisible();
   };
   try {

@@ -1,7 +1,7 @@
 /** What a person does with a receipt: writes it in several sittings and tabs, orders its photos, throws it away, submits it. */
 import type { Page } from '@playwright/test';
 import { arrived } from '../../e2e/steps/looks.ts';
-import { button, dialog, NotNow, visit } from './acts.ts';
+import { button, dialog, keptOn, NotNow, visit } from './acts.ts';
 import { expect, told, Untrue } from './model.ts';
 import type { Draft, Phone } from './phone.ts';
 import { pictures } from './pictures.ts';
@@ -143,9 +143,7 @@ export async function submit(phone: Phone): Promise<void> {
   const attempt = phone.mine.begin(`receipt ${draft.id}`, { note: draft.note, photos: draft.photos });
   await send.click();
   await expect(
-    page
-      .getByText(words.device('sending'))
-      .or(page.getByText(words.device('kept')))
+    keptOn(page)
       .or(page.getByText(words.outcome('arrived')))
       .first(),
   ).toBeVisible();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { userInfo, userInfoUpdate } from '../../../contract/account/calls.ts';
 import { feedbackList } from '../../../contract/account/feedback.ts';
 import { addressDelete, addressList } from '../../../contract/address/calls.ts';
+import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
 import { cartAdd, cartList } from '../../../contract/cart/calls.ts';
 import { goodsList, productList } from '../../../contract/catalogue/calls.ts';
 import { chatList, chatMessages } from '../../../contract/chat/calls.ts';
@@ -23,6 +24,7 @@ export interface Ground {
   /** Its price is changed. */
   priced: string;
   price: number;
+  floor: number | null;
   /** It is taken off and put back. */
   moved: string;
   /** They lie in the cart. */
@@ -52,17 +54,18 @@ export async function layGround({ port }: House, person: Person): Promise<Ground
   const lines = now.list.filter(({ available }) => available).map(({ listingId }) => listingId);
   const receipts = await must(port, receiptList, MOST as never, person);
   return {
-    ...{ priced: priced.id, price: priced.price, moved: moved.id, cart: lines, counted: [] },
+    ...{ priced: priced.id, price: priced.price, floor: priced.floorPrice, moved: moved.id, cart: lines, counted: [] },
     receipts: new Set(receipts.list.map(({ id }) => id)),
   };
 }
 
 /** The next seed finds what this one found. */
-export async function tidy({ port }: House, { priced, price, moved }: Ground, people: Person[]): Promise<void> {
+export async function tidy({ port }: House, { priced, price, floor, moved }: Ground, people: Person[]): Promise<void> {
   const [owner] = people;
   if (!owner) return;
   await must(port, channelOn, { ids: [moved] }, owner);
   await must(port, channelPriceUpdate, { lines: [{ id: priced, price }] }, owner);
+  await must(port, floorPriceUpdate, { listingId: priced, floorPrice: floor }, owner);
   for (const person of people) {
     await must(port, userInfoUpdate, { nickname: person.session.nickname }, person);
     const { list } = await must(port, addressList, {}, person);
@@ -112,6 +115,7 @@ export async function holdings(house: House, person: Person, seed: number, groun
   }
   const priced = await must(port, sellerGoodsDetail, { id: ground.priced }, person);
   put('price', priced.price);
+  put('floor', priced.floorPrice);
   const moved = await must(port, sellerGoodsDetail, { id: ground.moved }, person);
   put('on sale', moved.state !== 'off');
   const { list } = await must(port, cartList, {}, person);

@@ -1,28 +1,31 @@
 /** One person's draft of one form, from the moment its form is shown: loaded, saved as it changes, one page at a time. */
 import { authorNow } from '../../../api/exchange/session.ts';
+import type { DraftRow } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { photosIn } from '../../../offline/device/items.ts';
 import {
   changeDraft,
   type Draft,
   draftKey,
+  isLatest,
   loadDraft,
   onDraft,
   removeDraft,
   saveDraft,
   withoutLost,
 } from '../../../offline/drafts/drafts.ts';
-import { beginEditing, type Editing, showWhereItIs, whenClosed } from '../../../offline/drafts/editing.ts';
+import { beginEditing, type Editing, whenClosed } from '../../../offline/drafts/editing.ts';
+import { dropLeft } from '../../../offline/drafts/left.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
-import { hasBefore } from '../../../ui/surface/hold-back.ts';
 import { tellNotKept } from '../not-kept.ts';
 import { photosReady, photosStored } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
 import type { Change, OpenOptions, Rest } from './form.ts';
 import { aboutNew, changed, isOtherVersion, sentAs, withIdOf } from './form.ts';
 import { beginAnother, begunAs, onScreen } from './on-screen.ts';
-import { askWhereToGoOn, askWhichHolds } from './questions.ts';
+import { askWhereToGoOn, askWhichHolds, goThere } from './questions.ts';
+import { readDraft } from './read.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
 const SAVE_AFTER = 300;
@@ -53,8 +56,9 @@ export class OpenDraft<T extends object> {
   /** Saves that have begun and not ended. */
   #underway = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the device had when this page last looked or wrote. */
+  /** What the device has once this page's saves are through; and what it had for certain, when this page last looked or wrote. */
   #version = 0;
+  #known = 0;
   #about = aboutNew();
   /** Something stands there that the device does not have; and whether it has a version of it. */
   #unsaved = false;
@@ -82,11 +86,7 @@ export class OpenDraft<T extends object> {
   }
 
   async #open(take: boolean): Promise<void> {
-    if (this.#options().shared) {
-      await this.#load();
-      if (!this.#closed) this.#unfollow = onDraft(this.name, this.userId, () => void this.#catchUp());
-      return;
-    }
+    if (this.#options().shared) return this.#load();
     const editing = await beginEditing(this.#key, this.#holder, take).catch(() => undefined);
     if (this.#closed) return editing?.release();
     if (editing === null) return void this.#askWhere();
@@ -106,15 +106,24 @@ export class OpenDraft<T extends object> {
   }
 
   async #load(): Promise<void> {
-    const draft = await loadDraft<T>(this.name, this.userId, this.#options().form).catch(() => null);
-    if (!this.#closed) this.#show(draft);
+    const { draft, left } = await readDraft<T>(this.name, this.userId, this.#options().form, () => !this.#closed);
+    if (this.#closed) return;
+    this.#show(draft);
+    if (left) void this.#askWhich(left).catch(tellNotKept);
+    this.#unfollow();
+    this.#unfollow = onDraft(this.name, this.userId, () => void this.#catchUp());
   }
 
-  /** What is typed here and not saved yet is asked about when it is saved. */
+  /** What is typed here and not saved yet is asked about when it is saved. A form that one page has to itself follows while it is blank. */
   async #catchUp(): Promise<void> {
     const begun = this.#begun;
+    const { shared, isTouched } = this.#options();
+    const isHeld = () => this.#kept || this.#sent || this.#submitting;
+    const follows = () => shared || (this.value !== null && !isHeld() && !isTouched(this.value));
+    if (!follows()) return;
     const draft = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
-    if (draft === undefined || this.#unsaved || this.#underway > 0 || this.failed || this.#closed) return;
+    const isBusy = this.#unsaved || this.#underway > 0 || this.failed || this.#closed;
+    if (draft === undefined || isBusy || !follows()) return;
     // It goes because of this page, or what was read is of before it went.
     if (this.#delivering || begun !== this.#begun) return;
     if ((draft?.version ?? 0) === this.#version) return;
@@ -126,7 +135,7 @@ export class OpenDraft<T extends object> {
     const { start, isTouched, revive } = this.#options();
     this.value = draft ? (revive?.(draft.value) ?? { ...start(), ...draft.value }) : start();
     this.#kept = draft !== null;
-    this.#version = draft?.version ?? 0;
+    this.#known = this.#version = draft?.version ?? 0;
     this.#about = aboutNew(draft ? draft.about : begunAs.get(this.#key));
     this.#unsaved = false;
     this.resumedAt = draft && isTouched(this.value) ? draft.savedAt : null;
@@ -154,16 +163,10 @@ export class OpenDraft<T extends object> {
     over.abort();
     if (this.#closed) return;
     if (answer === 'other') return another?.(beginAnother(this.userId, form));
-    if (answer) {
-      this.#loaded = this.#open(answer === true);
-      await this.#loaded;
-      if (this.value && !this.#kept && (await there)) toast(textNow(text).sentElsewhere);
-      return;
-    }
-    showWhereItIs(this.#key);
-    // A tab that was opened on the form has nothing to go back to.
-    if (hasBefore()) history.back();
-    else location.assign(import.meta.env.BASE_URL);
+    if (!answer) return goThere(this.#key);
+    this.#loaded = this.#open(answer === true);
+    await this.#loaded;
+    if (this.value && !this.#kept && (await there)) toast(textNow(text).sentElsewhere);
   }
 
   readonly set = (change: Change<T>): void => {
@@ -214,11 +217,13 @@ export class OpenDraft<T extends object> {
     this.#kept = isTouched(value);
     const seen = this.#version;
     // The next save may begin before this one has ended, and comes after it.
-    this.#version = this.#kept ? seen + 1 : 0;
+    const then = this.#kept ? seen + 1 : 0;
+    this.#version = then;
     this.#underway += 1;
     try {
-      const way = { owner: this.userId, form, seen, leaving, about: this.#about };
-      await saveDraft(this.name, this.#kept ? value : null, way);
+      const way = { owner: this.userId, form, seen, about: this.#about, ...(leaving && { leaving: this.#known }) };
+      const now = await saveDraft(this.name, this.#kept ? value : null, way);
+      if (this.#version === then) this.#known = this.#version = now;
       this.failed = null;
       this.savedAt = this.#kept ? Date.now() : null;
     } catch (error) {
@@ -236,16 +241,18 @@ export class OpenDraft<T extends object> {
     if (this.#options().shared) void this.#catchUp();
   }
 
-  /** Another page has saved or sent it meanwhile. @returns whether what is here shall hold */
+  /** Another page has saved or sent it meanwhile, or had when this was `left`. @returns whether what is here shall hold */
   #asking: Promise<boolean> | null = null;
-  #askWhich(): Promise<boolean> {
+  #askWhich(left?: DraftRow): Promise<boolean> {
     this.#asking ??= (async () => {
       const other = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
       // What both pages had is sent, and shows there.
-      const same = other === null && this.#options().shared && !this.#unsaved;
-      const mine = !same && (await askWhichHolds(other === null));
-      if (mine && this.value) await this.#replace(this.value, other);
-      else await this.#load();
+      const same = other === null && this.#options().shared && !this.#unsaved && !left;
+      const mine = !same && (await askWhichHolds(other === null, left !== undefined));
+      const here = left ? (left.value as T) : this.value;
+      if (mine && left) this.#about = aboutNew(left.about);
+      if (mine && here) await this.#replace(here, other);
+      else await dropLeft(this.#key).then(() => this.#load());
       this.failed = null;
       if (mine) this.#unsaved = false;
       this.#render();
@@ -265,7 +272,7 @@ export class OpenDraft<T extends object> {
     const { value, lost } = await withoutLost(isSame ? here : anew(here));
     this.value = value;
     if (lost > 0) toast(textNow(text).lost(lost));
-    this.#version = await saveDraft(this.name, value, { owner: this.userId, form, about: this.#about });
+    this.#known = this.#version = await saveDraft(this.name, value, { owner: this.userId, form, about: this.#about });
   }
 
   /** A second tap while the first one goes is none: whoever tapped hears of the first. */
@@ -316,7 +323,8 @@ export class OpenDraft<T extends object> {
       sent = mine();
       await photosReady(this.name, sent);
       mine();
-      if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
+      if (!(await isLatest(this.name, this.userId, this.#version)) && !(await this.#askWhich()))
+        throw new OfflineError('OTHER_VERSION');
       // A photo that has joined meanwhile is to be ready too.
     } while (sent !== mine());
     return sent;
@@ -348,12 +356,6 @@ export class OpenDraft<T extends object> {
     this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER);
   }
 
-  /** What could not be saved here for want of room was not saved elsewhere either. */
-  async #isLatest(): Promise<boolean> {
-    const kept = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
-    return kept === undefined || (kept?.version ?? 0) === this.#version;
-  }
-
   /** The server has what was sent at `at`, epoch ms; what was changed since stays. */
   readonly arrived = async (at: number): Promise<void> => {
     await this.#loaded;
@@ -378,7 +380,7 @@ export class OpenDraft<T extends object> {
     this.#unsaved = false;
     this.savedAt = null;
     const version = this.#version;
-    this.#version = 0;
+    this.#known = this.#version = 0;
     this.#about = aboutNew();
     // What was just delivered must not be failed for this; the draft is offered again at worst.
     await removeDraft(this.name, this.userId, sent, sent ? version : undefined).catch(() => undefined);

@@ -1,8 +1,10 @@
 /** What its person is asked about a draft that another page has, had, or has changed. */
 import type { Draft } from '../../../offline/drafts/drafts.ts';
+import { showWhereItIs } from '../../../offline/drafts/editing.ts';
 import { choose, confirm } from '../../../ui/feedback/dialogs.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
 import { currentLanguage, textNow } from '../../../ui/format/text.ts';
+import { hasBefore } from '../../../ui/surface/hold-back.ts';
 import { text } from './draft-words.ts';
 
 type There = Pick<Draft<unknown>, 'about' | 'savedAt'> | null;
@@ -31,12 +33,20 @@ export async function askWhereToGoOn(reading: Promise<There>, several: boolean, 
   });
 }
 
-/** @param gone the other page sent it or threw it away @returns whether what is here shall hold */
-export function askWhichHolds(gone: boolean) {
+/** @param gone the other page sent it or threw it away @param left what is here was left before @returns whether what is here shall hold */
+export function askWhichHolds(gone: boolean, left = false) {
   const t = textNow(text);
+  if (left) return confirm({ title: t.leftTitle, body: t.leftBody, ok: t.keepLeft, cancel: t.showNow });
   return confirm(
     gone
       ? { title: t.goneTitle, body: t.goneBody, ok: t.keepGone, cancel: t.leaveGone }
       : { title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther },
   );
+}
+
+export function goThere(key: string): void {
+  showWhereItIs(key);
+  // A tab that was opened on the form has nothing to go back to.
+  if (hasBefore()) history.back();
+  else location.assign(import.meta.env.BASE_URL);
 }

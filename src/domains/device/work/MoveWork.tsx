@@ -16,6 +16,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { names as deviceNames } from '../names.ts';
 import styles from '../outbox.module.css';
 import { text } from './words.ts';
 
@@ -123,6 +124,7 @@ export function MoveWork({ waiting }: { waiting: number }) {
 
 function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useText(text);
+  const names = useText(deviceNames);
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -145,7 +147,7 @@ function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
     } catch (error) {
       if (error instanceof SealBroken) setWrong(t.wrongCode);
       else if (error instanceof Error && error.name === 'OtherAccount') setWrong(t.otherAccount);
-      else setWrong(t.takeFailed);
+      else setWrong(error instanceof OfflineError && error.code === 'LOGGED_OUT' ? names.why.login : t.takeFailed);
     } finally {
       setPending(false);
     }

@@ -33,10 +33,10 @@ const INTO = ['refused', 'lost', 'kept', 'arrived', 'takenBack'] as const;
 export function SentForm({ id, form, onBack, title, body, action, second, foot }: Props) {
   const t = useText(text);
   const q = useText(queueText);
-  const kept = useKeptWords();
   const language = useLanguage();
   const [now, look] = useWhyNow();
   const parts = useOutcomes([id].flat());
+  const kept = useKeptWords(parts.flatMap((part) => (part.item ? [now(part.item)] : [])));
   const outcome = INTO.find((all) => parts.some((part) => part.outcome === all));
   const item = parts.find((part) => part.outcome === 'refused')?.item;
   const waits = parts

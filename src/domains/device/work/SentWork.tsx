@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuthor } from '../../../api/use-session.ts';
 import { onDelivered } from '../../../offline/outbox/progress.ts';
+import { beginOf } from '../../../offline/outbox/said.ts';
 import { type Sent, sentBy } from '../../../offline/outbox/sent.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -13,6 +14,9 @@ import styles from '../outbox.module.css';
 import { text } from '../outbox-words.ts';
 import { saidLeft } from './reasons.ts';
 
+/** As many at once. */
+const PAGE = 50;
+
 export function SentWork({ waiting }: { waiting: number }) {
   const t = useText(text);
   const language = useLanguage();
@@ -20,6 +24,7 @@ export function SentWork({ waiting }: { waiting: number }) {
   const router = useRouter();
   const userId = useAuthor();
   const [sent, setSent] = useState<Sent[]>([]);
+  const [shown, setShown] = useState(PAGE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what no longer waits may have been sent
   useEffect(() => {
     const look = () => void sentBy(userId).then(setSent);
@@ -30,10 +35,10 @@ export function SentWork({ waiting }: { waiting: number }) {
   return (
     <Card title={t.sentTitle}>
       <ul className={styles.draftList}>
-        {sent.map((one) => (
+        {sent.slice(0, shown).map((one) => (
           <li key={one.key}>
             <b>{one.label[language]}</b>
-            {one.said !== undefined && <p className={styles.said}>{one.said}</p>}
+            {one.said !== undefined && <p className={styles.said}>{beginOf(one.said)}</p>}
             {one.left && <p className={styles.reason}>{saidLeft(one, language)}</p>}
             {one.unwanted && <p className={styles.reason}>{t.wishedArrived}</p>}
             <p>{t.sentAt(relativeTime(one.at, now, language))}</p>
@@ -59,6 +64,11 @@ export function SentWork({ waiting }: { waiting: number }) {
           </li>
         ))}
       </ul>
+      {sent.length > shown && (
+        <Button kind="text" size="sm" onClick={() => setShown(shown + PAGE)}>
+          {t.more}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { defineText, useText } from '../../../ui/format/text.ts';
 import { useKeptWords } from '../kept.ts';
 import { names } from '../names.ts';
 import { useOutboxState } from '../use-outbox.ts';
+import { useWhysOf } from './why-now.ts';
 
 export const text = defineText({
   zh: {
@@ -52,7 +53,7 @@ export function useOutcomes(ids: readonly string[]): { id: string; outcome: Outc
 /** The same of one write, in words. */
 export function useOutcome(id: string | null): string {
   const t = useText(text);
-  const kept = useKeptWords();
   const [one] = useOutcomes(id === null ? [] : [id]);
+  const kept = useKeptWords(useWhysOf([one?.item]));
   return one && one.outcome !== 'kept' ? t[one.outcome] : kept;
 }

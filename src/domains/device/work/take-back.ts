@@ -48,9 +48,11 @@ export function tellWhyNot(error: unknown): void {
 
 /** In whichever page stands open once it is known: gone for good, or there to be cancelled. */
 export const watchUnwanted = (go: Go): (() => void) =>
-  onLearned(({ label, arrived, unwanted, there }) => {
-    if (!unwanted) return;
+  onLearned(({ label, arrived, unwanted, editing, there }) => {
+    // Of what is being changed, and has not arrived, nothing is left to be told.
+    if (!unwanted || (editing && !arrived)) return;
     const t = textNow(text);
+    const said = editing ? t.editedArrived : t.wishedArrived;
     if (!arrived) toast(t.withdrawn, { success: true });
-    else void tellArrived({ there }, go, label[currentLanguage()], t.wishedArrived).catch(() => undefined);
+    else void tellArrived({ there }, go, label[currentLanguage()], said).catch(() => undefined);
   });

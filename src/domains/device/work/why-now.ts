@@ -1,6 +1,7 @@
 /** Why something waits, as it is this moment: what the phone sees now counts before what the last attempt met. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { onReached, reachedAt } from '../../../api/exchange/request-once.ts';
+import { currentSession } from '../../../api/exchange/session.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { photosMustWait } from '../../../offline/device/link.ts';
 import type { OutboxItem, Why } from '../../../offline/outbox/observe.ts';
@@ -31,6 +32,23 @@ export function whyNow({ why, photos, lastError }: Waiting, { out, online, heard
   const failedAt = Math.max(...[lastError, ...photos.map((photo) => photo.lastError)].map((error) => error?.at ?? 0));
   if (why === 'network' && failedAt > heardAt) return 'unanswered';
   return (photos.some(({ state }) => state === 'waiting') && photosWait) || (why === 'network' ? 'ready' : why);
+}
+
+/** Why one of the queue's waits; undefined when it stands there no more. */
+export async function whyKept(id: string): Promise<WhyNow | undefined> {
+  const [{ itemOf }, photosWait] = await Promise.all([
+    import('../../../offline/outbox/observe.ts'),
+    photosMustWait().catch(() => false as const),
+  ]);
+  const item = await itemOf(id).catch(() => undefined);
+  const phone = { out: currentSession() === null, online: navigator.onLine, heardAt: reachedAt(), photosWait };
+  return item && whyNow(item, phone);
+}
+
+/** Of those that stand in the queue. */
+export function useWhysOf(items: readonly (OutboxItem | undefined)[]): WhyNow[] {
+  const [now] = useWhyNow();
+  return items.flatMap((item) => (item ? [now(item)] : []));
 }
 
 /** @returns why each waits, and how to look again at what the phone may send photos over */

@@ -14,7 +14,9 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { useKeptWords } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
-import { useOnline } from '../../device/use-outbox.ts';
+import { useOnline, useOutbox } from '../../device/use-outbox.ts';
+import type { Queued } from '../../device/use-queued-write.ts';
+import { useWhysOf } from '../../device/work/why-now.ts';
 import { serviceOfAll, useFees } from '../../payment/use-fees.ts';
 import { SignUpMany } from '../Activities.tsx';
 import styles from '../listing.module.css';
@@ -24,7 +26,7 @@ import { type Outcome, summary, type Undo, useListUp } from '../use-listing-acts
 import { text } from '../words.ts';
 
 export interface Result {
-  queued: boolean;
+  queued: Queued | undefined;
   outcome: Outcome;
 }
 
@@ -109,10 +111,10 @@ export function Submitted({
   onMore: () => void;
 }) {
   const t = useText(text);
-  const kept = useKeptWords();
   const online = useOnline();
   const { takeBack } = useListUp();
   const { outcome, queued } = result;
+  const kept = useKeptWords(useWhysOf([useOutbox()?.find(({ id }) => id === queued?.id)]));
   const up = outcome.done.filter(({ state }) => state !== 'sold').map(({ id }) => id);
   const on = outcome.done.filter(({ state }) => state === 'on').slice(0, BULK_MAX);
   const words = summary(t, outcome, t.resultOn);

@@ -10,6 +10,7 @@ import { sizeName } from '../../catalogue/sizes.ts';
 import { useKeptWords } from '../../device/kept.ts';
 import { text as outcomeText, useOutcomes } from '../../device/work/outcome.ts';
 import { reasonsOf } from '../../device/work/reasons.ts';
+import { useWhysOf } from '../../device/work/why-now.ts';
 import { text as askText } from '../ask-words.ts';
 import { text } from '../words.ts';
 import type { Sent } from './queue-inquiry.ts';
@@ -18,10 +19,10 @@ export function Submitted({ sent: { way, parts }, onAnother }: { sent: Sent; onA
   const t = useText(text);
   const a = useText(askText);
   const { takenBack } = useText(outcomeText);
-  const kept = useKeptWords();
   const language = useLanguage();
   const outcomes = useOutcomes(parts.map(({ id }) => id));
   const of = (which: (typeof outcomes)[number]['outcome']) => outcomes.filter(({ outcome }) => outcome === which);
+  const kept = useKeptWords(useWhysOf(of('kept').map(({ item }) => item)));
   const refused = of('refused');
   const there = parts.filter(({ id }) => of('arrived').some((one) => one.id === id)).flatMap(({ pieces }) => pieces);
   const [title, body] =

@@ -21,6 +21,8 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
@@ -92,11 +94,12 @@ function Scan({ row, onClose }: Props) {
       title={t.scanTitle}
       dirty={waybill !== ''}
       foot={
-        <Button block pending={scan.isPending} onClick={go}>
+        <LiveButton block pending={scan.isPending} onClick={go}>
           {t.scanIn}
-        </Button>
+        </LiveButton>
       }
     >
+      <NeedsNetwork />
       <Field
         label={t.scanWaybill}
         hint={t.scanNote}
@@ -142,16 +145,17 @@ function Recheck({ row, onClose }: Props) {
       title={t.recheckTitle}
       dirty={words !== '' || fake.dirty}
       foot={
-        <Button
+        <LiveButton
           block
           pending={recheck.isPending}
           disabledReason={fake.missing || (words === '' && t.reasonBad)}
           onClick={() => void send()}
         >
           {t.submit}
-        </Button>
+        </LiveButton>
       }
     >
+      <NeedsNetwork />
       {fake.said}
       <Segment<Result>
         name={t.resultOf}
@@ -255,11 +259,12 @@ function Decide({ row, onClose }: Props) {
       title={t.decideTitle}
       dirty={words !== '' || fake.dirty}
       foot={
-        <Button block pending={decide.isPending} disabledReason={missing} onClick={() => void send()}>
+        <LiveButton block pending={decide.isPending} disabledReason={missing} onClick={() => void send()}>
           {t.submit}
-        </Button>
+        </LiveButton>
       }
     >
+      <NeedsNetwork />
       <Segment<Decision>
         name={t.decideTitle}
         value={decision}

@@ -12,6 +12,7 @@ import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { mayDo } from '../../order/order.ts';
 import { Acts } from '../Acts.tsx';
@@ -50,13 +51,13 @@ export function Work({ order }: { order: OrderRow }) {
       )}
       {events.includes('inspect') && (
         <Acts by={workbenchInspect}>
-          <Button
+          <LiveButton
             size="sm"
             pending={inspect.isPending}
             onClick={() => after(inspect.mutateAsync({ id, result: 'start' }), t.startDone)}
           >
             {t.start}
-          </Button>
+          </LiveButton>
         </Acts>
       )}
       {events.includes('pass') && (
@@ -75,14 +76,14 @@ export function Work({ order }: { order: OrderRow }) {
       )}
       {events.includes('deliver') && (
         <Acts by={workbenchDelivered}>
-          <Button
+          <LiveButton
             size="sm"
             kind="tint"
             pending={deliver.isPending}
             onClick={() => after(deliver.mutateAsync({ id }), t.deliveredDone)}
           >
             {t.delivered}
-          </Button>
+          </LiveButton>
         </Acts>
       )}
       {events.includes('sendBack') && (

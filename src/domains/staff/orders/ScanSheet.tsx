@@ -6,9 +6,10 @@ import { WAYBILL } from '../../../../contract/wire/patterns.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
-import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { text } from '../words.ts';
 
 export function ScanSheet({ order, open, onClose }: { order: OrderRow; open: boolean; onClose: () => void }) {
@@ -32,11 +33,12 @@ export function ScanSheet({ order, open, onClose }: { order: OrderRow; open: boo
       title={t.scanTitle}
       dirty={waybill !== ''}
       foot={
-        <Button block pending={scan.isPending} onClick={go}>
+        <LiveButton block pending={scan.isPending} onClick={go}>
           {t.scanIn}
-        </Button>
+        </LiveButton>
       }
     >
+      <NeedsNetwork />
       <Field
         label={t.scanWaybill}
         hint={t.scanNote}

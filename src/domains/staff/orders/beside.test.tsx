@@ -22,6 +22,8 @@ const sheet = async (declared: readonly { zh: string; en: string }[], sellerPhot
       <JudgeSheet order={order} open onClose={vi.fn()} />
     </QueryClientProvider>,
   );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
   const dialog = document.querySelector('dialog');
   const photos = dialog?.querySelectorAll<HTMLImageElement>(`[aria-label^="${text.zh.sellerPhoto}"] img`) ?? [];
   const shown = { said: dialog?.textContent ?? '', photos: [...photos].map(({ src }) => new URL(src).pathname) };

@@ -63,6 +63,11 @@ afterEach(() => {
 test('an order’s verdict: none is chosen beforehand, and the one that is chosen is asked about before it is sent', async () => {
   const order = { id: 'o', price: 50_000, total: 53_000 } as Parameters<typeof JudgeSheet>[0]['order'];
   const { end } = await show(known(<JudgeSheet order={order} open onClose={vi.fn()} />));
+  // What was typed before is looked for first.
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(document.querySelector('textarea')).not.toBeNull();
+  });
   expect(chosen()).toBe(0);
   await press('look');
   await press(text.zh.resultMissing);

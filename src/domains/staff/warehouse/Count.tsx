@@ -33,7 +33,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { useReopened } from '../../device/drafts/use-reopened.ts';
-import { tellSaved } from '../../device/kept.ts';
+import { tellKept } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
@@ -73,10 +73,11 @@ export function Count({ id }: { id: string }) {
   const note = async ({ no, lineList }: Receipt, position: number | null, found: Found, seen: string) => {
     if (noting.current) return;
     noting.current = true;
+    let noted: string | undefined;
     try {
       // The very same stands in the queue already.
       if (!(await isNoted(id, position, found)))
-        await enqueue({
+        noted = await enqueue({
           call: workReceiptCount,
           label: countLabel(
             no,
@@ -91,7 +92,7 @@ export function Count({ id }: { id: string }) {
     } finally {
       noting.current = false;
     }
-    tellSaved({ queued: !navigator.onLine }, t.savedCount);
+    await tellKept(noted, t.savedCount);
   };
   const extras = (receipt: Receipt): Found =>
     receipt.found

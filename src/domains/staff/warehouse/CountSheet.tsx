@@ -12,7 +12,7 @@ import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { tellSaved } from '../../device/kept.ts';
+import { tellKept } from '../../device/kept.ts';
 import { sendForm } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
@@ -73,7 +73,7 @@ export function CountSheet({ line, receipt, most, shelf, onClose }: Props) {
     });
     if (!done) return;
     onClose();
-    tellSaved({ queued: !navigator.onLine }, t.savedCount);
+    await tellKept(done, t.savedCount);
   };
   return (
     <Sheet

@@ -11,7 +11,7 @@ import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { tellSaved } from '../../device/kept.ts';
+import { tellKept } from '../../device/kept.ts';
 import { sendForm } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { ProductPicker } from '../../stock/receipt/ProductPicker.tsx';
@@ -66,7 +66,7 @@ export function ExtraSheet({ receipt, found, shelf, onClose }: Props) {
     });
     if (!done) return;
     onClose();
-    tellSaved({ queued: !navigator.onLine }, t.savedCount);
+    await tellKept(done, t.savedCount);
   };
   return (
     <Sheet
