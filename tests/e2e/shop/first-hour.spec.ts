@@ -4,6 +4,7 @@
  * sandbox, and every screen that leans on one says so. After every step the book is whole.
  */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { allCalls } from '../../../contract/registry.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Hands, told } from '../../life/counted.ts';
@@ -45,8 +46,19 @@ test.afterAll(async () => {
   await shop?.close();
 });
 
-const arrives = async (browser: Browser, viewport = DESK): Promise<Page> =>
-  (await browser.newContext({ baseURL: shop.url, viewport, acceptDownloads: true })).newPage();
+/** What staff were seen to do, by the names of the calls: each was answered with success. */
+const done: string[] = [];
+
+async function arrives(browser: Browser, viewport = DESK): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport, acceptDownloads: true });
+  context.on('response', (response) => {
+    if (response.request().method() !== 'POST' || !response.ok()) return;
+    const path = new URL(response.url()).pathname;
+    const act = allCalls().find(({ call }) => call.who === 'staff' && path.endsWith(`/api${call.path}`));
+    if (act) done.push(act.name);
+  });
+  return context.newPage();
+}
 
 const colleague = (role: keyof typeof STAFF): Page => {
   const page = staff.get(role);
@@ -104,6 +116,7 @@ test('three people are asked to help, and each comes in by a link of their own',
     await step(shop, `${role} is invited`, async () => {
       await by.tap(owner.getByRole('button', { name: '请人来帮忙' }));
       await by.write(top(owner).getByLabel('手机号'), phone);
+      await by.write(top(owner).getByLabel('工作里的名字'), `${role}小王`);
       await by.tap(top(owner).getByRole('button', { name: role }));
       await by.tap(top(owner).getByRole('button', { name: '请人来帮忙' }));
       await expect(top(owner).getByText('链接做好了')).toBeVisible();
@@ -378,4 +391,15 @@ test('a day later the seller is settled, and in the end two colleagues let the m
     await to(hands.owner, owner, `${BENCH}?work=numbers`);
     await to(hands.owner, owner, `${BENCH}?work=audit`);
   });
+  await step(shop, 'the log has every act of the run, and a line that somebody changed is found', async () => {
+    const acts = await shop.log.acts();
+    for (const act of new Set(done)) expect(times(acts, act), act).toBe(times(done, act));
+    expect(done.length).toBeGreaterThan(15);
+    await says(owner, `共 ${acts.length} 条`);
+    await shop.log.forge('first changed');
+    await owner.reload();
+    await says(owner, '第 1 条被改过或少了');
+  });
 });
+
+const times = (list: readonly string[], one: string) => list.filter((name) => name === one).length;
