@@ -148,6 +148,7 @@ export const workProductImport = call('POST', '/v3/mms/work/product/import', {
 });
 
 export const workProductExport = call('GET', '/v3/mms/work/product/export', {
+  logged: true,
   about: 'Products as rows of the table that the import takes, by style number.',
   who: 'staff',
   permission: 'catalogue.see',

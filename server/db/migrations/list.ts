@@ -86,6 +86,7 @@ import * as photoLooks from './9zzzg_photo_looks.ts';
 import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as foundByMore from './9zzzi_found_by_more.ts';
 import * as lotLog from './9zzzk_lot_log.ts';
+import * as auditHead from './9zzzl_audit_head.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
@@ -313,4 +314,5 @@ export const migrations: Record<string, Step> = {
   '9zzzo_live_title_en': liveTitleEn,
   '9zzzq_room_shown': roomShown,
   '9zzzp_refund_wanted': refundWanted,
+  '9zzzl_audit_head': auditHead,
 };

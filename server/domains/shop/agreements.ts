@@ -102,7 +102,7 @@ export const agreementList: Handler<typeof contract.agreementList> = ({ kind }, 
   versionsOf(db, kind, now);
 
 export const agreementSave: Handler<typeof contract.agreementSave> = async ({ kind, text, ...when }, ctx) => {
-  await saveDocument(ctx, { kind: kindOf(kind), content: text, ...when });
+  await saveDocument(ctx, { kind: kindOf(kind), content: text, own: first[kind].text, ...when });
   return versionsOf(ctx.db, kind, ctx.now);
 };
 

@@ -5,6 +5,7 @@ import * as contract from '../../../contract/shop/calls.ts';
 import * as feeContract from '../../../contract/shop/fee-calls.ts';
 import * as infoContract from '../../../contract/shop/info-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
+import { siteOf } from '../account/passkeys/site.ts';
 import { agreementList, agreementRead, agreementSave } from './agreements.ts';
 import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from './fees.ts';
 import { checkHealth } from './health.ts';
@@ -14,7 +15,10 @@ import { settingsNow, shopSettingsList, shopSettingsSave } from './settings.ts';
 export const shop = handlers(contract, {
   shopSettingsList,
   shopSettingsSave,
-  shopOpening: async (_input, { db, now, app }) => ({ steps: await openingOf(db, now, app) }),
+  shopOpening: async (_input, { db, now, app }) => ({
+    steps: await openingOf(db, now, app),
+    passkeys: siteOf(app.config) !== null,
+  }),
   shopHealth: async (_input, { db, now, app }) => ({
     checks: await checkHealth({ ...app, db }, now),
     at: now.getTime(),
@@ -36,6 +40,7 @@ export const shopFront = handlers(infoContract, {
       name: settings?.name ?? null,
       open: product !== undefined,
       codes: sandbox ? (app.config.demo ? ('sandbox' as const) : ('none' as const)) : ('carrier' as const),
+      passkeys: siteOf(app.config) !== null,
     };
   },
 });

@@ -24,13 +24,16 @@ export async function firstOfTwo(
   const { twoPeopleFrom } = await limitsNow(ctx);
   if (twoPeopleFrom === null || (amount + given < twoPeopleFrom && !always)) return null;
   // Another amount is another decision.
-  if (first?.amount !== amount || !(await worksHere(ctx.db, first.by))) return { by: userId, amount };
+  if (first?.amount !== amount || !(await worksHere(ctx.db, first.by))) {
+    ctx.changed({ before: null, after: { agreed: 1, amount } });
+    return { by: userId, amount };
+  }
   if (await isCaller(ctx, [first.by])) throw new Refusal('SECOND_PERSON');
   return null;
 }
 
 /** The word of somebody who has left is nobody's any more. */
-async function worksHere(db: Db, userId: string): Promise<boolean> {
+export async function worksHere(db: Db, userId: string): Promise<boolean> {
   const role = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
   return role !== undefined;
 }

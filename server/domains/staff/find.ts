@@ -6,9 +6,7 @@ import { itemOf, ordersOf, receiptsOf } from '../scan/queries.ts';
 
 type Found = contract.FoundByStaff;
 
-export const workFind: Handler<typeof contract.workFind> = async ({ text }, ctx) => {
-  // As people read it to each other: `1380 0000 001`, `SF 1020-3040`.
-  const code = text.replace(/\s/g, '');
+export const workFind: Handler<typeof contract.workFind> = async ({ text: code }, ctx) => {
   const parts = await Promise.all([people(code, ctx), orders(code, ctx), receipts(code, ctx), items(code, ctx)]);
   const found = [...parts.flat(), ...(await payments(code, ctx))];
   return { found: [...new Map(found.map((one) => [`${one.kind} ${one.id}`, one])).values()] };

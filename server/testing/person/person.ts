@@ -166,7 +166,7 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
     .execute();
   await db.insertInto('passkey_challenge').values({ hash: newId(), user_id: person.userId, expires_at: now }).execute();
   const actor = { userId: person.userId, sessionId: 'gone' };
-  await recordAct(db, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
+  await recordAct(db, app.house.config, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
   const robot = await db.selectFrom('chat_robot').select('sealed').executeTakeFirstOrThrow();
   const card = await db.selectFrom('payout_card').selectAll().where('id', '=', cardId).executeTakeFirstOrThrow();
   return {

@@ -82,8 +82,9 @@ export async function takeTable({ table, promised, onProgress }: Wish): Promise<
     for (const row of batch) {
       const before = again.get(row.line);
       if (before !== undefined) progress.verdicts.push(twice(row, before));
-      else rows.push(promised ? await withUploads(row) : row);
+      else rows.push(row);
     }
+    if (promised) await inLanes(rows, withUploads);
     if (rows.length > 0) {
       const input = { dryRun: promised === null, rows };
       const answer = await request(workProductImport, input, { idempotencyKey: crypto.randomUUID() });
@@ -91,6 +92,18 @@ export async function takeTable({ table, promised, onProgress }: Wish): Promise<
     }
     tell();
   }
+}
+
+/** So many pictures travel beside each other; one at a time mostly waits for answers. */
+const LANES = 4;
+
+/** Each becomes what `change` makes of it, in its place. */
+async function inLanes<T>(list: T[], change: (one: T) => Promise<T>): Promise<void> {
+  const entries = list.entries();
+  const lane = async () => {
+    for (const [n, one] of entries) list[n] = await change(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /** @returns null for a picture that cannot be read or sent */
