@@ -10,6 +10,9 @@ import { settable } from '../wire/units.ts';
 /** What lying in our warehouse costs: days that are free, fen for each day after them, days before their end at which its owner is told. */
 export const storageRules = settable('storage', feeSchedules[currentFees].storage);
 
+/** What sending something back costs, fen: packing each, the first in the parcel, each further one in it. A request keeps what it cost. */
+export const retrievalRules = settable('retrieval', feeSchedules[currentFees].retrieval);
+
 /** How many days of storage an item owes after it lay in the warehouse for `ms`: whole days beyond the free ones. */
 export const storageDays = (ms: number) => Math.max(0, Math.floor(ms / DAY) - storageRules.freeDays);
 
@@ -32,7 +35,7 @@ export type RetrievalFees = v.InferOutput<typeof retrievalFees>;
  * @param owed storage that the owner has not paid yet, fen
  */
 export function retrievalFee(count: number, owed: number, version: FeeVersion = currentFees): RetrievalFees {
-  const { handling, parcel, further } = feeSchedules[version].retrieval;
+  const { handling, parcel, further } = version === currentFees ? retrievalRules : feeSchedules[version].retrieval;
   const lines: RetrievalFees['lines'] = [
     { kind: 'handling', amount: handling * count, count },
     { kind: 'parcel', amount: parcel + further * (count - 1), count: 1 },

@@ -3,7 +3,7 @@ import { objectionTimes } from '../../../contract/objection/rules.ts';
 import { days } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 
-const within = days(objectionTimes.within);
+const within = days(() => objectionTimes.within);
 
 export const text = defineText({
   zh: {
