@@ -152,6 +152,7 @@ import { shopLimits } from './domains/shop/limits.ts';
 import { shopNoticeWords } from './domains/shop/notice-words.ts';
 import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { shopRules } from './domains/shop/rules.ts';
+import { correction } from './domains/staff/corrections.ts';
 import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { proof } from './domains/staff/proof.ts';
@@ -302,6 +303,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   shopNumbers,
   find,
   restriction,
+  correction,
   staff,
   proof,
   stock,

@@ -90,6 +90,7 @@ import * as auditHead from './9zzzl_audit_head.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
+import * as corrections from './9zzzy_corrections.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -315,4 +316,5 @@ export const migrations: Record<string, Step> = {
   '9zzzq_room_shown': roomShown,
   '9zzzp_refund_wanted': refundWanted,
   '9zzzl_audit_head': auditHead,
+  '9zzzy_corrections': corrections,
 };

@@ -146,6 +146,13 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
       ...{ by_id: other.userId, created_at: now, lifted_by_id: other.userId },
     })
     .execute();
+  await db
+    .insertInto('account_correction')
+    .values({
+      ...{ id: newId(), user_id: person.userId, amount: 100, reason: `${NAME}多付了`, order_id: null },
+      ...{ state: 'refused', by_id: other.userId, first: null, created_at: now },
+    })
+    .execute();
   await nameAtWork(db, person.userId, NAME);
   await newLoginLink(db, person.userId, now);
   const noted = {

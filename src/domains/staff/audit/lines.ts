@@ -51,7 +51,7 @@ const machines: Readonly<Record<string, Machine>> = {
 
 const money = new Set([
   ...['amount', 'discount', 'extra', 'low', 'high', 'budget', 'minimum', 'minOrder', 'refunded', 'refundAsked'],
-  ...['authentication', 'shipping', 'twoPeopleFrom', 'owed'],
+  ...['authentication', 'shipping', 'twoPeopleFrom', 'owed', 'available'],
 ]);
 /** Bounds of a fee; elsewhere the same words count something else. */
 const bounds = new Set(['least', 'most', 'min', 'max']);
