@@ -15,7 +15,7 @@ export const otherNames = v.pipe(
 );
 
 /** Rows of a table that are looked at, or taken in, in one call. */
-export const IMPORT_BATCH = 100;
+export const IMPORT_BATCH = 500;
 
 /** A product's own facts, as a form or a row of a table has them. Leading zeros are part of a style number. */
 export const productFields = v.strictObject({

@@ -1,6 +1,7 @@
 /** What people agree to: the words in force, those of older versions, and whether somebody agreed to what holds. */
 import { accountAgreements } from '../../../contract/account/agreements.ts';
 import { formerTerms } from '../../../contract/account/former-terms.ts';
+import { listingAgreement } from '../../../contract/listing/agreement.ts';
 import { businessAgreement } from '../../../contract/merchant/agreement.ts';
 import { formerBusinessAgreements } from '../../../contract/merchant/former-agreement.ts';
 import { formerPolicies } from '../../../contract/order/former-policy.ts';
@@ -17,6 +18,7 @@ import { documentNow, documentVersions, saveDocument } from './documents.ts';
 const first: Record<AgreementKind, { version: string; text: AgreementText }> = {
   return: { version: currentPolicy, text: returnPolicies[currentPolicy] },
   stock: { version: stockAgreement, text: stockAgreementText },
+  listing: listingAgreement,
   business: businessAgreement,
   ...accountAgreements,
 };
@@ -76,6 +78,11 @@ export const policyText = async (db: Db, version: string, now: Date): Promise<Ag
 export async function mustHaveTicked(db: Db, ticked: string, now: Date): Promise<void> {
   if (ticked === (await agreementNow(db, 'return', now)).version) return;
   throw new Refusal(ticked === '' ? 'POLICY_UNTICKED' : 'POLICY_CHANGED');
+}
+
+/** @throws Refusal LISTING_TERMS_CHANGED when other words were ticked with a listing than those in force */
+export async function mustHaveTickedListing(db: Db, ticked: string, now: Date): Promise<void> {
+  if (ticked !== (await agreementNow(db, 'listing', now)).version) throw new Refusal('LISTING_TERMS_CHANGED');
 }
 
 /** @param agreed null for whoever agreed before versions were written down: to what the software comes with */

@@ -76,8 +76,9 @@ export async function takeTable({ table, promised, onProgress }: Wish): Promise<
     }
     return { ...row, uploads };
   };
-  for (let from = 0; from < table.rows.length; from += IMPORT_BATCH) {
-    const batch = table.rows.slice(from, from + IMPORT_BATCH);
+  // What is cut off sends the pictures of a batch again.
+  const size = promised && table.pictures.size > 0 ? ILLUSTRATED_BATCH : IMPORT_BATCH;
+  for (const batch of batchesOf(table.rows, size)) {
     const rows: ImportRow[] = [];
     for (const row of batch) {
       const before = again.get(row.line);
@@ -92,6 +93,29 @@ export async function takeTable({ table, promised, onProgress }: Wish): Promise<
     }
     tell();
   }
+}
+
+const ILLUSTRATED_BATCH = 100;
+
+/** Bytes of the rows of one call; the server takes little more. */
+const BATCH_BYTES = 180_000;
+
+/** As many rows in each as one call may carry. */
+function* batchesOf(rows: readonly ImportRow[], most: number): Generator<ImportRow[]> {
+  const bytes = new TextEncoder();
+  let batch: ImportRow[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const own = bytes.encode(JSON.stringify(row)).length;
+    if (batch.length === most || (batch.length > 0 && size + own > BATCH_BYTES)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(row);
+    size += own;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** So many pictures travel beside each other; one at a time mostly waits for answers. */

@@ -10,6 +10,7 @@ export const text = defineText({
     kinds: {
       return: '退货规则',
       stock: '库存与寄卖服务协议',
+      listing: '挂售协议',
       business: '商家合作协议',
       terms: '用户协议',
       privacy: '隐私政策',
@@ -17,6 +18,7 @@ export const text = defineText({
     askedWhen: {
       return: '每次下单、求购、议价和出价时勾选；改了以后，没交出去的勾选作废，要重新勾。',
       stock: '开通寄卖时同意；改了以后，卖家要再同意一次才能挂新的。',
+      listing: '每次挂售时勾选；改了以后，没交出去的勾选作废，要重新勾。',
       business: '商家签约时签的就是这一份；已经签过的，以当时签的为准。',
       terms: '登录时勾选；改了以后，登录过的人会在「我的」里被再问一次。',
       privacy: '登录时勾选；改了以后，登录过的人会在「我的」里被再问一次。',
@@ -42,6 +44,7 @@ export const text = defineText({
     kinds: {
       return: 'Return policy',
       stock: 'Stock and consignment agreement',
+      listing: 'Listing agreement',
       business: 'Business agreement',
       terms: 'Terms of use',
       privacy: 'Privacy policy',
@@ -49,6 +52,7 @@ export const text = defineText({
     askedWhen: {
       return: 'Ticked with each purchase, bid, counter-offer and auction bid; after a change it has to be ticked anew.',
       stock: 'Accepted before the first goods; after a change sellers accept it again before they list anything more.',
+      listing: 'Ticked with each listing; after a change it has to be ticked anew.',
       business: 'What a business signs; who has signed before keeps what they signed.',
       terms: 'Ticked at the login; after a change whoever logged in before is asked again on their own page.',
       privacy: 'Ticked at the login; after a change whoever logged in before is asked again on their own page.',
