@@ -25,7 +25,7 @@ function ungroupedCode(text: string): string {
 
 export const workFind = call('POST', '/shop/work/find', {
   about:
-    'People, orders and receipts that a phone, an order’s or receipt’s number, a waybill, an item’s code or a payment’s number leads to; of each kind only with its permission.',
+    'People, orders and receipts that a phone, an order’s or receipt’s number, a waybill, an item’s code or a payment’s number leads to, and whose lot, case, withdrawal or other numbered thing it is; of each kind only with its permission.',
   who: 'staff',
   permission: 'work',
   input: v.strictObject({ text: v.pipe(words(64, 2), v.transform(ungroupedCode)) }),

@@ -46,6 +46,29 @@ test('a phone leads to its person; a number, a waybill, a label and a payment to
   expect(await found('nobody', owner)).toEqual([]);
 });
 
+test('the number of anything else leads to whose it is, and says what it was, to whoever may see such things', async () => {
+  const { seller } = market.people;
+  const at = market.clock.now();
+  const settled = { id: 'settled', no: '2611300900123456', order_id: orderId, seller_id: seller.userId };
+  await market.db
+    .insertInto('settlement')
+    .values({
+      ...settled,
+      price: 2,
+      fee: 1,
+      amount: 1,
+      state: 'pending',
+      deadline_at: null,
+      created_at: at,
+      paid_at: null,
+    })
+    .execute();
+  const finance = await staff('finance');
+  const { found: list } = await market.must(workFind, { text: '2611 3009 0012 3456' }, { as: finance });
+  expect(list).toMatchObject([{ kind: 'person', id: seller.userId, note: expect.stringContaining('结算') }]);
+  expect(await found('2611300900123456', await staff('warehouse'))).toEqual([]);
+});
+
 test('of what a role may not see nothing is found, and its page is closed', async () => {
   const warehouse = await staff('warehouse');
   expect(await found('13900000001', warehouse)).toEqual([]);
