@@ -1,7 +1,6 @@
 /** Storage and retrieval: what is free, what it costs. */
 
 import * as v from 'valibot';
-import type { FeeVersion } from '../payment/fees.ts';
 import { currentFees, feeSchedules, feeVersions, retrievalKinds } from '../payment/fees.ts';
 import { sumFen } from '../wire/money.ts';
 import { DAY } from '../wire/time.ts';
@@ -34,12 +33,12 @@ export type RetrievalFees = v.InferOutput<typeof retrievalFees>;
  * What sending `count` items back costs.
  * @param owed storage that the owner has not paid yet, fen
  */
-export function retrievalFee(count: number, owed: number, version: FeeVersion = currentFees): RetrievalFees {
-  const { handling, parcel, further } = version === currentFees ? retrievalRules : feeSchedules[version].retrieval;
+export function retrievalFee(count: number, owed: number): RetrievalFees {
+  const { handling, parcel, further } = retrievalRules;
   const lines: RetrievalFees['lines'] = [
     { kind: 'handling', amount: handling * count, count },
     { kind: 'parcel', amount: parcel + further * (count - 1), count: 1 },
     ...(owed > 0 ? [{ kind: 'storage' as const, amount: owed, count: 1 }] : []),
   ];
-  return { version, lines, total: lines.reduce((total, line) => total + line.amount, 0) };
+  return { version: currentFees, lines, total: lines.reduce((total, line) => total + line.amount, 0) };
 }

@@ -108,6 +108,7 @@ test('a seller lists nothing more before they accept the changed agreement, and 
 
 test('a listing under words that have changed is asked for again; the software’s own are what an older app ticks', async () => {
   const as = app.people.seller;
+  await app.must(stockAgree, { agreementVersion: stockAgreement }, { as });
   const [itemId = '', other = ''] = await stockItems(app, 2);
   const list = (item: string, terms: string) =>
     app.call(sellerGoodsCreate, { lines: [{ itemId: item, price: PRICE }], terms }, { as });

@@ -20,7 +20,7 @@ export const auditList: Handler<typeof contract.auditList> = async (input, { db,
     .limit(size + 1)
     .execute();
   const list = rows.slice(0, size).map((row) => {
-    const { input, changes } = JSON.parse(row.detail) as { input: unknown; changes: Change[] };
+    const { input, changes } = written(row.detail);
     return {
       id: String(row.seq),
       at: row.at.getTime(),
@@ -40,9 +40,19 @@ export const auditList: Handler<typeof contract.auditList> = async (input, { db,
     list,
     next: rows.length > size ? (list.at(-1)?.id ?? null) : null,
     count: Number(count),
-    ...(before === null ? await checked(app, now, whole) : { broken: null }),
+    ...(before === null ? await checked(app, now, whole) : { broken: null, sealed: null }),
   };
 };
+
+/** Whoever changes a line by hand writes anything: the log is read all the same, and says which line it is. */
+function written(detail: string): { input: unknown; changes: Change[] } {
+  try {
+    const { input, changes } = JSON.parse(detail) as { input?: unknown; changes?: unknown };
+    return { input: input ?? null, changes: Array.isArray(changes) ? changes : [] };
+  } catch {
+    return { input: detail, changes: [] };
+  }
+}
 
 /** What this process found last, by its database: from there the log is looked through, which is nobody's to change unseen. */
 const found = new WeakMap<Db, { known: Known; wholeAt: Date }>();

@@ -27,7 +27,7 @@ export const proof = handlers(contract, {
       const at = await provedAt(ctx);
       if (!at || at.getTime() + asked.hours * HOUR <= ctx.now.getTime()) throw new Refusal('PROOF_NEEDED');
     }
-    await saveDocument(ctx, { kind: PROOF, content: asked, own: firstProof, ...when });
+    await saveDocument(ctx, { kind: PROOF, content: asked, own: contract.firstProof, ...when });
     return proofVersions(ctx.db, ctx.now);
   },
 

@@ -188,9 +188,9 @@ async function actorOf({ call }: Bound, data: unknown, ctx: Pick<Context, 'actor
 }
 
 /** What takes whole tables out of the house is an act as well. */
-async function readLogged(bound: Bound, input: object, ctx: Context & { actor: Actor }, answer: Answer) {
+async function readLogged(bound: Bound, input: unknown, ctx: Context & { actor: Actor }, answer: Answer) {
   // The next page of the same.
-  if ('cursor' in input && input.cursor !== undefined) return { answer };
+  if ((input as { cursor?: unknown }).cursor !== undefined) return { answer };
   const entry = { actor: ctx.actor, call: bound.name, input, changes: [], at: ctx.now };
   return { answer, act: await inTransaction(ctx.db, (db) => recordAct(db, ctx.app.config, entry)) };
 }

@@ -53,7 +53,7 @@ interface NewProduct {
 export async function insertProducts(db: Db, made: readonly NewProduct[]): Promise<string[]> {
   if (made.length === 0) return [];
   const rows = made.map(({ fields, place, pictures }) => ({
-    ...{ other_names: [] as readonly string[], ...columnsOf(fields, place) },
+    ...{ other_names: [] as string[], ...columnsOf(fields, place) },
     ...{ id: newId(), search: [], shape: null, palette: null, heat: 0, lowest_ask: null, ask_to_trade: null },
     pictures: JSON.stringify(pictures),
   }));
@@ -113,7 +113,7 @@ async function addSizes(db: Db, products: readonly Sized[]): Promise<void> {
 }
 
 /** Of each product its sizes, small to large. */
-export async function sizesOf(db: Db, productIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function sizesOf(db: Db, productIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const sizes = new Map<string, string[]>();
   if (productIds.length === 0) return sizes;
   const rows = await db
