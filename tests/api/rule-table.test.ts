@@ -1,11 +1,8 @@
 /** What an owner can change is all that the software decides for them: a number that can vary and is missing from the table says why. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { ownNumber, ruleTable } from '../../contract/shop/rule-table.ts';
+import { readChanged } from '../../contract/wire/units.ts';
 import { readHere } from '../../server/kernel/lib/rules.ts';
-import { readChanged } from '../wire/units.ts';
-import { ownNumber, ruleTable } from './rule-table.ts';
 
 /** By name, or by what its name begins with. */
 const fixed: Readonly<Record<string, string>> = {
@@ -45,11 +42,7 @@ const fixed: Readonly<Record<string, string>> = {
   'resale.answerPush': 'the channel decides it',
 };
 
-const contract = fileURLToPath(new URL('..', import.meta.url));
-const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-);
-const modules: unknown[] = await Promise.all(files.map((file) => import(pathToFileURL(join(contract, file)).href)));
+const modules = import.meta.glob(['../../contract/**/*.ts', '!**/*.test.ts'], { eager: true });
 
 /** Every number of the contract that is read as it holds, by its name. */
 function settableNames(): Set<string> {
@@ -65,7 +58,7 @@ function settableNames(): Set<string> {
     for (const one of Object.values(value)) walk(one);
   };
   // A module is no plain object.
-  for (const module of modules) walk({ ...(module as object) });
+  for (const module of Object.values(modules)) walk({ ...(module as object) });
   readHere();
   return names;
 }
