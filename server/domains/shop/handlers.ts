@@ -5,7 +5,7 @@ import * as contract from '../../../contract/shop/calls.ts';
 import * as feeContract from '../../../contract/shop/fee-calls.ts';
 import * as infoContract from '../../../contract/shop/info-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { siteOf } from '../account/passkeys/site.ts';
+import { siteOf } from '../../kernel/lib/site.ts';
 import { agreementList, agreementRead, agreementSave } from './agreements.ts';
 import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from './fees.ts';
 import { checkHealth } from './health.ts';

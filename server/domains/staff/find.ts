@@ -84,30 +84,30 @@ async function payments(code: string, ctx: Context): Promise<Found[]> {
 
 /** What has a number of its own and no screen of this kind: it leads to whose it is, and says what it was. */
 const numbers = [
-  { table: 'lot', owner: 'seller_id', permission: 'auctions.see', zh: '拍品', en: 'Lot' },
-  { table: 'identify_order', owner: 'user_id', permission: 'identify.see', zh: '鉴别', en: 'Authentication' },
-  { table: 'identify_case', owner: 'user_id', permission: 'identify.see', zh: '鉴别', en: 'Authentication' },
-  { table: 'cleaning', owner: 'user_id', permission: 'cleaning.see', zh: '洗护', en: 'Cleaning' },
-  { table: 'recycle_order', owner: 'user_id', permission: 'recycle.see', zh: '回收', en: 'Cash sale' },
-  { table: 'consignment', owner: 'user_id', permission: 'recycle.see', zh: '估价', en: 'Valuation' },
-  { table: 'retrieval', owner: 'user_id', permission: 'warehouse.see', zh: '取回', en: 'Retrieval' },
-  { table: 'aftersale', owner: 'buyer_id', permission: 'aftersale.see', zh: '售后', en: 'After-sales case' },
-  { table: 'withdrawal', owner: 'user_id', permission: 'payouts.see', zh: '提现', en: 'Withdrawal' },
-  { table: 'recharge', owner: 'user_id', permission: 'payouts.see', zh: '充值', en: 'Top-up' },
-  { table: 'settlement', owner: 'seller_id', permission: 'payouts.see', zh: '结算', en: 'Settlement' },
+  { rows: 'lot', owner: 'seller_id', permission: 'auctions.see', zh: '拍品', en: 'Lot' },
+  { rows: 'identify_order', owner: 'user_id', permission: 'identify.see', zh: '鉴别', en: 'Authentication' },
+  { rows: 'identify_case', owner: 'user_id', permission: 'identify.see', zh: '鉴别', en: 'Authentication' },
+  { rows: 'cleaning', owner: 'user_id', permission: 'cleaning.see', zh: '洗护', en: 'Cleaning' },
+  { rows: 'recycle_order', owner: 'user_id', permission: 'recycle.see', zh: '回收', en: 'Cash sale' },
+  { rows: 'consignment', owner: 'user_id', permission: 'recycle.see', zh: '估价', en: 'Valuation' },
+  { rows: 'retrieval', owner: 'user_id', permission: 'warehouse.see', zh: '取回', en: 'Retrieval' },
+  { rows: 'aftersale', owner: 'buyer_id', permission: 'aftersale.see', zh: '售后', en: 'After-sales case' },
+  { rows: 'withdrawal', owner: 'user_id', permission: 'payouts.see', zh: '提现', en: 'Withdrawal' },
+  { rows: 'recharge', owner: 'user_id', permission: 'payouts.see', zh: '充值', en: 'Top-up' },
+  { rows: 'settlement', owner: 'seller_id', permission: 'payouts.see', zh: '结算', en: 'Settlement' },
 ] as const;
 
 async function numbered(code: string, ctx: Context): Promise<Found[]> {
   const seen = numbers.filter(({ permission }) => may(ctx, permission));
   if (seen.length === 0 || !may(ctx, 'accounts.see')) return [];
   const each = seen.map(
-    ({ table, owner }) => sql`
-      select ${sql.lit(table)} as of, ${sql.ref(owner)} as owner from ${sql.table(table)} where no = ${code}`,
+    ({ rows: of, owner }) => sql`
+      select ${sql.lit(of)} as of, ${sql.ref(owner)} as owner from ${sql.table(of)} where no = ${code}`,
   );
   const { rows } = await sql<{ of: string; owner: string }>`${sql.join(each, sql` union all `)}`.execute(ctx.db);
   const found: Found[] = [];
   for (const { of, owner } of rows) {
-    const what = numbers.find(({ table }) => table === of);
+    const what = numbers.find((one) => one.rows === of);
     for (const person of what ? await people(owner, ctx, 'id') : [])
       found.push({ ...person, note: `${what?.[ctx.lang]} ${code} · ${person.note}` });
   }

@@ -4,7 +4,7 @@ import { HOUR } from '../../../contract/wire/time.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { siteOf } from '../account/passkeys/site.ts';
+import { siteOf } from '../../kernel/lib/site.ts';
 import { byId } from '../account/people.ts';
 import { provedAt } from '../account/step-up.ts';
 import { saveDocument } from '../shop/documents.ts';

@@ -1,10 +1,13 @@
 /** The end of listing: the agreement and the button; then what became of it, with the way back. */
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listingAgreement } from '../../../../contract/listing/agreement.ts';
 import { BULK_MAX } from '../../../../contract/listing/calls.ts';
 import type { Link } from '../../../../contract/screens.ts';
+import { agreementRead } from '../../../../contract/shop/agreement-calls.ts';
 import { termsIn } from '../../../../contract/shop/fee-rules.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { IconCheck, IconOffline } from '../../../ui/format/icons.tsx';
@@ -13,12 +16,10 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { useAgreement } from '../../account/use-agreement.ts';
 import { useKeptWords } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
 import { useOnline } from '../../device/use-outbox.ts';
-import { PolicyText } from '../../order/Policy.tsx';
 import { serviceOfAll, useFees } from '../../payment/use-fees.ts';
 import { SignUpMany } from '../Activities.tsx';
 import styles from '../listing.module.css';
@@ -46,7 +47,8 @@ export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
   const t = useText(text);
   const online = useOnline();
   const language = useLanguage();
-  const agreement = useAgreement('listing', listingAgreement);
+  const said = useQuery({ ...read(agreementRead, { kind: 'listing' }), ...ALWAYS_FRESH });
+  const agreement = said.data ?? listingAgreement;
   const [ticked, setTicked] = useState<string | null>(null);
   // Other words than those that were ticked are asked for again.
   const agreed = ticked === agreement.version;
@@ -84,7 +86,11 @@ export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
         {t.termsRead}
       </Button>
       <Sheet open={reading} onClose={() => setReading(false)} title={t.termsRead}>
-        <PolicyText lines={agreement.text[language]} />
+        <ol>
+          {agreement.text[language].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
       </Sheet>
       <Button
         block

@@ -80,17 +80,19 @@ export async function takeTable({ table, promised, onProgress }: Wish): Promise<
   const size = promised && table.pictures.size > 0 ? ILLUSTRATED_BATCH : IMPORT_BATCH;
   for (const batch of batchesOf(table.rows, size)) {
     const rows: ImportRow[] = [];
+    const said: Imported[] = [];
     for (const row of batch) {
       const before = again.get(row.line);
-      if (before !== undefined) progress.verdicts.push(twice(row, before));
+      if (before !== undefined) said.push(twice(row, before));
       else rows.push(row);
     }
     if (promised) await inLanes(rows, withUploads);
     if (rows.length > 0) {
       const input = { dryRun: promised === null, rows };
       const answer = await request(workProductImport, input, { idempotencyKey: crypto.randomUUID() });
-      for (const one of answer.rows) progress.verdicts.push(sayMade(one, known));
+      for (const one of answer.rows) said.push(sayMade(one, known));
     }
+    progress.verdicts.push(...said.sort((a, b) => a.line - b.line));
     tell();
   }
 }
