@@ -12,8 +12,10 @@ export async function agrees(by: Hands, page: Page): Promise<void> {
 }
 
 /** The kind of work, in the rail of a desk. */
-export async function work(by: Hands, page: Page, kind: RegExp): Promise<void> {
-  await by.tap(page.getByRole('navigation', { name: '工作种类' }).getByRole('link', { name: kind }));
+export async function work(by: Hands, page: Page, kind: string): Promise<void> {
+  // How many wait there follows its name.
+  const name = new RegExp(`^${kind}(，|$)`);
+  await by.tap(page.getByRole('navigation', { name: '工作种类' }).getByRole('link', { name }));
   await settled(page, BENCH);
 }
 

@@ -104,7 +104,7 @@ test('the owner comes in by the link, keeps a passkey, and comes in by that', LO
 
 test('three people are asked to help, and each comes in by a link of their own', LONG, async ({ browser }) => {
   const by = hands.owner;
-  await work(by, owner, /^员工/);
+  await work(by, owner, '员工');
   await expect(owner.getByText('现在只有你一个人')).toBeVisible();
   // Codes reach people here: nobody logs in for others.
   await expect(owner.getByRole('button', { name: '给人登录链接' })).toHaveCount(0);
@@ -133,7 +133,7 @@ test('a supplier’s table of 500 products with pictures is taken in at once', L
   const by = hands.owner;
   await step(shop, 'five hundred products', async () => {
     const zip = await catalogueOf(N);
-    await work(by, owner, /^商品库/);
+    await work(by, owner, '商品库');
     await by.tap(owner.getByRole('button', { name: '导入导出' }));
     await by.give(top(owner).locator('input[type=file]'), {
       name: '商品.zip',
@@ -154,7 +154,7 @@ test('a supplier’s table of 500 products with pictures is taken in at once', L
 test('the shop has its own fees and its own limit, and a home page that strangers see', LONG, async ({ browser }) => {
   const by = hands.owner;
   await step(shop, 'fees', async () => {
-    await work(by, owner, /^店铺/);
+    await work(by, owner, '店铺');
     await by.tap(section(owner, '费率').getByRole('button', { name: '改费率' }));
     await by.write(top(owner).getByLabel('成交价的百分之几').first(), '5');
     await by.write(top(owner).getByLabel('运费'), '15');
@@ -169,7 +169,7 @@ test('the shop has its own fees and its own limit, and a home page that stranger
     await says(owner, '新的限额已存');
   });
   await step(shop, 'home', async () => {
-    await work(by, owner, /^页面/);
+    await work(by, owner, '页面');
     await by.tap(owner.locator('main').getByRole('link', { name: /首页/ }).first());
     await by.tap(owner.getByRole('button', { name: '加一块' }), top(owner).getByRole('button', { name: '公告' }));
     await by.write(top(owner).getByLabel('正文 · 中文'), '今天开张');

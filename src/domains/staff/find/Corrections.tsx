@@ -105,7 +105,7 @@ function Correct({ person, onClose }: { person: PersonPage; onClose: () => void 
       ...(orderId && { orderId }),
     });
     const waits = list[0]?.state === 'waits';
-    toast(waits ? t.waits : t.saved, { success: !waits });
+    toast(waits ? t.waits : t.saved, waits ? {} : { success: true });
     onClose();
   };
   return (
