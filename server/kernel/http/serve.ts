@@ -47,7 +47,7 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
     }
     const status = httpStatus(result.answer);
     metrics.calls.observe({ call: bound.name, status }, (performance.now() - began) / 1000);
-    if (bound.call.method === 'POST' || !result.answer.ok)
+    if (bound.call.method === 'POST' || !result.answer.ok || result.act)
       app.log.info({
         requestId: arrival.requestId,
         call: bound.name,
