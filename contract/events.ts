@@ -116,6 +116,8 @@ export const events = {
   robot: event({ to: 'person', kind: 'trade', data: one }),
   /** What their account may not do, or may again. */
   restriction: event({ to: 'person', kind: 'trade', data: one }),
+  /** Money that staff gave them outside of any case, or took back. */
+  correction: event({ to: 'person', kind: 'trade', data: one }),
   /** A review of or by them: given, answered, judged; its id. */
   review: event({ to: 'person', kind: 'trade', data: one }),
   /** What they told us has an answer. */

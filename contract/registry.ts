@@ -53,6 +53,7 @@ import * as share from './share/calls.ts';
 import * as screenPoster from './share/screen-calls.ts';
 import * as shopAgreements from './shop/agreement-calls.ts';
 import * as shop from './shop/calls.ts';
+import * as correction from './shop/correction-calls.ts';
 import * as shopFees from './shop/fee-calls.ts';
 import * as find from './shop/find-calls.ts';
 import * as shopHelp from './shop/help-calls.ts';
@@ -137,6 +138,7 @@ export const domains = {
   shopNumbers,
   find,
   restriction,
+  correction,
   staff,
   staffProof,
   stock,

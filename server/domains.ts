@@ -154,10 +154,9 @@ import { shopLimits } from './domains/shop/limits.ts';
 import { shopNoticeWords } from './domains/shop/notice-words.ts';
 import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { shopRules } from './domains/shop/rules.ts';
-import { find, staff } from './domains/staff/handlers.ts';
+import { correction, find, restriction, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { proof } from './domains/staff/proof.ts';
-import { restriction } from './domains/staff/restrictions.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
@@ -305,6 +304,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   shopNumbers,
   find,
   restriction,
+  correction,
   staff,
   proof,
   stock,

@@ -72,6 +72,7 @@ const hostFields = {
 };
 
 export const userToken = call('POST', '/user/token', {
+  logged: true,
   about: 'Logs in by phone and code, or by the authorisation of a host app; the first login makes the account.',
   who: 'visitor',
   input: v.union([
@@ -88,6 +89,7 @@ export const userToken = call('POST', '/user/token', {
 });
 
 export const userLink = call('POST', '/user/link', {
+  logged: true,
   about: 'Logs in by a one-time link that the shop gave; it works once, and not for long.',
   who: 'visitor',
   input: v.strictObject({ token, deviceName: v.optional(words(60)), consents }),
@@ -166,6 +168,7 @@ export const userConsent = call('POST', '/user/consent', {
 });
 
 export const phoneVerify = call('POST', '/user/phone/verify', {
+  logged: true,
   about: `Proves by code that the caller holds the account’s phone; good for ${minutes(CODE.provedFor).en} on this device.`,
   who: 'user',
   input: v.strictObject({ code }),
@@ -173,6 +176,7 @@ export const phoneVerify = call('POST', '/user/phone/verify', {
 });
 
 export const phoneChange = call('POST', '/user/phone/change', {
+  logged: true,
   about: 'Moves the account to another phone, after both the old and the new one were proved.',
   who: 'user',
   input: v.strictObject({ phone, code }),

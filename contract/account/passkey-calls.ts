@@ -62,6 +62,7 @@ export const passkeyAddStart = call('POST', '/account/passkey/add/start', {
 });
 
 export const passkeyAdd = call('POST', '/account/passkey/add', {
+  logged: true,
   about: 'Keeps the passkey that the browser made.',
   who: 'user',
   input: v.strictObject({
@@ -82,6 +83,7 @@ export const passkeyRename = call('POST', '/account/passkey/rename', {
 });
 
 export const passkeyRemove = call('POST', '/account/passkey/remove', {
+  logged: true,
   about: 'Forgets one of the caller’s passkeys: nobody logs in with it again.',
   who: 'user',
   input: v.strictObject({ id }),
@@ -119,6 +121,7 @@ export const passkeyProveStart = call('POST', '/account/passkey/prove/start', {
 });
 
 export const passkeyProve = call('POST', '/account/passkey/prove', {
+  logged: true,
   about: 'Shows by a passkey of the caller’s that it is they who act on this device.',
   who: 'user',
   input: v.strictObject(signed),
@@ -126,6 +129,7 @@ export const passkeyProve = call('POST', '/account/passkey/prove', {
 });
 
 export const passkeyLogin = call('POST', '/account/passkey/login', {
+  logged: true,
   about: 'Logs in by what a passkey signed. Whose it is, the passkey says.',
   who: 'visitor',
   input: v.strictObject({

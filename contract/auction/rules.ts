@@ -38,7 +38,11 @@ export const auctionRules = settable('auction', {
   most: 50,
 });
 
-export const auctionPrice = v.pipe(positiveFen, v.minValue(auctionRules.least), v.multipleOf(auctionRules.unit));
+export const auctionPrice = v.pipe(
+  positiveFen,
+  v.check((price) => price >= auctionRules.least, 'below the least'),
+  v.multipleOf(auctionRules.unit),
+);
 
 /** From this price on, the price rises by this much; up to the next range, so that ranges cannot overlap. */
 export const stepRange = v.strictObject({

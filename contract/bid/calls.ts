@@ -75,7 +75,7 @@ export const bidPreview = call('GET', '/v3/oms/bid/preview', {
     skuId: id,
     grade,
     listingId: optionalId,
-    price: queryInt(bidRules.least, 1_000_000_000),
+    price: queryInt(1, 1_000_000_000),
     prepay: v.optional(v.picklist(prepays), 'part'),
   }),
   output: v.object({

@@ -39,4 +39,7 @@ export function forfeitOf(prepaid: number): { seller: number; platform: number }
   return { seller, platform: prepaid - seller };
 }
 
-export const bidPrice = v.pipe(positiveFen, v.minValue(bidRules.least));
+export const bidPrice = v.pipe(
+  positiveFen,
+  v.check((price) => price >= bidRules.least, 'below the least'),
+);

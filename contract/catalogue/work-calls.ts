@@ -15,7 +15,7 @@ export const otherNames = v.pipe(
 );
 
 /** Rows of a table that are looked at, or taken in, in one call. */
-export const IMPORT_BATCH = 100;
+export const IMPORT_BATCH = 500;
 
 /** A product's own facts, as a form or a row of a table has them. Leading zeros are part of a style number. */
 export const productFields = v.strictObject({
@@ -148,6 +148,7 @@ export const workProductImport = call('POST', '/v3/mms/work/product/import', {
 });
 
 export const workProductExport = call('GET', '/v3/mms/work/product/export', {
+  logged: true,
   about: 'Products as rows of the table that the import takes, by style number.',
   who: 'staff',
   permission: 'catalogue.see',

@@ -31,9 +31,13 @@ export const identifyPrices = settable('identifyPrice', {
 /** What the software's own prices are called in an order that was made under them. */
 export const ownIdentifyPrices = '2026-11';
 
+/** From this worth on two experts judge, fen. */
+export const identifyWorth = settable('identifyWorth', { second: 300_000 });
+
 export const identifyRules = {
-  /** From this worth on two experts judge, fen. */
-  secondFrom: 300_000,
+  get secondFrom() {
+    return identifyWorth.second;
+  },
   /** Pieces of one order. */
   pieces: 5,
   /** Photos that we take of a piece as it arrives, at most. */

@@ -24,7 +24,7 @@ import {
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { listingMachine } from './machine.ts';
-import { listingTerms, market, reviewReason, suggestion } from './rules.ts';
+import { market, reviewReason, suggestion } from './rules.ts';
 
 export const listingState = v.picklist(Object.keys(listingMachine.states) as (keyof typeof listingMachine.states)[]);
 
@@ -157,6 +157,9 @@ export const hangList = call('GET', '/v3/mms/seller/goods/info/hang/list', {
 export const BULK_MAX = 1000;
 const bulk = <T extends v.GenericSchema>(line: T, max = BULK_MAX) =>
   v.pipe(v.array(line), v.minLength(1), v.maxLength(max));
+/** The version of the listing agreement that was ticked. */
+const agreed = v.pipe(v.string(), v.minLength(1), v.maxLength(20));
+
 const listLine = v.strictObject({ itemId: id, price: positiveFen, seen });
 
 /** What a write left as it was: by the id that the write named it by, and what it is called. */
@@ -171,7 +174,7 @@ const outcome = v.object({
 export const sellerGoodsCreate = call('POST', '/v3/mms/seller/goods/info/create', {
   about: 'Puts a few stock items up for sale, each at its price. What a rule finds unusual is reviewed first.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(listLine, 20), terms: v.literal(listingTerms), ...feesSeen, after }),
+  input: v.strictObject({ lines: bulk(listLine, 20), terms: agreed, ...feesSeen, after }),
   output: outcome,
   offline: { mode: 'queued' },
 });
@@ -179,7 +182,7 @@ export const sellerGoodsCreate = call('POST', '/v3/mms/seller/goods/info/create'
 export const hangSend = call('POST', '/v3/mms/seller/goods/info/hang/send', {
   about: 'Puts up to a thousand stock items up for sale in one go.',
   who: 'seller',
-  input: v.strictObject({ lines: bulk(listLine), terms: v.literal(listingTerms), ...feesSeen, after }),
+  input: v.strictObject({ lines: bulk(listLine), terms: agreed, ...feesSeen, after }),
   output: outcome,
   offline: { mode: 'queued' },
 });

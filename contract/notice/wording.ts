@@ -40,6 +40,7 @@ export const noticeGroups = {
   chat: { event: 'chat', zh: '会话', en: 'Conversations' },
   review: { event: 'review', zh: '评价', en: 'Reviews' },
   restriction: { event: 'restriction', zh: '账号限制', en: 'Restrictions' },
+  correction: { event: 'correction', zh: '退款和更正', en: 'Corrections' },
   feedback: { event: 'feedback', zh: '反馈', en: 'Feedback' },
   live: { event: 'live', zh: '直播', en: 'Live rooms' },
   identify: { event: 'identify', zh: '鉴别', en: 'Authentication' },

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { channels } from '../payment/calls.ts';
 import { call } from '../wire/call.ts';
-import { sumFen } from '../wire/money.ts';
+import { positiveFen, sumFen } from '../wire/money.ts';
 import { id, listOf, nameOf, page, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
@@ -43,6 +43,14 @@ const card = v.object({
   /** From when money may be sent there. */
   usableAt: time,
 });
+
+/** Fen, between bounds that an owner can change. */
+const within = (bounds: () => { min: number; max: number }) =>
+  v.pipe(
+    positiveFen,
+    v.check((amount) => amount >= bounds().min, 'too little'),
+    v.check((amount) => amount <= bounds().max, 'too much'),
+  );
 
 export const cardList = call('GET', '/oms/asset/card/list', {
   about: 'The caller’s payout accounts, their numbers hidden, and the name they must carry.',
@@ -99,7 +107,7 @@ export const assetWithdraw = call('POST', '/oms/asset/withdraw', {
   who: 'user',
   input: v.strictObject({
     cardId: id,
-    amount: v.pipe(v.number(), v.integer(), v.minValue(payoutRules.withdraw.min), v.maxValue(payoutRules.withdraw.max)),
+    amount: within(() => payoutRules.withdraw),
   }),
   output: v.object({ id, no: v.string(), state: v.picklist(withdrawalStates) }),
 });
@@ -130,7 +138,7 @@ export const balanceDeposit = call('POST', '/user/balance/deposit', {
   about: `Starts a top-up of the balance, to be paid at a cashier within ${minutes(payoutRules.recharge.life).en}.`,
   who: 'user',
   input: v.strictObject({
-    amount: v.pipe(v.number(), v.integer(), v.minValue(payoutRules.recharge.min), v.maxValue(payoutRules.recharge.max)),
+    amount: within(() => payoutRules.recharge),
   }),
   output: v.object({
     id,

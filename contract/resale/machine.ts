@@ -5,11 +5,12 @@
 import { orderTimes } from '../order/rules.ts';
 import { due, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 const MINUTE = 60_000;
 
 /** Waits, ms. */
-export const resaleTimes = {
+export const resaleTimes = settable('resale', {
   /** Everything is compared with the channel this often, because its callbacks get lost. */
   compare: 10 * MINUTE,
   /** An order there that nobody paid is closed there by then; one that is not is asked about, and its seller or staff may take it down. */
@@ -30,7 +31,7 @@ export const resaleTimes = {
   check: 7 * DAY,
   /** A push must be answered within this; it is stored and worked afterwards. */
   answerPush: 3_000,
-} as const;
+});
 
 /** So often is a channel asked again after it refused; then a person looks. */
 export const RESALE_TRIES = 3;
@@ -54,7 +55,7 @@ export const resaleMachine = machine({
       zh: '发布失败',
       en: 'Rejected',
       waitsFor: 'S',
-      deadline: { ms: resaleTimes.mend, event: 'overdue' },
+      deadline: due(() => resaleTimes.mend, 'overdue'),
       tone: 'bad',
     },
     /** Theirs and its seller's: whoever mends it first sends it. */
@@ -62,7 +63,7 @@ export const resaleMachine = machine({
       zh: '多次失败，待人工',
       en: 'With our staff',
       waitsFor: 'P',
-      deadline: { ms: resaleTimes.unstick, event: 'overdue' },
+      deadline: due(() => resaleTimes.unstick, 'overdue'),
       tone: 'bad',
     },
     on_sale: { zh: '销售中', en: 'For sale there', tone: 'ok' },
@@ -82,7 +83,7 @@ export const resaleMachine = machine({
       zh: '对方已退款，待核对',
       en: 'Refunded there, to check',
       waitsFor: 'P',
-      deadline: { ms: resaleTimes.check, event: 'overdue' },
+      deadline: due(() => resaleTimes.check, 'overdue'),
       tone: 'bad',
     },
     delisting: {
@@ -105,7 +106,7 @@ export const resaleMachine = machine({
       zh: '待退款给对方买家',
       en: 'To refund there',
       waitsFor: 'S',
-      deadline: { ms: resaleTimes.refund, event: 'overdue' },
+      deadline: due(() => resaleTimes.refund, 'overdue'),
       tone: 'bad',
     },
   },

@@ -6,9 +6,9 @@ import { DAY } from '../wire/time.ts';
 
 /**
  * `return`: ticked with each purchase, bid and counter-offer. `stock`: agreed to before the first goods, and again when it changes.
- * `business`: signed by a business. `terms`, `privacy`: agreed to at the login, and asked for again when they change.
+ * `listing`: ticked with each listing. `business`: signed by a business. `terms`, `privacy`: agreed to at the login, and asked for again when they change.
  */
-export const agreementKinds = ['return', 'stock', 'business', 'terms', 'privacy'] as const;
+export const agreementKinds = ['return', 'stock', 'listing', 'business', 'terms', 'privacy'] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
 const kind = v.picklist(agreementKinds);
 

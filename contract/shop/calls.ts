@@ -43,6 +43,8 @@ const versions = v.object({
   current: v.nullable(version),
   /** All of them, the one that holds last first. */
   list: v.array(version),
+  /** The public address that links, passkeys and posters use until the next start; empty: none. */
+  addressInUse: v.optional(v.string()),
 });
 
 export const shopSettingsList = call('GET', '/shop/settings', {
@@ -74,6 +76,8 @@ export const openingSteps = [
   'passkey',
   'codes',
   'payment',
+  'fees',
+  'policies',
   'staff',
   'product',
   'page',
@@ -86,7 +90,11 @@ export const shopOpening = call('GET', '/shop/opening', {
   who: 'staff',
   permission: 'shop.see',
   input: v.strictObject({}),
-  output: v.object({ steps: v.array(v.object({ step: v.picklist(openingSteps), done: v.boolean() })) }),
+  output: v.object({
+    steps: v.array(v.object({ step: v.picklist(openingSteps), done: v.boolean() })),
+    /** Whether browsers make passkeys for the public address. */
+    passkeys: v.optional(v.boolean(), true),
+  }),
 });
 
 export const healthChecks = [
@@ -110,7 +118,10 @@ export type HealthCheck = (typeof healthChecks)[number];
 
 const health = v.object({
   check: v.picklist(healthChecks),
+  /** False also for what cannot be known from here. */
   ok: v.boolean(),
+  /** Neither good nor bad: nothing here says which. */
+  unknown: v.optional(v.boolean(), false),
   /** What was found. */
   found: bilingual,
   /** What mends it; null where nothing is to be mended. */
@@ -120,7 +131,7 @@ export type Health = v.InferOutput<typeof health>;
 
 export const shopHealth = call('GET', '/shop/health', {
   about:
-    'Each thing that the shop stands on: green, or red with the sentence that mends it. Tries the object store and the public address.',
+    'Each thing that the shop stands on: green, red with the sentence that mends it, or unknown where nothing says which. Tries the object store and the public address.',
   who: 'staff',
   permission: 'shop.see',
   input: v.strictObject({}),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { aftersaleMachine } from '../aftersale/machine.ts';
 import { orderMachine } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
+import { PHONE } from '../wire/patterns.ts';
 import { bilingual, id, time, words } from '../wire/query.ts';
 
 export const foundByStaff = ['person', 'order', 'receipt', 'cleaning'] as const;
@@ -16,12 +17,18 @@ const found = v.object({
 });
 export type FoundByStaff = v.InferOutput<typeof found>;
 
+/** As people read it to each other: `139 0000-0001`, `+86 139…`, `SF 1020 3040`. The log has it in one. */
+function ungroupedCode(text: string): string {
+  const phone = text.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '');
+  return PHONE.pattern.test(phone) ? phone : text.replace(/\s/g, '');
+}
+
 export const workFind = call('POST', '/shop/work/find', {
   about:
-    'People, orders, receipts and cleanings that a phone, an order’s or receipt’s number, a waybill, an item’s code or a payment’s number leads to; of each kind only with its permission.',
+    'People, orders, receipts and cleanings that a phone, an order’s or receipt’s number, a waybill, an item’s code or a payment’s number leads to, and whose lot, case, withdrawal or other numbered thing it is; of each kind only with its permission.',
   who: 'staff',
   permission: 'work',
-  input: v.strictObject({ text: words(64, 2) }),
+  input: v.strictObject({ text: v.pipe(words(64, 2), v.transform(ungroupedCode)) }),
   output: v.object({ found: v.array(found) }),
 });
 

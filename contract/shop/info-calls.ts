@@ -16,6 +16,8 @@ export const shopInfo = call('GET', '/shop/info', {
     open: v.boolean(),
     /** `none`: codes cannot be sent, and a one-time link or another app logs people in. */
     codes: v.picklist(['carrier', 'sandbox', 'none']),
+    /** Whether browsers make passkeys for this shop's address. Absent in what an older version kept: they may. */
+    passkeys: v.optional(v.boolean()),
   }),
   offline: { mode: 'cached', ttl: DAY },
 });

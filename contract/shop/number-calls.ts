@@ -89,6 +89,7 @@ export const workNumberRows = call('GET', '/shop/work/numbers/rows', {
 export const CSV_ROWS = 20_000;
 
 export const workNumberCsv = call('GET', '/shop/work/numbers/csv', {
+  logged: true,
   about: 'The same as a table for spreadsheets.',
   who: 'staff',
   permission: 'numbers.see',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { permissions } from '../wire/permissions.ts';
-import { id, listOf, nameOf, optionalId, page, phone, time } from '../wire/query.ts';
+import { id, listOf, nameOf, optionalId, page, phone, queryBool, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { staffRoleNames } from './rules.ts';
 
@@ -94,7 +94,8 @@ export const loginLink = call('POST', '/shop/login/link', {
 const act = v.object({
   id,
   at: time,
-  actor: v.object({ id, nickname: v.string() }),
+  /** Both empty: whoever runs the server, who has no account. */
+  actor: v.object({ id: v.string(), nickname: v.string() }),
   /** The call that was made, by its name in the contract. */
   call: v.string(),
   device: v.nullable(v.string()),
@@ -106,13 +107,23 @@ export type Act = v.InferOutput<typeof act>;
 
 export const auditList = call('GET', '/shop/audit/list', {
   about:
-    'What staff did, or one of them, newest first. `count` is of all; `broken` is the first entry of the chain that was changed or is missing.',
+    'What staff did, or one of them, newest first. `count` is of all; `broken` is the first entry that was changed or is missing, at the end too.',
   who: 'staff',
   permission: 'audit.see',
   input: v.strictObject({
     ...page,
     /** Only what this person did. */
     by: optionalId,
+    /** Looks through all of it again, and not from where it was last found whole. */
+    whole: v.optional(queryBool),
   }),
-  output: v.object({ ...listOf(act).entries, count: v.number(), broken: v.nullable(v.number()) }),
+  output: v.object({
+    ...listOf(act).entries,
+    count: v.number(),
+    broken: v.nullable(v.number()),
+    /** From which act on the end of the log is sealed: one that is cut off is found. Null before the first. */
+    sealed: v.optional(v.nullable(v.number()), null),
+    /** When it was last looked through from its first act on. */
+    wholeAt: v.optional(time),
+  }),
 });

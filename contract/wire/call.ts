@@ -60,6 +60,8 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
    * tables that it reads tell of their changes (`tell_shown` in the migrations; tests/api/shared.test.ts looks).
    */
   readonly shared?: true;
+  /** It is in the log of acts though it is a read, or everybody's and made by somebody who works here. Every write of staff is. */
+  readonly logged?: true;
 }
 
 export type Input<C extends Call> = InferInput<C['input']>;

@@ -29,6 +29,8 @@ export const memoWords = {
   'aftersale.refund': { zh: '售后退款', en: 'After-sales refund' },
   'debt.collect': { zh: '偿还欠平台的退款', en: 'Refunds owed to us, repaid' },
   'debt.writeOff': { zh: '平台核销欠款', en: 'Debt written off by us' },
+  'correction.give': { zh: '平台更正，转入余额', en: 'Put right by us, to the balance' },
+  'correction.take': { zh: '平台更正，从余额扣回', en: 'Put right by us, from the balance' },
   'settlement.pay': { zh: '结算到可用余额', en: 'Settled to your balance' },
   'bid.freeze': { zh: '求购定金，冻结', en: 'Bid prepayment, moved to hold' },
   'bid.release': { zh: '求购定金退回', en: 'Bid prepayment released' },

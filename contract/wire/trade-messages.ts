@@ -57,6 +57,11 @@ export const tradeMessages = {
     zh: '库存与寄卖服务协议有了新版本，请先在寄卖中心读过并同意',
     en: 'The stock and consignment agreement has a new version; please read and accept it under “Selling” first',
   },
+  LISTING_TERMS_CHANGED: {
+    http: 409,
+    zh: '挂售协议有了新版本，请读过再勾选',
+    en: 'The listing agreement has a new version; please read it and tick it again',
+  },
   FEES_CHANGED: {
     http: 409,
     zh: '费用变了，请看过新的金额再确认',

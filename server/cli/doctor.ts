@@ -20,8 +20,8 @@ export async function checkShop(db: Db, configured: Config, now: Date, say: (lin
   for (const check of checks) say(lineOf(check));
   if (stopped && !isBehind)
     say(`--  ${'reachable'.padEnd(11)} Not tried: the shop is stopped. Its health screen in the workbench tries it.`);
-  return checks.filter(({ ok }) => !ok).length;
+  return checks.filter(({ ok, unknown }) => !ok && !unknown).length;
 }
 
-const lineOf = ({ check, ok, found, mend }: Health): string =>
-  `${ok ? 'ok ' : 'RED'} ${check.padEnd(11)} ${found.en}${mend ? `. ${mend.en}.` : ''}`;
+const lineOf = ({ check, ok, unknown, found, mend }: Health): string =>
+  `${ok ? 'ok ' : unknown ? '-- ' : 'RED'} ${check.padEnd(11)} ${found.en}${mend ? `. ${mend.en}.` : ''}`;

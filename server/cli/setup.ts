@@ -13,6 +13,7 @@ import { addVersion, asSetUp, isOrigin, settingsNow } from '../domains/shop/sett
 import { addRoles, linkWith } from '../domains/staff/people.ts';
 import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';
 import { withOwnSecrets } from '../kernel/lib/own-secret.ts';
+import { recordAct } from '../kernel/state/audit.ts';
 
 const questions = {
   name: { env: 'SHOP_NAME', ask: '店名 The shop’s name' },
@@ -70,17 +71,23 @@ function settingsFrom(answers: Answers) {
 export async function setUp(db: Db, configured: Config, answers: Answers, now: Date): Promise<string> {
   if (!v.is(phoneSchema, answers.phone)) throw new Error(`A phone has eleven digits, not "${answers.phone}".`);
   const settings = settingsFrom(answers);
-  const token = await inTransaction(db, async (tx) => {
+  const { token, before } = await inTransaction(db, async (tx) => {
     await mustStayWhatItIs(tx, false, now);
     const before = await settingsNow(tx, now);
     if (!isDeepStrictEqual(before, settings)) await addVersion(tx, { settings, holdsFrom: now, savedBy: null, now });
     const owner = await byPhone(tx, { phone: answers.phone, nickname: before ? null : '店主', now });
     await addRoles(tx, owner.userId, ['owner'], now);
-    return (await newLoginLink(tx, owner.userId, now, { proves: true })).token;
+    return { token: (await newLoginLink(tx, owner.userId, now, { proves: true })).token, before };
   });
   const config = await withOwnSecrets(await asSetUp(configured, db, now), db, now);
+  const changes = isDeepStrictEqual(before, settings) ? [] : [{ before, after: settings }];
+  await recordByServer(db, config, { call: 'setup', input: { phone: answers.phone }, changes, at: now });
   return linkWith(config, token);
 }
+
+/** Whoever runs the server opens the shop too: the log has it without an account. */
+const recordByServer = (db: Db, config: Config, act: Omit<Parameters<typeof recordAct>[2], 'actor'>) =>
+  inTransaction(db, (tx) => recordAct(tx, config, { ...act, actor: null }));
 
 /**
  * A way back in for an owner, whatever they have lost: whoever can run this owns the server.
@@ -100,5 +107,7 @@ export async function ownerLink(db: Db, configured: Config, phone: string | unde
     throw new Error(phone ? `${phone} is no owner's phone.` : 'This shop has no owner yet: npm start -- setup.');
   if (asked.length > 1) throw new Error('There are several owners; say whose phone: npm start -- owner-link <phone>.');
   const { token } = await inTransaction(db, (tx) => newLoginLink(tx, owner.id, now, { proves: true }));
-  return linkWith(await withOwnSecrets(await asSetUp(configured, db, now), db, now), token);
+  const config = await withOwnSecrets(await asSetUp(configured, db, now), db, now);
+  await recordByServer(db, config, { call: 'ownerLink', input: { userId: owner.id }, changes: [], at: now });
+  return linkWith(config, token);
 }

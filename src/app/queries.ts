@@ -5,6 +5,9 @@ import { setCacheOptions } from '../api/read.ts';
 import { devicePersister } from '../offline/cache/persister.ts';
 import { announceFailure } from './shell/announce.ts';
 
+/** Refusals of what was previewed or read with something that is over. */
+const SEEN_BEFORE = ['FEES_CHANGED', 'POLICY_CHANGED', 'AGREEMENT_CHANGED', 'LISTING_TERMS_CHANGED'];
+
 /** @param go to a screen of ours, by its path */
 export function createQueries(go?: (path: string) => void): QueryClient {
   setCacheOptions(devicePersister);
@@ -18,8 +21,7 @@ export function createQueries(go?: (path: string) => void): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
         // What it was previewed with is over: the form shows the new amounts and words.
-        if (error instanceof ApiError && ['FEES_CHANGED', 'POLICY_CHANGED', 'AGREEMENT_CHANGED'].includes(error.code))
-          void queries.invalidateQueries();
+        if (error instanceof ApiError && SEEN_BEFORE.includes(error.code)) void queries.invalidateQueries();
         const handled = (mutation.meta?.handles as readonly string[] | undefined) ?? [];
         // A portal's page in the server's place is a network that is not there.
         const code = error instanceof ApiError && (error.code === 'NOT_ENVELOPE' ? 'NETWORK' : error.code);

@@ -73,6 +73,7 @@ async function ask(call: Call, input: Record<string, unknown>, as: Person | unde
 /** Append-only, not amounts, bound to another column, or the book's own, which only journals move. */
 const LEFT = [
   'audit',
+  'audit_head',
   'audit_subject',
   'lot_entry',
   'ledger_account',

@@ -1,6 +1,8 @@
 /** Every call of the workbench by every role: who lacks the permission gets nothing, and what is done is in the log. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workProductExport } from '../../contract/catalogue/work-calls.ts';
 import { cmsList } from '../../contract/cms/calls.ts';
 import { orderDetail } from '../../contract/order/calls.ts';
 import { allCalls } from '../../contract/registry.ts';
@@ -158,10 +160,69 @@ describe('the log', () => {
     await expect(app.db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
     await sql`alter table audit disable trigger append_only`.execute(app.db);
     await app.db.updateTable('audit').set({ detail: '{}' }).where('seq', '=', seq).execute();
-    expect(await brokenAct(app.db)).toBe(seq);
+    expect(await brokenAct(app.db, app.house.config)).toBe(seq);
     await app.db.updateTable('audit').set({ detail: first?.detail }).where('seq', '=', seq).execute();
-    expect(await brokenAct(app.db)).toBeNull();
+    expect(await brokenAct(app.db, app.house.config)).toBeNull();
     await app.db.deleteFrom('audit').where('seq', '=', seq).execute();
-    expect(await brokenAct(app.db)).toBe(seq);
+    expect(await brokenAct(app.db, app.house.config)).toBe(seq);
+    await app.db
+      .insertInto('audit')
+      .values(first as never)
+      .execute();
+  });
+
+  test('how staff come in and what they take out is in it, of nobody else, and no way in can be read there', async () => {
+    const acts = (userId: string) =>
+      app.db.selectFrom('audit').select(['call', 'detail']).where('actor_id', '=', userId).orderBy('seq').execute();
+    const phone = String(next++);
+    const { link } = await app.must(people.staffInvite, { phone, roles: ['owner'] }, { as: by.owner });
+    const token = link?.link.split('#')[1] ?? '';
+    const { userLink } = await import('../../contract/account/calls.ts');
+    const { userId, ...login } = await app.must(userLink, { token }, { deviceId: 'of-the-new-owner' });
+    const as = { userId, phone, token: login.token, deviceId: 'of-the-new-owner' };
+    await app.must(workProductExport, {}, { as });
+    expect((await acts(userId)).map(({ call }) => call)).toEqual(['userLink', 'workProductExport']);
+    expect(JSON.stringify(await acts(userId))).not.toContain(token);
+    const stranger = await app.as(String(next++));
+    expect(await acts(stranger.userId)).toEqual([]);
+  });
+
+  test('a line that was changed since the last look is found by looking through all of it', async () => {
+    const other = await testApp({ config: { demo: false } });
+    const owner = await other.as('13700000900');
+    await staffWith(other.db, other.clock.now(), owner.userId, ['owner']);
+    for (const phone of ['13700000901', '13700000902'])
+      await other.must(people.staffInvite, { phone, roles: ['finance'] }, { as: owner });
+    const look = (whole: object = {}) => other.must(people.auditList, whole, { as: owner });
+    expect(await look()).toMatchObject({ broken: null, sealed: 1, wholeAt: other.clock.now().getTime() });
+    await sql`alter table audit disable trigger append_only`.execute(other.db);
+    await sql`update audit set detail = '{}' where seq = 1`.execute(other.db);
+    expect(await look({ whole: true })).toMatchObject({ broken: 1 });
+    expect(await look()).toMatchObject({ broken: 1 });
+    await other.close();
+  });
+
+  test('a last line that is cut off or written anew is found, then and after the next act', async () => {
+    const broken = () => brokenAct(app.db, app.house.config);
+    await sql`alter table audit_subject disable trigger append_only`.execute(app.db);
+    expect(await broken()).toBeNull();
+    const last = await app.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow();
+    const seq = Number(last.seq);
+    await app.db.deleteFrom('audit_subject').where('seq', '=', seq).execute();
+    await app.db.deleteFrom('audit').where('seq', '=', seq).execute();
+    expect(await broken()).toBe(seq);
+    // A chain that is whole in itself, by hands that have the database alone.
+    const { hash: _, ...forged } = { ...last, call: 'workFind' };
+    const { previous, at, actor_id, session_id, call, detail } = forged;
+    const line = JSON.stringify([previous, seq, at.toISOString(), actor_id, session_id, call, detail]);
+    const hash = createHash('sha256').update(line).digest('hex');
+    await app.db
+      .insertInto('audit')
+      .values({ ...forged, hash })
+      .execute();
+    expect(await broken()).toBe(seq);
+    await app.must(people.staffInvite, { phone: String(next++), roles: ['finance'] }, { as: by.owner });
+    expect(await broken()).toBe(seq);
+    expect(await app.must(people.auditList, {}, { as: by.owner })).toMatchObject({ broken: seq });
   });
 });

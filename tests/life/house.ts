@@ -30,6 +30,12 @@ export interface Life {
   verify(): Promise<string[]>;
   /** What all journals about these orders, bids and so on come to, fen by account; an account that is back at zero is left out. */
   moved(...ids: string[]): Promise<Record<string, number>>;
+  log: {
+    /** The acts in it, by the names of their calls, oldest first. */
+    acts(): Promise<string[]>;
+    /** With the database's own hands: the words of its first line, or its last line out. */
+    forge(what: 'first changed' | 'last out'): Promise<void>;
+  };
   close(): Promise<void>;
 }
 
@@ -39,6 +45,8 @@ export type Wish = { id: number } & (
   | { do: 'advance'; ms: number }
   | { do: 'book' }
   | { do: 'moved'; ids: string[] }
+  | { do: 'acts' }
+  | { do: 'forge'; what: 'first changed' | 'last out' }
 );
 export interface Answer {
   id: number;
@@ -78,6 +86,10 @@ export async function liveIn({ dataDir, port, env }: House): Promise<Life> {
     book,
     verify: async () => (await book()).problems,
     moved: (...ids) => ask<Record<string, number>>({ do: 'moved', ids }),
+    log: {
+      acts: () => ask<string[]>({ do: 'acts' }),
+      forge: (what) => ask<void>({ do: 'forge', what }),
+    },
     async close() {
       const gone = once(server, 'exit');
       server.disconnect();

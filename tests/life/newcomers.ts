@@ -11,10 +11,11 @@ export async function agrees(by: Hands, page: Page): Promise<void> {
   for (const name of [/用户协议/, /隐私政策/]) await by.tap(page.getByRole('checkbox', { name }));
 }
 
-/** The kind of work, found by its group. */
-export async function work(by: Hands, page: Page, group: RegExp, kind: RegExp): Promise<void> {
-  await by.tap(page.getByRole('group', { name: '工作分组' }).getByRole('button', { name: group }));
-  await by.tap(page.getByRole('group', { name: '工作种类' }).getByRole('button', { name: kind }));
+/** The kind of work, in the rail of a desk. */
+export async function work(by: Hands, page: Page, kind: string): Promise<void> {
+  // How many wait there follows its name.
+  const name = new RegExp(`^${kind}(，|$)`);
+  await by.tap(page.getByRole('navigation', { name: '工作种类' }).getByRole('link', { name }));
   await settled(page, BENCH);
 }
 

@@ -39,6 +39,17 @@ async function movedBy(ids: string[]): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
 }
 
+/** As somebody does who has the database and not the house. */
+async function forge(what: 'first changed' | 'last out'): Promise<void> {
+  for (const table of ['audit', 'audit_subject'])
+    await sql`alter table ${sql.table(table)} disable trigger append_only`.execute(db);
+  if (what === 'first changed') await sql`update audit set detail = '{}' where seq = 1`.execute(db);
+  else {
+    await sql`delete from audit_subject where seq = (select max(seq) from audit)`.execute(db);
+    await sql`delete from audit where seq = (select max(seq) from audit)`.execute(db);
+  }
+}
+
 const answers: { [W in Wish['do']]: (wish: Extract<Wish, { do: W }>) => Promise<unknown> } = {
   now: async () => clock.now().getTime(),
   advance: ({ ms }) => liveThrough({ db, clock, rules: [...deadlines], app }, ms),
@@ -47,6 +58,8 @@ const answers: { [W in Wish['do']]: (wish: Extract<Wish, { do: W }>) => Promise<
     return { problems: await verify(db), accounts: Object.fromEntries(rows.map((row) => [row.id, row.balance])) };
   },
   moved: ({ ids }) => movedBy(ids),
+  acts: async () => (await db.selectFrom('audit').select('call').orderBy('seq').execute()).map(({ call }) => call),
+  forge: ({ what }) => forge(what),
 };
 
 const say = (answer: Answer) => process.send?.(answer);

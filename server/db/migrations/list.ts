@@ -86,6 +86,7 @@ import * as photoLooks from './9zzzg_photo_looks.ts';
 import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as foundByMore from './9zzzi_found_by_more.ts';
 import * as lotLog from './9zzzk_lot_log.ts';
+import * as auditHead from './9zzzl_audit_head.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
@@ -93,6 +94,7 @@ import * as photoTurns from './9zzzr_photo_turns.ts';
 import * as identifyReports from './9zzzs_identify_reports.ts';
 import * as cleaningPassedOn from './9zzzt_cleaning_passed_on.ts';
 import * as orderInTalk from './9zzzw_order_in_talk.ts';
+import * as corrections from './9zzzy_corrections.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -321,4 +323,6 @@ export const migrations: Record<string, Step> = {
   '9zzzs_identify_reports': identifyReports,
   '9zzzt_cleaning_passed_on': cleaningPassedOn,
   '9zzzw_order_in_talk': orderInTalk,
+  '9zzzl_audit_head': auditHead,
+  '9zzzy_corrections': corrections,
 };

@@ -57,7 +57,7 @@ export const brand = handlers(contract, {
   brandPreview: async ({ color }) => ({ palette: paletteOf(color) }),
   brandSave: async ({ color, logo, ...when }, ctx) => {
     const content: Content = { color, logo: logo === null ? null : await logoOf(ctx, logo) };
-    await saveDocument(ctx, { kind: KIND, content, ...when });
+    await saveDocument(ctx, { kind: KIND, content, own: { color: null, logo: null }, ...when });
     ctx.afterCommit(ctx.app.rules.reload);
     return versionsOf(ctx);
   },

@@ -14,6 +14,7 @@ import { foundFake, foundOther } from '../item/fakes.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
+import { mustHaveTickedListing } from '../shop/agreements.ts';
 import { keepFees } from './kept-fees.ts';
 import {
   hasEverListed,
@@ -56,6 +57,7 @@ export async function putUp(
 ): Promise<Outcome> {
   const { userId } = userOf(ctx);
   await mustMayList(ctx.db, userId, ctx.now);
+  await mustHaveTickedListing(ctx.db, terms, ctx.now);
   const prices = new Map(asked.map(({ itemId, price }) => [itemId, price]));
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
   const { free, waiting, skipped } = await claim(ctx, stock);

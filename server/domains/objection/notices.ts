@@ -7,7 +7,7 @@ import { days } from '../../../contract/wire/units.ts';
 import { wording } from '../../kernel/events/wording.ts';
 import type { NotDecided } from './objectable.ts';
 
-const within = days(objectionTimes.within);
+const within = days(() => objectionTimes.within);
 /** Beside a decision that is not yet the last. */
 export const orObject = {
   zh: `不同意，${within.zh}内可以在详情里提一次异议，由另一位同事最后定。`,

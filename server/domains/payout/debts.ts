@@ -9,6 +9,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { lockAccount } from '../account/people.ts';
 import { hasPart, isCaller, mustBeImpartial } from '../connection/impartial.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
+import { worksHere } from '../shop/two-people.ts';
 import { debtOf } from '../wallet/debts.ts';
 
 /** Ids of everybody who owes anything: those in the ledger, and those with a row of what they owe. */
@@ -90,6 +91,7 @@ export const workbenchDebtWriteOff: Handler<typeof contract.workbenchDebtWriteOf
     .returning('id')
     .executeTakeFirst();
   if (!made) throw new Refusal('STATE_REFUSED');
+  ctx.changed({ before: { userId, owed: amount }, after: { userId, agreed: 1, amount, reason } });
   return { id, amount };
 };
 
@@ -105,6 +107,12 @@ export const workbenchDebtDecide: Handler<typeof contract.workbenchDebtDecide> =
   if (asked.decided_at) throw new Refusal('STATE_REFUSED');
   if (await isCaller(ctx, [asked.asked_by])) throw new Refusal('SECOND_PERSON');
   await mustBeImpartial(ctx, [asked.user_id]);
+  // Whoever asked has left: this is the first word, and another has still to agree.
+  if (agree && !(await worksHere(ctx.db, asked.asked_by))) {
+    await ctx.db.updateTable('debt_write_off').set({ asked_by: decider }).where('id', '=', id).execute();
+    ctx.changed({ before: null, after: { agreed: 1, amount: asked.amount } });
+    return { id, owed: await owedBy(ctx.db, asked.user_id) };
+  }
   await ctx.db
     .updateTable('debt_write_off')
     .set({ decided_by: decider, decided_at: ctx.now, agreed: agree })
@@ -123,5 +131,8 @@ export const workbenchDebtDecide: Handler<typeof contract.workbenchDebtDecide> =
         { account: accounts.owed(asked.user_id), amount },
       ],
     });
-  return { id, owed: await owedBy(ctx.db, asked.user_id) };
+  const owed = await owedBy(ctx.db, asked.user_id);
+  const of = { userId: asked.user_id, reason: asked.reason };
+  ctx.changed({ before: { ...of, owed: agree ? owed + amount : owed }, after: { ...of, owed } });
+  return { id, owed };
 };

@@ -17,15 +17,17 @@ import { mustBeCertified } from '../account/certification/certified.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
-import { isCaller, mustBeImpartial } from '../connection/impartial.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { collectStorage } from '../item/storage-charges.ts';
 import { collectPenalties } from '../penalty/transitions.ts';
 import { limitsNow } from '../shop/limits.ts';
+import { firstOfTwo } from '../shop/two-people.ts';
 import { lockedWithdrawable } from '../wallet/kept.ts';
 import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './debts.ts';
 import {
   cardsOf,
   findWithdrawal,
+  letGoSince,
   openRecharges,
   owesFirst,
   owesPenalty,
@@ -201,7 +203,13 @@ export const payout = handlers(contract, {
   workbenchWithdrawals: async ({ cursor, size }, ctx) => {
     const byHand = ctx.app.providers.payout === null;
     const { twoPeopleFrom: limit } = await limitsNow(ctx);
-    const rows = await waitingWithdrawals(ctx.db, { byHand, cursor, size, userId: userOf(ctx).userId });
+    const rows = await waitingWithdrawals(ctx.db, {
+      since: new Date(ctx.now.getTime() - DAY),
+      byHand,
+      cursor,
+      size,
+      userId: userOf(ctx).userId,
+    });
     const list = rows.slice(0, size).map((row) => ({
       ...shownWithdrawal(row),
       nickname: row.nickname,
@@ -211,7 +219,7 @@ export const payout = handlers(contract, {
       owed: row.owed,
       cardBoundAt: row.bound_at.getTime(),
       second:
-        limit === null || row.amount < limit || row.state !== 'applied'
+        limit === null || row.amount + row.given < limit || row.state !== 'applied'
           ? null
           : { by: row.asked_by_name, own: row.asked_own },
       payTo: byHand && row.state === 'paying' ? unsealAccount(ctx.app.config.secret, row.account_sealed) : null,
@@ -225,27 +233,32 @@ export const payout = handlers(contract, {
     const byProvider = ctx.app.providers.payout !== null;
     // A provider says itself whether the money has arrived.
     if (byProvider && (input.event === 'arrive' || input.event === 'fail')) throw new Refusal('FORBIDDEN');
-    const { first, holder } = await mayLetGo(input, ctx);
+    const row = await mayLetGo(input, ctx);
     const step = { id: input.id, by: 'P', actorId: userId, now: ctx.now } as const;
+    const moved = (state: contract.Withdrawal['state']) => {
+      const of = { userId: row.user_id, amount: row.amount };
+      ctx.changed({ of: `withdrawal:${input.id}`, before: { ...of, state: row.state }, after: { ...of, state } });
+      return { id: input.id, state };
+    };
     // It came to be owed while it waited: what comes back pays it.
-    if (input.event === 'approve' && (await owesFirst(ctx.db, holder)))
-      return { id: input.id, state: await moveWithdrawal(ctx.db, { ...step, event: 'reject', reason: OWES_FIRST }) };
-    if (first) return { id: input.id, state: withdrawalMachine.initial };
-    const state = await moveWithdrawal(ctx.db, {
-      ...input,
-      ...step,
-      ...(input.event === 'approve' && !byProvider && { deadlineAt: null }),
-    });
-    return { id: input.id, state };
+    if (input.event === 'approve' && (await owesFirst(ctx.db, row.user_id)))
+      return moved(await moveWithdrawal(ctx.db, { ...step, event: 'reject', reason: OWES_FIRST }));
+    if (row.first) return moved(row.state);
+    return moved(
+      await moveWithdrawal(ctx.db, {
+        ...input,
+        ...step,
+        ...(input.event === 'approve' && !byProvider && { deadlineAt: null }),
+      }),
+    );
   },
 });
 
 /**
  * Nobody decides about their own money, and a large payout is let go by two.
- * @returns whose it is, and whether this was the first of two, and another has still to agree
+ * @returns the row, and whether this was the first of two, and another has still to agree
  */
 async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawalDecide>, ctx: Context) {
-  const { userId } = userOf(ctx);
   const row = await ctx.db
     .selectFrom('withdrawal')
     .select(['user_id', 'amount', 'state', 'asked_by'])
@@ -254,13 +267,15 @@ async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawa
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   await mustBeImpartial(ctx, [row.user_id]);
-  const { twoPeopleFrom } = await limitsNow(ctx);
-  const one = { first: false, holder: row.user_id };
-  if (event !== 'approve' || row.state !== withdrawalMachine.initial || twoPeopleFrom === null) return one;
-  if (row.amount < twoPeopleFrom) return one;
-  if (await isCaller(ctx, [row.asked_by])) throw new Refusal('SECOND_PERSON');
-  if (row.asked_by !== null) return one;
-  await ctx.db.updateTable('withdrawal').set({ asked_by: userId }).where('id', '=', id).execute();
+  const one = { first: false, ...row };
+  if (event !== 'approve' || row.state !== withdrawalMachine.initial) return one;
+  const said = row.asked_by === null ? null : { by: row.asked_by, amount: row.amount };
+  // What one person is given on one day is one amount, in however many parts.
+  await lockAccount(ctx.db, row.user_id);
+  const given = await letGoSince(ctx.db, row.user_id, new Date(ctx.now.getTime() - DAY));
+  const first = await firstOfTwo(ctx, said, row.amount, { given });
+  if (!first) return one;
+  await ctx.db.updateTable('withdrawal').set({ asked_by: first.by }).where('id', '=', id).execute();
   return { ...one, first: true };
 }
 

@@ -142,6 +142,46 @@ test('a large payout takes two: the first only asks, nobody agrees twice, nor to
   await app.db.deleteFrom('shop_document').execute();
 });
 
+test('many small payouts to one person on a day are one large one; the word of whoever has left is nobody’s', async () => {
+  await app.db
+    .insertInto('shop_document')
+    .values({
+      ...{ id: 'limits', kind: 'limits', content: JSON.stringify({ twoPeopleFrom: 300_000 }) },
+      ...{ holds_from: app.clock.now(), saved_by: staff.userId, saved_at: app.clock.now() },
+    })
+    .execute();
+  const { person, phone, card } = await holder();
+  const [leaver, colleague] = [await app.as('13900000018', 'staff'), await app.as('13900000019', 'staff')];
+  const ask = async () => {
+    await prove(person, phone);
+    return (await app.must(assetWithdraw, { cardId: card.id, amount: 200_000 }, { as: person })).id;
+  };
+  const letGo = async (id: string, as: Person) =>
+    (await app.must(workbenchWithdrawalDecide, { id, event: 'approve' }, { as })).state;
+  const second = async (id: string, as: Person) =>
+    (await app.must(workbenchWithdrawals, { size: 100 }, { as })).list.find((one) => one.id === id)?.second;
+  expect(await letGo(await ask(), staff)).toBe('paying');
+  const id = await ask();
+  expect(await second(id, staff)).toEqual({ by: null, own: false });
+  expect(await letGo(id, leaver)).toBe('applied');
+  await app.db.deleteFrom('staff_role').where('user_id', '=', leaver.userId).execute();
+  expect(await second(id, staff)).toEqual({ by: null, own: false });
+  expect(await letGo(id, staff)).toBe('applied');
+  expect(await letGo(id, colleague)).toBe('paying');
+  const { detail } = await app.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('call', '=', 'workbenchWithdrawalDecide')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const of = { userId: person.userId, amount: 200_000 };
+  expect(JSON.parse(detail).changes).toEqual([
+    { of: `withdrawal:${id}`, before: { ...of, state: 'applied' }, after: { ...of, state: 'paying' } },
+  ]);
+  await app.db.deleteFrom('shop_document').execute();
+});
+
 test('a withdrawal that we have not reviewed when we said says so, and until when we had said', async () => {
   const { person, phone, card } = await holder();
   await prove(person, phone);

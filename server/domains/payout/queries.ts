@@ -1,5 +1,5 @@
 /** Reads of payout accounts and withdrawals. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
@@ -62,14 +62,34 @@ export const withdrawalsOf = (db: Db, userId: string, a: { cursor?: string; size
     .limit(a.size + 1)
     .execute();
 
+const stillHere = sql<boolean>`exists (select 1 from staff_role where user_id = withdrawal.asked_by)`;
+
+/** Fen that staff have let go to a person since then. */
+const letGo = (userId: RawBuilder<unknown>, since: Date) => sql<number>`coalesce((
+  select sum(w.amount) from withdrawal w where w.user_id = ${userId} and w.state in ('paying', 'paid') and exists (
+    select 1 from transition t
+    where t.entity = 'withdrawal' and t.entity_id = w.id and t.event = 'approve' and t.at > ${since})), 0)::bigint`;
+
+export async function letGoSince(db: Db, userId: string, since: Date): Promise<number> {
+  const { given } = await db.selectNoFrom(letGo(sql.val(userId), since).as('given')).executeTakeFirstOrThrow();
+  return Number(given);
+}
+
 /** What waits for staff, oldest first. `byHand` adds what staff must send themselves. */
-export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string; size: number; userId: string }) => {
+export const waitingWithdrawals = (
+  db: Db,
+  a: { byHand: boolean; since: Date; cursor?: string; size: number; userId: string },
+) => {
   const { refunds, penaltiesOpen, storage } = debtOf(sql.ref('withdrawal.user_id'));
   return withdrawals(db)
     .leftJoin('account as colleague', 'colleague.id', 'withdrawal.asked_by')
     .select([
-      calledAtWork('colleague').$castTo<string | null>().as('asked_by_name'),
-      hasPart(sql.val(a.userId), sql`select withdrawal.asked_by as id`).as('asked_own'),
+      // The word of somebody who has left is nobody's any more.
+      sql<string | null>`case when ${stillHere} then ${calledAtWork('colleague')} end`.as('asked_by_name'),
+      sql<boolean>`${stillHere} and ${hasPart(sql.val(a.userId), sql`select withdrawal.asked_by as id`)}`.as(
+        'asked_own',
+      ),
+      letGo(sql.ref('withdrawal.user_id'), a.since).as('given'),
       sql<number>`coalesce((select balance from ledger_account where id = ${accounts.available.prefix} || withdrawal.user_id), 0)::bigint`.as(
         'available',
       ),

@@ -136,7 +136,10 @@ export function endOf({ ended }: Pick<Row, 'ended'>): RecycleEnd | null {
 }
 
 /** When a dispute was opened, and until when we decide it. */
-export const disputeTimesOf = ({ at }: { at: number }) => ({ at, decideBy: at + recycleRules.decide });
+export const disputeTimesOf = ({ at }: { at: number }) => ({
+  at,
+  decideBy: at + underRulesOf(new Date(at), () => recycleRules.decide),
+});
 
 /** By when we send what goes back to its owner, or on to the merchant. */
 export function sendByOf(

@@ -1,6 +1,7 @@
 /** Agreements with versions: whoever agreed to other words is asked again, and what was agreed to stays readable. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userConsent, userInfo } from '../../../contract/account/calls.ts';
+import { listingAgreement } from '../../../contract/listing/agreement.ts';
 import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
 import { businessAgreement } from '../../../contract/merchant/agreement.ts';
@@ -103,6 +104,22 @@ test('a seller lists nothing more before they accept the changed agreement, and 
   });
   expect(await app.must(stockAgree, { agreementVersion: version }, { as })).toMatchObject({ mustAgree: false });
   expect((await app.must(sellerGoodsCreate, asked, { as })).done).toHaveLength(1);
+});
+
+test('a listing under words that have changed is asked for again; the software’s own are what an older app ticks', async () => {
+  const as = app.people.seller;
+  await app.must(stockAgree, { agreementVersion: stockAgreement }, { as });
+  const [itemId = '', other = ''] = await stockItems(app, 2);
+  const list = (item: string, terms: string) =>
+    app.call(sellerGoodsCreate, { lines: [{ itemId: item, price: PRICE }], terms }, { as });
+  expect((await app.must(agreementRead, { kind: 'listing' })).text).toEqual(listingAgreement.text);
+  expect(await list(itemId, listingTerms)).toMatchObject({ data: { done: [{ itemId }] } });
+  const { version, text } = await save('listing');
+  expect(text).toEqual(words);
+  expect(await list(other, listingTerms)).toMatchObject({ code: 'LISTING_TERMS_CHANGED' });
+  expect(await list(other, version)).toMatchObject({ data: { done: [{ itemId: other }] } });
+  const { text: before } = await app.must(agreementRead, { kind: 'listing', version: listingTerms });
+  expect(before).toEqual(listingAgreement.text);
 });
 
 test('words to come are read by nobody before they hold', async () => {

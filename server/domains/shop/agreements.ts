@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { accountAgreements } from '../../../contract/account/agreements.ts';
 import { formerTerms } from '../../../contract/account/former-terms.ts';
+import { listingAgreement } from '../../../contract/listing/agreement.ts';
 import { businessAgreement } from '../../../contract/merchant/agreement.ts';
 import { formerBusinessAgreements } from '../../../contract/merchant/former-agreement.ts';
 import { formerPolicies } from '../../../contract/order/former-policy.ts';
@@ -18,6 +19,7 @@ import { documentNow, documentVersions, saveDocument, versionColumn } from './do
 const first: Record<AgreementKind, { version: string; text: AgreementText }> = {
   return: { version: currentPolicy, text: returnPolicies[currentPolicy] },
   stock: { version: stockAgreement, text: stockAgreementText },
+  listing: listingAgreement,
   business: businessAgreement,
   ...accountAgreements,
 };
@@ -86,6 +88,11 @@ export function mustBeInForce(ticked: string, version: string | null): void {
 export const mustHaveTicked = async (db: Db, ticked: string, now: Date): Promise<void> =>
   mustBeInForce(ticked, (await agreementNow(db, 'return', now)).version);
 
+/** @throws Refusal LISTING_TERMS_CHANGED when other words were ticked with a listing than those in force */
+export async function mustHaveTickedListing(db: Db, ticked: string, now: Date): Promise<void> {
+  if (ticked !== (await agreementNow(db, 'listing', now)).version) throw new Refusal('LISTING_TERMS_CHANGED');
+}
+
 /** @param agreed null for whoever agreed before versions were written down: to what the software comes with */
 export const hasAgreed = (agreed: string | null, { version }: Pick<Agreement, 'version'>): boolean =>
   (agreed ?? stockAgreement) === version;
@@ -110,7 +117,7 @@ export const agreementList: Handler<typeof contract.agreementList> = ({ kind }, 
   versionsOf(db, kind, now);
 
 export const agreementSave: Handler<typeof contract.agreementSave> = async ({ kind, text, ...when }, ctx) => {
-  await saveDocument(ctx, { kind: kindOf(kind), content: text, ...when });
+  await saveDocument(ctx, { kind: kindOf(kind), content: text, own: first[kind].text, ...when });
   return versionsOf(ctx.db, kind, ctx.now);
 };
 

@@ -61,10 +61,17 @@ interface Saved {
   holdsFrom: number | null;
   /** The newest version that was read. */
   basedOn: string | null;
+  /** What holds before the first version: the software's own. */
+  own: unknown;
+  /** What the log says of a version that keeps only what differs. */
+  told?: (before: unknown, after: unknown) => { before: unknown; after: unknown };
 }
 
 /** @throws Refusal when somebody else has saved in between, in a demo, or for a time that is over */
-export async function saveDocument(ctx: Context, { kind, content, holdsFrom, basedOn }: Saved): Promise<void> {
+export async function saveDocument(
+  ctx: Context,
+  { kind, content, holdsFrom, basedOn, own, told }: Saved,
+): Promise<void> {
   const { db, now } = ctx;
   // Two owners at once: the second sees the first one's version before they save.
   await db.selectFrom('staff_role').select('user_id').where('role', '=', 'owner').forUpdate().execute();
@@ -89,5 +96,6 @@ export async function saveDocument(ctx: Context, { kind, content, holdsFrom, bas
       saved_at: now,
     })
     .execute();
-  ctx.changed({ before: last?.content ?? null, after: content });
+  const before = last?.content ?? own;
+  ctx.changed(told ? told(before, content) : { before, after: content });
 }

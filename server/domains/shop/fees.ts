@@ -2,7 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FeeTerms, firstPenalties, firstTerms } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/shop/fee-calls.ts';
-import { type FeeSchedule, type Fees, feesOf, firstFees, termsIn } from '../../../contract/shop/fee-rules.ts';
+import {
+  type FeeSchedule,
+  type Fees,
+  feesOf,
+  firstFees,
+  firstSchedule,
+  termsIn,
+} from '../../../contract/shop/fee-rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context, Handler } from '../../kernel/http/context.ts';
@@ -94,7 +101,7 @@ export const feeScheduleSave: Handler<typeof contract.feeScheduleSave> = async (
   await mustExist(ctx.db, schedule);
   if (schedule.penalties && !isDeepStrictEqual(schedule.penalties, firstPenalties))
     await mustStatePenalties(ctx.db, when.holdsFrom === null ? ctx.now : new Date(when.holdsFrom));
-  await saveDocument(ctx, { kind: KIND, content: schedule, ...when });
+  await saveDocument(ctx, { kind: KIND, content: schedule, own: firstSchedule, ...when });
   return versionsOf(ctx);
 };
 

@@ -6,6 +6,7 @@ import * as feeContract from '../../../contract/shop/fee-calls.ts';
 import * as helpContract from '../../../contract/shop/help-calls.ts';
 import * as infoContract from '../../../contract/shop/info-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
+import { siteOf } from '../../kernel/lib/site.ts';
 import { agreementList, agreementRead, agreementSave } from './agreements.ts';
 import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from './fees.ts';
 import { checkHealth } from './health.ts';
@@ -16,7 +17,10 @@ import { settingsNow, shopSettingsList, shopSettingsSave } from './settings.ts';
 export const shop = handlers(contract, {
   shopSettingsList,
   shopSettingsSave,
-  shopOpening: async (_input, { db, now, app }) => ({ steps: await openingOf(db, now, app) }),
+  shopOpening: async (_input, { db, now, app }) => ({
+    steps: await openingOf(db, now, app),
+    passkeys: siteOf(app.config) !== null,
+  }),
   shopHealth: async (_input, { db, now, app }) => ({
     checks: await checkHealth({ ...app, db }, now),
     at: now.getTime(),
@@ -41,6 +45,7 @@ export const shopFront = handlers(
         name: settings?.name ?? null,
         open: product !== undefined,
         codes: sandbox ? (app.config.demo ? ('sandbox' as const) : ('none' as const)) : ('carrier' as const),
+        passkeys: siteOf(app.config) !== null,
       };
     },
   },

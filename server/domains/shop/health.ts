@@ -2,12 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { sql } from 'kysely';
+import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { type Health, type HealthCheck, healthChecks } from '../../../contract/shop/calls.ts';
+import type { TrialKind } from '../../../contract/shop/trial-calls.ts';
+import { APP } from '../../../contract/wire/limits.ts';
+import { openStates } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
+import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { FAILED_BACKUP, LAST_BACKUP } from '../../kernel/lib/last-backup.ts';
+import { settingsNow } from './settings.ts';
 
 type House = Pick<App, 'db' | 'config' | 'providers'>;
 type Finding = Omit<Health, 'check'>;
@@ -19,12 +26,17 @@ const MOST_DRIFT = 5_000;
 /** Migrations that are told by name. */
 const NAMED = 8;
 const OLD_BACKUP = 2 * DAY;
+/** Whoever renews certificates by itself does it a month before; this late it does not, days. */
+const RENEW_WITHIN = 14;
 /** The owner waits for it, ms. */
 const ANSWER_WITHIN = 5_000;
 
-const good = (zh: string, en: string): Finding => ({ ok: true, found: { zh, en }, mend: null });
+const good = (zh: string, en: string): Finding => ({ ok: true, unknown: false, found: { zh, en }, mend: null });
+/** Nothing here says whether it is good. */
+const unknown = (zh: string, en: string): Finding => ({ ok: false, unknown: true, found: { zh, en }, mend: null });
 const bad = (found: [zh: string, en: string], mend: [zh: string, en: string]): Finding => ({
   ok: false,
+  unknown: false,
   found: { zh: found[0], en: found[1] },
   mend: { zh: mend[0], en: mend[1] },
 });
@@ -51,6 +63,73 @@ export async function checkHealth(
 const address = ({ config }: House) => config.env.PUBLIC_URL ?? '';
 const noAddress: [string, string] = ['没有公开地址', 'No public address'];
 const setAddress: [string, string] = ['在店铺设置里填公开地址', 'Fill in the public address in the shop’s settings'];
+
+/** Set up is no proof that it works: what was tried is. */
+const since = (at: Date | null | undefined): Finding =>
+  at
+    ? good(`已设，${at.toISOString().slice(0, 10)} 用成过`, `Set up, and worked on ${at.toISOString().slice(0, 10)}`)
+    : unknown('已设，还没用成过', 'Set up, and never seen to work');
+
+async function triedAs(db: Db, kind: TrialKind): Promise<Finding> {
+  const last = await db
+    .selectFrom('shop_trial')
+    .select(['at', 'good', 'found'])
+    .where('kind', '=', kind)
+    .where('good', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last && !last.good)
+    return bad(
+      [`试过，没成：${last.found?.zh ?? ''}`, `Tried, and failed: ${last.found?.en ?? ''}`],
+      ['改了再试一次', 'Mend it and try again'],
+    );
+  if (last) return since(last.at);
+  return unknown('已设，没试过：在下面试一次', 'Set up, and not tried: try it below');
+}
+
+/** When it last did what it is there for. */
+async function lastOf(db: Db, what: 'withdrawal' | 'identity' | 'express'): Promise<Date | null> {
+  const query = {
+    withdrawal: sql<{ at: Date | null }>`
+      select max(at) as at from transition where entity = 'withdrawal' and event = 'arrive' and actor = 'T'`,
+    identity: sql<{ at: Date | null }>`select max(matched_at) as at from account`,
+    express: sql<{ at: Date | null }>`select max(heard_at) as at from parcel`,
+  }[what];
+  return (await query.execute(db)).rows[0]?.at ?? null;
+}
+
+/** What PostgreSQL itself says of its archive; of copies that are made otherwise it knows nothing. */
+async function archived(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ at: Date | null; failed: Date | null }>`
+    select last_archived_time as at, last_failed_time as failed from pg_stat_archiver
+    where current_setting('archive_mode') <> 'off'`.execute(db);
+  const row = rows[0];
+  if (!row?.at)
+    return unknown(
+      '由你的 PostgreSQL 备份，这里查不到有没有',
+      'Your PostgreSQL’s own, and nothing here tells whether there is one',
+    );
+  const at = row.at.toISOString().slice(0, 16);
+  if (row.failed && row.failed > row.at)
+    return bad(
+      [`PostgreSQL 归档失败，最后一次成功是 ${at}`, `PostgreSQL’s archive fails; the last that went well: ${at}`],
+      ['看 PostgreSQL 的日志', 'Look into PostgreSQL’s log'],
+    );
+  return good(`PostgreSQL 归档到 ${at}`, `PostgreSQL archived up to ${at}`);
+}
+
+/** @returns until when the address's certificate is good, or why none was seen */
+function certificateOf({ hostname, port }: URL): Promise<Date | string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.setTimeout(ANSWER_WITHIN, () => socket.destroy(new Error('no answer')));
+    socket.once('error', (error) => resolve(error.message.slice(0, 120)));
+  });
+}
 
 const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>> = {
   async database({ db, config }) {
@@ -88,7 +167,12 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
       : good('本机文件夹', 'A folder on this machine');
   },
 
-  async clock({ db }) {
+  async clock({ db, config }) {
+    if (!config.databaseUrl)
+      return unknown(
+        '内置数据库和服务器是同一个钟，这里比不出；请打开自动对时',
+        'The embedded database has this machine’s own clock, so nothing here tells; keep time synchronisation on',
+      );
     const asked = Date.now();
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
     const drift = Math.abs((rows[0]?.now.getTime() ?? 0) - asked);
@@ -100,37 +184,56 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
         );
   },
 
-  async address(house) {
+  async address(house, now) {
     const url = address(house);
+    const set = (await settingsNow(house.db, now))?.publicUrl ?? '';
+    if (set && set !== url)
+      return bad(
+        [
+          `还在用 ${url || '空地址'}，设置里的 ${set} 没有生效`,
+          `Still ${url || 'none'}; ${set} of the settings is not in use`,
+        ],
+        ['重启服务器；环境变量里有 PUBLIC_URL 的先去掉', 'Restart the server; if PUBLIC_URL is set, unset it first'],
+      );
     return url ? good(url, url) : bad(noAddress, setAddress);
   },
 
   async tls(house) {
     const url = address(house);
     if (!url) return bad(noAddress, setAddress);
-    return url.startsWith('https://')
-      ? good('https', 'https')
-      : bad(
-          ['不是 https，装不到桌面，也收不到推送', 'Not https: cannot be installed, gets no pushes'],
-          [
-            '在前面放一个带证书的反向代理，再改公开地址',
-            'Put a proxy with a certificate in front, then change the public address',
-          ],
-        );
+    if (!url.startsWith('https://'))
+      return bad(
+        ['不是 https，装不到桌面，也收不到推送', 'Not https: cannot be installed, gets no pushes'],
+        [
+          '在前面放一个带证书的反向代理，再改公开地址',
+          'Put a proxy with a certificate in front, then change the public address',
+        ],
+      );
+    const until = await certificateOf(new URL(url));
+    if (typeof until === 'string') return unknown(`没看到证书：${until}`, `No certificate seen: ${until}`);
+    const days = Math.floor((until.getTime() - Date.now()) / DAY);
+    return days >= RENEW_WITHIN
+      ? good(`证书还有 ${days} 天`, `The certificate is good for ${days} days`)
+      : bad([`证书只剩 ${days} 天`, `The certificate ends in ${days} days`], ['续证书', 'Renew the certificate']);
   },
 
   async reachable(house) {
     const url = address(house);
     if (!url) return bad(noAddress, setAddress);
-    const answer = await fetch(`${url}${house.config.base}/healthz`, { signal: AbortSignal.timeout(ANSWER_WITHIN) })
+    const answer = await fetch(`${url}${house.config.base}/api/signing-key`, {
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+    })
       .then((response) => response.text())
-      .catch(() => '');
-    return answer === 'ok'
-      ? good('从这台机器打得开', 'Opens from this machine')
-      : bad(['打不开', 'Does not open'], ['检查域名、端口和反向代理', 'Look at the name, the port and the proxy']);
+      .catch(() => null);
+    const look: [string, string] = ['检查域名、端口和反向代理', 'Look at the name, the port and the proxy'];
+    if (answer === null) return bad(['打不开', 'Does not open'], look);
+    // Anybody answers something: the key is this shop's alone.
+    return answer.includes(JSON.stringify(house.config.appSecrets[APP.id]))
+      ? good('从这台机器打得开，是这家店；从外面没有查', 'Opens from this machine as this shop; not tried from outside')
+      : bad(['打开的不是这家店', 'Another server answers there'], look);
   },
 
-  async sms({ providers }) {
+  async sms({ db, providers }) {
     return providers.sms.sandbox
       ? bad(
           ['没有接短信，验证码发不出去', 'No carrier: codes cannot be sent'],
@@ -139,26 +242,34 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
             'ALIYUN_SMS_*, TENCENT_SMS_*, TWILIO_* or SMS_WEBHOOK_URL',
           ),
         )
-      : good('已接', 'Set up');
+      : triedAs(db, 'message');
   },
 
-  async payment({ providers: { payment } }) {
-    if (payment.alipay || payment.wechat) return good('已接', 'Set up');
+  async payment({ db, providers: { payment } }) {
+    if (payment.alipay || payment.wechat) return triedAs(db, 'payment');
     const found: [string, string] = payment.sandbox
       ? ['付款是假的（沙盒）', 'Payments are pretended (sandbox)']
       : ['只能用余额付', 'Only the balance can pay'];
     return bad(found, set('ALIPAY_PAY_* 或 WECHATPAY_*', 'ALIPAY_PAY_* or WECHATPAY_*'));
   },
 
-  async payout({ providers, config }) {
-    if (!providers.payout) return good('由员工手动转账', 'Staff send money by hand');
+  async payout({ db, providers, config }) {
+    if (!providers.payout) {
+      const waiting = await db
+        .selectFrom('withdrawal')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('state', 'in', openStates(withdrawalMachine))
+        .executeTakeFirstOrThrow();
+      const n = Number(waiting.n);
+      return good(`由员工手动转账，${n} 笔等着`, `Staff send money by hand; ${n} wait`);
+    }
     return config.env.ALIPAY_PAYOUT === '1'
-      ? good('已接', 'Set up')
+      ? since(await lastOf(db, 'withdrawal'))
       : bad(['打款是假的（沙盒）', 'Payouts are pretended (sandbox)'], set('ALIPAY_PAYOUT=1', 'ALIPAY_PAYOUT=1'));
   },
 
-  async identity({ providers: { identity } }) {
-    if (identity && !identity.sandbox) return good('已接', 'Set up');
+  async identity({ db, providers: { identity } }) {
+    if (identity && !identity.sandbox) return since(await lastOf(db, 'identity'));
     return bad(
       identity
         ? ['实名核验是假的（沙盒）', 'Names are confirmed by nobody (sandbox)']
@@ -167,8 +278,8 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
     );
   },
 
-  async express({ providers }) {
-    if (providers.express && providers.express.source !== 'sandbox') return good('已接', 'Set up');
+  async express({ db, providers }) {
+    if (providers.express && providers.express.source !== 'sandbox') return since(await lastOf(db, 'express'));
     return bad(
       providers.express
         ? ['快递查询是假的（沙盒）', 'Where parcels are is pretended (sandbox)']
@@ -179,15 +290,15 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
 
   async push({ config }) {
     return config.env.PUSH_CONTACT
-      ? good('已设联系方式', 'Contact given')
+      ? unknown('联系方式已设；送到没有，要看自己的设备', 'Contact given; whether pushes arrive only a device tells')
       : bad(
           ['没有联系方式，推送服务可能拒收', 'No contact: push services may refuse'],
           set('PUSH_CONTACT=mailto:…', 'PUSH_CONTACT=mailto:…'),
         );
   },
 
-  async backup({ config }, now) {
-    if (config.databaseUrl) return good('由你的 PostgreSQL 备份', 'Your PostgreSQL’s own');
+  async backup({ config, db }, now) {
+    if (config.databaseUrl) return archived(db);
     const file = join(config.dataDir, LAST_BACKUP);
     const at = existsSync(file) ? new Date(readFileSync(file, 'utf8')) : null;
     const mend = set('BACKUP_DIR=<另一块盘上的文件夹>', 'BACKUP_DIR=<a folder on another disk>');

@@ -26,7 +26,7 @@ async function versionsOf(ctx: Pick<Context, 'db' | 'now' | 'app'>) {
 export const shopLimits = handlers(contract, {
   shopLimitsList: (_input, ctx) => versionsOf(ctx),
   shopLimitsSave: async ({ limits, ...when }, ctx) => {
-    await saveDocument(ctx, { kind: KIND, content: limits, ...when });
+    await saveDocument(ctx, { kind: KIND, content: limits, own: contract.firstLimits, ...when });
     return versionsOf(ctx);
   },
 });

@@ -64,7 +64,7 @@ export const shopNoticeWords = handlers(contract, {
   noticeWordsSave: async ({ words, ...when }, ctx) => {
     const [last] = await documentVersions(ctx.db, KIND);
     const content: Content = { words: mustFit(words, (last?.content as Content | undefined)?.words ?? {}) };
-    await saveDocument(ctx, { kind: KIND, content, ...when });
+    await saveDocument(ctx, { kind: KIND, content, own: { words: {} }, ...when });
     ctx.afterCommit(ctx.app.rules.reload);
     return versionsOf(ctx);
   },

@@ -1,8 +1,14 @@
 /** What is done of opening the shop. Each step is a recorded fact, so nobody ticks anything off. */
+
+import { HOME } from '../../../contract/cms/home.ts';
+import type { AgreementKind } from '../../../contract/shop/agreement-calls.ts';
 import { type OpeningStep, openingSteps } from '../../../contract/shop/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { settingsNow } from './settings.ts';
+
+/** What everybody who buys or sells agrees to first. */
+const POLICIES = ['terms', 'privacy', 'return', 'stock'] as const satisfies readonly AgreementKind[];
 
 export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'providers'>) {
   const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst();
@@ -15,7 +21,15 @@ export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'pro
     .executeTakeFirst();
   const settings = await settingsNow(db, now);
   const staff = await db.selectFrom('staff_role').select('user_id').distinct().limit(2).execute();
-  const page = await db.selectFrom('cms_page').select('id').where('published', '=', true).limit(1).executeTakeFirst();
+  const home = await db
+    .selectFrom('cms_page')
+    .select('id')
+    .where('name', '=', HOME)
+    .where('published', '=', true)
+    .executeTakeFirst();
+  const said = new Set(
+    (await db.selectFrom('shop_document').select('kind').distinct().execute()).map(({ kind }) => kind),
+  );
   // An owner's own: the link of the setup works once.
   const passkey = await db
     .selectFrom('passkey')
@@ -30,9 +44,12 @@ export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'pro
     passkey: passkey !== undefined,
     codes: !providers.sms.sandbox,
     payment: Boolean(providers.payment.alipay || providers.payment.wechat),
+    // The software's own count once an owner has said so.
+    fees: said.has('fees'),
+    policies: POLICIES.every((kind) => said.has(`agreement.${kind}`)),
     staff: staff.length > 1,
     product: product !== undefined,
-    page: page !== undefined,
+    page: home !== undefined,
     sale: sale !== undefined,
   };
   return openingSteps.map((step) => ({ step, done: done[step] }));

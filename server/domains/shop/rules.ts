@@ -54,6 +54,19 @@ async function mustBeStated(db: Db, { numbers }: contract.ShopRules, from: Date)
     if ((await agreementNow(db, kind, from)).holdsFrom === null) throw new Refusal('STATED_FIRST', { kind });
 }
 
+const SOFTWARES: contract.ShopRules = { numbers: {}, closed: [] };
+
+/** Each number that one of both names, in both: where one of them does not, the software's own holds. */
+function inNumbers(before: unknown, after: unknown) {
+  const both = [before, after] as contract.ShopRules[];
+  const names = [...new Set(both.flatMap(({ numbers }) => Object.keys(numbers)))];
+  const whole = ({ numbers, closed }: contract.ShopRules) => ({
+    numbers: Object.fromEntries(names.map((name) => [name, numbers[name] ?? ownNumber(name)])),
+    closed,
+  });
+  return { before: whole(before as contract.ShopRules), after: whole(after as contract.ShopRules) };
+}
+
 export const shopRules = handlers(contract, {
   rulesNow: async (_input, { db, now, app }) => {
     const held = rulesHere();
@@ -76,7 +89,7 @@ export const shopRules = handlers(contract, {
       Object.entries(rules.numbers).filter(([name, value]) => value !== ownNumber(name)),
     );
     const closed = [...new Set(rules.closed)];
-    await saveDocument(ctx, { kind: KIND, content: { numbers, closed }, ...when });
+    await saveDocument(ctx, { kind: KIND, content: { numbers, closed }, own: SOFTWARES, told: inNumbers, ...when });
     ctx.afterCommit(ctx.app.rules.reload);
     return versionsOf(ctx);
   },

@@ -84,7 +84,7 @@ export const shopSettingsSave: Handler<typeof contract.shopSettingsSave> = async
   return versionsOf(ctx);
 };
 
-async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
+async function versionsOf({ db, now, app }: Pick<Context, 'db' | 'now' | 'app'>) {
   const rows = await db
     .selectFrom('shop_version')
     .leftJoin('account', 'account.id', 'shop_version.saved_by')
@@ -100,7 +100,11 @@ async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
     savedAt: row.saved_at.getTime(),
     savedBy: row.by,
   }));
-  return { current: list.find(({ holdsFrom }) => holdsFrom <= now.getTime()) ?? null, list };
+  return {
+    current: list.find(({ holdsFrom }) => holdsFrom <= now.getTime()) ?? null,
+    list,
+    addressInUse: app.config.env.PUBLIC_URL ?? '',
+  };
 }
 
 /**

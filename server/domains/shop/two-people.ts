@@ -24,7 +24,10 @@ export async function firstOfTwo(
   const { twoPeopleFrom } = await limitsNow(ctx);
   if (twoPeopleFrom === null || (amount + given < twoPeopleFrom && !always)) return null;
   // Another amount is another decision.
-  if (first?.amount !== amount || !(await worksHere(ctx.db, first.by))) return { by: userId, amount };
+  if (first?.amount !== amount || !(await worksHere(ctx.db, first.by))) {
+    ctx.changed({ before: null, after: { agreed: 1, amount } });
+    return { by: userId, amount };
+  }
   if (await isCaller(ctx, [first.by])) throw new Refusal('SECOND_PERSON');
   return null;
 }
@@ -36,7 +39,7 @@ export async function twoFrom(ctx: Parameters<typeof limitsNow>[0], given = 0): 
 }
 
 /** The word of somebody who has left is nobody's any more. */
-async function worksHere(db: Db, userId: string): Promise<boolean> {
+export async function worksHere(db: Db, userId: string): Promise<boolean> {
   const role = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
   return role !== undefined;
 }

@@ -1,4 +1,5 @@
 /** Staff find whoever and whatever they may, and nobody looks unseen. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { workFind, workPerson, workPersonNote } from '../../../contract/shop/find-calls.ts';
@@ -45,6 +46,29 @@ test('a phone leads to its person; a number, a waybill, a label and a payment to
   expect(await found('nobody', owner)).toEqual([]);
 });
 
+test('the number of anything else leads to whose it is, and says what it was, to whoever may see such things', async () => {
+  const { seller } = market.people;
+  const at = market.clock.now();
+  const settled = { id: 'settled', no: '2611300900123456', order_id: orderId, seller_id: seller.userId };
+  await market.db
+    .insertInto('settlement')
+    .values({
+      ...settled,
+      price: 2,
+      fee: 1,
+      amount: 1,
+      state: 'pending',
+      deadline_at: null,
+      created_at: at,
+      paid_at: null,
+    })
+    .execute();
+  const finance = await staff('finance');
+  const { found: list } = await market.must(workFind, { text: '2611 3009 0012 3456' }, { as: finance });
+  expect(list).toMatchObject([{ kind: 'person', id: seller.userId, note: expect.stringContaining('结算') }]);
+  expect(await found('2611300900123456', await staff('warehouse'))).toEqual([]);
+});
+
 test('of what a role may not see nothing is found, and its page is closed', async () => {
   const warehouse = await staff('warehouse');
   expect(await found('13900000001', warehouse)).toEqual([]);
@@ -68,8 +92,27 @@ test('a person’s page has what the role may see: money is finance’s, a note 
   await market.must(workPersonNote, note, { as: support });
   const money = await market.must(workPerson, { userId }, { as: finance });
   expect(money.money).toMatchObject({ available: 0, owed: 0 });
-  expect(money.notes).toMatchObject([{ body: '来电话催过发货', author: '用户0004' }]);
+  expect(money.notes).toMatchObject([{ body: '来电话催过发货', author: `用户${support.phone.slice(-4)}` }]);
   expect(await market.call(workPerson, { userId: 'nobody' }, { as: finance })).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a phone that is read with blanks or its country leads to its person, and stands in the log as little as any', async () => {
+  const owner = await staff('owner');
+  const { buyer } = market.people;
+  for (const typed of ['139 0000 0001', '139-0000-0001', '+86 139 0000 0001', '8613900000001'])
+    expect(await found(typed, owner), typed).toEqual([`person ${buyer.userId}`]);
+  const note = {
+    userId: buyer.userId,
+    body: '他说换 139 0000-0001 了，卡 6222 0202 0011 2233 445，证 11010519491231002X',
+  };
+  await market.must(workPersonNote, note, { as: owner });
+  const { rows } = await sql<{ detail: string }>`select detail from audit`.execute(market.db);
+  const log = rows
+    .map(({ detail }) => detail)
+    .join()
+    .replace(/[ -]/g, '');
+  for (const number of ['13900000001', '6222020200112233445', '11010519491231002X']) expect(log).not.toContain(number);
+  expect(log).toContain('139****0001');
 });
 
 test('each look is in the log with who looked, and the phone is not', async () => {

@@ -1,4 +1,6 @@
 /** From one field to anybody and anything: each kind only as far as the caller's permissions go. */
+
+import { sql } from 'kysely';
 import { pieceName } from '../../../contract/cleaning/rules.ts';
 import type * as contract from '../../../contract/shop/find-calls.ts';
 import { PHONE } from '../../../contract/wire/patterns.ts';
@@ -7,9 +9,7 @@ import { cleaningsOf, itemOf, ordersOf, receiptsOf } from '../scan/queries.ts';
 
 type Found = contract.FoundByStaff;
 
-export const workFind: Handler<typeof contract.workFind> = async ({ text }, ctx) => {
-  // As people read it to each other: `1380 0000 001`, `SF 1020-3040`.
-  const code = text.replace(/\s/g, '');
+export const workFind: Handler<typeof contract.workFind> = async ({ text: code }, ctx) => {
   const parts = await Promise.all([
     people(code, ctx),
     orders(code, ctx),
@@ -17,7 +17,7 @@ export const workFind: Handler<typeof contract.workFind> = async ({ text }, ctx)
     items(code, ctx),
     cleanings(code, ctx),
   ]);
-  const found = [...parts.flat(), ...(await payments(code, ctx))];
+  const found = [...parts.flat(), ...(await payments(code, ctx)), ...(await numbered(code, ctx))];
   return { found: [...new Map(found.map((one) => [`${one.kind} ${one.id}`, one])).values()] };
 };
 
@@ -98,6 +98,37 @@ async function payments(code: string, ctx: Context): Promise<Found[]> {
     if (id && no && snapshot && may(ctx, 'orders.see'))
       found.push({ kind: 'order', id, title: snapshot.name, note: no });
     found.push(...(await people(user_id, ctx, 'id')));
+  }
+  return found;
+}
+
+/** What has a number of its own and no screen of this kind: it leads to whose it is, and says what it was. */
+const numbers = [
+  { rows: 'lot', owner: 'seller_id', permission: 'auctions.see', zh: '拍品', en: 'Lot' },
+  { rows: 'identify_order', owner: 'user_id', permission: 'identify.see', zh: '鉴别', en: 'Authentication' },
+  { rows: 'identify_case', owner: 'user_id', permission: 'identify.see', zh: '鉴别', en: 'Authentication' },
+  { rows: 'recycle_order', owner: 'user_id', permission: 'recycle.see', zh: '回收', en: 'Cash sale' },
+  { rows: 'consignment', owner: 'user_id', permission: 'recycle.see', zh: '估价', en: 'Valuation' },
+  { rows: 'retrieval', owner: 'user_id', permission: 'warehouse.see', zh: '取回', en: 'Retrieval' },
+  { rows: 'aftersale', owner: 'buyer_id', permission: 'aftersale.see', zh: '售后', en: 'After-sales case' },
+  { rows: 'withdrawal', owner: 'user_id', permission: 'payouts.see', zh: '提现', en: 'Withdrawal' },
+  { rows: 'recharge', owner: 'user_id', permission: 'payouts.see', zh: '充值', en: 'Top-up' },
+  { rows: 'settlement', owner: 'seller_id', permission: 'payouts.see', zh: '结算', en: 'Settlement' },
+] as const;
+
+async function numbered(code: string, ctx: Context): Promise<Found[]> {
+  const seen = numbers.filter(({ permission }) => may(ctx, permission));
+  if (seen.length === 0 || !may(ctx, 'accounts.see')) return [];
+  const each = seen.map(
+    ({ rows: of, owner }) => sql`
+      select ${sql.lit(of)} as of, ${sql.ref(owner)} as owner from ${sql.table(of)} where no = ${code}`,
+  );
+  const { rows } = await sql<{ of: string; owner: string }>`${sql.join(each, sql` union all `)}`.execute(ctx.db);
+  const found: Found[] = [];
+  for (const { of, owner } of rows) {
+    const what = numbers.find((one) => one.rows === of);
+    for (const person of what ? await people(owner, ctx, 'id') : [])
+      found.push({ ...person, note: `${what?.[ctx.lang]} ${code} · ${person.note}` });
   }
   return found;
 }

@@ -20,3 +20,6 @@ export const staff = handlers(contract, {
 });
 
 export const find = handlers(findContract, { workFind, workPerson, workPersonNote });
+
+export { correction } from './corrections.ts';
+export { restriction } from './restrictions.ts';

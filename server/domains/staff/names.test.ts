@@ -29,7 +29,7 @@ test('an invited colleague has the name that the invitation gave, in the list, t
   const note = await app.must(workPersonNote, { userId: owner.as.userId, body: '来过电话' }, colleague);
   expect(note.author).toBe('阿宁');
   const { list } = await app.must(auditList, { by: colleague.as.userId }, owner);
-  expect(list.map(({ actor }) => actor.nickname)).toEqual(['阿宁', '阿宁']);
+  expect(list.map(({ actor }) => actor.nickname)).toEqual(['阿宁', '阿宁', '阿宁']);
 });
 
 test('others go on reading the name that a colleague gave themselves, and nobody else may be called like them at work', async () => {

@@ -9,6 +9,7 @@ export const staffPersonal: Personal = {
     staff_role: [],
     staff_name: ['name'],
     account_restriction: ['reason'],
+    account_correction: ['reason'],
     shop_version: [],
     shop_document: [],
     account_note: ['body'],
@@ -32,6 +33,11 @@ export const staffPersonal: Personal = {
       .select(['kind', 'reason', 'until', 'created_at', 'lifted_at'])
       .where('user_id', '=', userId)
       .execute(),
+    account_correction: await db
+      .selectFrom('account_correction')
+      .select(['amount', 'reason', 'state', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     account_note: await db
       .selectFrom('account_note')
       .select(['body', 'created_at'])
@@ -52,6 +58,8 @@ export const staffPersonal: Personal = {
   async erase(db, { userId }) {
     await db.deleteFrom('account_note').where('user_id', '=', userId).execute();
     await db.deleteFrom('account_restriction').where('user_id', '=', userId).execute();
+    // What was given stays for the book, without words about a person.
+    await db.updateTable('account_correction').set({ reason: '' }).where('user_id', '=', userId).execute();
     await forgetNameAtWork(db, userId);
   },
 

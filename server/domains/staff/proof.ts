@@ -4,7 +4,7 @@ import { HOUR } from '../../../contract/wire/time.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { siteOf } from '../account/passkeys/site.ts';
+import { siteOf } from '../../kernel/lib/site.ts';
 import { byId } from '../account/people.ts';
 import { provedAt } from '../account/step-up.ts';
 import { saveDocument } from '../shop/documents.ts';
@@ -27,7 +27,7 @@ export const proof = handlers(contract, {
       const at = await provedAt(ctx);
       if (!at || at.getTime() + asked.hours * HOUR <= ctx.now.getTime()) throw new Refusal('PROOF_NEEDED');
     }
-    await saveDocument(ctx, { kind: PROOF, content: asked, ...when });
+    await saveDocument(ctx, { kind: PROOF, content: asked, own: contract.firstProof, ...when });
     return proofVersions(ctx.db, ctx.now);
   },
 

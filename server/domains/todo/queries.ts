@@ -286,7 +286,10 @@ const work: Record<
     rows: 'recycle_order',
     entity: 'recycle',
     states: ['accepted', 'in_transit', 'checking', 'payable', 'returning', 'paid'] satisfies RecycleState[],
-    due: () => sql`coalesce((select to_timestamp(((l.dispute ->> 'at')::bigint + ${recycleRules.decide}) / 1000.0)
+    due: () => sql`coalesce((select to_timestamp((l.dispute ->> 'at')::bigint / 1000.0) + make_interval(secs => ${numberSince(
+      () => recycleRules.decide / 1_000,
+      sql`to_timestamp((l.dispute ->> 'at')::bigint / 1000.0)`,
+    )})
       from recycle_lot l where l.id = x.id and l.state = 'disputed'),
       case when x.state in ('payable', 'paid', 'returning') then (
         select max(t.at) + make_interval(secs => ${numberSince(() => recycleRules.send / 1_000, sql`x.created_at`)}) from transition t

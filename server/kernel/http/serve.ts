@@ -14,6 +14,7 @@ import { lines } from '../lib/line.ts';
 import { rulesHere, sameAs, shownVersion } from '../lib/rules.ts';
 import { recordAct } from '../state/audit.ts';
 import { claim, claimed, claiming, type Intent, keep, VISITORS } from '../state/idempotency.ts';
+import { followMoves } from '../state/transitions.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
@@ -31,6 +32,8 @@ interface Result {
   replayed?: boolean;
   /** The answer as it is sent to every visitor. */
   kept?: CachedAnswer;
+  /** Its entry in the log of acts. */
+  act?: { seq: number; hash: string };
 }
 
 export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>) => Promise<Response> {
@@ -46,12 +49,14 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
     }
     const status = httpStatus(result.answer);
     metrics.calls.observe({ call: bound.name, status }, (performance.now() - began) / 1000);
-    if (bound.call.method === 'POST' || !result.answer.ok)
+    if (bound.call.method === 'POST' || !result.answer.ok || result.act)
       app.log.info({
         requestId: arrival.requestId,
         call: bound.name,
         status,
         ms: Math.round(performance.now() - began),
+        // Where the log of acts ended stands outside the database too.
+        ...(result.act && { act: `${result.act.seq} ${result.act.hash}` }),
       });
     if (bound.call.method === 'POST') return respond(result, arrival);
     const accepted = c.req.header('accept-encoding');
@@ -97,6 +102,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
       ok: true,
       data: declared(bound, await bound.handle(parsed({}), asked)),
     });
+    if (call.logged && actor) return readLogged(bound, parsed({}), { ...asked, actor }, await read());
     if (!call.shared || actor || !shared) return { answer: await read() };
     const kept = await shared.answers.get(answerKey(arrival.lang, arrival), async () =>
       toCachedAnswer(JSON.stringify(envelope(await read(), arrival))),
@@ -152,6 +158,9 @@ async function write(
     const before = await claim(db, intent, (await taken) ?? []);
     if (before) return { answer: before, replayed: true };
     const changes: Change[] = [];
+    // What moved stands for an act that says nothing more of what it changed.
+    const moves: Change[] = [];
+    followMoves(db, (move) => void moves.push(move));
     let logged = false;
     let last: LastStatement | undefined;
     const answer = await attempt(bound, input, {
@@ -168,10 +177,13 @@ async function write(
         logged = true;
       },
     });
+    const actor = answer.ok && !logged ? await actorOf(bound, answer.data, { ...ctx, db }) : null;
+    const given = { call: bound.name, changes: changes.length > 0 ? changes : moves, at: ctx.now };
+    // Codes, links and keys that somebody came in by are nobody's to read.
+    const shown = bound.call.who === 'staff' ? input : {};
     // Last of all, because acts are written one after the other.
-    if (answer.ok && bound.call.who === 'staff' && !logged)
-      await recordAct(db, { actor: userOf(ctx), call: bound.name, input, changes, at: ctx.now });
-    return { answer, shown: keep(db, intent, answer, last) };
+    const act = actor && (await recordAct(db, ctx.app.config, { ...given, actor, input: shown }));
+    return { answer, shown: keep(db, intent, answer, last), ...(act && { act }) };
   };
   const result = await inTransaction(ctx.app.db, work, [
     claiming(intent),
@@ -180,6 +192,23 @@ async function write(
   for (const run of after)
     await run().catch((err) => ctx.app.log.error({ err, requestId: ctx.requestId }, 'after the commit'));
   return result;
+}
+
+/** Whose act it was, where the log has it: of staff each, of everybody's calls those by which somebody who works here comes in. */
+async function actorOf({ call }: Bound, data: unknown, ctx: Pick<Context, 'actor' | 'app' | 'db' | 'now'>) {
+  if (call.who === 'staff') return userOf(ctx);
+  if (!call.logged) return null;
+  const { token } = (data ?? {}) as { token?: unknown };
+  const actor = ctx.actor ?? (typeof token === 'string' ? await ctx.app.identify(ctx.db, token, ctx.now) : null);
+  return actor?.roles.has('staff') ? actor : null;
+}
+
+/** What takes whole tables out of the house is an act as well. */
+async function readLogged(bound: Bound, input: unknown, ctx: Context & { actor: Actor }, answer: Answer) {
+  // The next page of the same.
+  if ((input as { cursor?: unknown }).cursor !== undefined) return { answer };
+  const entry = { actor: ctx.actor, call: bound.name, input, changes: [], at: ctx.now };
+  return { answer, act: await inTransaction(ctx.db, (db) => recordAct(db, ctx.app.config, entry)) };
 }
 
 /** @throws Refusal PART_CLOSED for the beginning of something in a part of the shop that is closed */

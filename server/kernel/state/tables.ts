@@ -25,14 +25,17 @@ export interface StateTables {
   audit: {
     seq: number;
     at: Date;
-    actor_id: string;
-    session_id: string;
+    /** Null: whoever runs the server. */
+    actor_id: string | null;
+    session_id: string | null;
     call: string;
     /** JSON as it was hashed. */
     detail: string;
     previous: string;
     hash: string;
   };
+  /** The log's last line and the first that is sealed, under a secret; see audit.ts. One row. */
+  audit_head: { one: Generated<boolean>; since: number; seq: number; broken: number | null; seal: string };
   /** What an act changed, `product:<id>`, so that a thing's history is found. */
   audit_subject: { subject: string; seq: number };
   deadline: {

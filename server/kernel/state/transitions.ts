@@ -10,6 +10,29 @@ import type { StateTables } from './tables.ts';
 
 export type TransitionRow = Selectable<StateTables['transition']>;
 
+interface Move {
+  /** `<entity>:<id>`. */
+  of: string;
+  before: { state: string } | null;
+  after: { state: string };
+}
+
+/** Who hears of what moves in a transaction. */
+const followers = new WeakMap<Db, (move: Move) => void>();
+
+/** Tells of everything that moves through this transaction from now on. */
+export const followMoves = (db: Db, tell: (move: Move) => void): void => void followers.set(db, tell);
+
+function told(
+  db: Db,
+  m: Machine,
+  { ids, from, to }: { ids: readonly string[]; from: string | null; to: string },
+): void {
+  const tell = from === to ? undefined : followers.get(db);
+  for (const id of tell ? ids : [])
+    tell?.({ of: `${m.name}:${id}`, before: from === null ? null : { state: from }, after: { state: to } });
+}
+
 interface Step<E extends string> {
   /** The machine's table; its rows have `id`, `state` and `deadline_at`. */
   table: string;
@@ -51,6 +74,7 @@ export async function transition<S extends string, E extends string>(
   const assignments = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const moved = sql`moved as (update ${table} set ${sql.join(assignments)} where id = ${step.id})`;
   await sql`with ${moved}, ${logged(m, { ...step, from, to: edge.to, deadlineAt })} select`.execute(db);
+  told(db, m, { ids: [step.id], from, to: edge.to });
   return { from, to: edge.to, deadlineAt };
 }
 
@@ -96,6 +120,7 @@ export async function start<S extends string, E extends string>(
   const deadlineAt = birth.deadlineAt === undefined ? ownDeadline(m, m.initial, birth.now) : birth.deadlineAt;
   const entry = { ...birth, event: 'start', from: null, to: m.initial, deadlineAt };
   await sql`with ${logged(m, entry)} select`.execute(db);
+  told(db, m, { ids: [birth.id], from: null, to: m.initial });
   return { state: m.initial, deadlineAt };
 }
 
@@ -217,6 +242,7 @@ async function logAll<S extends string, E extends string>(
   e: Omit<Entry<S>, 'id'> & { ids: readonly string[] },
 ): Promise<void> {
   if (e.ids.length === 0) return;
+  told(db, m, e);
   await sql`
     insert into transition (entity, entity_id, from_state, to_state, event, actor, actor_id, reason, at, deadline_at)
     select ${m.name}, j.value, ${e.from}, ${e.to}, ${e.event}, ${e.by}, ${e.actorId}, ${e.reason ?? null}, ${e.now}, ${e.deadlineAt}

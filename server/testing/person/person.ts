@@ -146,6 +146,13 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
       ...{ by_id: other.userId, created_at: now, lifted_by_id: other.userId },
     })
     .execute();
+  await db
+    .insertInto('account_correction')
+    .values({
+      ...{ id: newId(), user_id: person.userId, amount: 100, reason: `${NAME}多付了`, order_id: null },
+      ...{ state: 'refused', by_id: other.userId, first: null, created_at: now },
+    })
+    .execute();
   await nameAtWork(db, person.userId, NAME);
   await newLoginLink(db, person.userId, now);
   const noted = {
@@ -166,7 +173,7 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
     .execute();
   await db.insertInto('passkey_challenge').values({ hash: newId(), user_id: person.userId, expires_at: now }).execute();
   const actor = { userId: person.userId, sessionId: 'gone' };
-  await recordAct(db, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
+  await recordAct(db, app.house.config, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
   const robot = await db.selectFrom('chat_robot').select('sealed').executeTakeFirstOrThrow();
   const card = await db.selectFrom('payout_card').selectAll().where('id', '=', cardId).executeTakeFirstOrThrow();
   return {

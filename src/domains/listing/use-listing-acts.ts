@@ -10,7 +10,6 @@ import {
   sellerGoodsCreate,
   stockBidPrice,
 } from '../../../contract/listing/calls.ts';
-import { listingTerms } from '../../../contract/listing/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -260,14 +259,14 @@ export function useListUp(from?: From & { lines: readonly Line[] }) {
     /** @param took told after each request which items are no longer to be sent */
     async listUp(
       lines: NewLine[],
-      feesSeen: string,
+      seen: { feesSeen: string; terms: string },
       took: (items: string[]) => void,
     ): Promise<{ queued: Queued | undefined; outcome: Outcome }> {
       const outcome: Outcome = { done: [], skipped: [] };
       let queued: Queued | undefined;
       const sent = chunks(lines).map(async (part) => {
         const send = part.length <= 20 ? few : many;
-        const saved = await send.mutateAsync({ lines: part, terms: listingTerms, feesSeen });
+        const saved = await send.mutateAsync({ lines: part, ...seen });
         took(part.map(({ itemId }) => itemId));
         return saved;
       });

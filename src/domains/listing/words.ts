@@ -167,6 +167,7 @@ export const text = defineText(() => ({
     missingGoods: '还差：选商品',
     missingPrice: (n: number) => `还差：${n} 件没定价`,
     missingTerms: '还差：勾选协议',
+    termsRead: '看《挂售协议》',
     terms: (service: string) =>
       `我同意《挂售协议》：卖出后收 ${service} 服务费，${ship.zh}内发货（在平台仓的由平台发）`,
     sum: '一共',
@@ -357,6 +358,7 @@ export const text = defineText(() => ({
     missingGoods: 'Add: items',
     missingPrice: (n: number) => `Add: ${plural(n, 'price')}`,
     missingTerms: 'Add: agreement',
+    termsRead: 'Read the listing agreement',
     terms: (service: string) =>
       `I accept the listing agreement: ${service} service fee when sold; ship within ${ship.en} (we ship what is in our warehouse)`,
     sum: 'Total',

@@ -3,9 +3,9 @@ import { objectionTimes } from '../../../contract/objection/rules.ts';
 import { days } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 
-const within = days(objectionTimes.within);
+const within = days(() => objectionTimes.within);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     rule: `不同意判断，${within.zh}内可以提一次异议，由另一位同事最后定。`,
     may: '不同意这个决定？',
@@ -60,4 +60,4 @@ export const text = defineText({
     ours: 'Why',
     photo: (n: number) => `Your photo ${n}`,
   },
-});
+}));

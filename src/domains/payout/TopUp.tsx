@@ -23,8 +23,6 @@ import { usePay } from '../payment/use-pay.ts';
 import { names as walletNames } from '../wallet/names.ts';
 import { text } from './words.ts';
 
-const { min, max } = payoutRules.recharge;
-
 export const Route = createFileRoute('/pages/user/recharge')({
   loader: ({ context }) => prefetch(context.queries, read(assetGet, {})),
   component: Recharge,
@@ -49,10 +47,10 @@ function Recharge() {
   const wrong =
     amount === null
       ? null
-      : amount < min
-        ? t.tooLittle(`¥${yuan(min)}`)
-        : amount > max
-          ? t.tooMuch(`¥${yuan(max)}`)
+      : amount < payoutRules.recharge.min
+        ? t.tooLittle(`¥${yuan(payoutRules.recharge.min)}`)
+        : amount > payoutRules.recharge.max
+          ? t.tooMuch(`¥${yuan(payoutRules.recharge.max)}`)
           : null;
   const submit = async (fen: number) => {
     const made = await begin.mutateAsync({ amount: fen }).finally(() => setEarlier(false));

@@ -31,7 +31,6 @@ import styles from './payout.module.css';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/withdraw';
-const { min, max } = payoutRules.withdraw;
 /** What the server refuses until the person has proved something. */
 const PROOFS = new Set(['VERIFY_NEEDED', 'CERTIFICATION_NEEDED']);
 
@@ -49,6 +48,7 @@ function Withdraw() {
   const query = useQuery({ ...read(cardList, {}), ...ALWAYS_FRESH });
   const assets = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
   const available = assets.data?.withdrawable ?? 0;
+  const { min, max } = payoutRules.withdraw;
   const everything = Math.min(available, max);
   const [chosen, setChosen] = useState<string | null>(null);
   // Everything stays everything when a newer balance comes in.
@@ -162,6 +162,7 @@ function Withdraw() {
 /** Why this amount cannot be asked for; null when it can, or nothing is typed yet. */
 function problem(amount: number | null, available: number, t: (typeof text)['zh']): string | null {
   if (amount === null) return null;
+  const { min, max } = payoutRules.withdraw;
   if (amount < min) return t.tooLittle(`¥${yuan(min)}`);
   if (amount > available) return t.over;
   return amount > max ? t.tooMuch(`¥${yuan(max)}`) : null;

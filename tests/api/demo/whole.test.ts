@@ -55,6 +55,7 @@ test('the owner sees the shop full of goods and marked as a demo, and has it bac
     name: { zh: '弄堂二手', en: 'Lane' },
     open: true,
     codes: 'sandbox',
+    passkeys: false,
   });
   expect(await ask(port, demo, userCode, { phone: '15400000009' })).toHaveProperty('sandboxCode');
   for (const command of ['in', 'out']) {

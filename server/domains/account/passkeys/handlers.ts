@@ -5,12 +5,12 @@ import { type Context, type Handler, userOf } from '../../../kernel/http/context
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { maskPhones } from '../../../kernel/lib/log.ts';
+import { type Site, siteOf } from '../../../kernel/lib/site.ts';
 import { shopNameNow } from '../../shop/settings.ts';
 import { byId, lockAccount, profileOf, recordConsents } from '../people.ts';
 import { openSession } from '../sessions.ts';
 import { prove, verifiedUntil } from '../step-up.ts';
 import { newChallenge, spendChallenge } from './challenge.ts';
-import { type Site, siteOf } from './site.ts';
 
 /** EdDSA, ES256, RS256: what every authenticator has one of, and what the library expects unless it is told otherwise. */
 const ALGORITHMS = [-8, -7, -257];

@@ -4,11 +4,11 @@ import { phoneVerify, userCode, userInfo, userLink } from '../../../../contract/
 import * as contract from '../../../../contract/account/passkey-calls.ts';
 import { CODE, PASSKEY } from '../../../../contract/wire/limits.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
+import { siteOf } from '../../../kernel/lib/site.ts';
 import { accountHouse, logIn } from '../../../testing/account.ts';
 import type { Person, TestApp } from '../../../testing/server.ts';
 import { newLoginLink } from '../links.ts';
 import { Authenticator } from './authenticator.ts';
-import { siteOf } from './site.ts';
 
 let house: TestApp;
 let here: { rpId: string; origin: string };

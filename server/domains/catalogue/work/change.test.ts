@@ -197,7 +197,7 @@ describe('the history of a product', () => {
     // A size that goods may have is not unmade: it is not taken in.
     await app.must(workChangeBack, { kind: 'product', id, change: list[0]?.id ?? '' }, as);
     expect((await app.must(productDetail, { id })).retiredSizes).toHaveLength(1);
-    expect(await brokenAct(app.db)).toBeNull();
+    expect(await brokenAct(app.db, app.house.config)).toBeNull();
   });
 
   test('a change that was changed over is not taken back behind anybody’s back', async () => {

@@ -30,7 +30,7 @@ type ProductRow = Awaited<ReturnType<ReturnType<typeof workProducts>['executeTak
 
 export const workProductById = async (db: Db, id: string) => {
   const row = await workProducts(db).where('product.id', '=', id).executeTakeFirst();
-  return row && workProductOf({ ...row, sizes: await sizesOf(db, id) });
+  return row && workProductOf({ ...row, sizes: (await sizesOf(db, [id])).get(id) ?? [] });
 };
 
 export const workProductOf = (row: ProductRow): WorkProduct => ({

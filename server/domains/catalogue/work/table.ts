@@ -1,5 +1,5 @@
 /** Products from a table and back. Each row stands for itself: one that does not fit refuses no other. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { dayIn, type ImportRow, namesIn, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
 import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
@@ -7,12 +7,12 @@ import type { Imported } from '../../../../contract/catalogue/work-calls.ts';
 import * as contract from '../../../../contract/catalogue/work-calls.ts';
 import { photoUrl } from '../../../../contract/upload/calls.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
-import type { Db } from '../../../db/schema.ts';
+import type { Database, Db } from '../../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { called } from './called.ts';
 import { workProductById } from './shown.ts';
-import { dayOf, insertProduct, sizesOf, updateProduct } from './write.ts';
+import { dayOf, insertProducts, sizesOf, updateProduct } from './write.ts';
 
 type Verdict = Pick<Imported, 'outcome' | 'why'> & { pictures?: number; makes?: Imported['makes'] };
 
@@ -20,13 +20,19 @@ export const workProductImport: Handler<typeof contract.workProductImport> = asy
   const { db } = ctx;
   // Two tables at once wait for each other: both may name the same new brand.
   if (!dryRun) await sql`select pg_advisory_xact_lock(hashtextextended('catalogue import', 0))`.execute(db);
+  const styles = rows.map(({ styleNo }) => styleNo);
+  const products = await db.selectFrom('product').selectAll().where('style_no', 'in', styles).execute();
   const how: How = {
     dryRun,
     arrived: await arrivedOf(ctx, rows),
-    former: await formerStyles(
+    former: await formerStyles(db, styles),
+    products: new Map(products.map((one) => [one.style_no, one])),
+    sizes: await sizesOf(
       db,
-      rows.map(({ styleNo }) => styleNo),
+      products.map(({ id }) => id),
     ),
+    named: namedIn(db),
+    made: [],
     changed: ctx.changed,
   };
   const seen = new Map<string, number>();
@@ -37,8 +43,36 @@ export const workProductImport: Handler<typeof contract.workProductImport> = asy
     const verdict = before === undefined ? await take(db, row, how) : twice(before);
     done.push({ line: row.line, styleNo: row.styleNo, pictures: 0, makes: [], ...verdict });
   }
+  const ids = await insertProducts(db, how.made);
+  for (const [n, { fields, place }] of how.made.entries()) {
+    const after = { ...fields, brandId: place.brand.id, categoryId: place.category.id };
+    ctx.changed({ of: `product:${ids[n]}`, before: null, after });
+  }
   return { rows: done };
 };
+
+type Table = 'brand' | 'category';
+type Named = NonNullable<Awaited<ReturnType<typeof called>>>;
+
+/** A table names the same few again and again: each is looked up once. */
+function namedIn(db: Db) {
+  const known = new Map<string, Named | undefined>();
+  const keyOf = (table: Table, { zh, en }: Words) => JSON.stringify([table, zh.toLowerCase(), en.toLowerCase()]);
+  return {
+    async find(table: Table, name: Words): Promise<Named | undefined> {
+      const key = keyOf(table, name);
+      if (!known.has(key)) known.set(key, await called(db, table, name));
+      return known.get(key);
+    },
+    async make(table: Table, name: Words): Promise<Named> {
+      const made = await make(db, table, name);
+      // It may be what other names were looked for in vain.
+      for (const [key, found] of known) if (!found) known.delete(key);
+      known.set(keyOf(table, name), made);
+      return made;
+    },
+  };
+}
 
 /** SHA-256 of each picture that the caller has sent, by its upload. What is not there is no reason to refuse its row. */
 async function arrivedOf(ctx: Context, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, string>> {
@@ -76,10 +110,17 @@ interface How {
   dryRun: boolean;
   arrived: ReadonlyMap<string, string>;
   former: ReadonlyMap<string, string>;
+  /** What is there already, by its style number, and its sizes. */
+  products: ReadonlyMap<string, Selectable<Database['product']>>;
+  sizes: ReadonlyMap<string, readonly string[]>;
+  named: ReturnType<typeof namedIn>;
+  /** What is written at the end, in one go. */
+  made: Parameters<typeof insertProducts>[1][number][];
   changed: Context['changed'];
 }
 
-async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: tell }: How): Promise<Verdict> {
+async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
+  const { dryRun, arrived, former, named, changed: tell } = how;
   const parsed = v.safeParse(contract.productFields, {
     styleNo: row.styleNo,
     model: row.model,
@@ -94,11 +135,9 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: 
   ].map((name) => faults[name] ?? NOTHING);
   if (!parsed.success || wrong.length > 0) return { outcome: 'refuse', why: said(wrong) };
   const fields = parsed.output;
-  const [brand, category, product] = await Promise.all([
-    called(db, 'brand', row.brand),
-    called(db, 'category', row.category),
-    db.selectFrom('product').selectAll().where('style_no', '=', fields.styleNo).executeTakeFirst(),
-  ]);
+  const brand = await named.find('brand', row.brand);
+  const category = await named.find('category', row.category);
+  const product = how.products.get(fields.styleNo);
   const into = product ? undefined : former.get(fields.styleNo);
   if (into !== undefined)
     return refuse(`这个货号已合并到 ${into}，改用它`, `This style number was merged into ${into}; use that one`);
@@ -124,20 +163,14 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: 
     ...(category ? [] : [{ what: 'category' as const, name: row.category }]),
   ];
   const place = async () => ({
-    brand: brand ?? (await make(db, 'brand', row.brand)),
-    category: category ?? (await make(db, 'category', row.category)),
+    brand: brand ?? (await named.make('brand', row.brand)),
+    category: category ?? (await named.make('category', row.category)),
   });
   if (!product) {
-    if (!dryRun) {
-      const into = await place();
-      const id = await insertProduct(db, fields, into);
-      await illustrate(id);
-      const after = { ...fields, brandId: into.brand.id, categoryId: into.category.id };
-      tell({ of: `product:${id}`, before: null, after });
-    }
+    if (!dryRun) how.made.push({ fields, place: await place(), pictures: pictures > 0 ? prints : [] });
     return { outcome: 'create', why: said(ofPictures), makes, pictures };
   }
-  const sizes = await sizesOf(db, product.id);
+  const sizes = how.sizes.get(product.id) ?? [];
   const gone = sizes.filter((size) => !fields.sizes.includes(size));
   if (gone.length > 0)
     return refuse(`少了尺码 ${gone.join(' ')}，已有的不能去掉`, `Sizes ${gone.join(' ')} are there and stay`);

@@ -39,34 +39,48 @@ function columnsOf({ styleNo, model, colour, released, otherNames }: ProductFiel
   };
 }
 
-export async function insertProduct(db: Db, fields: ProductFields, place: ProductPlace): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('product')
-    .values({
-      ...columnsOf(fields, place),
-      id,
-      search: [],
-      shape: null,
-      palette: null,
-      heat: 0,
-      lowest_ask: null,
-      ask_to_trade: null,
-    })
-    .execute();
-  await finish(db, id, fields);
-  return id;
+export const insertProduct = async (db: Db, fields: ProductFields, place: ProductPlace): Promise<string> =>
+  (await insertProducts(db, [{ fields, place, pictures: [] }]))[0] ?? '';
+
+interface NewProduct {
+  fields: ProductFields;
+  place: ProductPlace;
+  /** SHA-256 of each. */
+  pictures: readonly string[];
+}
+
+/** In a few statements however many they are. @returns their ids, in their order */
+export async function insertProducts(db: Db, made: readonly NewProduct[]): Promise<string[]> {
+  if (made.length === 0) return [];
+  const rows = made.map(({ fields, place, pictures }) => ({
+    ...{ other_names: [] as string[], ...columnsOf(fields, place) },
+    ...{ id: newId(), search: [], shape: null, palette: null, heat: 0, lowest_ask: null, ask_to_trade: null },
+    pictures: JSON.stringify(pictures),
+  }));
+  const ids = rows.map(({ id }) => id);
+  await db.insertInto('product').values(rows).execute();
+  await finish(
+    db,
+    rows.map(({ id }, n) => ({ id, sizes: made[n]?.fields.sizes ?? [] })),
+  );
+  return ids;
 }
 
 export async function updateProduct(db: Db, id: string, fields: ProductFields, place: ProductPlace): Promise<void> {
   await db.updateTable('product').set(columnsOf(fields, place)).where('id', '=', id).execute();
-  await finish(db, id, fields);
+  await finish(db, [{ id, sizes: fields.sizes }]);
 }
 
-async function finish(db: Db, id: string, { sizes }: ProductFields): Promise<void> {
-  await addSizes(db, id, sizes);
-  await refreshOffered(db, sql`p.id = ${id}`);
-  await refreshFound(db, sql`p.id = ${id}`);
+interface Sized {
+  id: string;
+  sizes: readonly string[];
+}
+
+async function finish(db: Db, products: readonly Sized[]): Promise<void> {
+  await addSizes(db, products);
+  const these = sql<boolean>`p.id = any(${products.map(({ id }) => id)})`;
+  await refreshOffered(db, these);
+  await refreshFound(db, these);
 }
 
 /** Where a product stands; null where there is no such brand or category. */
@@ -87,16 +101,27 @@ export const styleTaken = async (db: Db, styleNo: string): Promise<{ id: string 
   (await db.selectFrom('product_former').select('product_id as id').where('style_no', '=', styleNo).executeTakeFirst());
 
 /** Those that are there stay. All stand in one order, small to large. */
-async function addSizes(db: Db, productId: string, sizes: readonly string[]): Promise<void> {
-  const sorted = [...sizes].sort(compareSizes);
+async function addSizes(db: Db, products: readonly Sized[]): Promise<void> {
+  const rows = products.flatMap(({ id, sizes }) =>
+    [...sizes].sort(compareSizes).map((size, sort) => ({ id: newId(), product_id: id, size, sort })),
+  );
   await db
     .insertInto('sku')
-    .values(sorted.map((size, sort) => ({ id: newId(), product_id: productId, size, sort })))
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['product_id', 'size']).doUpdateSet({ sort: sql`excluded.sort` }))
     .execute();
 }
 
-export const sizesOf = async (db: Db, productId: string): Promise<string[]> =>
-  (await db.selectFrom('sku').select('size').where('product_id', '=', productId).orderBy('sort').execute()).map(
-    ({ size }) => size,
-  );
+/** Of each product its sizes, small to large. */
+export async function sizesOf(db: Db, productIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const sizes = new Map<string, string[]>();
+  if (productIds.length === 0) return sizes;
+  const rows = await db
+    .selectFrom('sku')
+    .select(['product_id', 'size'])
+    .where('product_id', 'in', productIds)
+    .orderBy('sort')
+    .execute();
+  for (const { product_id, size } of rows) sizes.set(product_id, [...(sizes.get(product_id) ?? []), size]);
+  return sizes;
+}

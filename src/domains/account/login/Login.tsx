@@ -152,11 +152,13 @@ function Login() {
             </Button>
           </form>
         )}
-        <PasskeyLogin
-          consents={consents}
-          first={shop.data?.codes === 'none'}
-          onDone={() => router.navigate({ href: target ?? HOME, replace: true })}
-        />
+        {shop.data?.passkeys !== false && (
+          <PasskeyLogin
+            consents={consents}
+            first={shop.data?.codes === 'none'}
+            onDone={() => router.navigate({ href: target ?? HOME, replace: true })}
+          />
+        )}
         <DemoAccounts chosen={phone} onChoose={setPhone} redirect={target} />
       </div>
     </Screen>

@@ -1,16 +1,21 @@
 /** The end of listing: the agreement and the button; then what became of it, with the way back. */
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listingAgreement } from '../../../../contract/listing/agreement.ts';
 import { BULK_MAX } from '../../../../contract/listing/calls.ts';
 import type { Link } from '../../../../contract/screens.ts';
+import { agreementRead } from '../../../../contract/shop/agreement-calls.ts';
 import { termsIn } from '../../../../contract/shop/fee-rules.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { IconCheck, IconOffline } from '../../../ui/format/icons.tsx';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useKeptWords } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
@@ -43,7 +48,13 @@ interface Props {
 export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
   const t = useText(text);
   const online = useOnline();
-  const [agreed, setAgreed] = useState(false);
+  const language = useLanguage();
+  const said = useQuery({ ...read(agreementRead, { kind: 'listing' }), ...ALWAYS_FRESH });
+  const agreement = said.data ?? listingAgreement;
+  const [ticked, setTicked] = useState<string | null>(null);
+  // Other words than those that were ticked are asked for again.
+  const agreed = ticked === agreement.version;
+  const [reading, setReading] = useState(false);
   const { lines } = draft.value;
   const { listUp, busy } = useListUp({ name: draft.name, several: form, path, lines });
   const fees = useFees();
@@ -58,7 +69,7 @@ export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
     const result = await draft.submit(
       (now) => {
         const priced = now.lines.flatMap(({ row, price }) => (price === null ? [] : [newLine(row, price)]));
-        return listUp(priced, fees.everywhere.version, (items) => {
+        return listUp(priced, { feesSeen: fees.everywhere.version, terms: agreement.version }, (items) => {
           gone.push(...items);
           draft.set((left) => without(left, items));
           onTaken?.();
@@ -70,9 +81,19 @@ export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
   };
   return (
     <div className={styles.bar}>
-      <Checkbox checked={agreed} onChange={setAgreed}>
+      <Checkbox checked={agreed} onChange={(on) => setTicked(on ? agreement.version : null)}>
         {t.terms(serviceOfAll(lines.map(({ row }) => termsIn(fees, row.categoryId).service)))}
       </Checkbox>
+      <Button kind="text" size="sm" onClick={() => setReading(true)}>
+        {t.termsRead}
+      </Button>
+      <Sheet open={reading} onClose={() => setReading(false)} title={t.termsRead}>
+        <ol>
+          {agreement.text[language].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </Sheet>
       <Button
         block
         pending={busy || draft.submitting}

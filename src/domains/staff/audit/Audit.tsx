@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type Act, auditList } from '../../../../contract/shop/people-calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dateTime, ellipsis } from '../../../ui/format/format.ts';
@@ -26,7 +27,9 @@ export default function Audit() {
   const t = useText(text);
   const now = useNow(60_000);
   const [by, setBy] = useState<Act['actor'] | null>(null);
-  const query = useInfiniteQuery({ ...readPages(auditList, by ? { by: by.id } : {}), ...ALWAYS_FRESH });
+  const [whole, setWhole] = useState(false);
+  const asked = { ...(by && { by: by.id }), ...(whole && { whole }) };
+  const query = useInfiniteQuery({ ...readPages(auditList, asked), ...ALWAYS_FRESH });
   return (
     <WorkList
       name={`work-audit-${by?.id ?? ''}`}
@@ -34,12 +37,12 @@ export default function Audit() {
       rowHeight={260}
       row={({ call, actor, at }, language) => ({
         name: actNames[call]?.[language] ?? call,
-        facts: [actor.nickname, dateTime(at, now, language)],
+        facts: [actor.nickname || t.server, dateTime(at, now, language)],
       })}
       empty={{ title: t.empty, body: t.emptyBody, icon: <IconDoc size={24} /> }}
       above={(first) => (
         <>
-          {first && first.count > 0 && <Whole count={first.count} broken={first.broken} />}
+          {first && first.count > 0 && <Whole found={first} onWhole={whole ? undefined : () => setWhole(true)} />}
           {by && (
             <Button ref={takeFocus} kind="line" size="sm" onClick={() => setBy(null)}>
               {t.everybody(by.nickname)}
@@ -56,12 +59,37 @@ export default function Audit() {
 /** What was pressed is not there any more. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-function Whole({ count, broken }: { count: number; broken: number | null }) {
+interface WholeProps {
+  found: Output<typeof auditList>;
+  /** Looks through all of it again; absent where that was just done. */
+  onWhole?: (() => void) | undefined;
+}
+
+function Whole({ found: { count, broken, sealed, wholeAt }, onWhole }: WholeProps) {
   const t = useText(text);
-  if (broken === null) return <Notice tone="ok">{t.whole(count)}</Notice>;
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (broken !== null)
+    return (
+      <Notice tone="bad" title={t.broken(broken)}>
+        {t.brokenBody}
+      </Notice>
+    );
+  // The very end is known of what was written under the seal only.
   return (
-    <Notice tone="bad" title={t.broken(broken)}>
-      {t.brokenBody}
+    <Notice
+      tone="ok"
+      title={sealed === null ? t.between(count) : t.whole(count)}
+      end={
+        onWhole && (
+          <Button kind="line" size="sm" onClick={onWhole}>
+            {t.lookAgain}
+          </Button>
+        )
+      }
+    >
+      {sealed !== null && sealed > 1 && t.sealedFrom(sealed)}
+      {wholeAt !== undefined && t.wholeAt(dateTime(wholeAt, now, language))}
     </Notice>
   );
 }
@@ -85,7 +113,9 @@ export function Entry({ act, onlyBy }: EntryProps) {
         <div>
           <dt>{t.who}</dt>
           <dd>
-            {onlyBy ? (
+            {actor.id === '' ? (
+              t.server
+            ) : onlyBy ? (
               <button
                 type="button"
                 className={styles.link}

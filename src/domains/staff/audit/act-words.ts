@@ -136,7 +136,22 @@ export const actNames: Readonly<Record<string, Words>> = {
 
   workFind: { zh: '查找了人或单子', en: 'Looked somebody or something up' },
   workPerson: { zh: '看了一个人的资料', en: 'Looked at a person' },
+  workCorrect: { zh: '给一个人退款或更正', en: 'Refunded or corrected somebody’s money' },
+  workCorrectDecide: { zh: '定了一笔退款或更正', en: 'Decided about a correction' },
   workPersonNote: { zh: '给一个人写了备注', en: 'Noted something about a person' },
+
+  setup: { zh: '开了店，或又运行了开店', en: 'Set the shop up, or did so again' },
+  ownerLink: { zh: '在服务器上给店主做了登录链接', en: 'Made the owner’s login link on the server' },
+  userToken: { zh: '登录了', en: 'Logged in' },
+  userLink: { zh: '用链接登录了', en: 'Logged in by a link' },
+  passkeyLogin: { zh: '用通行密钥登录了', en: 'Logged in by a passkey' },
+  passkeyAdd: { zh: '加了一把通行密钥', en: 'Added a passkey' },
+  passkeyRemove: { zh: '删了一把通行密钥', en: 'Removed a passkey' },
+  passkeyProve: { zh: '用通行密钥证明了是本人', en: 'Showed who they are by a passkey' },
+  phoneVerify: { zh: '用验证码证明了是本人', en: 'Showed who they are by a code' },
+  phoneChange: { zh: '换了自己的手机号', en: 'Changed their own phone' },
+  workNumberCsv: { zh: '导出了经营数字', en: 'Exported the numbers' },
+  workProductExport: { zh: '导出了商品库', en: 'Exported the catalogue' },
 
   loginLink: { zh: '给人做了登录链接', en: 'Made a login link' },
   staffInvite: { zh: '请了人来帮忙', en: 'Invited somebody to work here' },

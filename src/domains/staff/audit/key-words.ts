@@ -61,6 +61,9 @@ export const keyNames: Readonly<Record<string, Words>> = {
   service: { zh: '服务', en: 'Service' },
 
   amount: { zh: '金额', en: 'Amount' },
+  owed: { zh: '欠款', en: 'Owed' },
+  available: { zh: '余额', en: 'Balance' },
+  agreed: { zh: '已同意的人数', en: 'Have agreed' },
   discount: { zh: '降价', en: 'Discount' },
   extra: { zh: '加价', en: 'Extra' },
   low: { zh: '最低', en: 'Low' },

@@ -3,6 +3,7 @@ import { campaignMachine, prizeMachine } from '../../../../contract/campaign/mac
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { liveMachine } from '../../../../contract/live/machine.ts';
 import { resaleMachine } from '../../../../contract/resale/machine.ts';
+import type { Act } from '../../../../contract/shop/people-calls.ts';
 import { ruleTable } from '../../../../contract/shop/rule-table.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
 import type { Machine, Words } from '../../../../contract/wire/states.ts';
@@ -10,6 +11,7 @@ import { yuan } from '../../../../contract/wire/yuan.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { said } from '../shop/rules-said.ts';
 import { chosenNames, keyNames } from './key-words.ts';
+import { moving } from './machines.ts';
 import { text } from './words.ts';
 
 export interface Line {
@@ -26,6 +28,8 @@ export interface Line {
 interface Reader {
   language: Language;
   now: number;
+  /** What the change is the history of, `order:<id>`. */
+  of?: string | undefined;
 }
 
 /** A field may be called anything, `constructor` too. */
@@ -47,7 +51,7 @@ const machines: Readonly<Record<string, Machine>> = {
 
 const money = new Set([
   ...['amount', 'discount', 'extra', 'low', 'high', 'budget', 'minimum', 'minOrder', 'refunded', 'refundAsked'],
-  ...['authentication', 'shipping', 'twoPeopleFrom'],
+  ...['authentication', 'shipping', 'twoPeopleFrom', 'owed', 'available'],
 ]);
 /** Bounds of a fee; elsewhere the same words count something else. */
 const bounds = new Set(['least', 'most', 'min', 'max']);
@@ -72,7 +76,7 @@ function opened(call: string, path: string, id: string): Line['opens'] {
 }
 
 /** What is no object and no list, in words; what no words are known for stands as it was written. */
-function saidOf(call: string, key: string, value: unknown, { language, now }: Reader): string {
+function saidOf(call: string, key: string, value: unknown, { language, now, of = '' }: Reader): string {
   const t = text[language];
   if (value === null || value === undefined || value === '') {
     if (key === 'until' && endless.has(call)) return t.untilLifted;
@@ -92,13 +96,19 @@ function saidOf(call: string, key: string, value: unknown, { language, now }: Re
   if (key === 'company') return carrierName(word, language);
   if (key === 'roles') return own<string>(t.roles, word) ?? word;
   const known: Readonly<Record<string, Words>> | undefined =
-    key === 'state' ? own(machines, call)?.states : own(chosenNames, key);
+    key === 'state' ? (own(moving, of.split(':')[0] ?? '') ?? own(machines, call))?.states : own(chosenNames, key);
   return (known && own(known, word)?.[language]) ?? word;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isBilingual = (value: object): value is { zh: string; en: string } =>
   Object.keys(value).sort().join() === 'en,zh' && Object.values(value).every((one) => typeof one === 'string');
+
+/** Two that hold the same are the same, in whatever order the database gives their keys back. */
+const sorted = (_key: string, value: unknown): unknown =>
+  isObject(value) && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 const nameOf = (key: string, { language }: Reader): string =>
   (own(ruleTable, key) ?? own(keyNames, key))?.[language] ?? key;
@@ -117,7 +127,7 @@ export function linesOf(call: string, given: unknown, reader: Reader): Line[] {
       path: at,
       name: name || nameOf(key, reader),
       value: said,
-      raw: JSON.stringify(raw),
+      raw: JSON.stringify(raw, sorted),
       ...(opens && { opens }),
     };
   };
@@ -149,11 +159,8 @@ interface Changed {
 }
 
 /** What was and what is, field by field. */
-export function changedOf(
-  call: string,
-  { before, after }: { before: unknown; after: unknown },
-  reader: Reader,
-): Changed {
+export function changedOf(call: string, { of, before, after }: Act['changes'][number], about: Reader): Changed {
+  const reader = { ...about, of };
   const was = before === null ? [] : linesOf(call, before, reader);
   const is = after === null ? [] : linesOf(call, after, reader);
   const had = new Map(was.map((line) => [line.path, line]));

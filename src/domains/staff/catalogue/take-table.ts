@@ -76,21 +76,60 @@ export async function takeTable({ table, promised, onProgress }: Wish): Promise<
     }
     return { ...row, uploads };
   };
-  for (let from = 0; from < table.rows.length; from += IMPORT_BATCH) {
-    const batch = table.rows.slice(from, from + IMPORT_BATCH);
+  // What is cut off sends the pictures of a batch again.
+  const size = promised && table.pictures.size > 0 ? ILLUSTRATED_BATCH : IMPORT_BATCH;
+  for (const batch of batchesOf(table.rows, size)) {
     const rows: ImportRow[] = [];
+    const said: Imported[] = [];
     for (const row of batch) {
       const before = again.get(row.line);
-      if (before !== undefined) progress.verdicts.push(twice(row, before));
-      else rows.push(promised ? await withUploads(row) : row);
+      if (before !== undefined) said.push(twice(row, before));
+      else rows.push(row);
     }
+    if (promised) await inLanes(rows, withUploads);
     if (rows.length > 0) {
       const input = { dryRun: promised === null, rows };
       const answer = await request(workProductImport, input, { idempotencyKey: crypto.randomUUID() });
-      for (const one of answer.rows) progress.verdicts.push(sayMade(one, known));
+      for (const one of answer.rows) said.push(sayMade(one, known));
     }
+    progress.verdicts.push(...said.sort((a, b) => a.line - b.line));
     tell();
   }
+}
+
+const ILLUSTRATED_BATCH = 100;
+
+/** Bytes of the rows of one call; the server takes little more. */
+const BATCH_BYTES = 180_000;
+
+/** As many rows in each as one call may carry. */
+function* batchesOf(rows: readonly ImportRow[], most: number): Generator<ImportRow[]> {
+  const bytes = new TextEncoder();
+  let batch: ImportRow[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const own = bytes.encode(JSON.stringify(row)).length;
+    if (batch.length === most || (batch.length > 0 && size + own > BATCH_BYTES)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(row);
+    size += own;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** So many pictures travel beside each other; one at a time mostly waits for answers. */
+const LANES = 4;
+
+/** Each becomes what `change` makes of it, in its place. */
+async function inLanes<T>(list: T[], change: (one: T) => Promise<T>): Promise<void> {
+  const entries = list.entries();
+  const lane = async () => {
+    for (const [n, one] of entries) list[n] = await change(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /** @returns null for a picture that cannot be read or sent */

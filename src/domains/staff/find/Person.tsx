@@ -20,6 +20,7 @@ import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { text as bench } from '../words.ts';
+import { Corrections } from './Corrections.tsx';
 import { Restrictions } from './Restrictions.tsx';
 import { text } from './words.ts';
 
@@ -78,6 +79,7 @@ function Parts({ person }: { person: PersonPage }) {
           </Facts>
         </Card>
       )}
+      {money && <Corrections person={person} />}
       {orders && (
         <Card title={t.orders}>
           <Rows>

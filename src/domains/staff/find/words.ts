@@ -8,7 +8,7 @@ type Money = Record<keyof NonNullable<PersonPage['money']>, string>;
 
 export const text = defineText({
   zh: {
-    field: '手机号、订单号、运单号、标签码、支付单号或入库单号',
+    field: '手机号、运单号、标签码、支付单号，或任何单子的号',
     go: '查找',
     logged: '每次查找都会记在操作记录里。',
     none: '没找到，或你的角色看不到',
@@ -43,7 +43,7 @@ export const text = defineText({
     missing: '先写内容',
   },
   en: {
-    field: 'Phone, order, tracking number, label, payment or shipment number',
+    field: 'Phone, tracking number, label, payment, or the number of anything',
     go: 'Find',
     logged: 'Each look is in the log of what staff did.',
     none: 'Nothing found, or nothing that your role may see',

@@ -34,6 +34,7 @@ export default function Agreements() {
   const t = useText(text);
   const [kind, setKind] = useState<AgreementKind>('return');
   const versions = useQuery({ ...read(agreementList, { kind }), ...ALWAYS_FRESH });
+  const keep = useWrite(agreementSave);
   const [editing, setEditing] = useState(false);
   const [shown, setShown] = useState<AgreementText | null>(null);
   return (
@@ -61,6 +62,16 @@ export default function Agreements() {
           <p className={styles.tally}>{t.askedWhen[kind]}</p>
           <Card title={t.inForce}>
             {!data.current && <p className={styles.hint}>{t.softwares}</p>}
+            {data.list.length === 0 && (
+              <Button
+                size="sm"
+                kind="line"
+                pending={keep.isPending}
+                onClick={() => keep.mutate({ kind, text: data.first, holdsFrom: null, basedOn: null })}
+              >
+                {t.keepOwn}
+              </Button>
+            )}
             <Clauses words={data.current?.text ?? data.first} />
           </Card>
           <VersionRows

@@ -2,10 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { penaltyWords } from '../../../../contract/penalty/rules.ts';
-import { type FeeVersion, type FeeVersions, feeScheduleList } from '../../../../contract/shop/fee-calls.ts';
+import {
+  type FeeVersion,
+  type FeeVersions,
+  feeScheduleList,
+  feeScheduleSave,
+} from '../../../../contract/shop/fee-calls.ts';
 import { type FeeSchedule, firstSchedule } from '../../../../contract/shop/fee-rules.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
@@ -20,6 +26,7 @@ import { VersionRows } from './Versions.tsx';
 export function Fees({ mayEdit }: { mayEdit: boolean }) {
   const t = useText(text);
   const { data } = useQuery({ ...read(feeScheduleList, {}), ...ALWAYS_FRESH });
+  const keep = useWrite(feeScheduleSave);
   const [editing, setEditing] = useState(false);
   const [shown, setShown] = useState<FeeVersion | null>(null);
   if (!data) return null;
@@ -35,6 +42,16 @@ export function Fees({ mayEdit }: { mayEdit: boolean }) {
       }
     >
       {!data.current && <p className={styles.hint}>{t.own}</p>}
+      {mayEdit && data.list.length === 0 && (
+        <Button
+          size="sm"
+          kind="line"
+          pending={keep.isPending}
+          onClick={() => keep.mutate({ schedule: firstSchedule, holdsFrom: null, basedOn: null })}
+        >
+          {t.keepOwn}
+        </Button>
+      )}
       <Schedule schedule={data.current?.schedule ?? firstSchedule} data={data} />
       <VersionRows
         list={data.list}

@@ -41,6 +41,8 @@ const placeOf: Record<OpeningStep, Kind | null> = {
   passkey: null,
   codes: null,
   payment: null,
+  fees: null,
+  policies: 'agreements',
   staff: 'people',
   product: 'catalogue',
   page: 'pages',
@@ -69,11 +71,11 @@ export default function Shop() {
         )
       }
     >
-      {({ current, list }) => (
+      {({ current, list, addressInUse }) => (
         <Stack>
           {/* What the demo has sold opens nobody's shop. */}
           {demo ? <Notice title={t.demo}>{t.demoOut}</Notice> : <Opening />}
-          <Settings current={current} />
+          <Settings current={current} inUse={addressInUse} />
           <Versions list={list.filter(({ id }) => id !== current?.id)} />
           <Brand mayEdit={may('shop.edit')} />
           <Fees mayEdit={may('shop.edit')} />
@@ -100,20 +102,32 @@ function Opening() {
     <Card title={t.opening} end={<span className="num">{t.done(done, steps.length)}</span>}>
       <Rows>
         {steps.map(({ step, done: isDone }) => (
-          <Step key={step} step={step} isDone={isDone} />
+          <Step
+            key={step}
+            step={step}
+            isDone={isDone}
+            possible={step !== 'passkey' || opening.data?.passkeys !== false}
+          />
         ))}
       </Rows>
     </Card>
   );
 }
 
-function Step({ step, isDone }: { step: OpeningStep; isDone: boolean }) {
+interface StepProps {
+  step: OpeningStep;
+  isDone: boolean;
+  /** Whether it can be done as things are. */
+  possible: boolean;
+}
+
+function Step({ step, isDone, possible }: StepProps) {
   const t = useText(text);
   const work = placeOf[step];
   const value = <Tag tone={isDone ? 'ok' : 'wait'}>{isDone ? t.isDone : t.toDo}</Tag>;
-  const note = isDone ? undefined : t.stepHints[step];
+  const note = isDone ? undefined : possible ? t.stepHints[step] : t.noPasskeys;
   // Their own, and not the shop's.
-  if (step === 'passkey')
+  if (step === 'passkey' && possible)
     return (
       <RowLink to="/pages/user/setting/index" note={note} value={value}>
         {t.steps[step]}
@@ -132,12 +146,23 @@ function Step({ step, isDone }: { step: OpeningStep; isDone: boolean }) {
   );
 }
 
-function Settings({ current }: { current: ShopVersion | null }) {
+interface SettingsProps {
+  current: ShopVersion | null;
+  /** The public address until the next start. */
+  inUse: string | undefined;
+}
+
+function Settings({ current, inUse }: SettingsProps) {
   const t = useText(text);
   if (!current) return <Notice title={t.none}>{t.noneBody}</Notice>;
   const { name, publicUrl, warehouse } = current.settings;
   return (
     <Card title={t.settings}>
+      {inUse !== undefined && publicUrl !== '' && publicUrl !== inUse && (
+        <Notice tone="wait" title={t.notInUse}>
+          {t.stillUsed(inUse)}
+        </Notice>
+      )}
       <Facts>
         <Fact name={t.name}>
           {name.zh} · {name.en}
@@ -191,7 +216,7 @@ function HealthCard() {
         <Rows>
           {/* What is to be mended stands first. */}
           {[...health.data.checks]
-            .sort((a, b) => Number(a.ok) - Number(b.ok))
+            .sort((a, b) => rankOf(a) - rankOf(b))
             .map((one) => (
               <Checked key={one.check} health={one} />
             ))}
@@ -202,13 +227,15 @@ function HealthCard() {
   );
 }
 
-function Checked({ health: { check, ok, found, mend } }: { health: Health }) {
+const rankOf = ({ ok, unknown }: Health) => (ok ? 2 : unknown ? 1 : 0);
+
+function Checked({ health: { check, ok, unknown, found, mend } }: { health: Health }) {
   const t = useText(text);
   const language = useLanguage();
   return (
     <Row
       note={mend ? `${found[language]}${language === 'zh' ? '。' : '. '}${mend[language]}` : found[language]}
-      value={<Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.good : t.red}</Tag>}
+      value={<Tag tone={ok ? 'ok' : unknown ? 'idle' : 'bad'}>{ok ? t.good : unknown ? t.unknown : t.red}</Tag>}
     >
       {t.checks[check]}
     </Row>

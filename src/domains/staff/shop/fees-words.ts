@@ -1,6 +1,8 @@
 /** Words of the shop's fee schedules on the workbench. */
+
 import { feeName } from '../../../../contract/payment/fees.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { text as agreements } from './agreements-words.ts';
 
 const names: Record<'authentication' | 'shipping' | 'service', { zh: string; en: string }> = feeName;
 
@@ -8,6 +10,7 @@ export const text = defineText({
   zh: {
     title: '费率',
     own: '还没有自己的费率，按软件自带的收',
+    keepOwn: agreements.zh.keepOwn,
     edit: '改费率',
     authentication: names.authentication.zh,
     shipping: names.shipping.zh,
@@ -49,6 +52,7 @@ export const text = defineText({
   en: {
     title: 'Fees',
     own: 'No fees of your own yet; those that the software comes with hold',
+    keepOwn: agreements.en.keepOwn,
     edit: 'Change fees',
     authentication: names.authentication.en,
     shipping: names.shipping.en,

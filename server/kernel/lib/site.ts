@@ -1,5 +1,5 @@
 /** The relying party: for which address a passkey is made, and from which it may sign. */
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../config.ts';
 
 export interface Site {
   /** The domain; a key made for it is good for nothing else. */
