@@ -81,7 +81,6 @@ import { reportPersonal } from './domains/inspection/personal.ts';
 import { itemKeeper } from './domains/item/keeper.ts';
 import type { PromiseWatcher } from './domains/item/lock.ts';
 import { itemPersonal } from './domains/item/personal.ts';
-import { collectStorage } from './domains/item/storage-charges.ts';
 import { activityDeadlines, saleActivity } from './domains/listing/activities.ts';
 import { deadlines as listingDeadlines } from './domains/listing/deadlines.ts';
 import { listing } from './domains/listing/handlers.ts';
@@ -125,7 +124,6 @@ import { payoutPersonal } from './domains/payout/personal.ts';
 import { deadlines as penaltyDeadlines } from './domains/penalty/deadlines.ts';
 import { penalty } from './domains/penalty/handlers.ts';
 import { penaltyPersonal } from './domains/penalty/personal.ts';
-import { collectPenalties } from './domains/penalty/transitions.ts';
 import { recycleDeadlines } from './domains/recycle/deadlines.ts';
 import { freeKeeper } from './domains/recycle/elsewhere/went-on.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
@@ -178,7 +176,6 @@ import { walletPersonal } from './domains/wallet/personal.ts';
 import { eventsPersonal } from './kernel/events/personal.ts';
 import type { KnowsTopic } from './kernel/events/topics.ts';
 import type { Domain } from './kernel/http/handlers.ts';
-import type { Collector } from './kernel/ledger/income.ts';
 import type { DeadlineRule } from './kernel/state/deadlines.ts';
 import { statePersonal } from './kernel/state/own-personal.ts';
 import type { Personal } from './kernel/state/personal.ts';
@@ -351,9 +348,6 @@ export const merchantWatchers: readonly MerchantWatcher[] = [
   offersOfStopped,
   roomsOfStopped,
 ];
-
-/** Whoever takes out of a person's income what they owe; refunds, which the book itself keeps, come before. */
-export const collectors: readonly Collector[] = [collectPenalties, collectStorage];
 
 /** Whoever acts when a listing comes onto the market or leaves it. */
 export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher, liveWatcher];

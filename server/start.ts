@@ -22,6 +22,7 @@ import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
 import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
+import { collectors } from './domains/payout/collectors.ts';
 import { lateWithdrawals } from './domains/payout/late.ts';
 import { lateSettlements } from './domains/settlement/late.ts';
 import { isFound, publicUrl } from './domains/share/public-url.ts';
@@ -34,7 +35,6 @@ import { tellOverdue } from './domains/todo/overdue.ts';
 import { collectUploads } from './domains/upload/collect.ts';
 import { lookAtOlder } from './domains/upload/look-later.ts';
 import {
-  collectors,
   deadlines,
   domains,
   free,

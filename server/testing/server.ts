@@ -23,13 +23,12 @@ import { campaignInvitations } from '../domains/campaign/handlers.ts';
 import { registerProductKeepers } from '../domains/catalogue/keepers.ts';
 import { reportsOfPieces } from '../domains/identify/warehouse.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
-import { collectStorage } from '../domains/item/storage-charges.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { roomsOfStopped } from '../domains/live/stopped.ts';
 import { liveWatcher } from '../domains/live/watcher.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
-import { collectPenalties } from '../domains/penalty/transitions.ts';
+import { collectors } from '../domains/payout/collectors.ts';
 import { freeKeeper } from '../domains/recycle/elsewhere/went-on.ts';
 import { offersOfStopped } from '../domains/recycle/stopped/offers.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
@@ -131,7 +130,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   registerPromiseWatchers([resaleWatcher, recycleWatcher, lotGivesWay]);
   registerReportKeeper(reportsOfPieces);
   registerFreeKeeper(freeKeeper);
-  registerCollectors([collectPenalties, collectStorage]);
+  registerCollectors(collectors);
   const all = options.domains ? null : await import('../domains.ts');
   if (all) registerProductKeepers(all.productKeepers);
   const config: Config = {

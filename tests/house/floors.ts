@@ -7,6 +7,8 @@
 export const serverDomains: readonly (readonly string[])[] = [
   ['connection'],
   ['shop'],
+  // What of a balance may go to others is asked by whoever takes money.
+  ['wallet'],
   [
     'address',
     'activity',
@@ -19,7 +21,6 @@ export const serverDomains: readonly (readonly string[])[] = [
     'payment',
     'settlement',
     'upload',
-    'wallet',
   ],
   ['account', 'brand', 'market', 'penalty', 'scan', 'share'],
   ['listing', 'merchant', 'payout', 'staff', 'trial'],

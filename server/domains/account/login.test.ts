@@ -281,48 +281,6 @@ test('text messages cost no more than a day’s budget: strangers stop first, an
   }
 });
 
-test('who logs in again and again spends twenty codes a day, nothing of them what is kept for others’ known devices', async () => {
-  const small = await accountHouse({ demo: false, smsPerDay: 20 });
-  let code = '';
-  Object.assign(small.house.providers, {
-    sms: {
-      ...small.house.providers.sms,
-      sandbox: false,
-      sendCode: async (sent: { code: string }) => {
-        code = sent.code;
-      },
-    },
-  });
-  /** @returns what refused it */
-  async function again(phone: string, deviceId: string, ip: string) {
-    const sent = await small.call(userCode, { phone }, { deviceId, ip });
-    if (sent.success) await small.must(userToken, { phone, code }, { deviceId });
-    return sent.code;
-  }
-  const codes = async (phone: string, deviceId: string, ip: string) => {
-    for (let n = 0; n < 60; n += 1) {
-      const refused = await again(phone, deviceId, ip);
-      if (refused) return [n, refused];
-    }
-    return [60, ''];
-  };
-  try {
-    const [victim, attacker] = [newPhone(), newPhone()];
-    await again(victim, 'the-victims-telephone', '192.0.2.2');
-    small.clock.advance(2 * DAY);
-    // Four fifths of the day's budget, and nothing of the rest.
-    expect(await codes(attacker, 'the-attackers-modem', '192.0.2.1')).toEqual([16, 'CODE_BUDGET']);
-    expect(await again(victim, 'the-victims-telephone', '192.0.2.2')).toBeUndefined();
-    Object.assign(small.house.config, { smsPerDay: 2_000 });
-    expect(await codes(attacker, 'the-attackers-modem', '192.0.2.1')).toEqual([4, 'TOO_MANY']);
-    expect(await codes(attacker, 'another-telephone', '192.0.2.3')).toEqual([0, 'TOO_MANY']);
-    small.clock.advance(DAY + 1);
-    expect(await again(attacker, 'the-attackers-modem', '192.0.2.1')).toBeUndefined();
-  } finally {
-    await small.close();
-  }
-});
-
 test('known and unknown numbers cannot be told apart by asking or by guessing', async () => {
   const [known, unknown] = [newPhone(), newPhone()];
   await logIn(house, known);

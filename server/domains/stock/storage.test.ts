@@ -244,8 +244,11 @@ describe('an item put aside', () => {
     expect(await move('clear')).toMatchObject({ state: 'in_stock' });
     await move('quarantine');
     const before = await usable();
+    const { storage } = await house.must(stockSurvey, {}, asSeller());
     expect(await move('lose')).toMatchObject({ state: 'lost', paid: 88_800 });
-    expect(await usable()).toBe(before + 88_800);
+    // What was owed for storage is paid out of it first.
+    expect(await usable()).toBe(before + 88_800 - storage.owed);
+    expect((await house.must(stockSurvey, {}, asSeller())).storage.owed).toBe(0);
     await whole();
   });
 });

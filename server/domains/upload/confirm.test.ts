@@ -27,10 +27,11 @@ const noisy = () =>
     .toBuffer();
 
 /** Posts the bytes as their sender says they are. */
-async function posted(bytes: Buffer, as = seller) {
+async function posted(bytes: Buffer, as = seller, kind: 'jpeg' | 'png' = 'jpeg') {
   const form: UploadForm = await app.must(uploadSign, { type: 'sign' }, { as });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const announced = { key: `${form.dir}${sha256}.jpg`, sha256, size: bytes.length, type: 'image/jpeg' as const };
+  const type = `image/${kind}` as const;
+  const announced = { key: `${form.dir}${sha256}.${kind}`, sha256, size: bytes.length, type };
   const body = new FormData();
   const fields = { ...form.fields, key: announced.key, 'Content-Type': announced.type };
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -97,4 +98,23 @@ test('an account that holds all it may is told so, and nobody else', async () =>
   const one = await posted(await noisy(), full);
   expect(await app.call(uploadConfirm, one, { as: full })).toMatchObject({ code: 'UPLOAD_QUOTA' });
   expect((await app.call(uploadConfirm, await posted(await noisy()), { as: seller })).success).toBe(true);
+});
+
+test('a strip too long to be shown, a photo that tells where it was taken, and a name as long as a page are refused with words', async () => {
+  const strip = await sharp({ create: { width: 90, height: 12_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const long = await posted(strip, seller, 'png');
+  expect(await app.call(uploadConfirm, long, { as: seller })).toMatchObject({ code: 'UPLOAD_SHAPE', http: 400 });
+  const placed = await sharp(photo)
+    .withExif({ IFD3: { GPSLatitude: '31/1 13/1 0/1' } })
+    .toBuffer();
+  const told = await posted(placed);
+  expect(await app.call(uploadConfirm, told, { as: seller })).toMatchObject({ code: 'UPLOAD_TELLS', http: 400 });
+  const { http = 0 } = await app.call(
+    uploadConfirm,
+    { ...told, key: `u/${seller.userId}/${'a'.repeat(2000)}.jpg` },
+    { as: seller },
+  );
+  expect([400, 403]).toContain(http);
 });
