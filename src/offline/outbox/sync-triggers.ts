@@ -69,7 +69,7 @@ async function send(reason: SyncReason): Promise<void> {
   } catch (error) {
     // A database that another version took away; the shell offers to reload. One that failed for a moment is asked again.
     console.warn('outbox', error);
-    await after({ left: 0, nextAt: Date.now() + WATCHED }).catch(() => undefined);
+    await after({ sent: 0, left: 0, nextAt: Date.now() + WATCHED }).catch(() => undefined);
   }
 }
 
