@@ -53,8 +53,9 @@ export async function layGround({ port }: House, person: Person): Promise<Ground
   const now = await must(port, cartList, {}, person);
   const lines = now.list.filter(({ available }) => available).map(({ listingId }) => listingId);
   const receipts = await must(port, receiptList, MOST as never, person);
+  const { floorPrice } = await must(port, sellerGoodsDetail, { id: priced.id }, person);
   return {
-    ...{ priced: priced.id, price: priced.price, floor: priced.floorPrice, moved: moved.id, cart: lines, counted: [] },
+    ...{ priced: priced.id, price: priced.price, floor: floorPrice, moved: moved.id, cart: lines, counted: [] },
     receipts: new Set(receipts.list.map(({ id }) => id)),
   };
 }
