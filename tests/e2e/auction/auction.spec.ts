@@ -362,7 +362,7 @@ test('staff stop a lot, and everybody has their money at once; a lot without a b
       const other = await putUp(40_000);
       if (opened) await until(other.startsAt);
       await back(other.id, owner, rival);
-      await reads(owner, opened ? '竞拍中' : '预展中');
+      await reads(owner, opened ? '还剩' : '预展中');
       await owner.getByRole('button', { name: '撤拍' }).click();
       await sheetOf(owner).getByRole('button', { name: '撤拍' }).click();
       await reads(rival, '撤拍');
