@@ -1,9 +1,10 @@
 /** A form that waits is changed where there is no link: what it was, and may have arrived, is asked about first. */
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedbackSave } from '../../../contract/account/feedback.ts';
-import { intents, items, serverOfTests, settleQueue } from '../../../tests/offline/device.ts';
-import type { Fault } from '../../../tests/offline/server.ts';
+import { freshDevice, intents, items, login, settleQueue } from '../../../tests/offline/device.ts';
+import { type Fault, startServer, type TestServer } from '../../../tests/offline/server.ts';
+import { closeDatabases } from '../device/db.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { reopenForm } from '../outbox/reopen-form.ts';
 import { flush } from '../outbox/sender.ts';
@@ -11,12 +12,21 @@ import { sentBy } from '../outbox/sent.ts';
 import { withdraw } from '../outbox/withdraw.ts';
 import { loadDraft, removeDraft } from './drafts.ts';
 
-const server = await serverOfTests();
-let ID = '';
-// What a server has said of one it says for ever.
-beforeEach(() => {
-  ID = crypto.randomUUID();
+let server: TestServer;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('navigator', {});
+  server = await startServer();
+  await freshDevice(server);
+  await login('anna');
 });
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  closeDatabases();
+  await server.close();
+});
+const ID = '0b7c9a2e-1111-4222-8333-444455556666';
 const FEEDBACK = /feedback\/save/;
 const path = '/pages/user/setting/feedback';
 const send = (body: string) =>

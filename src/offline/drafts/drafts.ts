@@ -98,9 +98,12 @@ export async function saveDraft(name: string, value: unknown, way: Saving = {}):
   }
 }
 
-/** Hears of each change of a draft, in this page and others. @returns how to stop */
-export function onDraft(name: string, owner: string, changed: () => void): () => void {
-  return watch(() => queue().drafts.get(draftKey(owner, name)), changed);
+/** Hears which version of a draft stands there, now and after each change, in this page and others. @returns how to stop */
+export function onDraft(name: string, owner: string, hear: (version: number) => void): () => void {
+  return watch(
+    () => queue().drafts.get(draftKey(owner, name)),
+    (row) => hear(versionOf(row)),
+  );
 }
 
 /** This person's drafts of a form, the last one first. */

@@ -111,7 +111,7 @@ export class OpenDraft<T extends object> {
     this.#show(draft);
     if (left) void this.#askWhich(left).catch(tellNotKept);
     this.#unfollow();
-    this.#unfollow = onDraft(this.name, this.userId, () => void this.#catchUp());
+    this.#unfollow = onDraft(this.name, this.userId, (now) => void (now !== this.#version && this.#catchUp()));
   }
 
   /** What is typed here and not saved yet is asked about when it is saved. A form that one page has to itself follows while it is blank. */
