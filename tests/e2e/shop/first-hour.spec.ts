@@ -6,9 +6,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { logHasAll, watchActs } from '../../life/acts.ts';
 import { Hands, told } from '../../life/counted.ts';
 import { BENCH, balance, section, step, top } from '../../life/hands.ts';
+import { logHasAll, watchActs } from '../../life/log.ts';
 import { agrees, joins, proves, says, to, work } from '../../life/newcomers.ts';
 import { ANSWERS, engine, type Opening, openShop } from '../../life/opening.ts';
 import { catalogueOf, styleOf } from '../../life/supplier.ts';
