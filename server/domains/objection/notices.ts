@@ -10,8 +10,12 @@ import type { NotDecided } from './objectable.ts';
 const within = days(() => objectionTimes.within);
 /** Beside a decision that is not yet the last. */
 export const orObject = {
-  zh: `不同意，${within.zh}内可以在详情里提一次异议，由另一位同事最后定。`,
-  en: ` If you disagree, object there once within ${within.en}; another colleague decides for good.`,
+  get zh() {
+    return `不同意，${within.zh}内可以在详情里提一次异议，由另一位同事最后定。`;
+  },
+  get en() {
+    return ` If you disagree, object there once within ${within.en}; another colleague decides for good.`;
+  },
 };
 
 /** Why nobody can object. */
