@@ -14,7 +14,6 @@ import {
   workbenchWithdrawals,
 } from '../../../contract/payout/calls.ts';
 import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
-import { payoutRules } from '../../../contract/payout/rules.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
@@ -387,15 +386,4 @@ test('every edge of both tables is the only way on: whatever is not in it is ref
           );
           expect(`${id} ${outcome}`).toBe(`${id} ${edge?.to ?? 'STATE_REFUSED'}`);
         }
-});
-
-test('who asks for the same top-up twice pays once, and nobody opens more than a few', async () => {
-  const person = await app.as('13600000991');
-  const ask = (amount: number) => app.call(balanceDeposit, { amount }, { as: person });
-  const first = await ask(10_000);
-  expect((await ask(10_000)).data).toEqual(first.data);
-  for (const amount of [10_100, 10_200, 10_300, 10_400]) expect((await ask(amount)).success).toBe(true);
-  expect(await ask(10_500)).toMatchObject({ code: 'TOO_MANY', http: 429 });
-  await app.live(payoutRules.recharge.life);
-  expect((await ask(10_500)).success).toBe(true);
 });

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
-import { DatabaseAway } from './away.ts';
-import type { OpenDatabase } from './database.ts';
-import { openPostgres } from './open-postgres.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { DatabaseAway } from '../away.ts';
+import type { OpenDatabase } from '../database.ts';
+import { openPostgres } from '../open-postgres.ts';
 
 let server: TestPostgres;
 let database: OpenDatabase;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseAway } from './away.ts';
-import type { OpenDatabase } from './database.ts';
-import { openPostgres } from './open-postgres.ts';
-import { inTransaction } from './transaction.ts';
+import { DatabaseAway } from '../away.ts';
+import type { OpenDatabase } from '../database.ts';
+import { openPostgres } from '../open-postgres.ts';
+import { inTransaction } from '../transaction.ts';
 
 /** As much of the protocol as a client needs that only asks in words: everybody may in, every statement is done. */
 const message = (type: string, body: Buffer) => {
