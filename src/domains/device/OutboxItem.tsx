@@ -38,7 +38,7 @@ import { useInMemory, usePhotoUrl } from './use-outbox.ts';
 import { askToSend, askWord, isAskable, isLate, learnOutcome } from './work/ask.ts';
 import { reasonsOf } from './work/reasons.ts';
 import { takeBack, tellArrived, tellWhyNot } from './work/take-back.ts';
-import type { WhyNow } from './work/why-now.ts';
+import type { WhyNow } from './work/why.ts';
 import { text as work } from './work/words.ts';
 
 interface Props {

@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
 import { ShellNotice } from './prepare/ShellNotice.tsx';
 import { PhotosWait } from './work/PhotosWait.tsx';
-import type { PhotosWait as Waits } from './work/why-now.ts';
+import type { PhotosWait as Waits } from './work/why.ts';
 
 interface Props {
   waiting: number;

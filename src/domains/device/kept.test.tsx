@@ -9,10 +9,12 @@ import { reportDelivered } from '../../offline/outbox/progress.ts';
 import { withdraw } from '../../offline/outbox/withdraw.ts';
 import { currentToast } from '../../ui/feedback/toast.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { keptWords, tellSending } from './kept.ts';
+import { keptWords } from './kept.ts';
 import { names } from './names.ts';
 import { useOutbox } from './use-outbox.ts';
+import { tellSending } from './work/kept-news.ts';
 import { text, useOutcome } from './work/outcome.ts';
+import { whyWords } from './work/why-words.ts';
 
 function Outcome({ id }: { id: string }) {
   const waiting = useOutbox()?.length ?? 0;
@@ -38,15 +40,15 @@ test('what was told as on its way is told as submitted once the server has it, a
 
 const waiting: Record<string, { before: () => Promise<unknown>; words: string; photos?: number; touches?: string[] }> =
   {
-    'its photos wait for Wi-Fi': { before: () => setPhotosWaitOnMetered(true), words: names.zh.why.unknown, photos: 1 },
-    'their session is over': { before: async () => undefined, words: names.zh.why.login },
+    'its photos wait for Wi-Fi': { before: () => setPhotosWaitOnMetered(true), words: whyWords.zh.unknown, photos: 1 },
+    'their session is over': { before: async () => undefined, words: whyWords.zh.login },
     'an earlier one was refused': {
       before: async () => queue().outbox.update(await queueReceipt([], { touches: ['it'] }), { state: 'parked' }),
-      ...{ words: names.zh.why.stopped, touches: ['it'] },
+      ...{ words: whyWords.zh.stopped, touches: ['it'] },
     },
     'an earlier one is yet to go': {
       before: () => queueReceipt([], { touches: ['it'] }),
-      ...{ words: names.zh.why.before, touches: ['it'] },
+      ...{ words: whyWords.zh.before, touches: ['it'] },
     },
   };
 for (const [why, { before, words, photos = 0, touches = [] }] of Object.entries(waiting))
@@ -60,11 +62,11 @@ for (const [why, { before, words, photos = 0, touches = [] }] of Object.entries(
       Array.from({ length: photos }, () => photo(100)),
       { touches },
     );
-    const session = words === names.zh.why.login && (await readStoredSession());
+    const session = words === whyWords.zh.login && (await readStoredSession());
     if (session) await endSession(session, { code: 'REFRESH_INVALID', status: 401, message: '' });
     const { box, end } = await show(<Outcome id={id} />);
     globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-    const refused = words === names.zh.why.stopped && text.zh.refused;
+    const refused = words === whyWords.zh.stopped && text.zh.refused;
     await vi.waitFor(() => expect(box.textContent).toBe(refused || names.zh.keptBut(words)));
     tellSending(id);
     await vi.waitFor(() => expect(currentToast()?.message).toBe(names.zh.keptBut(words)));

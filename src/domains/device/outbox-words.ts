@@ -4,6 +4,7 @@ import { CLEARED_AFTER } from '../../offline/device/storage.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { names } from './names.ts';
+import { whyWords } from './work/why-words.ts';
 
 export const text = defineText({
   zh: {
@@ -28,7 +29,7 @@ export const text = defineText({
     bytesLeft: (size: string) => `还有 ${size} 照片`,
     now: '现在发送',
     allNow: '全部现在发送',
-    why: names.zh.why,
+    why: whyWords.zh,
     photosLeft: (done: number, all: number) => `照片 ${done} / ${all}`,
     left: (size: string) => `还剩 ${size}`,
     lastTry: (age: string, times: number) => `上次尝试 ${age}，共 ${times} 次`,
@@ -162,7 +163,7 @@ export const text = defineText({
     bytesLeft: (size: string) => `${size} of photos left`,
     now: 'Send now',
     allNow: 'Send all now',
-    why: names.en.why,
+    why: whyWords.en,
     photosLeft: (done: number, all: number) => `Photos ${done} / ${all}`,
     left: (size: string) => `${size} left`,
     lastTry: (age: string, times: number) => `Last try ${age}, ${times} in all`,

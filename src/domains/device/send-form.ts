@@ -3,9 +3,9 @@ import type { Link } from '../../../contract/screens.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import type { Enqueue } from '../../offline/outbox/outbox.ts';
 import type { Rest } from './drafts/form.ts';
-import { tellSending } from './kept.ts';
 import { tellNotKept } from './not-kept.ts';
 import type { DraftForm } from './use-draft.ts';
+import { tellSending } from './work/kept-news.ts';
 
 interface Sending<T, C extends Call> extends Omit<Enqueue<C>, 'draft' | 'form' | 'input' | 'id'> {
   /** Of the form as it goes: a photo that was still being put away has joined it by then. */

@@ -1,6 +1,6 @@
 /** What a person does with what waits: looks, pauses, takes back, tries again; and what the sync screen says about it must be so. */
 import type { Locator, Page } from '@playwright/test';
-import { names } from '../../../src/domains/device/names.ts';
+import { whyWords } from '../../../src/domains/device/work/why-words.ts';
 import { ANSWER, button, complain, dialog, NotNow, visit } from './acts.ts';
 import { expect, isOf, isOnFirstTry, told, Untrue, type Waiting } from './model.ts';
 import type { Phone } from './phone.ts';
@@ -39,7 +39,7 @@ async function counts(phone: Phone, page: Page): Promise<void> {
   await wordsHold(phone, page);
 }
 
-type Why = keyof typeof names.zh.why;
+type Why = keyof typeof whyWords.zh;
 /** What must be so on the phone for a card to say why its item is still there; of the others nothing is known from outside. */
 const holds: Partial<Record<Why, (item: Waiting, online: boolean) => boolean>> = {
   sending: (item) =>
@@ -60,7 +60,7 @@ const holds: Partial<Record<Why, (item: Waiting, online: boolean) => boolean>> =
   stopped: ({ dependsOn }) => dependsOn.length > 0,
 };
 const whyIn = (words: string): Why | undefined =>
-  (Object.keys(names.zh.why) as Why[]).find((why) => [names.zh.why[why], names.en.why[why]].includes(words));
+  (Object.keys(whyWords.zh) as Why[]).find((why) => [whyWords.zh[why], whyWords.en[why]].includes(words));
 
 /** Each card says why its item is still there, as that is on the phone. */
 async function wordsHold(phone: Phone, page: Page): Promise<void> {

@@ -16,8 +16,8 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { names as deviceNames } from '../names.ts';
 import styles from '../outbox.module.css';
+import { whyWords } from './why-words.ts';
 import { text } from './words.ts';
 
 export function MoveWork({ waiting }: { waiting: number }) {
@@ -124,7 +124,7 @@ export function MoveWork({ waiting }: { waiting: number }) {
 
 function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useText(text);
-  const names = useText(deviceNames);
+  const why = useText(whyWords);
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -147,7 +147,7 @@ function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
     } catch (error) {
       if (error instanceof SealBroken) setWrong(t.wrongCode);
       else if (error instanceof Error && error.name === 'OtherAccount') setWrong(t.otherAccount);
-      else setWrong(error instanceof OfflineError && error.code === 'LOGGED_OUT' ? names.why.login : t.takeFailed);
+      else setWrong(error instanceof OfflineError && error.code === 'LOGGED_OUT' ? why.login : t.takeFailed);
     } finally {
       setPending(false);
     }

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { text } from '../outbox-words.ts';
-import type { PhotosWait as Waits } from './why-now.ts';
+import type { PhotosWait as Waits } from './why.ts';
 
 export function PhotosWait({ waits, onAllowed }: { waits: Waits; onAllowed: () => void }) {
   const t = useText(text);

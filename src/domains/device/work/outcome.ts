@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { needsPerson } from '../../../offline/device/items.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { defineText, useText } from '../../../ui/format/text.ts';
-import { useKeptWords } from '../kept.ts';
 import { names } from '../names.ts';
 import { useOutboxState } from '../use-outbox.ts';
+import { useKeptWords } from './kept-news.ts';
 import { useWhysOf } from './why-now.ts';
 
 export const text = defineText({

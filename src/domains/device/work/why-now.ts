@@ -7,11 +7,10 @@ import { photosMustWait } from '../../../offline/device/link.ts';
 import type { OutboxItem, Why } from '../../../offline/outbox/observe.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useOnline } from '../use-outbox.ts';
+import { type PhotosWait, sayWhys, type WhyNow } from './why.ts';
+import { whyWords } from './why-words.ts';
 
-/** Photos are not to be sent over what the phone is on, or its person has not said what that is. */
-export type PhotosWait = Exclude<Awaited<ReturnType<typeof photosMustWait>>, false>;
-/** There is a network, and the server has not answered: it is tried every few seconds. */
-export type WhyNow = Why | PhotosWait | 'unanswered';
+sayWhys(whyWords);
 
 interface Phone {
   /** Their session has ended. */

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { useKeptWords } from '../../device/kept.ts';
+import { useKeptWords } from '../../device/work/kept-news.ts';
 import { text as outcomeText, useOutcomes } from '../../device/work/outcome.ts';
 import { reasonsOf } from '../../device/work/reasons.ts';
 import { useWhysOf } from '../../device/work/why-now.ts';
