@@ -8,6 +8,7 @@ import * as messageTopics from '../db/migrations/9zzb_message_topics.ts';
 import * as kernel from '../db/migrations/01_kernel.ts';
 import * as notice from '../db/migrations/12_notice.ts';
 import * as noticeUntil from '../db/migrations/66_notice_until.ts';
+import { registerCollectors } from '../kernel/ledger/income.ts';
 import { openPrepared, type Prepared, SCHEMA } from './database.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
@@ -49,6 +50,8 @@ const kernelOnly: Prepared = {
 export const engines = ['pglite', 'postgres'] as const;
 
 export async function testDatabases(engine: (typeof engines)[number]): Promise<TestDatabases> {
+  // The kernel's tables alone: nobody owes anything there that is kept elsewhere.
+  registerCollectors([]);
   const opened: OpenDatabase[] = [];
   let server: TestPostgres | undefined;
   let url = '';
