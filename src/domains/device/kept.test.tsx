@@ -11,8 +11,9 @@ import { currentToast } from '../../ui/feedback/toast.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { keptWords, tellSending } from './kept.ts';
 import { names } from './names.ts';
+import { text } from './outcome-words.ts';
 import { useOutbox } from './use-outbox.ts';
-import { text, useOutcome } from './work/outcome.ts';
+import { useOutcome } from './work/outcome.ts';
 
 function Outcome({ id }: { id: string }) {
   const waiting = useOutbox()?.length ?? 0;
