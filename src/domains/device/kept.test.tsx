@@ -11,9 +11,10 @@ import { currentToast } from '../../ui/feedback/toast.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { keptWords } from './kept.ts';
 import { names } from './names.ts';
+import { text } from './outcome-words.ts';
 import { useOutbox } from './use-outbox.ts';
 import { tellSending } from './work/kept-news.ts';
-import { text, useOutcome } from './work/outcome.ts';
+import { useOutcome } from './work/outcome.ts';
 import { whyWords } from './work/why-words.ts';
 
 function Outcome({ id }: { id: string }) {

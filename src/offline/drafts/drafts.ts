@@ -6,7 +6,7 @@ import { isPhotoRef, type PhotoRef, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { watch } from '../device/watch.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
-import { both, draftRows, forgetLeft, kept, leaveBeside, leftBeside, settleLeft, versionOf, written } from './left.ts';
+import { both, draftRows, forgetLeft, kept, leaveBeside, settleLeft, versionOf, written } from './left.ts';
 import { forgetTakingOf, takenInto } from './taking.ts';
 
 /** A photo that no saved version of its form names may still be on its way into one, ms. */
@@ -81,9 +81,9 @@ export async function saveDraft(name: string, value: unknown, way: Saving = {}):
       way.leaving !== undefined &&
       leaveBeside(key, value === null ? null : { ...row, ...kept(way.about) }, way.leaving);
     const version = db.transaction('rw', drafts, control, async () => {
-      const before = await settleLeft(db, key);
+      const { there: before, beside } = await settleLeft(db, key);
       if (leaving) {
-        if (await leftBeside(key)) throw new OfflineError('OTHER_VERSION');
+        if (beside) throw new OfflineError('OTHER_VERSION');
         return versionOf(before);
       }
       if (way.seen === undefined) await forgetLeft(db, key);
@@ -140,7 +140,7 @@ export async function changeDraft<T>(
   const key = draftKey(userId, name);
   try {
     await db.transaction('rw', drafts, db.control, async () => {
-      const before = await settleLeft(db, key);
+      const { there: before } = await settleLeft(db, key);
       const value = change(before?.value as T | undefined);
       if (value === undefined) return;
       if (value === null) return drafts.delete(key);
@@ -156,24 +156,35 @@ export async function changeDraft<T>(
  * What was written before logging in becomes theirs who then log in, unless they have one. What older code left says no form, and
  * is listed with that form's others from now on.
  */
-export async function loadDraft<T>(name: string, owner?: string, form?: string): Promise<Draft<T> | null> {
+export const loadDraft = async <T>(name: string, owner?: string, form?: string): Promise<Draft<T> | null> =>
+  (await openDraft<T>(name, owner, form)).draft;
+
+export interface Opened<T> {
+  draft: Draft<T> | null;
+  /** Another version of it, which a page wrote as it was left. */
+  left?: DraftRow;
+}
+
+export async function openDraft<T>(name: string, owner?: string, form?: string): Promise<Opened<T>> {
   const db = queue();
   const userId = owner ?? (await author());
   const key = draftKey(userId, name);
   return db.transaction('rw', db.drafts, db.photos, db.outbox, db.control, async () => {
-    const row = (await settleLeft(db, key)) ?? (await adoptAnonymous(db, userId, name));
-    const beside = (await leftBeside(key))?.value;
-    const named = [...photosIn([row?.value, beside]), ...(await takenInto(db, key))];
+    const { there, beside } = await settleLeft(db, key);
+    const row = there ?? (await adoptAnonymous(db, userId, name));
+    const named = [...photosIn([row?.value, beside?.value]), ...(await takenInto(db, key))];
     const unnamed = (await albumOf(db, key)).filter((id) => !named.includes(id));
     await db.photos
       .where('id')
       .anyOf(unnamed)
       .filter((photo) => photo.createdAt < Date.now() - ORPHAN_AFTER)
       .delete();
-    if (!row) return null;
+    const left = beside && { left: beside };
+    if (!row) return { draft: null, ...left };
     if (form !== undefined && row.form === undefined) await db.drafts.update(key, { form });
     const { value, lost } = await withoutLost(row.value as T);
-    return { value, lost, savedAt: row.savedAt, version: versionOf(row), ...kept(row.about) };
+    const draft = { value, lost, savedAt: row.savedAt, version: versionOf(row), ...kept(row.about) };
+    return { draft, ...left };
   });
 }
 
@@ -211,7 +222,7 @@ function without(value: unknown, gone: ReadonlySet<string>): unknown {
 
 async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promise<DraftRow | undefined> {
   const from = draftKey('', name);
-  const found = userId ? await settleLeft(db, from) : undefined;
+  const found = userId ? (await settleLeft(db, from)).there : undefined;
   if (!found) return undefined;
   const key = draftKey(userId, name);
   const row = { ...found, key, userId };

@@ -39,18 +39,21 @@ export async function leaveBeside(key: string, row: DraftRow | null, since: numb
   });
 }
 
-/** What was left takes its draft's place, unless somebody else has written that since. Over `drafts` and `control`. @returns what stands there */
-export async function settleLeft(db: QueueDb, key: string): Promise<DraftRow | undefined> {
-  const there = await db.drafts.get(key);
-  const left = await leftRow(db, key);
-  if (!left) return there;
+/**
+ * What was left takes its draft's place, unless somebody else has written that since. Over `drafts` and `control`.
+ * @returns what stands there, and what was left beside it and is another version
+ */
+export async function settleLeft(db: QueueDb, key: string): Promise<{ there?: DraftRow; beside?: DraftRow }> {
+  const [there, left] = await Promise.all([db.drafts.get(key), leftRow(db, key)]);
+  const stands = there && { there };
+  if (!left) return { ...stands };
   const now = follows(left, there);
   // An emptied form has nothing to be asked about.
-  if (now === 'other' && left.row) return there;
+  if (now === 'other' && left.row) return { ...stands, beside: left.row };
   await db.control.delete(left.name);
-  if (now === 'other' || now === there) return there;
+  if (now === 'other') return { ...stands };
   await (now ? db.drafts.put(now) : db.drafts.delete(key));
-  return now;
+  return { ...(now && { there: now }) };
 }
 
 /** What stands there once it has taken its place; `other`: its person is to see both. */
@@ -59,10 +62,6 @@ function follows({ row, since, by }: LeftRow, there: DraftRow | undefined): Draf
   if (version !== since && (there?.by !== by || version < since)) return 'other';
   return row ? { ...row, ...kept(both(row.about, there?.about)), version: version + 1 } : undefined;
 }
-
-/** What was left beside a draft and is another version of it. */
-export const leftBeside = async (key: string): Promise<DraftRow | undefined> =>
-  (await leftRow(queue(), key))?.row ?? undefined;
 
 /** Its person has decided against it. */
 export const dropLeft = (key: string): Promise<void> => forgetLeft(queue(), key);

@@ -7,7 +7,7 @@ import { text as chat } from '../../../src/domains/chat/words.ts';
 import { text as drafts } from '../../../src/domains/device/drafts/draft-words.ts';
 import { names } from '../../../src/domains/device/names.ts';
 import { text as outbox } from '../../../src/domains/device/outbox-words.ts';
-import { text as outcome } from '../../../src/domains/device/work/outcome.ts';
+import { text as outcome } from '../../../src/domains/device/outcome-words.ts';
 import { text as listing } from '../../../src/domains/listing/words.ts';
 import { text as warehouse } from '../../../src/domains/staff/warehouse/words.ts';
 import { text as receipt } from '../../../src/domains/stock/receipt/words.ts';

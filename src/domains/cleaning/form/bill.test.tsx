@@ -6,7 +6,7 @@ import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { read } from '../../../api/read.ts';
 import { deadlineText } from '../../../ui/format/format.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
-import { text as outcome } from '../../device/work/outcome.ts';
+import { text as outcome } from '../../device/outcome-words.ts';
 import { text as cleaning } from '../words.ts';
 import { Lines } from './Lines.tsx';
 import { billsOf, newPiece } from './piece.ts';

@@ -10,8 +10,8 @@ import { withdraw } from '../../../offline/outbox/withdraw.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { keptWords } from '../kept.ts';
 import { text as queueText } from '../outbox-words.ts';
+import { text } from '../outcome-words.ts';
 import { useOutbox } from '../use-outbox.ts';
-import { text } from './outcome.ts';
 import { QueuedNotice } from './QueuedNotice.tsx';
 import { SentForm } from './SentForm.tsx';
 
