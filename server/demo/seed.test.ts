@@ -238,7 +238,7 @@ describe('a newcomer finds', () => {
     await app.live(5 * DAY);
     expect(await app.db.selectFrom('deadline').selectAll().where('attempts', '>', 0).execute()).toEqual([]);
     expect(await verify(app.db)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test('somebody of the demo’s staff who may decide whatever waits, also of what its owner objects to after a refusal', async () => {
     const staff = await app.as('15400000009');

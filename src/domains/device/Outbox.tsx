@@ -21,13 +21,13 @@ import { OutboxNotices } from './OutboxNotices.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, useOutbox } from './use-outbox.ts';
+import { useWhyNow } from './waiting/why-now.ts';
 import { useKeeping } from './work/keeping.ts';
 import { LostWork } from './work/LostWork.tsx';
 import { MoveWork } from './work/MoveWork.tsx';
 import { SentWork } from './work/SentWork.tsx';
 import { TakenBack, useTakenBack } from './work/TakenBack.tsx';
 import { TakenIn } from './work/TakenIn.tsx';
-import { useWhyNow } from './work/why-now.ts';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
 

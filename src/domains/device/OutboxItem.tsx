@@ -35,10 +35,10 @@ import { Elsewhere } from './elsewhere/Elsewhere.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
+import type { WhyNow } from './waiting/why.ts';
 import { askToSend, askWord, isAskable, isLate, learnOutcome } from './work/ask.ts';
 import { reasonsOf } from './work/reasons.ts';
 import { takeBack, tellArrived, tellWhyNot } from './work/take-back.ts';
-import type { WhyNow } from './work/why.ts';
 import { text as work } from './work/words.ts';
 
 interface Props {

@@ -13,8 +13,8 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
 import { ShellNotice } from './prepare/ShellNotice.tsx';
+import type { PhotosWait as Waits } from './waiting/why.ts';
 import { PhotosWait } from './work/PhotosWait.tsx';
-import type { PhotosWait as Waits } from './work/why.ts';
 
 interface Props {
   waiting: number;

@@ -13,9 +13,9 @@ import { keptWords } from './kept.ts';
 import { names } from './names.ts';
 import { text } from './outcome-words.ts';
 import { useOutbox } from './use-outbox.ts';
-import { tellSending } from './work/kept-news.ts';
+import { tellSending } from './waiting/kept-news.ts';
+import { whyWords } from './waiting/why-words.ts';
 import { useOutcome } from './work/outcome.ts';
-import { whyWords } from './work/why-words.ts';
 
 function Outcome({ id }: { id: string }) {
   const waiting = useOutbox()?.length ?? 0;

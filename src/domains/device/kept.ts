@@ -5,7 +5,7 @@ import { isInMemory } from '../../offline/device/trouble.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { currentLanguage, textNow } from '../../ui/format/text.ts';
 import { names } from './names.ts';
-import { type WhyNow, whySaid } from './work/why.ts';
+import { type WhyNow, whySaid } from './waiting/why.ts';
 
 /** Why it waits, as it was when it was told of; without it all that is known is the network. */
 interface Kept {

@@ -6,7 +6,7 @@ import { saveDraft } from '../../offline/drafts/drafts.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import { text } from './outbox-words.ts';
-import { whyNow } from './work/why-now.ts';
+import { whyNow } from './waiting/why-now.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),

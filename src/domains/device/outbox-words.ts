@@ -4,7 +4,7 @@ import { CLEARED_AFTER } from '../../offline/device/storage.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { names } from './names.ts';
-import { whyWords } from './work/why-words.ts';
+import { whyWords } from './waiting/why-words.ts';
 
 export const text = defineText({
   zh: {

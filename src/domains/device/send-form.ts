@@ -5,7 +5,7 @@ import type { Enqueue } from '../../offline/outbox/outbox.ts';
 import type { Rest } from './drafts/form.ts';
 import { tellNotKept } from './not-kept.ts';
 import type { DraftForm } from './use-draft.ts';
-import { tellSending } from './work/kept-news.ts';
+import { tellSending } from './waiting/kept-news.ts';
 
 interface Sending<T, C extends Call> extends Omit<Enqueue<C>, 'draft' | 'form' | 'input' | 'id'> {
   /** Of the form as it goes: a photo that was still being put away has joined it by then. */

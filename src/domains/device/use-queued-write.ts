@@ -12,7 +12,8 @@ import { FIRST_TRY, type FormOf } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { onDelivered } from '../../offline/outbox/progress.ts';
 import { useOutboxState } from './use-outbox.ts';
-import { type WhyNow, whyKept } from './work/why.ts';
+import type { WhyNow } from './waiting/why.ts';
+import { whyKept } from './waiting/why-kept.ts';
 
 /** It is in the queue, and why it is still there. */
 export interface Queued {

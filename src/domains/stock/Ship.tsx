@@ -27,7 +27,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { keptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOutbox } from '../device/use-outbox.ts';
-import { whyKept } from '../device/work/why-now.ts';
+import { whyKept } from '../device/waiting/why-kept.ts';
 import { type Inside, OurLabel, SendToUs } from '../express/SendTo.tsx';
 import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import styles from './goods.module.css';

@@ -66,14 +66,16 @@ describe('what was refused is mended in its form', () => {
     expect((await loadDraft<typeof form>('feedback'))?.value.body).toBe('另一条');
   });
 
-  test('what the server may have taken already is not changed behind its back', async () => {
+  test('what is being sent is not changed; what may have arrived is, and is asked about before its change is sent', async () => {
     const id = await queueFeedback();
-    await queue().outbox.update(id, { uncertain: true });
-    server.rules.push(() => 'refuseConnection');
-    await expect(reopenForm(id)).rejects.toMatchObject({ code: 'UNREACHED' });
-    await queue().outbox.update(id, { uncertain: false, state: 'sending' });
+    await queue().outbox.update(id, { state: 'sending' });
     await expect(reopenForm(id)).rejects.toMatchObject({ code: 'IN_FLIGHT' });
     expect(await photoItems()).toHaveLength(1);
+    await queue().outbox.update(id, { uncertain: true, state: 'waiting' });
+    server.rules.push(() => 'refuseConnection');
+    expect(await reopenForm(id)).toBe('/pages/user/setting/feedback');
+    expect((await loadDraft<typeof form>('feedback'))?.value.body).toBe('扫码慢');
+    expect(await intents()).toMatchObject([{ id, editing: true, unwanted: true }]);
   });
 });
 

@@ -78,9 +78,12 @@ export async function noteSent(arrived: Arrived | null, answer?: unknown): Promi
 
 async function write(sent: Sent): Promise<void> {
   const { control } = queue();
-  const name = nameOf(sent);
+  const whose = begins(sent.userId);
   await queue().transaction('rw', control, async () => {
-    const before = (await control.where('name').startsWith(begins(sent.userId)).reverse().primaryKeys()) as string[];
+    const before = (await control.where('name').startsWith(whose).reverse().primaryKeys()) as string[];
+    // In the order in which they went, also within one ms and when the phone's clock was put back.
+    const newest = Number(before[0]?.slice(whose.length).split('|')[0] ?? 0);
+    const name = nameOf({ ...sent, at: Math.max(sent.at, newest + 1) });
     const end = nameOf({ ...sent, at: sent.at - KEPT });
     await control.bulkDelete(before.filter((one, n) => one.endsWith(`|${sent.key}`) || one < end || n >= MOST - 1));
     await control.put({ name, sent });

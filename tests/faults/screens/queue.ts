@@ -1,6 +1,6 @@
 /** What a person does with what waits: looks, pauses, takes back, tries again; and what the sync screen says about it must be so. */
 import type { Locator, Page } from '@playwright/test';
-import { whyWords } from '../../../src/domains/device/work/why-words.ts';
+import { whyWords } from '../../../src/domains/device/waiting/why-words.ts';
 import { ANSWER, button, complain, dialog, NotNow, visit } from './acts.ts';
 import { expect, isOf, isOnFirstTry, told, Untrue, type Waiting } from './model.ts';
 import type { Phone } from './phone.ts';

@@ -20,6 +20,8 @@ export async function readDraft<T>(
       return await openDraft<T>(name, owner, form);
     } catch (error) {
       console.warn('draft', error);
+      // Where nothing can be kept, nothing is.
+      if (/MissingAPI/.test(String(error))) break;
     }
     if (!isWanted()) break;
     say(textNow(text)[wait === null ? 'unread' : 'notRead']);

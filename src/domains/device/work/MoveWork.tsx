@@ -17,7 +17,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../outbox.module.css';
-import { whyWords } from './why-words.ts';
+import { whyWords } from '../waiting/why-words.ts';
 import { text } from './words.ts';
 
 export function MoveWork({ waiting }: { waiting: number }) {

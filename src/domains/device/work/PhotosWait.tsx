@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { text } from '../outbox-words.ts';
-import type { PhotosWait as Waits } from './why.ts';
+import type { PhotosWait as Waits } from '../waiting/why.ts';
 
 export function PhotosWait({ waits, onAllowed }: { waits: Waits; onAllowed: () => void }) {
   const t = useText(text);

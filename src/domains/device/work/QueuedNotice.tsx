@@ -11,9 +11,9 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { tellNotDone } from '../not-kept.ts';
 import { text as queueText } from '../outbox-words.ts';
 import { useOutbox } from '../use-outbox.ts';
+import { useWhyNow } from '../waiting/why-now.ts';
 import { askToSend, askWord, isAskable, isLate } from './ask.ts';
 import { reasonsOf } from './reasons.ts';
-import { useWhyNow } from './why-now.ts';
 import { text } from './words.ts';
 
 /** What waits about this thing (touches.ts) or by this call; once some has arrived, what is on the screen is asked for again. */

@@ -8,11 +8,11 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { text as queueText } from '../outbox-words.ts';
 import { text } from '../outcome-words.ts';
 import type { DraftForm } from '../use-draft.ts';
-import { useKeptWords } from './kept-news.ts';
+import { useKeptWords } from '../waiting/kept-news.ts';
+import { useWhyNow } from '../waiting/why-now.ts';
 import { useOutcomes } from './outcome.ts';
 import { PhotosWait } from './PhotosWait.tsx';
 import { reasonsOf } from './reasons.ts';
-import { useWhyNow } from './why-now.ts';
 
 interface Props {
   /** Of what the queue has of it: large ones go in parts. */

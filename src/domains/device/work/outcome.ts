@@ -5,8 +5,8 @@ import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { text } from '../outcome-words.ts';
 import { useOutboxState } from '../use-outbox.ts';
-import { useKeptWords } from './kept-news.ts';
-import { useWhysOf } from './why-now.ts';
+import { useKeptWords } from '../waiting/kept-news.ts';
+import { useWhysOf } from '../waiting/why-now.ts';
 
 /** On its way, there, refused, taken back, or gone with the device's data. */
 type Outcome = 'kept' | 'arrived' | 'refused' | 'takenBack' | 'lost';

@@ -36,7 +36,7 @@ import { useReopened } from '../../device/drafts/use-reopened.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
-import { tellKept } from '../../device/work/kept-news.ts';
+import { tellKept } from '../../device/waiting/kept-news.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { SaidDefects } from '../../item/Said.tsx';
 import { Difference } from '../../stock/receipt/Difference.tsx';

@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { sendForm } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
-import { tellKept } from '../../device/work/kept-news.ts';
+import { tellKept } from '../../device/waiting/kept-news.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import type { CountLine, Found, Receipt } from './counted.ts';
 import styles from './warehouse.module.css';

@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { sendForm } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
-import { tellKept } from '../../device/work/kept-news.ts';
+import { tellKept } from '../../device/waiting/kept-news.ts';
 import { ProductPicker } from '../../stock/receipt/ProductPicker.tsx';
 import type { Found, Receipt } from './counted.ts';
 import styles from './warehouse.module.css';

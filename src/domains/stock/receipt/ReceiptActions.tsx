@@ -21,7 +21,7 @@ import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
-import { tellSending } from '../../device/work/kept-news.ts';
+import { tellSending } from '../../device/waiting/kept-news.ts';
 import { useWaitsOn } from '../../device/work/QueuedNotice.tsx';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../../express/WaybillSheet.tsx';
 import styles from './receipt.module.css';

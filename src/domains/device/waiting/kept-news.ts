@@ -5,7 +5,8 @@ import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
 import { byNetwork, keptWords, tellSaved, UNDER_WAY, wordsOf } from '../kept.ts';
 import { names } from '../names.ts';
 import { useInMemory, useOnline } from '../use-outbox.ts';
-import { type WhyNow, whyKept } from './why.ts';
+import type { WhyNow } from './why.ts';
+import { whyKept } from './why-kept.ts';
 
 /** What was put into the outbox is done as far as its person goes; what it waits for is said. */
 export async function tellKept(id: string | undefined, done: string): Promise<void> {

@@ -1,11 +1,12 @@
 /** Why something waits, in words. Apart from the names that every first visit has. */
 import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../names.ts';
 import type { WhyNow } from './why.ts';
 
 export const whyWords = defineText<Record<WhyNow, string>>({
   zh: {
     sending: '正在发送',
-    refused: '要你处理',
+    refused: names.zh.needsYou,
     photoRefused: '有照片要你处理',
     photos: '等照片传完',
     before: '等上一项',
@@ -26,7 +27,7 @@ export const whyWords = defineText<Record<WhyNow, string>>({
   },
   en: {
     sending: 'Being sent',
-    refused: 'Needs you',
+    refused: names.en.needsYou,
     photoRefused: 'A photo needs you',
     photos: 'Waiting for its photos',
     before: 'Waiting for the one before',

@@ -14,7 +14,3 @@ export const sayWhys = (text: Text<Record<WhyNow, string>>): void => {
 };
 /** Whoever has a reason has its words. */
 export const whySaid = (why: WhyNow, language: 'zh' | 'en'): string | undefined => words?.[language][why];
-
-/** Why one of the queue's waits; undefined when it stands there no more, or where the code that looks is not on this device. */
-export const whyKept = (id: string): Promise<WhyNow | undefined> =>
-  import('./why-now.ts').then((code) => code.whyKept(id)).catch(() => undefined);
