@@ -89,6 +89,17 @@ describe('what was tried, and the server cannot be asked what became of it', () 
     expect(await items()).toEqual([]);
   });
 
+  test('is changed twice, and had arrived as it first was: the history has that, and the last one is asked about', async () => {
+    await changed('dropAfter');
+    await send('second');
+    expect(await reopenForm(ID)).toBe(path);
+    expect(await loadDraft('feedback')).toMatchObject({ value: { body: 'second' } });
+    await send('third');
+    await online();
+    expect([bodies(), (await sentBy('anna')).map(({ said }) => said)]).toEqual([['first'], ['first']]);
+    expect(await intents()).toMatchObject([{ state: 'parked', input: { body: 'third' } }]);
+  });
+
   test('and is thrown away in its form: it never arrives, and nothing waits', async () => {
     await changed('refuseConnection');
     await removeDraft('feedback', 'anna');
@@ -103,12 +114,16 @@ describe('what was tried, and the server cannot be asked what became of it', () 
     expect([bodies(), await items()]).toEqual([['first'], []]);
   });
 
-  test('while the answer to the question is on its way: the changed one is not taken for what was asked about', async () => {
-    await changed('refuseConnection');
-    server.rules.length = 0;
-    server.rules.push(({ path: at }) => (/withdraw/.test(at) ? void send('second') : undefined));
-    await flush('online');
-    await online();
-    expect([bodies(), await items()]).toEqual([['second'], []]);
-  });
+  test.each(['refuseConnection', 'dropAfter'] as const)(
+    'and is submitted while the answer to the question is on its way: the changed one is not taken for what was asked about (%s)',
+    async (first) => {
+      await changed(first);
+      server.rules.length = 0;
+      server.rules.push(({ path: at }) => (/withdraw/.test(at) ? void send('second') : undefined));
+      await flush('online');
+      await online();
+      const left = (await intents()).map(({ input, state }) => [(input as { body: string }).body, state]);
+      expect([bodies(), left]).toEqual(first === 'dropAfter' ? [['first'], [['second', 'parked']]] : [['second'], []]);
+    },
+  );
 });

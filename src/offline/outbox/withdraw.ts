@@ -84,9 +84,10 @@ export async function freeKey(
   let left: Arrived | null = null;
   const outcome = await db.transaction('rw', everything(db), async () => {
     const asked = await db.outbox.get(id);
+    const { was, editing } = asked?.kind === 'intent' ? asked : intent;
     // Only as it was before its person changed it.
-    if (arrived && asked?.kind === 'intent' && asked.was) left = await parkChanged(db, { ...asked, was: asked.was });
-    else if (arrived && !isOtherThere(intent)) left = await removeArrived(db, id);
+    if (arrived && asked?.kind === 'intent' && was && !editing) left = await parkChanged(db, { ...asked, was });
+    else if (arrived && !isOtherThere(intent)) left = arrivedAs(was, await removeArrived(db, id));
     const now = await db.outbox.get(id);
     if (now?.kind !== 'intent') return arrived ? 'arrived' : 'free';
     const freed: Intent = { ...now, askedTill: undefined, ...(!arrived && { ...neverSent(), was: undefined }) };
@@ -98,6 +99,9 @@ export async function freeKey(
   await noteSent(left);
   return outcome;
 }
+
+const arrivedAs = (was: Intent['was'], left: Arrived | null): Arrived | null =>
+  left && { ...left, intent: { ...left.intent, ...was } };
 
 /** The server has it as it was, so that under its key nothing else can arrive: its person is to see both. @returns as which it arrived */
 async function parkChanged(db: QueueDb, item: Intent & Required<Pick<Intent, 'was'>>): Promise<Arrived> {
@@ -123,8 +127,11 @@ const mayHaveBound = (row: Intent) =>
  * @throws OfflineError IN_FLIGHT, UNREACHED, LOGGED_OUT
  */
 export async function learn(item: Intent): Promise<boolean> {
-  const { id, call, label, unwanted = false } = item;
-  const outcome = unwanted ? await withdraw(id) : await freeKey(id);
+  const { id, call, label, unwanted = false, editing } = item;
+  const db = queue();
+  // What is being changed may come back as another while the server is asked: that one stays.
+  const gone = editing && (() => removeWithPhotos(db, id));
+  const outcome = unwanted && !editing ? await withdraw(id) : await freeKey(id, gone || undefined);
   const arrived = outcome === 'arrived' || outcome === 'otherThere';
   if (arrived) reportDelivered({ id, call });
   if (unwanted) tellUnwanted(item, arrived);
