@@ -168,7 +168,7 @@ test('two bids, a counter-offer, a match, a flaw, a return: all of them are told
   expect((await app.must(market.bidDetail, { id: lower }, { as: rival })).state).toBe('expired');
   expect(await moved(lower)).toEqual({});
   expect(await verify(app.db)).toEqual([]);
-}, 180_000);
+}, 600_000);
 
 /** A pair that its seller still has, in a size that nobody bids for and that is nowhere cheaper. */
 async function wanted(): Promise<ListingRow> {
