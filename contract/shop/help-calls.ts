@@ -33,7 +33,6 @@ export const helpRead = call('GET', '/shop/help', {
   about:
     'The questions about what this shop has open, their answers with its numbers, and how soon it answers the rest.',
   who: 'visitor',
-  shared: true,
   input: v.strictObject({}),
   output: v.object({ list: v.array(question), answeredWithin: said }),
   offline: { mode: 'cached', ttl: 30 * DAY },

@@ -46,7 +46,7 @@ const reportUpheld = wording('live', 'upheld', eg('title'), ({ title }) => ({
   title: { zh: '举报成立，那条消息已移走', en: 'Your report was upheld; the message is gone' },
   body: title,
 }));
-const roomUpheld = wording('live', 'room-upheld', eg('title'), ({ title }) => ({
+const roomUpheld = wording('live', 'roomUpheld', eg('title'), ({ title }) => ({
   title: { zh: '举报成立，已处理这个直播间的主播', en: 'Your report was upheld; the host of the room was warned' },
   body: title,
 }));
