@@ -121,6 +121,13 @@ export const serviceRows = {
     least: 1,
     most: 168,
   },
+  'identify.reported': {
+    zh: '看主人说的「照片被别人用了」',
+    en: 'Our look at photos said to be used by others',
+    unit: 'hours',
+    least: 1,
+    most: 168,
+  },
   'identifyWorth.second': {
     zh: '值这么多起要两位鉴别师',
     en: 'Worth from which two experts judge',
