@@ -173,7 +173,7 @@ function Defects({ lot }: { lot: LotData }) {
               {defect[language]}
               {defect.photo !== null && (
                 <span className={styles.flaw}>
-                  <Photo src={defect.photo} alt={defect[language]} sizes="120px" radius={10} />
+                  <Photo src={defect.photo} alt="" sizes="120px" radius={10} />
                 </span>
               )}
             </li>

@@ -184,7 +184,7 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
   await expect(page.getByText('红隼 海隼 白')).toBeVisible();
 
   await page.getByRole('button', { name: '操作记录' }).click();
-  await expect(page.getByText('共 3 条，一条没少，一条没改')).toBeVisible();
+  await expect(page.getByText('共 5 条，一条没少，一条没改')).toBeVisible();
   await page.getByRole('button', { name: '店铺', exact: true }).click();
   await expect(page.getByText('上第一个商品')).toBeVisible();
 
