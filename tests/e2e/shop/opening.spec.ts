@@ -205,8 +205,8 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
 
   await page.getByRole('button', { name: /^客户/ }).click();
   await page.getByRole('button', { name: '查找' }).click();
-  await page.getByLabel('手机号、订单号', { exact: false }).fill(OWNER);
-  await page.getByLabel('手机号、订单号', { exact: false }).press('Enter');
+  await page.getByLabel('手机号、运单号', { exact: false }).fill(OWNER);
+  await page.getByLabel('手机号、运单号', { exact: false }).press('Enter');
   await page.getByRole('link', { name: new RegExp(OWNER) }).click();
   await page.getByLabel('写备注').fill('店主自己');
   await page.getByRole('button', { name: '记下' }).click();
