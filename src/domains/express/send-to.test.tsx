@@ -26,6 +26,9 @@ const known = (node: ReactNode) => {
 };
 const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name);
 
+/** A sheet stands once what was typed in it before has been read. */
+const opened = () => vi.waitUntil(() => document.querySelector('dialog'));
+
 test('name, telephone and address stand there, all of it is copied with one tap, and a label for the box can be printed', async () => {
   const copied = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied }, onLine: true });
@@ -55,8 +58,8 @@ test('so it does on top of the sheet that asks for the waybill', async () => {
       />,
     ),
   );
-  const sheet = document.querySelector('dialog');
-  expect(sheet?.textContent).toContain('物流大道 9 号');
+  const sheet = await opened();
+  expect(sheet.textContent).toContain('物流大道 9 号');
   expect(button(text.zh.copyAll)).toBeDefined();
   expect(button(text.zh.label)).toBeDefined();
   await end();
@@ -85,8 +88,8 @@ test('a parcel without carrier or number is not sent, and its button says what i
   const { end } = await show(
     known(<WaybillSheet open onClose={vi.fn()} parcelOf="order-p" title="t" ok="寄出" pending={false} onOk={sent} />),
   );
-  const dialog = document.querySelector('dialog');
-  expect(dialog?.textContent).toContain(moreWords.zh.missing([text.zh.company]));
+  const dialog = await opened();
+  expect(dialog.textContent).toContain(moreWords.zh.missing([text.zh.company]));
   expect(sent).not.toHaveBeenCalled();
   await end();
 });

@@ -44,6 +44,9 @@ async function buttons(of: Partial<Row>): Promise<string[]> {
   return words;
 }
 
+/** A sheet stands once what was typed in it before has been read. */
+const opened = () => vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+
 test('what was washed is not finished before a step of it was photographed', async () => {
   expect(await buttons({})).toContain(text.zh.stepFirst);
   expect(await buttons({ stepped: true })).toContain(text.zh.finish);
@@ -98,6 +101,7 @@ test('what was claimed while its carrier held it on its way is paid for once its
       <ClaimSheet job={job as unknown as Row} onClose={() => undefined} />
     </QueryClientProvider>,
   );
+  await opened();
   const yes = [...box.ownerDocument.querySelectorAll('label')].find((one) => one.textContent === text.zh.grants.yes);
   await act(async () => yes?.click());
   const words = seen(box.ownerDocument.body);
@@ -234,6 +238,7 @@ test('an empty label is asked for, and not called the wrong piece; an order’s 
     );
     const assess = [...box.querySelectorAll('button')].find((one) => one.textContent === text.zh.assess);
     await act(async () => assess?.click());
+    await opened();
     const words = seen(box.ownerDocument.body);
     await end();
     return words;
@@ -256,6 +261,7 @@ test('what goes back to its shelf is scanned, with the shelf', async () => {
   );
   const back = [...box.querySelectorAll('button')].find((one) => one.textContent === text.zh.shelve);
   await act(async () => back?.click());
+  await opened();
   const words = seen(box.ownerDocument.body);
   await end();
   for (const part of [text.zh.codeNeeded, text.zh.shelf, text.zh.shelfBefore('A-01')]) expect(words).toContain(part);
