@@ -43,10 +43,9 @@ test('each is answered once, and the lot counts those who were taken', async () 
   await holds(id, await Promise.all(all(id)));
 });
 
-// The embedded engine has one connection, and nobody holds it for long.
-test.runIf(process.env.ENGINE === 'postgres')(
-  'whoever waits for a lot that is held waits by themselves: others are answered',
-  async () => {
+// The embedded engine has one connection, and nobody holds it for long: there the test would have nothing to say.
+if (process.env.ENGINE === 'postgres')
+  test('whoever waits for a lot that is held waits by themselves: others are answered', async () => {
     const id = await openLot(app);
     let release = () => {};
     let isHeld = () => {};
@@ -73,5 +72,4 @@ test.runIf(process.env.ENGINE === 'postgres')(
     }
     await holding;
     await holds(id, await Promise.all(answers));
-  },
-);
+  });
