@@ -22,8 +22,12 @@ export function sample(schema: JsonSchema, s: Sampler): unknown {
       return Array.from({ length }, () => sample(schema.items ?? {}, s));
     }
     case 'integer':
-    case 'number':
-      return Math.min(Number(schema.maximum ?? 1e6), Number(schema.minimum ?? 0) + s.random(20));
+    case 'number': {
+      const most = Number(schema.maximum ?? 1e6);
+      // A sum of money has a least one that its schema does not tell, because the owner sets it.
+      const scale = most > 1e6 ? 10 ** s.random(6) : 1;
+      return Math.min(most, Number(schema.minimum ?? 0) + s.random(20) * scale);
+    }
     case 'boolean':
       return s.random(2) === 1;
     case 'null':

@@ -304,6 +304,10 @@ function inputFor(call: Call, seed: number): unknown {
   throw new Error(`nothing fits ${call.path}`);
 }
 
+test('each kind of write has inputs to try it with', () => {
+  for (const call of kinds) for (let seed = 0; seed < 20; seed += 1) inputFor(call, seed);
+});
+
 interface Made {
   made: Intent;
   touches: readonly string[];
