@@ -308,11 +308,7 @@ test('each kind of write has inputs to try it with', () => {
   for (const call of kinds) for (let seed = 0; seed < 20; seed += 1) inputFor(call, seed);
 });
 
-interface Made {
-  made: Intent;
-  touches: readonly string[];
-  place: number;
-}
+type Made = { made: Intent; touches: readonly string[]; place: number };
 
 const refusal = fc.option(
   fc.constantFrom<Fault>({ status: 409, code: 'REFUSED' }, { status: 500 }, 'dropAfter', 'refuseConnection'),
