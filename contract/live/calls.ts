@@ -97,6 +97,8 @@ export const liveList = call('GET', '/live/list', {
     sessionId: optionalId,
     /** Only those that show this listing. */
     listingId: optionalId,
+    /** Only those that show this lot. */
+    lotId: optionalId,
   }),
   output: listOf(roomRow),
   offline: { mode: 'cached', ttl: DAY },

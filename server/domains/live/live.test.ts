@@ -307,7 +307,9 @@ describe('the platform', () => {
     const shown = await room(id);
     expect(shown).toMatchObject({ host: { platform: true, nickname: '' }, sellerId: null, sessionId: 'session' });
     expect(shown.list.map(({ lot }) => lot?.id)).toEqual([lotId]);
-    expect((await app.must(liveList, { sessionId: 'session' })).list.map((row) => row.id)).toEqual([id]);
+    for (const shows of [{ sessionId: 'session' }, { lotId }])
+      expect((await app.must(liveList, shows)).list.map((row) => row.id)).toEqual([id]);
+    expect((await app.must(liveList, { lotId: 'none' })).list).toEqual([]);
     await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
   });
 

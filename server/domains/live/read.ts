@@ -17,24 +17,26 @@ export const OPEN = literals(openStates(liveMachine));
 const OVER: LiveState = 'over';
 
 export const liveList: Handler<typeof contract.liveList> = async (
-  { tab, sellerId, sessionId, listingId, cursor, size },
+  { tab, sellerId, sessionId, listingId, lotId, cursor, size },
   ctx,
 ) => {
   const after = /^(\d{1,15})_([\w-]{1,64})$/.exec(cursor ?? '');
   const ofSeller = sellerId ? sql`and host_id = ${sellerId} and not platform` : sql``;
   const ofSession = sessionId ? sql`and session_id = ${sessionId}` : sql``;
-  const ofListing = listingId
-    ? sql`and exists (select from live_thing t where t.room_id = live_room.id and t.listing_id = ${listingId})`
-    : sql``;
+  const showing = (thing: 'listing_id' | 'lot_id', id: string | undefined) =>
+    id
+      ? sql`and exists (select from live_thing t where t.room_id = live_room.id and ${sql.ref(`t.${thing}`)} = ${id})`
+      : sql``;
+  const ofThing = sql`${showing('listing_id', listingId)} ${showing('lot_id', lotId)}`;
   const past = tab === 'past';
   // The open ones are few: a host has no more than liveRules.open of them.
   const { rows } = past
     ? await sql<Room>`
-        select * from live_room where state = ${OVER} ${ofSeller} ${ofSession} ${ofListing}
+        select * from live_room where state = ${OVER} ${ofSeller} ${ofSession} ${ofThing}
           ${after ? sql`and (ended_at, id) < (${new Date(Number(after[1]))}, ${after[2]})` : sql``}
         order by ended_at desc, id desc limit ${size + 1}`.execute(ctx.db)
     : await sql<Room>`
-        select * from live_room where state in (${OPEN}) ${ofSeller} ${ofSession} ${ofListing}
+        select * from live_room where state in (${OPEN}) ${ofSeller} ${ofSession} ${ofThing}
         order by (started_at is null), plan_at, id limit ${size + 1}`.execute(ctx.db);
   const rooms = rows.slice(0, size);
   const last = rooms.at(-1);

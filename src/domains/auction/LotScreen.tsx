@@ -21,6 +21,7 @@ import { Below } from '../../ui/surface/Below.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { LiveRooms } from '../item/LiveRooms.tsx';
 import styles from './auction.module.css';
 import { text as find } from './finding/find-words.ts';
 import { useFollow } from './finding/use-follow.ts';
@@ -76,6 +77,7 @@ function LotScreen() {
               {lot.bidder?.chance && <Chance lot={lot} chance={lot.bidder.chance} />}
               {lot.bidder?.order && <Won order={lot.bidder.order} />}
               <Story lot={lot} />
+              <LiveRooms lotId={lot.id} />
               {lot.seller && <SellerCard lot={lot} />}
               {lot.reason !== null && (lot.state === 'stopped' || lot.state === 'rejected') && (
                 <Card title={t.stoppedBy}>

@@ -1,4 +1,4 @@
-/** The way into live rooms over a session or of a seller, while there are any that are open or announced. */
+/** The way into live rooms over a session, of a seller or that show a lot, while there are any that are open or announced. */
 import { useQuery } from '@tanstack/react-query';
 import { liveList, roomTitle } from '../../../contract/live/calls.ts';
 import { liveMachine } from '../../../contract/live/machine.ts';
@@ -7,7 +7,7 @@ import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage } from '../../ui/format/text.ts';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 
-export function LiveRooms(of: { sessionId: string } | { sellerId: string }) {
+export function LiveRooms(of: { sessionId: string } | { sellerId: string } | { lotId: string }) {
   const language = useLanguage();
   const { data } = useQuery(read(liveList, of));
   if (!data || data.list.length === 0) return null;
