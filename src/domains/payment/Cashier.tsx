@@ -153,7 +153,10 @@ function Amount({ payment, onEnd }: { payment: Payment; onEnd: () => void }) {
   const now = useNow(60_000);
   const { state, expiresAt } = payment;
   const big = <Price amount={payment.amount} size={34} />;
-  if (state !== 'created') return <DeepCard lead={t[state]} big={big} foot={t[`${state}Body`]} />;
+  if (state !== 'created')
+    return (
+      <DeepCard lead={t[state]} big={big} foot={state === 'paid' ? t.paidBodies[payment.purpose] : t[`${state}Body`]} />
+    );
   return (
     <DeepCard
       lead={

@@ -1,6 +1,6 @@
 /** Words of the cashier page. */
 
-import { SANDBOX_LATE } from '../../../contract/payment/calls.ts';
+import { type Purpose, SANDBOX_LATE } from '../../../contract/payment/calls.ts';
 import { ASK_AFTER } from '../../../contract/payment/machine.ts';
 import { minutes } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
@@ -21,7 +21,14 @@ export const text = defineText({
     payOk: '模拟支付成功',
     later: '先不付，看订单',
     paid: '已支付',
-    paidBody: '钱由平台保管，你收货后才给卖家。',
+    paidBodies: {
+      order: '钱由平台保管，你收货后才给卖家。',
+      recharge: '已经加到你的余额。',
+      identify: '钱由平台保管，结论定了才收；无法判断就退给你。',
+      cleaning: '钱由平台保管，洗好、你收到了才收。',
+      cleaningExtra: '和洗护费一起由平台保管，你收到了才收。',
+      trial: '渠道是通的。这一分钱会退回。',
+    } satisfies Record<Purpose, string>,
     closed: '这笔付款已关闭',
     closedBody: '订单已取消、超时或用别的方式付了。现在再付的话，钱会自动退回。',
     refunded: '已退款',
@@ -64,7 +71,14 @@ export const text = defineText({
     payOk: 'Pretend to pay',
     later: 'Not now, view order',
     paid: 'Paid',
-    paidBody: 'We hold the money until you have the item.',
+    paidBodies: {
+      order: 'We hold the money until you have the item.',
+      recharge: 'It is in your balance.',
+      identify: 'We hold the money until there is a verdict. If our experts cannot tell, you get it back.',
+      cleaning: 'We hold the money until your item is clean and you have it back.',
+      cleaningExtra: 'We hold it with the rest of the fee until you have your item back.',
+      trial: 'The provider works. The cent will be returned.',
+    } satisfies Record<Purpose, string>,
     closed: 'This payment is closed',
     closedBody:
       'The order was cancelled, expired or was paid another way. Money that arrives now is returned automatically.',

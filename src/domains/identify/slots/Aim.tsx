@@ -17,8 +17,15 @@ import { text } from '../form-words.ts';
 import styles from './slots.module.css';
 import { badsOf } from './spoilt.ts';
 
-// Nobody needs the drawings before they aim.
-const Drawing = lazy(() => import('./Drawing.tsx').then((module) => ({ default: module.Drawing })));
+// Nobody needs the drawings before they aim, and whoever has no network by then can do without them.
+const Drawing = lazy(() =>
+  import('./Drawing.tsx').then(
+    (module) => ({ default: module.Drawing }),
+    () => ({ default: () => <></> }),
+  ),
+);
+/** Fetches the drawings while there is a network. */
+export const fetchDrawings = () => void import('./Drawing.tsx').catch(() => undefined);
 
 /** From the camera's own click until the file is here, ms. */
 const JUST_MADE = 5 * MINUTE;

@@ -1,5 +1,5 @@
 /** The views that experts need, each a tile with its outline; a tap shows what makes it good and takes it. */
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { outlines, type SlotId, slotOf } from '../../../../contract/identify/slots.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { dropPhoto } from '../../../offline/drafts/drafts.ts';
@@ -12,7 +12,7 @@ import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
 import { isDoubted, type Shot, withShot } from '../form.ts';
 import { text } from '../form-words.ts';
-import { Aim } from './Aim.tsx';
+import { Aim, fetchDrawings } from './Aim.tsx';
 import styles from './slots.module.css';
 
 interface Props {
@@ -34,6 +34,7 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
   const t = useText(text);
   const language = useLanguage();
   const [aimed, setAimed] = useState<SlotId | null>(null);
+  useEffect(fetchDrawings, []);
   const ids = shots.map(({ photo }) => photo.$photo);
   const urls = usePhotoUrls(ids);
   const taking = usePhotoTaking(draft, ids);

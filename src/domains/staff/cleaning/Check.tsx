@@ -36,7 +36,7 @@ export function Check({ row, onClose }: { row: CleaningJob; onClose: () => void 
         verdict && {
           title: t.checkTitle[verdict],
           body: t.checkBody[verdict === 'pass' && row.stored ? 'passHere' : verdict],
-          ok: t.send,
+          ok: t.yes[verdict],
         }
       }
       before={data}

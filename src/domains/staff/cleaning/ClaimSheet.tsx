@@ -48,7 +48,15 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
     const paid = full ? t.sureFull : t.surePay(`¥${yuan(amount ?? 0)}`);
     const pays = grant === 'yes';
     const body = pays && !full && isByTwo(job, amount ?? 0) ? t.sureTwo : t.sureDecide;
-    if (!(await askLive({ title: pays ? paid : t.sureNoPay, body, ok: t.send, bad: grant === 'no' }))) return;
+    if (
+      !(await askLive({
+        title: pays ? paid : t.sureNoPay,
+        body,
+        ok: t.yes[pays ? 'pay' : 'noPay'],
+        bad: grant === 'no',
+      }))
+    )
+      return;
     let waits = false;
     await form.submit(async () => {
       const { state } = await decide.mutateAsync(

@@ -244,7 +244,7 @@ function Assess({ row, found, onClose }: Props & { found: string }) {
       shots={t.shots.assess}
       form={form}
       noteNeeded
-      ask={result === 'refuse' ? { title: t.sure.refuse, body: t.sureBody.refuse, ok: t.send, bad: true } : null}
+      ask={result === 'refuse' ? { title: t.sure.refuse, body: t.sureBody.refuse, ok: t.yes.refuse, bad: true } : null}
       photos={piece ? 'needed' : undefined}
       missing={(piece && check(label)) ?? (result === null ? t.verdictNeeded : (result === 'extra' && wrong) || null)}
       onClose={onClose}

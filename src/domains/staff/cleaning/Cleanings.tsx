@@ -63,7 +63,7 @@ export default function Cleanings() {
   });
   return (
     <WorkList
-      name={`work-cleaning-${queue}`}
+      name={`work-cleaning-${queue}${code && `-${code}`}`}
       query={query}
       rowHeight={180}
       row={({ cover, name, care, no, waitsFor, deadlineAt }, language) => ({

@@ -85,7 +85,7 @@ export function Reply({ row, onClose, children }: Props & { children: ReactNode 
       photos={agreed && marks.length === 0 ? 'needed' : undefined}
       photosNeeded={t.correctFirst}
       missing={outcome === null ? t.verdictNeeded : null}
-      ask={outcome && { title: t.replyTitle[outcome], body: t.replyBody[outcome], ok: t.send }}
+      ask={outcome && { title: t.replyTitle[outcome], body: t.replyBody[outcome], ok: t.yes[outcome] }}
       onClose={onClose}
       onSend={(kept) => reply.mutateAsync({ id: row.id, ...kept, agreed, marks: agreed ? [...marks] : [] })}
     >

@@ -168,6 +168,8 @@ export const text = defineText({
     sureDecide: '马上算数：主人现在就会知道，以后改不了；不同意可以提一次异议。',
     sureTwo: '这个金额要两个人定：先记下你的，另一位同事说同样的才赔、才告诉主人。',
     send: '记下',
+    /** What a question is answered with. */
+    yes: { pass: '过关', redo: '返工', pay: '赔', noPay: '不赔', refuse: '不能洗', agreed: '同意', stays: '不改' },
     done: '已记下',
     shipped: '单号存好了',
   },
@@ -331,7 +333,11 @@ export const text = defineText({
     sureNoPay: 'Reject the claim?',
     sureDecide: 'It counts at once: its owner is told, and it cannot be changed; they can object to it once.',
     sureTwo: 'So much takes two here: yours is kept, and it is paid and told once a colleague says the same.',
-    send: 'Keep',
+    send: 'Note it',
+    yes: {
+      ...{ pass: 'It passes', redo: 'Do it again', pay: 'Pay', noPay: 'Reject' },
+      ...{ refuse: 'Send it back', agreed: 'Agree', stays: 'Leave them' },
+    },
     done: 'Noted',
     shipped: 'Tracking number kept',
   },

@@ -100,6 +100,7 @@ export function Job({ job }: { job: IdentifyJob }) {
       <div className={styles.verdict}>
         <Stack>
           <Card title={t.points}>
+            {numbered.length === 0 && <p className={styles.note}>{t.pointsHow}</p>}
             <ol className={styles.points}>
               {numbered.map(({ n, sign, ok, seen, note }) => (
                 <li key={n}>
