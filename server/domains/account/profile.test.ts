@@ -60,6 +60,12 @@ test('the dictionary lists every screen that needs a login', async () => {
   );
   const { list } = await house.must(dictType, { type: 'next_auth_routes' });
   expect(list).toHaveLength(1);
+  // A shop that was installed before a screen had its gate hears of it all the same.
+  await house.db
+    .updateTable('dict')
+    .set({ content: JSON.stringify(['/pages/buy/confirm']) })
+    .execute();
+  expect((await house.must(dictValue, { type: 'next_auth_routes', value: 'default' })).content).toEqual(content);
 });
 
 test('an entry that does not exist is not found', async () => {

@@ -18,7 +18,7 @@ import { useOnline } from '../device/use-outbox.ts';
 import { useFees } from '../payment/use-fees.ts';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
-import { type HangRule, priceBy } from './price-rule.ts';
+import { type HangRule, percentIn, priceBy } from './price-rule.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
 import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
 import { inWords, type Line, lineOf, newLine, useLines } from './use-lines.ts';
@@ -167,7 +167,7 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
           value={rule}
           onChange={(value) => {
             setRule(value);
-            apply({ rule: value, percent: Number(percent), fixed });
+            apply({ rule: value, percent: percentIn(percent), fixed });
           }}
           options={rules.map((value) => ({ value, label: t.hangRules[value] }))}
         />
@@ -176,9 +176,10 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
             label={t.hangPercent}
             value={percent}
             inputMode="text"
+            check={(value) => (percentIn(value) === null ? t.hangPercentBad : null)}
             onChange={(value) => {
               setPercent(value);
-              apply({ rule, percent: Number(value), fixed });
+              apply({ rule, percent: percentIn(value), fixed });
             }}
           />
         )}
@@ -188,7 +189,7 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
             value={fixed}
             onChange={(value) => {
               setFixed(value);
-              apply({ rule, percent: 0, fixed: value });
+              apply({ rule, percent: null, fixed: value });
             }}
           />
         )}
