@@ -11,7 +11,7 @@ export interface HangRule {
 }
 
 /** What a percentage may be. */
-const PERCENT = [-90, 200] as const;
+export const PERCENT = [-90, 200] as const;
 
 /** What was typed as one; null for anything else. */
 export const percentIn = (typed: string): number | null => {
