@@ -215,4 +215,15 @@ export const specifiedCalls = [
   ['GET', '/v3/mms/product/cate/tree'],
   ['GET', '/v3/mms/product/brand/list'],
   ['POST', '/v3c/push/bind'],
+  // Signatures of an image storage.
+  ['POST', '(path not shown)'],
 ] as const;
+
+/** What a screen fetches ahead: the packages, by their first part after /pages/. */
+export const specifiedPreloads = {
+  '/pages/tabbar/main': ['buy', 'custom'],
+  '/pages/tabbar/consignment': ['recycle'],
+  '/pages/tabbar/cart': ['buy'],
+  '/pages/tabbar/user': ['order', 'xianyu', 'user', 'merchantCenter'],
+  '/pages/custom/cms': ['identify'],
+} as const;

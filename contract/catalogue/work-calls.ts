@@ -1,5 +1,6 @@
 /** The catalogue as staff make it: categories, brands, products with sizes and pictures, and many at once from a table. */
 import * as v from 'valibot';
+import { day } from '../day.ts';
 import { call } from '../wire/call.ts';
 import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
 import { importRow, PICTURES_MAX } from './import-rules.ts';
@@ -29,7 +30,7 @@ export const productFields = v.strictObject({
     v.transform((sizes) => [...new Set(sizes)]),
   ),
   /** The day it came out, `2026-11-20`. */
-  released: v.pipe(v.string(), v.isoDate()),
+  released: day,
   /** Absent: those that are there stay. */
   otherNames: v.optional(otherNames),
 });

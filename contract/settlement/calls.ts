@@ -7,7 +7,7 @@ import { accountKinds } from '../wire/accounts.ts';
 import { call } from '../wire/call.ts';
 import { shownMemos } from '../wire/memos.ts';
 import { fen, MAX_FEN, sumFen } from '../wire/money.ts';
-import { id, listOf, page, queryInt, time, timelineOf } from '../wire/query.ts';
+import { id, listOf, optionalId, page, queryInt, time, timelineOf } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { settlementFailures, settlementMachine } from './machine.ts';
@@ -93,7 +93,8 @@ export const settleGoodsList = call('GET', '/v3/oms/seller/settle/goods/list', {
 export const serviceFee = call('GET', '/v3/oms/seller/calculate/service/fee', {
   about: 'What a price would bring: every line a buyer and a seller would see.',
   who: 'visitor',
-  input: v.strictObject({ price: queryInt(1, MAX_FEN) }),
+  /** A category may have fees of its own; absent: those of all others. */
+  input: v.strictObject({ price: queryInt(1, MAX_FEN), categoryId: optionalId }),
   output: feeSheet,
   offline: { mode: 'cached', ttl: 30 * DAY },
 });

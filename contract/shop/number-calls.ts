@@ -1,5 +1,6 @@
 /** The numbers of the day: what came in, was sold and is owed, each figure down to its rows; how long each state took against its promise. */
 import * as v from 'valibot';
+import { day as calendarDay } from '../day.ts';
 import { call } from '../wire/call.ts';
 import { actor, bilingual, id, listOf, page, queryInt, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
@@ -27,15 +28,8 @@ export const figureKinds = {
 export type Figure = keyof typeof figureKinds;
 export const figures = Object.keys(figureKinds) as Figure[];
 
-/** A day of China’s calendar, and one that it has. */
-const day = v.pipe(
-  v.string(),
-  v.regex(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
-  v.check((text) => {
-    const at = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-  }, 'no such day'),
-);
+/** A day of China’s calendar of this millennium. */
+const day = v.pipe(calendarDay, v.regex(/^2/));
 const FIGURE_DAYS = 90;
 
 const values = v.object(

@@ -13,21 +13,18 @@ export interface Attribution {
 
 export const NO_ATTRIBUTION: Attribution = { channel: '', clickId: '', inviter: '', userSource: '' };
 
-/** Parameters of an address that only say who sent it: the same screen without them. */
-const ATTRIBUTION_PARAMS = ['channel', 'click_id', 'gdt_vid', 'inviter', 'weixinadinfo'] as const;
-
 /** Characters of one value; one that takes two units is not cut in half. */
 const MAX = 200;
 const cut = (value: string) => Array.from(value).slice(0, MAX).join('');
 
-/** @returns null when the address says nothing of it */
+/** An advertisement's own name for a thing goes before ours. @returns null when the address says nothing of it */
 export function attributionOf(params: URLSearchParams): Attribution | null {
-  const said = (name: (typeof ATTRIBUTION_PARAMS)[number]) => cut(params.get(name) ?? '');
+  const said = (...names: string[]) => cut(names.map((name) => params.get(name)).find(Boolean) ?? '');
   const found = {
     channel: said('channel'),
-    clickId: said('gdt_vid') || said('click_id'),
+    clickId: said('gdt_vid', 'click_id', 'clickId'),
     inviter: said('inviter'),
-    userSource: said('weixinadinfo'),
+    userSource: said('weixinadinfo', 'userSource', 'origin'),
   };
   return Object.values(found).some(Boolean) ? found : null;
 }

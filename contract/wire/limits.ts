@@ -1,4 +1,4 @@
-/** Every constant and limit of the specification's section 9, and of the wire. Times in ms, sizes in bytes. */
+/** The constants and limits of the specification's section 9 that code reads, and those of the wire. Times in ms, sizes in bytes. */
 
 export const APP = { id: 'h5', version: '2.2.84', code: 2284, channel: 'h5' } as const;
 
@@ -11,7 +11,7 @@ export const HTTP = {
   maxQuery: 4 * 1024,
 } as const;
 
-export const NAVIGATION = { maxDepth: 10, animation: 300, loginPoll: 100, loginGateWait: 500 } as const;
+export const NAVIGATION = { maxDepth: 10, loginPoll: 100, loginGateWait: 500 } as const;
 
 export const CODE = { digits: 6, resendAfter: 60_000, life: 5 * 60_000, maxTries: 5, provedFor: 10 * 60_000 } as const;
 
@@ -33,15 +33,14 @@ export const PHOTO = {
   policySeconds: 87_600,
   albumMax: 9,
   albumPerRow: 3,
-  resizeWidth: 375,
   widths: [375, 750],
   /** As it was taken, for whoever must look closely. */
   closeWidth: 2400,
 } as const;
 
-export const TEXT = { area: 140, brand: 40, model: 60, nameEllipsis: 5, shortEllipsis: 4 } as const;
-export const UI = { badgeMax: 999, avatarGroupMax: 5, pickerVisible: 5, pickerRow: 44, numberMin: 1 } as const;
-export const LAYER = { overlay: 10_070, toast: 10_090, overlayMs: 300 } as const;
+export const TEXT = { area: 140, brand: 40, model: 60 } as const;
+export const UI = { badgeMax: 999, avatarGroupMax: 5, numberMin: 1 } as const;
+export const LAYER = { overlayMs: 300 } as const;
 
 /** How long a one-time login link is good, ms. */
 export const LOGIN_LINK = { life: 3 * 86_400_000 } as const;

@@ -27,11 +27,15 @@ export const setLoginPrompt = (shell: LoginPrompt): void => {
 const refreshSession = async (stale: Session) => (await import('./exchange/session-refresh.ts')).refreshSession(stale);
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
-export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {
+export const request = <C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> =>
+  asSelf((token) => requestOnce(call, input, { ...options, token }), options.signal);
+
+/** Whatever is asked with this page's session, as each call is: once more with a renewed token, or after a login. @throws ApiError */
+export async function asSelf<T>(ask: (token: string | undefined) => Promise<T>, signal?: AbortSignal): Promise<T> {
   await loadSession();
   await renewIfExpired();
   const [asking, author] = [currentSession(), authorNow()];
-  const attempt = () => requestOnce(call, input, { ...options, token: currentSession()?.token });
+  const attempt = () => ask(currentSession()?.token);
   try {
     return await attempt();
   } catch (error) {
@@ -39,7 +43,7 @@ export async function request<C extends Call>(call: C, input: Input<C>, options:
     const renewed = asking !== null && (await refreshSession(asking));
     if (!renewed) {
       if (author && (await isOthers(author))) throw new ApiError('OTHER_ACCOUNT', 401, '');
-      if (!(await loggedInAgain(options.signal))) throw error;
+      if (!(await loggedInAgain(signal))) throw error;
     }
     // What one person asked for is never done as another.
     if (author && authorNow() !== author) throw new ApiError('OTHER_ACCOUNT', 401, '');

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { UI } from '../../contract/wire/limits.ts';
 import { inspect, lookOut } from './steps/barriers.ts';
 import { arrived } from './steps/looks.ts';
 
@@ -20,8 +19,8 @@ test('a day is chosen on wheels of five rows, by keys too, and never one that do
   const wheel = (name: string) => sheet.getByRole('listbox', { name, exact: true });
   const row = await wheel('年').getByRole('option').first().boundingBox();
   const frame = await wheel('年').boundingBox();
-  expect(row?.height).toBe(UI.pickerRow);
-  expect(Math.round((frame?.height ?? 0) / UI.pickerRow)).toBe(UI.pickerVisible);
+  expect(row?.height).toBe(44);
+  expect(Math.round((frame?.height ?? 0) / 44)).toBe(5);
   await wheel('年').focus();
   for (let n = 0; n < 2; n += 1) await page.keyboard.press('ArrowUp');
   await wheel('月').focus();

@@ -56,7 +56,7 @@ test('a screen comes in from the side that one goes to and leaves the way it cam
   await page.goto('/pages/tabbar/main');
   await arrived(page);
   await page.waitForLoadState('networkidle');
-  const ms = NAVIGATION.animation;
+  const ms = 300;
 
   const onward = { types: ['forward'], moves: [`enter-right ${ms}`, `leave-left ${ms}`] };
   const homeward = { types: ['back'], moves: [`enter-left ${ms}`, `leave-right ${ms}`] };

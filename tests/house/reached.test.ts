@@ -7,13 +7,18 @@ import { specifiedCalls, specifiedRoutes } from '../specification.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** What people use, without the table of addresses itself and a developer's screen. */
+/** What people use, without the tables of addresses, what is prepared for them, words and a developer's screen: none of them leads anywhere. */
 const sources = ['src', 'server', 'sw']
   .flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-  .filter((file) => !/^src\/app\/(routes|routeTree\.gen)\.ts$|^src\/domains\/demo\/|^server\/testing\//.test(file))
+  .filter(
+    (file) =>
+      !/^src\/app\/(routes|routeTree\.gen|boot\/linked-tree)\.ts$|^src\/offline\/cache\/prepare|words\.ts$|^server\/domains\/share\/heads\/|^src\/domains\/demo\/|^server\/testing\//.test(
+        file,
+      ),
+  )
   .map((file) => ({ file, source: readFileSync(`${root}${file}`, 'utf8') }));
 
 const typed: Readonly<Record<string, string>> = {
@@ -39,6 +44,7 @@ test('the specified calls that no screen asks are those that the page of differe
   const named = [...section.matchAll(/`(\/[^`]+)`/g)].map(([, path]) => path);
   const client = sources.filter(({ file }) => !file.startsWith('server/')).map(({ source }) => source);
   const unasked = specifiedCalls
+    .filter(([, path]) => path.startsWith('/'))
     .filter(([method, path]) => {
       const name = allCalls().find(({ call }) => call.method === method && call.path === path)?.name;
       return !name || !client.some((source) => new RegExp(`\\b${name}\\b`).test(source));

@@ -5,6 +5,7 @@ import { saleFees } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/settlement/calls.ts';
 import type { SettlementState } from '../../../contract/settlement/machine.ts';
 import { settlementMachine } from '../../../contract/settlement/machine.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -91,8 +92,8 @@ export const settlement = handlers(contract, {
     return { id, state: await paySettlement(ctx.db, id, { by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) };
   },
 
-  serviceFee: async ({ price }, { db, now, actor }) =>
-    saleFees(price, { terms: (await feesFor(db, actor?.userId ?? null, now)).everywhere }),
+  serviceFee: async ({ price, categoryId }, { db, now, actor }) =>
+    saleFees(price, { terms: termsIn(await feesFor(db, actor?.userId ?? null, now), categoryId ?? null) }),
 });
 
 const rowOf = (row: SettlementRow) => ({

@@ -15,6 +15,7 @@ import {
   termsOfSheet,
 } from '../../../contract/payment/fees.ts';
 import { penaltyWords } from '../../../contract/penalty/rules.ts';
+import { serviceFee } from '../../../contract/settlement/calls.ts';
 import { agreementSave } from '../../../contract/shop/agreement-calls.ts';
 import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from '../../../contract/shop/fee-calls.ts';
 import { type FeeRow, firstSchedule, termsIn } from '../../../contract/shop/fee-rules.ts';
@@ -175,7 +176,14 @@ test('the nearest row wins: a named seller, then businesses, then everybody; of 
     .where('sku.id', '=', SKU)
     .executeTakeFirstOrThrow();
   const rate = (n: number): ServiceTerms => ({ rate: n, least: 0, most: null });
-  const shown = async () => termsIn(await seen(), category).service.rate;
+  const shown = async () => {
+    const price = 100_000;
+    const asked = await app.must(serviceFee, { price, categoryId: category }, { as: app.people.seller });
+    const { rate } = termsIn(await seen(), category).service;
+    // What a preview asks for one price is what the whole schedule says.
+    expect(asked.sellerGets).toBe(price - price * rate);
+    return rate;
+  };
   const { id: sellerId } = await app.must(feeSeller, { phone: '13900000003' }, { as: app.people.staff });
   const rows = [rowFor(rate(0.05))];
   await save({ rows });

@@ -29,6 +29,16 @@ test('what a link said is still said after a reload that does not say it', async
   expect(await later.keptAttribution()).toMatchObject(kept);
 });
 
+test.each([
+  ['userSource=ad-3&clickId=click-7', 'ad-3'],
+  ['origin=poster&click_id=click-7', 'poster'],
+  ['origin=poster&userSource=ad-3&clickId=click-7', 'ad-3'],
+])('a link that says %s is kept through a reload, too', async (said, userSource) => {
+  await (await opened()).keepAttribution(`?channel=gdt&inviter=u9&${said}`);
+  const kept = await (await opened()).keptAttribution();
+  expect(kept).toEqual({ channel: 'gdt', clickId: 'click-7', inviter: 'u9', userSource });
+});
+
 test('a later link replaces what it names and nothing else, and each value lasts from the link that named it', async () => {
   const first = await opened();
   await first.keepAttribution('?channel=gdt&gdt_vid=click-7');

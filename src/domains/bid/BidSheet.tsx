@@ -24,7 +24,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
-import { useFees } from '../payment/use-fees.ts';
+import { useTermsAt } from '../payment/use-terms-at.ts';
 import styles from './book.module.css';
 import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
@@ -71,11 +71,11 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
   const language = useLanguage();
   const navigate = useNavigate();
   const online = useOnline();
-  const { everywhere: seen } = useFees();
   const market = useQuery({ ...read(bidMarket, { skuId: sku.id }), enabled: open });
   const terms = useTerms(open);
   const write = useWrite(bidSubmit, { handles: ['NETWORK', 'TIMEOUT'], draft: form.name });
   const { grade, price, prepay, only } = form.value;
+  const seen = useTermsAt(price, null);
   // An item of another grade is not what is being bid for.
   const listingId = only && goods && goods.grade === grade ? goods.listingId : undefined;
   const quote = market.data?.grades.find((one) => one.grade === grade);

@@ -17,7 +17,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
-import { useFees } from '../payment/use-fees.ts';
+import { useTermsAt } from '../payment/use-terms-at.ts';
 import styles from './book.module.css';
 import { text } from './book-words.ts';
 import { Terms, useTerms } from './Terms.tsx';
@@ -55,10 +55,10 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
   const language = useLanguage();
   const navigate = useNavigate();
   const online = useOnline();
-  const { everywhere: seen } = useFees();
   const terms = useTerms(open);
   const write = useWrite(downBuyPrice, { handles: ['NETWORK', 'TIMEOUT'], draft: form.name });
   const { price } = form.value;
+  const seen = useTermsAt(price, null);
   const error =
     price === null
       ? null

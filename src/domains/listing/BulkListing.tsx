@@ -16,9 +16,10 @@ import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { useFees } from '../payment/use-fees.ts';
+import { text as formText } from './form-words.ts';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
-import { type HangRule, priceBy } from './price-rule.ts';
+import { type HangRule, PERCENT, percentIn, priceBy } from './price-rule.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
 import { type Result, SubmitBar, Submitted } from './submit/Submit.tsx';
 import { inWords, type Line, lineOf, newLine, useLines } from './use-lines.ts';
@@ -139,6 +140,7 @@ function OneList({ id }: { id: string | undefined }) {
 /** One rule prices every line; single lines can be changed afterwards. */
 function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: (lines: Line[]) => void }) {
   const t = useText(text);
+  const form = useText(formText);
   const online = useOnline();
   const { savePlans, busy } = useListUp({ ...from, lines });
   const { version } = useFees().everywhere;
@@ -167,7 +169,7 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
           value={rule}
           onChange={(value) => {
             setRule(value);
-            apply({ rule: value, percent: Number(percent), fixed });
+            apply({ rule: value, percent: percentIn(percent), fixed });
           }}
           options={rules.map((value) => ({ value, label: t.hangRules[value] }))}
         />
@@ -176,9 +178,10 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
             label={t.hangPercent}
             value={percent}
             inputMode="text"
+            check={(value) => (percentIn(value) === null ? form.percentBad(...PERCENT) : null)}
             onChange={(value) => {
               setPercent(value);
-              apply({ rule, percent: Number(value), fixed });
+              apply({ rule, percent: percentIn(value), fixed });
             }}
           />
         )}
@@ -188,7 +191,7 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
             value={fixed}
             onChange={(value) => {
               setFixed(value);
-              apply({ rule, percent: 0, fixed: value });
+              apply({ rule, percent: null, fixed: value });
             }}
           />
         )}

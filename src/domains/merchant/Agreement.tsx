@@ -6,7 +6,7 @@ import { businessAgreement } from '../../../contract/merchant/agreement.ts';
 import { type Merchant, merchantGet, merchantSign } from '../../../contract/merchant/calls.ts';
 import { cardList } from '../../../contract/payout/calls.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
+import { quietly, useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -23,6 +23,8 @@ import { StepUp } from '../account/StepUp.tsx';
 import { useAgreement } from '../account/use-agreement.ts';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
+import { sayRefused } from '../upload/say-refused.ts';
+import { sendNow } from '../upload/send-now.ts';
 import styles from './merchant.module.css';
 import type { Drawn } from './SignaturePad.tsx';
 import { text } from './words.ts';
@@ -108,9 +110,8 @@ function SignForm() {
     setBusy(true);
     try {
       const picture = await pad.current?.picture();
-      if (!picture) return;
-      const { uploadNow } = await import('../upload/upload-now.ts');
-      const { id } = await uploadNow(picture);
+      if (!picture) return sayRefused({ step: 'post', message: '' });
+      const { id } = await sendNow(picture);
       await sign.mutateAsync({ agreementVersion: version, signature: id });
       toast(t.signDone, { success: true });
       await navigate({ to: '/pages/merchantCenter/recharge', replace: true });
@@ -135,7 +136,7 @@ function SignForm() {
           block
           pending={busy}
           disabledReason={(!drawn && t.needs.draw) || (!proved && t.needs.prove) || (!agreed && t.needs.agree)}
-          onClick={() => void submit().catch(() => undefined)}
+          onClick={() => quietly(submit())}
         >
           {t.sign}
         </LiveButton>

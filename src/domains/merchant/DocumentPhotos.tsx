@@ -1,12 +1,10 @@
 /** Photos of papers, sent one after another as they are chosen: the next step needs them on the server. */
 import { useRef } from 'react';
-import { useText } from '../../ui/format/text.ts';
 import { FieldFrame } from '../../ui/input/Field.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import type { SentPhoto } from '../upload/upload-now.ts';
 import { useUploads } from '../upload/use-uploads.ts';
-import { text } from './words.ts';
 
 interface Props {
   label: string;
@@ -19,9 +17,8 @@ interface Props {
 }
 
 export function DocumentPhotos({ label, hint, max, photos, onChange, keptAs }: Props) {
-  const t = useText(text);
   const files = useRef<HTMLInputElement>(null);
-  const { sending, refused, take, dismiss } = useUploads({ photos, max, keptAs, onChange, failed: t.photoFailed });
+  const { sending, refused, take, dismiss } = useUploads({ photos, max, keptAs, onChange });
   return (
     <FieldFrame label={label} hint={sending ?? hint} group>
       {(aria) => (

@@ -54,7 +54,7 @@ export default function ProductBelow({
       <Trend sku={sku} grade={grade} />
       {goods && <Trust goods={goods} />}
       {goods && <WhatItCosts fees={preview?.fees} />}
-      {grade && !retired && <SellThis sku={sku} grade={grade} />}
+      {grade && !retired && <SellThis sku={sku} grade={grade} categoryId={product.category.id} />}
       <Colours colours={product.colours} current={product.id} />
       <ProductFacts product={product} goods={goods} />
       <AtAuction productId={product.id} />

@@ -22,7 +22,7 @@ export function StaffPhotos({ photos, max, keptAs, onChange, label }: Props) {
   const t = useText(text);
   const name = label ?? t.addPhotos;
   const files = useRef<HTMLInputElement>(null);
-  const { sending, refused, take, dismiss } = useUploads({ photos, max, keptAs, onChange, failed: t.photoFailed });
+  const { sending, refused, take, dismiss } = useUploads({ photos, max, keptAs, onChange });
   return (
     <>
       <Button block kind="sec" pending={sending !== null} onClick={() => files.current?.click()}>

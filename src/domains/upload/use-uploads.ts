@@ -1,14 +1,14 @@
 /** Photos that the next step needs on the server: on the device as they were taken first, then sent one after another. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '../../api/exchange/request-once.ts';
-import { author } from '../../api/exchange/session.ts';
+import { actingSession, author, authorNow, currentSession } from '../../api/exchange/session.ts';
 import { queue } from '../../offline/device/db.ts';
 import { albumOf, draftKey, dropPhoto } from '../../offline/drafts/drafts.ts';
 import { keepOriginal } from '../../offline/drafts/originals.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useHold } from '../../ui/input/held.ts';
 import { useRefused, withinLimit } from '../device/photos/use-refused.ts';
+import { sayRefused } from './say-refused.ts';
+import { sendNow } from './send-now.ts';
 import type { SentPhoto } from './upload-now.ts';
 import { text } from './words.ts';
 
@@ -18,11 +18,9 @@ interface Options {
   onChange: (photos: SentPhoto[]) => void;
   /** What they are filed under on the device, and found by after the page was reloaded. */
   keptAs: string;
-  /** Said when one could not be sent. */
-  failed: string;
 }
 
-export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
+export function useUploads({ photos, max, onChange, keptAs }: Options) {
   const [sending, setSending] = useState(0);
   /** All that were picked, not only the one whose turn it is; the form waits for them. */
   const underway = useRef(0);
@@ -38,16 +36,17 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
   latest.current = photos;
   /** On the device for the time that the form is open: a page that dies lets go of none. */
   const kept = useRef(new Set<string>());
+  const gone = useRef(false);
 
   const send = async (file: File, id: string): Promise<void> => {
     kept.current.add(id);
     try {
-      const { uploadNow } = await import('./upload-now.ts');
-      const sent = await uploadNow(file);
+      const sent = await sendNow(file);
+      if (gone.current) return URL.revokeObjectURL(sent.url);
       latest.current = [...latest.current, sent];
       onChange([...latest.current]);
     } catch (error) {
-      if (error instanceof ApiError) toast(failed, { failure: true });
+      if (gone.current) return;
       refuse(file, error);
       void drop(id);
     }
@@ -61,7 +60,7 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
     count(all.length);
     for (const one of all)
       await run(one)
-        .catch(() => toast(failed, { failure: true }))
+        .catch(() => sayRefused({ step: 'post', message: '' }))
         .finally(() => count(-1));
   };
   const take = (chosen: readonly File[]): Promise<void> =>
@@ -70,14 +69,20 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
       if (photo) await send(file, photo.$photo);
     });
   const goOn = useEffectEvent(async () => {
+    // Whoever came back from the login without one is not sent there again.
+    if (!(await actingSession())) return;
     const ids = await albumOf(queue(), draftKey(await author(), keptAs));
     const rows = (await queue().photos.bulkGet(ids)).flatMap((row) => (row && !kept.current.has(row.id) ? row : []));
     await oneByOne(rows, async (row) => send(new File([row.bytes], row.name ?? '', { type: row.type }), row.id));
   });
   useEffect(() => {
     const { current } = kept;
+    gone.current = false;
     void goOn().catch(() => undefined);
     return () => {
+      gone.current = true;
+      // Away to the login, which leads back here.
+      if (authorNow() && !currentSession()) return;
       for (const id of current) void dropPhoto(id);
     };
   }, []);

@@ -1,5 +1,4 @@
 /** How times, counts and private details read, in both languages. Times are epoch ms, shown in the device's time zone. */
-import { TEXT } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { shownDate } from '../hydration/drawn.ts';
@@ -78,7 +77,7 @@ export function count(n: number, language: Language): string {
 }
 
 /** Keeps the first characters as a person counts them and marks the cut. */
-export function ellipsis(text: string, max: number = TEXT.nameEllipsis): string {
+export function ellipsis(text: string, max: number): string {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max).join('')}…`;
 }

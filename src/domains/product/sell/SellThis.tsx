@@ -20,11 +20,13 @@ import { text } from '../below-words.ts';
 interface Props {
   sku: SkuQuote;
   grade: Grade;
+  /** Whose fees it is sold under. */
+  categoryId: string;
 }
 
 const round = (fen: number) => `¥${yuan(fen, 0)}`;
 
-export function SellThis({ sku, grade }: Props) {
+export function SellThis({ sku, grade, categoryId }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const session = useSession();
@@ -51,7 +53,7 @@ export function SellThis({ sku, grade }: Props) {
             {...way(minSellPrice)}
             icon={<IconTag size={20} />}
             note={t.askNote}
-            value={<Brings price={minSellPrice} />}
+            value={<Brings price={minSellPrice} categoryId={categoryId} />}
           >
             {t.sellAt(round(minSellPrice))}
           </RowLink>
@@ -61,7 +63,7 @@ export function SellThis({ sku, grade }: Props) {
             {...way(maxBuyPrice)}
             icon={<IconGavel size={20} />}
             note={stored ? t.bidNoteStored : t.bidNoteSend}
-            value={<Brings price={maxBuyPrice} />}
+            value={<Brings price={maxBuyPrice} categoryId={categoryId} />}
           >
             {t.sellTo(round(maxBuyPrice))}
           </RowLink>
@@ -72,8 +74,8 @@ export function SellThis({ sku, grade }: Props) {
 }
 
 /** Asked of the server: the fees that hold now, for this seller. */
-function Brings({ price }: { price: number }) {
+function Brings(sale: { price: number; categoryId: string }) {
   const t = useText(text);
-  const { data } = useQuery(read(serviceFee, { price }));
+  const { data } = useQuery(read(serviceFee, sale));
   return data ? <b className="num">{t.brings(`¥${yuan(data.sellerGets)}`)}</b> : null;
 }

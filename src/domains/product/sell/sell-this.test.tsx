@@ -26,14 +26,17 @@ const quote = (grade: string, minSellPrice: number | null, maxBuyPrice: number |
 const sku = { id: 'sku', productId: 'p', size: '42', grades: [quote('95', ASK, BID), quote('9', null, 70_000)] };
 
 async function rows(grade: '95' | '9' | '8', { stored = false, mine = false } = {}) {
-  const { box, end } = await open({ part: () => <SellThis sku={sku as never} grade={grade} /> } as never, (queries) => {
-    const own = { itemId: 'item', grade: '95' };
-    queries.setQueryData(keyOf(hangList, { skuId: 'sku', size: 10 }), { list: stored ? [own] : [] } as never);
-    const bids = mine ? [{ grade: '95', price: BID }] : [];
-    queries.setQueryData(keyOf(bidMarket, { skuId: 'sku' }), { mine: { bids } } as never);
-    for (const price of [BID, ASK, 70_000])
-      queries.setQueryData(keyOf(serviceFee, { price }), { sellerGets: price - 5_000 } as never);
-  });
+  const { box, end } = await open(
+    { part: () => <SellThis sku={sku as never} grade={grade} categoryId="shoes" /> } as never,
+    (queries) => {
+      const own = { itemId: 'item', grade: '95' };
+      queries.setQueryData(keyOf(hangList, { skuId: 'sku', size: 10 }), { list: stored ? [own] : [] } as never);
+      const bids = mine ? [{ grade: '95', price: BID }] : [];
+      queries.setQueryData(keyOf(bidMarket, { skuId: 'sku' }), { mine: { bids } } as never);
+      for (const price of [BID, ASK, 70_000])
+        queries.setQueryData(keyOf(serviceFee, { price, categoryId: 'shoes' }), { sellerGets: price - 5_000 } as never);
+    },
+  );
   const found = [...box.querySelectorAll('main a')].map((one) => {
     const { pathname, search } = new URL((one as HTMLAnchorElement).href);
     return { words: one.textContent ?? '', to: pathname, with: parseSearchWith(JSON.parse)(search) };

@@ -6,6 +6,7 @@ import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { grouped } from '../../../ui/format/format.ts';
+import { isAmount, isDigits } from '../../../ui/format/validators.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
 
 /** A line that is left out, by its place in the file from 1, as it stands there. */
@@ -25,9 +26,12 @@ export interface BidLine {
   line: number;
 }
 
-/** Up to eight digits in yuan, with commas by the thousand or without. A comma before anything else may be a decimal point: no price. */
-const PRICE = /^(\d{1,8}|\d{1,2}(,\d{3}){1,2}|\d{3},\d{3})(\.\d{1,2})?$/;
+/** Below it is every price, fen: eight digits in yuan. */
+const TOO_MUCH = 1e10;
 const fenOf = (price: string) => Math.round(Number(price.replaceAll(',', '')) * 100);
+/** A comma before anything else than a thousand may be a decimal point: no price. */
+const isPrice = (price: string) => isAmount(price) && fenOf(price) > 0 && fenOf(price) < TOO_MUCH;
+const isNumberOfLot = (no: string) => isDigits(no) && no.length === 16;
 
 /** `1` and `200.50` side by side may be one price that nobody put in quotes. */
 const GROUP = /^\d{1,3}$/;
@@ -55,7 +59,7 @@ export function readBids(file: string): { bids: BidLine[]; unread: Unread[] } {
     const no = first.replace(/\s/g, '');
     const price = second.replace(/[¥￥\s]/g, '');
     const cut = GROUP.test(price) && GROUPS.test(third);
-    const why = !/^\d{16}$/.test(no) ? 'number' : !PRICE.test(price) || fenOf(price) === 0 || cut ? 'price' : null;
+    const why = !isNumberOfLot(no) ? 'number' : !isPrice(price) || cut ? 'price' : null;
     const text = line.trim().slice(0, SHOWN);
     // A lot of our list that nothing is offered for.
     if (why === 'price' && price === '') continue;

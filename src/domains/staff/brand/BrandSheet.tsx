@@ -12,6 +12,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { sendNow } from '../../upload/send-now.ts';
 import { fromWhen, lastSaved, type When, WhenPills } from '../shop/Versions.tsx';
 import staff from '../staff.module.css';
 import styles from './brand.module.css';
@@ -37,10 +38,7 @@ export function BrandSheet({ list, onClose }: { list: readonly BrandVersion[]; o
     if (!TYPES.includes(chosen.type)) return toast(t.kind, { failure: true });
     setSending(true);
     try {
-      const { uploadAsItIs } = await import('../../upload/upload-now.ts');
-      setLogo(await uploadAsItIs(chosen));
-    } catch {
-      toast(t.failed, { failure: true });
+      setLogo(await sendNow(chosen, 'uploadAsItIs'));
     } finally {
       setSending(false);
     }
@@ -116,7 +114,7 @@ export function BrandSheet({ list, onClose }: { list: readonly BrandVersion[]; o
           accept={TYPES.join(',')}
           aria-label={t.logo}
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            quietly(take(event.target.files?.[0]));
             event.target.value = '';
           }}
         />

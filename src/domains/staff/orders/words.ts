@@ -8,7 +8,6 @@ import { names } from '../queue-names.ts';
 export const text = defineText({
   zh: {
     addPhotos: '拍查验照片',
-    photoFailed: '这张没传上去，请再试一次',
     photo: (n: number) => `照片 ${n}`,
     removePhoto: (n: number) => `删掉照片 ${n}`,
     resultOf: '结果',
@@ -76,7 +75,6 @@ export const text = defineText({
   },
   en: {
     addPhotos: 'Take photos',
-    photoFailed: 'This one was not sent; please try again',
     photo: (n: number) => `Photo ${n}`,
     removePhoto: (n: number) => `Remove photo ${n}`,
     resultOf: 'Result',

@@ -14,7 +14,7 @@ import { request } from '../../../api/request.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { isAmountIn } from '../../../ui/format/validators.ts';
+import { isAmountIn, isMobile } from '../../../ui/format/validators.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
@@ -216,7 +216,10 @@ function RowFields({ row, title, categories, names, onFound, onChange, onRemove 
   const t = useText(text);
   const language = useLanguage();
   const [phone, setPhone] = useState('');
+  const fault = (words: string) => (isMobile(words.trim()) ? null : t.phoneWrong);
   const find = async () => {
+    const wrong = fault(phone);
+    if (wrong) return toast(wrong, { failure: true });
     const found = await request(feeSeller, { phone: phone.trim() }).catch(() => null);
     if (found) onFound(found.id, found.nickname);
     else toast(t.notFound, { failure: true });
@@ -245,6 +248,7 @@ function RowFields({ row, title, categories, names, onFound, onChange, onRemove 
           value={phone}
           onChange={setPhone}
           inputMode="tel"
+          check={fault}
           hint={row.sellerId === null ? undefined : names[row.sellerId]}
           end={
             <Button kind="text" size="sm" onClick={() => void find()}>

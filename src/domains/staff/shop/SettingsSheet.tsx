@@ -7,6 +7,7 @@ import {
   shopSettings,
   shopSettingsSave,
   type Warehouse,
+  warehouse,
 } from '../../../../contract/shop/calls.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -79,6 +80,8 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
             value={place[part]}
             onChange={(value) => setPlace({ ...place, [part]: value })}
             inputMode={part === 'phone' ? 'tel' : undefined}
+            // A service number is neither a mobile nor a landline.
+            check={(value) => (part === 'phone' && !v.is(warehouse.entries.phone, value) ? t.phoneBad : null)}
             autoComplete="off"
           />
         ))}

@@ -2,6 +2,7 @@
 
 import { feeName } from '../../../../contract/payment/fees.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as account } from '../../account/names.ts';
 import { text as agreements } from './agreements-words.ts';
 
 const names: Record<'authentication' | 'shipping' | 'service', { zh: string; en: string }> = feeName;
@@ -36,6 +37,7 @@ export const text = defineText({
     who: '谁卖的',
     whos: { all: '所有人', merchants: '商家', seller: '指定卖家' },
     phone: '卖家的手机号',
+    phoneWrong: account.zh.wrong,
     find: '找这个人',
     notFound: '没有这个手机号的账号',
     changes: '会变成这样',
@@ -79,6 +81,7 @@ export const text = defineText({
     who: 'Who sells',
     whos: { all: 'Everybody', merchants: 'Businesses', seller: 'A named seller' },
     phone: 'The seller’s phone',
+    phoneWrong: account.en.wrong,
     find: 'Find them',
     notFound: 'Nobody has this phone',
     changes: 'What changes',

@@ -128,6 +128,7 @@ export const text = defineText({
     notInUse: '新地址要重启服务器才用',
     stillUsed: (url: string) => `链接、通行密钥和海报还在用 ${url || '空地址'}。`,
     warehouse: '仓库',
+    phoneBad: '只写数字和 -，把号码写全',
     place: { name: '收件人', phone: '电话', province: '省', city: '市', district: '区', detail: '街道门牌' },
     fields: fields('店名', '公开地址', '仓库'),
     versions: '其他版本',
@@ -175,6 +176,7 @@ export const text = defineText({
     notInUse: 'The new address is used after a restart',
     stillUsed: (url: string) => `Links, passkeys and posters still use ${url || 'none'}.`,
     warehouse: 'Warehouse',
+    phoneBad: 'The whole number, in digits and hyphens',
     place: {
       name: 'Recipient',
       phone: 'Phone',
