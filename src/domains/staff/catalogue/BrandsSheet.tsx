@@ -13,6 +13,7 @@ import staff from '../staff.module.css';
 import { text } from './change-words.ts';
 import { HistorySheet } from './HistorySheet.tsx';
 import { NamesSheet } from './NamesSheet.tsx';
+import { SizeTableSheet } from './SizeTableSheet.tsx';
 
 type Brand = WorkCatalogue['brands'][number];
 
@@ -21,6 +22,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
   const language = useLanguage();
   const [open, setOpen] = useState<Brand | null>(null);
   const [naming, setNaming] = useState<Brand | null>(null);
+  const [sizing, setSizing] = useState<Brand | null>(null);
   const save = useWrite(workBrandRetire);
   const retire = async ({ id, retired: was }: Brand) => {
     const retired = !was;
@@ -41,6 +43,9 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
               <span className={staff.tags}>
                 <Button size="sm" kind="text" onClick={() => setOpen(brand)}>
                   {t.history}
+                </Button>
+                <Button size="sm" kind="text" onClick={() => setSizing(brand)}>
+                  {t.sizeTable}
                 </Button>
                 {edits && (
                   <Button size="sm" kind="text" onClick={() => setNaming(brand)}>
@@ -65,6 +70,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
         ))}
       </Rows>
       {naming && <NamesSheet brand={naming} onClose={() => setNaming(null)} />}
+      {sizing && <SizeTableSheet brand={sizing} edits={edits} onClose={() => setSizing(null)} />}
       {open && (
         <HistorySheet
           kind="brand"
