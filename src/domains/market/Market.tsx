@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ONE_SIZE, type productDetail, productTradeList, type SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { kindOf } from '../../../contract/catalogue/kinds.ts';
 import { ownTablesFor, sizeElsewhere } from '../../../contract/catalogue/size-tables.ts';
 import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -29,7 +30,7 @@ export const spans = ['7', '30', '90'] as const;
 export type Span = (typeof spans)[number];
 
 interface SizesProps {
-  product: Pick<Output<typeof productDetail>, 'skus' | 'sizeTables'>;
+  product: Pick<Output<typeof productDetail>, 'skus' | 'kind' | 'sizeTables'>;
   chosen: SkuQuote;
   /** Of the item that is looked at. */
   grade: Grade | null;
@@ -37,7 +38,7 @@ interface SizesProps {
 }
 
 export function Sizes({ product, chosen, grade, onChoose }: SizesProps) {
-  const { skus, sizeTables = ownTablesFor(null) } = product;
+  const { skus, sizeTables = kindOf(product) === 'sneakers' ? ownTablesFor(null) : [] } = product;
   const t = useText(text);
   const language = useLanguage();
   const one = skus.length === 1 && chosen.size === ONE_SIZE;

@@ -10,6 +10,7 @@ import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import staff from '../staff.module.css';
+import styles from './catalogue.module.css';
 import { text } from './change-words.ts';
 import { HistorySheet } from './HistorySheet.tsx';
 import { NamesSheet } from './NamesSheet.tsx';
@@ -40,7 +41,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
             key={brand.id}
             note={[brand.retired && t.retired, ...brand.otherNames].filter(Boolean).join(' · ') || undefined}
             value={
-              <span className={staff.tags}>
+              <span className={styles.acts}>
                 <Button size="sm" kind="text" onClick={() => setOpen(brand)}>
                   {t.history}
                 </Button>

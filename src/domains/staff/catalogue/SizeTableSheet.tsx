@@ -33,13 +33,15 @@ interface Draft extends SizeRow {
 }
 let keys = 0;
 const drafted = (rows: readonly SizeRow[]): Draft[] => rows.map((row) => ({ ...row, key: keys++ }));
-const plain = (rows: readonly Draft[]): SizeRow[] =>
-  rows.map(({ eu, us, uk, cm }) => ({
-    eu: eu.trim(),
-    us: us.trim().toUpperCase(),
-    uk: uk.trim().toUpperCase(),
-    cm: cm.trim(),
-  }));
+/** As it is saved: without blanks around a cell, from small to large. */
+const tidy = (rows: readonly Draft[]): Draft[] =>
+  inOrder(
+    rows.map(({ key, eu, us, uk, cm }) => ({
+      ...{ key, eu: eu.trim(), cm: cm.trim() },
+      ...{ us: us.trim().toUpperCase(), uk: uk.trim().toUpperCase() },
+    })),
+  );
+const plain = (rows: readonly Draft[]): SizeRow[] => rows.map(({ key: _, ...row }) => row);
 
 interface Props {
   /** Null: the shop's, for all that have none. */
@@ -64,9 +66,9 @@ export function SizeTableSheet({ brand, edits, onClose }: Props) {
   const kept = useMemo(() => drafted(last?.rows ?? data?.fallback ?? []), [last, data]);
   const put = (rows: Draft[] | undefined) =>
     setDrafts(({ [gender]: _, ...others }) => ({ ...others, ...(rows && { [gender]: rows }) }));
-  const next = typed && inOrder(plain(typed));
-  const fault = next && faultIn(next);
-  const wrong = fault && typed && inOrder(typed)[fault.row]?.key;
+  const next = tidy(typed ?? kept);
+  const fault = typed ? faultIn(next) : null;
+  const wrong = fault && next[fault.row];
   const submit = async (rows: SizeRow[] | null) => {
     const basedOn = last?.id ?? null;
     await save.mutateAsync({ gender, brandId: brand?.id ?? null, rows, holdsFrom: fromWhen(when), basedOn });
@@ -74,9 +76,9 @@ export function SizeTableSheet({ brand, edits, onClose }: Props) {
     toast(rows ? t.saved : t.restored, { success: true });
   };
   const blocked =
-    (!next && t.unchanged) ||
-    (next?.length === 0 && t.noRows) ||
-    (fault && t.fault(next?.[fault.row]?.eu ?? '', sizeColumnName[fault.column], fault.fault));
+    (fault && t.fault(wrong?.eu ?? '', sizeColumnName[fault.column], fault.fault)) ||
+    (JSON.stringify(plain(next)) === JSON.stringify(plain(kept)) && t.unchanged) ||
+    (next.length === 0 && t.noRows);
   return (
     <Sheet
       open
@@ -85,12 +87,7 @@ export function SizeTableSheet({ brand, edits, onClose }: Props) {
       dirty={Object.keys(drafts).length > 0}
       foot={
         edits && (
-          <Button
-            block
-            pending={save.isPending}
-            disabledReason={blocked || false}
-            onClick={() => next && quietly(submit(next))}
-          >
+          <Button block pending={save.isPending} disabledReason={blocked} onClick={() => quietly(submit(plain(next)))}>
             {t.save}
           </Button>
         )
@@ -111,7 +108,7 @@ export function SizeTableSheet({ brand, edits, onClose }: Props) {
             <Table
               rows={typed ?? kept}
               edits={edits}
-              wrong={fault && wrong !== undefined ? { key: wrong as number, column: fault.column } : null}
+              wrong={fault && wrong ? { key: wrong.key, column: fault.column } : null}
               onChange={put}
             />
             {fault && (
