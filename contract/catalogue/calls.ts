@@ -9,6 +9,7 @@ import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt
 import { DAY, HOUR } from '../wire/time.ts';
 import { colours } from './colours.ts';
 import { categoryKind } from './kinds.ts';
+import { sizeTable } from './size-tables.ts';
 import { sorts } from './sorts.ts';
 
 export { ONE_SIZE } from './sizes.ts';
@@ -161,6 +162,8 @@ export const productDetail = call('GET', '/v3/mms/product/detail', {
     kind: categoryKind,
     colour: bilingual,
     released: time,
+    /** What its sizes are called elsewhere, as the shop's tables have it; absent for what is no shoe. */
+    sizeTables: v.optional(v.array(sizeTable)),
     cover: v.string(),
     photos: v.array(v.object({ view: v.string(), url: v.string() })),
     skus: v.array(sku),

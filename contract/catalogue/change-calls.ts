@@ -43,6 +43,7 @@ export const changeFields = [
   'sizes',
   'released',
   'otherNames',
+  'gender',
   'pictures',
   'retired',
   'sizesRetired',

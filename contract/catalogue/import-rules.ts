@@ -1,6 +1,7 @@
 /** The table that products are taken from and given in: its heads, and rows out of its cells. */
 import * as v from 'valibot';
 import { id } from '../wire/query.ts';
+import { genderName, genders } from './size-tables.ts';
 
 /** Pictures of one product. */
 export const PICTURES_MAX = 9;
@@ -19,6 +20,8 @@ export const importRow = v.strictObject({
   released: cell,
   /** Absent where the table has no such column: those that are there stay. */
   otherNames: v.optional(cell),
+  /** The same. */
+  gender: v.optional(cell),
   /** How many pictures the file has for it. A product that has some keeps them, so that sending a table again doubles none. */
   pictures: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PICTURES_MAX))),
   /** Those that arrived; a picture that failed refuses no row. */
@@ -41,6 +44,7 @@ export const IMPORT_HEADS = {
     '尺码',
     '发售日',
     '别名',
+    '给谁',
   ],
   en: [
     'style',
@@ -55,11 +59,12 @@ export const IMPORT_HEADS = {
     'sizes',
     'released',
     'other names',
+    'for',
   ],
 } as const;
 
-/** A table from before there was this column has one less. */
-const LATER = ['别名', 'other names'];
+/** A table from before there were these columns has less. */
+const LATER = ['别名', 'other names', '给谁', 'for'];
 const headed = (head: string | undefined) => head?.trim().toLowerCase() ?? '';
 
 /** @returns null when the heads are not those of this table. Empty rows are left out, and counted. */
@@ -68,7 +73,7 @@ export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | nul
   const fits = (names: readonly string[]) =>
     names.every((name, n) => headed(heads[n]) === name || LATER.includes(name));
   if (!fits(IMPORT_HEADS.zh) && !fits(IMPORT_HEADS.en)) return null;
-  const hasOthers = LATER.includes(headed(heads[IMPORT_HEADS.zh.length - 1]));
+  const has = (head: (typeof IMPORT_HEADS.zh)[number]) => LATER.includes(headed(heads[IMPORT_HEADS.zh.indexOf(head)]));
   return body.flatMap((row, n) => {
     if (row.every((cell) => cell.trim() === '')) return [];
     const [
@@ -84,6 +89,7 @@ export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | nul
       sizes = '',
       released = '',
       otherNames = '',
+      gender = '',
     ] = row.map((cell) => cell.trim().slice(0, 400));
     // One language may stand for both: a brand is often called the same.
     const both = (zh: string, en: string) => ({ zh: zh || en, en: en || zh });
@@ -97,7 +103,8 @@ export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | nul
         colour: both(co, coe),
         sizes,
         released,
-        ...(hasOthers && { otherNames }),
+        ...(has('别名') && { otherNames }),
+        ...(has('给谁') && { gender }),
       },
     ];
   });
@@ -111,6 +118,13 @@ export const namesIn = (cell: string): string[] =>
     .split(/[;；,，、/|]+/)
     .map((name) => name.trim())
     .filter(Boolean);
+/** `男`, `Women`, nothing; anything else stays as it is written, and is refused. */
+export const genderIn = (cell: string): string | null =>
+  cell === ''
+    ? null
+    : (genders.find((one) =>
+        [one, ...Object.values(genderName[one])].some((name) => name.toLowerCase() === cell.toLowerCase()),
+      ) ?? cell);
 export function dayIn(cell: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? [];
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;

@@ -5,6 +5,7 @@ import { call } from '../wire/call.ts';
 import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
 import { importRow, PICTURES_MAX } from './import-rules.ts';
 import { categoryKind } from './kinds.ts';
+import { gender } from './size-tables.ts';
 
 const both = (max: number) => v.strictObject({ zh: words(max), en: words(max) });
 
@@ -33,6 +34,8 @@ export const productFields = v.strictObject({
   released: day,
   /** Absent: those that are there stay. */
   otherNames: v.optional(otherNames),
+  /** For whom it is made; null: anybody. Absent: as it is. */
+  gender: v.optional(v.nullable(gender)),
 });
 export type ProductFields = v.InferOutput<typeof productFields>;
 
@@ -83,6 +86,7 @@ export const workProduct = v.object({
   sizes: v.array(v.string()),
   released: v.string(),
   otherNames: v.array(v.string()),
+  gender: v.nullable(gender),
   /** Addresses without width. */
   pictures: v.array(v.string()),
   /** Items for sale. */

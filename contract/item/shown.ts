@@ -13,6 +13,8 @@ export const orderItem = v.object({
   colour: bilingual,
   styleNo: v.string(),
   size: v.string(),
+  /** What the size is called elsewhere: in an order, as it was when it was bought. Absent where no table has it. */
+  elsewhere: v.optional(bilingual),
   grade,
   cover: v.string(),
 });

@@ -85,6 +85,11 @@ export const messages = {
     zh: '已有的尺码不能去掉，可能有货在用',
     en: 'A size that is there stays; goods may have it',
   },
+  SIZES_WRONG: {
+    http: 400,
+    zh: '尺码对照表有一行不对，改好再存',
+    en: 'A row of the size table does not fit; correct it first',
+  },
   CHANGED_SINCE: {
     http: 409,
     zh: '之后又改过，请先撤回后面的改动',

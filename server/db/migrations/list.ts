@@ -82,6 +82,7 @@ import * as returnReports from './9zzzb_return_reports.ts';
 import * as objectionPrints from './9zzzc_objection_prints.ts';
 import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
 import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
+import * as productGender from './9zzzf_product_gender.ts';
 import * as photoLooks from './9zzzg_photo_looks.ts';
 import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as foundByMore from './9zzzi_found_by_more.ts';
@@ -325,4 +326,5 @@ export const migrations: Record<string, Step> = {
   '9zzzw_order_in_talk': orderInTalk,
   '9zzzl_audit_head': auditHead,
   '9zzzy_corrections': corrections,
+  '9zzzf_product_gender': productGender,
 };

@@ -19,6 +19,7 @@ import * as queries from './queries.ts';
 import { compareSizes } from './rules.ts';
 import { understand } from './search/understood.ts';
 import { similarProducts } from './similar.ts';
+import { tablesOf } from './sizes/tables.ts';
 import { tallyOf } from './tally.ts';
 
 export const catalogue = handlers(contract, {
@@ -55,8 +56,8 @@ export const catalogue = handlers(contract, {
     };
   },
 
-  productDetail: async ({ id }, { db }) => {
-    const detail = (await detailOf(db, id)) ?? (await detailOf(db, await currentProduct(db, id)));
+  productDetail: async ({ id }, { db, now }) => {
+    const detail = (await detailOf(db, id, now)) ?? (await detailOf(db, await currentProduct(db, id), now));
     if (!detail) throw new Refusal('NOT_FOUND');
     return detail;
   },
@@ -213,7 +214,7 @@ async function onNow(db: Db, now: Date) {
   };
 }
 
-async function detailOf(db: Db, id: string) {
+async function detailOf(db: Db, id: string, now: Date) {
   const [row, skus, colours, former, retired] = await Promise.all([
     queries.findProduct(db, id),
     queries.skusOf(db, id),
@@ -222,6 +223,7 @@ async function detailOf(db: Db, id: string) {
     queries.retiredSizes(db, id),
   ]);
   if (!row) return null;
+  const sizeTables = await tablesOf(db, { kind: row.kind, brandId: row.brand_id, gender: row.gender }, now);
   return {
     id: row.id,
     styleNo: row.style_no,
@@ -231,6 +233,7 @@ async function detailOf(db: Db, id: string) {
     kind: row.kind,
     colour: { zh: row.colour_zh, en: row.colour_en },
     released: row.released_at.getTime(),
+    ...(sizeTables.length > 0 && { sizeTables }),
     cover: productPicture(row.id),
     photos: photosOf(row),
     skus,

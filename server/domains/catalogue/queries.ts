@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
 import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
+import type { Gender } from '../../../contract/catalogue/size-tables.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
 import { foldCode } from '../../../contract/scan/calls.ts';
 import type { Shape } from '../../art/draw.ts';
@@ -25,6 +26,7 @@ export interface ProductRow {
   category_zh: string;
   category_en: string;
   kind: CategoryKind;
+  gender: Gender | null;
   colour_zh: string;
   colour_en: string;
   shape: Shape | null;
@@ -39,7 +41,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductRow | unde
   const { rows } = await sql<ProductRow>`
     select p.id, p.style_no, p.name_zh, p.name_en, p.brand_id, b.name_zh as brand_zh, b.name_en as brand_en,
            p.category_id, c.name_zh as category_zh, c.name_en as category_en, c.kind,
-           p.colour_zh, p.colour_en, p.shape, p.pictures, p.released_at, p.ask_count as item_count, p.in_warehouse, p.offered
+           p.gender, p.colour_zh, p.colour_en, p.shape, p.pictures, p.released_at, p.ask_count as item_count, p.in_warehouse, p.offered
     from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
     where p.id = ${id}`.execute(db);
   return rows[0];

@@ -1,6 +1,7 @@
 /** The catalogue's tables. Money in fen. */
 import type { ColumnType, Generated } from 'kysely';
 import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
+import type { Gender } from '../../../contract/catalogue/size-tables.ts';
 import type { Palette, Shape } from '../../art/draw.ts';
 
 /** Since when it is no longer taken in; null while it is. */
@@ -31,6 +32,8 @@ export interface CatalogueTables {
     colour_en: string;
     /** What people also call it: nicknames, other spellings. */
     other_names: Generated<string[]>;
+    /** Null: for anybody. */
+    gender: ColumnType<Gender | null, Gender | null | undefined, Gender | null>;
     /** Of its drawing; null for a product that staff made. */
     shape: Shape | null;
     palette: ColumnType<Palette | null, string | null, string | null>;

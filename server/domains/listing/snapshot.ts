@@ -10,6 +10,8 @@ export interface OrderSnapshot {
   colour: Words;
   styleNo: string;
   size: string;
+  /** What the size was called elsewhere; absent where no table had it, and in orders from before there were any. */
+  elsewhere?: Words;
   grade: Grade;
   cover: string;
   photos: string[];

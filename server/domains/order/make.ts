@@ -7,6 +7,7 @@ import { type FeeSheet, priceLeft } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
+import { elsewhereOf } from '../catalogue/sizes/tables.ts';
 import { holdCoupon } from '../coupon/use.ts';
 import { type Channel, lockItem } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
@@ -63,6 +64,7 @@ export async function makeOrder(
     deadlineAt: new Date(now.getTime() + payWithin),
     ...(reason !== undefined && { reason }),
   });
+  const elsewhere = await elsewhereOf(db, sale.productId, sale.size, now);
   const order = await db
     .insertInto('trade_order')
     .values({
@@ -78,7 +80,7 @@ export async function makeOrder(
       price: priceLeft(fees),
       total: fees.total,
       fees: JSON.stringify(fees),
-      snapshot: JSON.stringify({ ...snapshotOf(sale), policy: await policyText(db, policyVersion, now) }),
+      snapshot: JSON.stringify({ ...snapshotOf(sale), elsewhere, policy: await policyText(db, policyVersion, now) }),
       address: JSON.stringify(address),
       policy_version: policyVersion,
       channel,

@@ -22,7 +22,7 @@ export const factsOf = (
 
 /** The item of an order, from what the order remembers of it. */
 export const itemOf = (order: Order) => {
-  const { productId, name, colour, styleNo, size, grade, cover } = order.snapshot;
+  const { productId, name, colour, styleNo, size, elsewhere, grade, cover } = order.snapshot;
   return {
     itemId: order.item_id,
     listingId: order.listing_id,
@@ -32,6 +32,7 @@ export const itemOf = (order: Order) => {
     colour,
     styleNo,
     size,
+    ...(elsewhere && { elsewhere }),
     grade,
     cover,
   };

@@ -8,6 +8,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { findAddress } from '../address/find.ts';
+import { elsewhereOf } from '../catalogue/sizes/tables.ts';
 import { couponForOrder, couponsFor } from '../coupon/use.ts';
 import { findSale, itemOfSale, lockSale, mustBeForSale, snapshotOf } from '../listing/sale.ts';
 import { lockBookOf } from '../market/quotes.ts';
@@ -32,9 +33,11 @@ export const orderPreview: Handler<typeof contract.orderPreview> = async ({ list
   const coupon = usable.find(({ id }) => id === couponId) ?? usable[0];
   const terms = between(sale.terms, termsIn(await feesFor(ctx.db, userId, ctx.now), sale.categoryId));
   const { photos, defects, inWarehouse, business } = snapshotOf(sale);
+  const elsewhere = await elsewhereOf(ctx.db, sale.productId, sale.size, ctx.now);
   return {
     item: {
       ...itemOfSale(sale),
+      ...(elsewhere && { elsewhere }),
       photos,
       defects: defects.map(({ zh, en, photo }) => ({ zh, en, photo: photos[photo ?? -1] ?? null })),
       inWarehouse,

@@ -21,6 +21,15 @@ interface Held {
 export const documentNow = async (db: Db, kind: string, now: Date): Promise<Held | undefined> =>
   (await sql<Held>`select id, content, holds_from ${holding(kind, now)}`.execute(db)).rows[0];
 
+/** What holds now of several kinds, by their names; `sizes.%` is every one that begins so. */
+export async function documentsNow(db: Db, kinds: readonly string[], now: Date): Promise<ReadonlyMap<string, unknown>> {
+  const { rows } = await sql<{ kind: string; content: unknown }>`
+    select distinct on (kind) kind, content from shop_document
+    where kind like any(${kinds}::text[]) and holds_from <= ${now}
+    order by kind, holds_from desc, saved_at desc, id desc`.execute(db);
+  return new Map(rows.map(({ kind, content }) => [kind, content]));
+}
+
 /** Its id as a column of a larger statement. */
 export const versionColumn = (kind: string, now: Date): RawBuilder<string | null> =>
   sql`(select id ${holding(kind, now)})`;

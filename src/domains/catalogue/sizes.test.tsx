@@ -38,6 +38,7 @@ describe('my sizes', () => {
     ['42.5', 'EU 42.5', 'EU 42.5'],
     ['L', 'L', 'L'],
     ['2XL', '2XL', '2XL'],
+    ['100', '100', '100'],
     ['OS', '均码', 'One size'],
   ])('read as people write them: %s', async (size, zh, en) => {
     const { sizeName } = await load();

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { ONE_SIZE, type SkuQuote } from '../../../contract/catalogue/calls.ts';
 
-export { sizeName } from '../../../contract/catalogue/sizes.ts';
+export { isEuropean, sizeName } from '../../../contract/catalogue/sizes.ts';
 
 export interface MySizes {
   readonly shoes: string | null;

@@ -10,7 +10,7 @@ import { sizeName } from '../catalogue/sizes.ts';
 import styles from './ItemRow.module.css';
 
 interface Props {
-  item: Pick<InferOutput<typeof orderItem>, 'cover' | 'name' | 'size' | 'grade' | 'styleNo'>;
+  item: Pick<InferOutput<typeof orderItem>, 'cover' | 'name' | 'size' | 'elsewhere' | 'grade' | 'styleNo'>;
   /** fen */
   price?: number;
   /** Beside the price. */
@@ -29,6 +29,7 @@ export function ItemRow({ item, price, end, children }: Props) {
         <p className={styles.meta}>
           {sizeName(item.size, language)} · {gradeName[item.grade][language]} · {item.styleNo}
         </p>
+        {item.elsewhere && <p className={styles.meta}>{item.elsewhere[language]}</p>}
         {(price !== undefined || end) && (
           <div className={styles.foot}>
             {price !== undefined && <Price amount={price} size={17} />}

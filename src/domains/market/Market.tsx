@@ -1,8 +1,11 @@
 /** What the sizes of a product are worth: the grid, the chosen size's quote, and the trend. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ONE_SIZE, productTradeList, type SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { ONE_SIZE, type productDetail, productTradeList, type SkuQuote } from '../../../contract/catalogue/calls.ts';
+import { kindOf } from '../../../contract/catalogue/kinds.ts';
+import { ownTablesFor, sizeElsewhere } from '../../../contract/catalogue/size-tables.ts';
 import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
@@ -13,9 +16,10 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { SizeGrid } from '../../ui/input/SizeGrid.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
-import { sizeName } from '../catalogue/sizes.ts';
+import { isEuropean, sizeName } from '../catalogue/sizes.ts';
 import styles from './market.module.css';
 import { marketOf } from './market-of.ts';
+import { hasGuide } from './size-guide.ts';
 import { text } from './words.ts';
 
 const SizeGuide = lazy(() => import('./SizeGuide.tsx'));
@@ -26,26 +30,29 @@ export const spans = ['7', '30', '90'] as const;
 export type Span = (typeof spans)[number];
 
 interface SizesProps {
-  skus: readonly SkuQuote[];
+  product: Pick<Output<typeof productDetail>, 'skus' | 'kind' | 'sizeTables'>;
   chosen: SkuQuote;
   /** Of the item that is looked at. */
   grade: Grade | null;
   onChoose: (skuId: string) => void;
 }
 
-export function Sizes({ skus, chosen, grade, onChoose }: SizesProps) {
+export function Sizes({ product, chosen, grade, onChoose }: SizesProps) {
+  const { skus, sizeTables = kindOf(product) === 'sneakers' ? ownTablesFor(null) : [] } = product;
   const t = useText(text);
   const language = useLanguage();
   const one = skus.length === 1 && chosen.size === ONE_SIZE;
   const [guiding, setGuiding] = useState(false);
-  const said = [!one && /^\d/.test(chosen.size) && 'EU', grade && gradeName[grade][language]].filter(Boolean);
+  const sizes = skus.map(({ size }) => size);
+  const elsewhere = one ? undefined : sizeElsewhere(sizeTables, chosen.size);
+  const said = [!one && isEuropean(chosen.size) && 'EU', grade && gradeName[grade][language]].filter(Boolean);
   return (
     <Section
       title={one ? t.market : t.sizes}
       end={
         <span className={styles.ends}>
           {said.join(' · ')}
-          {!one && (
+          {!one && hasGuide(sizeTables, sizes) && (
             <Button kind="text" size="sm" onClick={() => setGuiding(true)}>
               {t.guide}
             </Button>
@@ -66,16 +73,16 @@ export function Sizes({ skus, chosen, grade, onChoose }: SizesProps) {
           }))}
         />
       )}
+      {elsewhere && (
+        <p className={styles.elsewhere}>
+          {sizeName(chosen.size, language)} = {elsewhere[language]}
+        </p>
+      )}
       <Quote sku={chosen} grade={grade} />
       {!one && (
         <Suspense>
           {guiding && (
-            <SizeGuide
-              open
-              onClose={() => setGuiding(false)}
-              sizes={skus.map(({ size }) => size)}
-              chosen={chosen.size}
-            />
+            <SizeGuide open onClose={() => setGuiding(false)} tables={sizeTables} sizes={sizes} chosen={chosen.size} />
           )}
         </Suspense>
       )}

@@ -1,27 +1,37 @@
 /** What the sizes are called elsewhere, in a sheet; the chosen one stands out. */
-import { useText } from '../../ui/format/text.ts';
+import { genderName, type SizeTable } from '../../../contract/catalogue/size-tables.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from './market.module.css';
-import { clothingSizes, shoeRows } from './size-guide.ts';
+import { clothingSizes, gendersIn, shoeRows } from './size-guide.ts';
 import { text } from './words.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** Those that hold for the product. */
+  tables: readonly SizeTable[];
   /** The sizes that this product comes in, and the chosen one. */
   sizes: readonly string[];
   chosen: string;
 }
 
-export default function SizeGuide({ open, onClose, sizes, chosen }: Props) {
+export default function SizeGuide({ open, onClose, tables, sizes, chosen }: Props) {
   const t = useText(text);
-  const shoes = shoeRows(sizes);
+  const language = useLanguage();
+  const shoes = shoeRows(tables, sizes);
   const clothes = clothingSizes.filter(({ size }) => sizes.includes(size));
   const worn = shoes.length > 0;
-  const heads = worn ? ['EU', t.foot, t.usMen, t.usWomen, 'UK'] : [t.historySize, t.height, t.chest, 'EU'];
+  const forWhom = gendersIn(tables);
+  const usHeads = forWhom.map((one) => (forWhom.length > 1 ? `US ${genderName[one][language]}` : 'US'));
+  const heads = worn ? ['EU', t.foot, ...usHeads, 'UK'] : [t.historySize, t.height, t.chest, 'EU'];
   const rows = worn
-    ? shoes.map(({ eu, foot, usMen, usWomen, uk }) => ({ names: eu, cells: [foot, usMen, usWomen, uk] }))
+    ? shoes.map(({ eu, us, uk, cm }) => ({
+        names: eu,
+        cells: [cm, ...forWhom.map((one) => us.find(({ gender }) => gender === one)?.size ?? ''), uk],
+      }))
     : clothes.map(({ size, height, chest, eu }) => ({ names: [size], cells: [height, chest, eu] }));
+  const own = tables.every(({ whose }) => whose === 'software');
   return (
     <Sheet open={open} onClose={onClose} title={t.guide}>
       <div className={styles.form}>
@@ -47,7 +57,7 @@ export default function SizeGuide({ open, onClose, sizes, chosen }: Props) {
           </tbody>
         </table>
         <p className={styles.guideNote}>
-          {worn ? t.guideShoes : t.guideClothes}
+          {!worn ? t.guideClothes : own ? t.guideShoes : t.guideOwn}
           {rows.some(({ names }) => names.length > 1) && t.guideSame}
         </p>
       </div>

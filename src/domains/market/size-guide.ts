@@ -1,50 +1,28 @@
-/** What a size is called elsewhere, as most makers of sneakers and streetwear print it. A label may differ by half a size. */
+/** What a product's sizes are called elsewhere, as rows of its guide. */
+import { genders, type SizeLine, type SizeTable, sizeLine } from '../../../contract/catalogue/size-tables.ts';
 
-export interface ShoeSize {
-  eu: string;
-  /** Length of the foot, mm: what a Chinese label says. */
-  foot: number;
-  usMen: number;
-  usWomen: number;
-  uk: number;
+export interface GuideRow extends Omit<SizeLine, 'eu'> {
+  eu: string[];
 }
 
-/** European sizes by American men's; everything else follows from these. */
-const EU_BY_US: readonly (readonly [us: number, ...eu: string[]])[] = [
-  [3.5, '35.5'],
-  [4, '36'],
-  [4.5, '36.5', '37'],
-  [5, '37.5'],
-  [5.5, '38'],
-  [6, '38.5'],
-  [6.5, '39', '39.5'],
-  [7, '40'],
-  [7.5, '40.5'],
-  [8, '41', '41.5'],
-  [8.5, '42'],
-  [9, '42.5'],
-  [9.5, '43', '43.5'],
-  [10, '44'],
-  [10.5, '44.5'],
-  [11, '45'],
-  [11.5, '45.5'],
-  [12, '46', '46.5'],
-  [12.5, '47'],
-  [13, '47.5'],
-  [14, '48', '48.5'],
-];
+/** What makers call differently and is one size elsewhere stands in one row. */
+export function shoeRows(tables: readonly SizeTable[], sizes: readonly string[]): GuideRow[] {
+  const rows: GuideRow[] = [];
+  for (const size of sizes) {
+    const line = sizeLine(tables, size);
+    if (!line) continue;
+    const { eu, ...elsewhere } = line;
+    const last = rows.at(-1);
+    const { eu: _, ...before } = last ?? { eu: [] };
+    if (last && JSON.stringify(before) === JSON.stringify(elsewhere)) last.eu.push(eu);
+    else rows.push({ eu: [eu], ...elsewhere });
+  }
+  return rows;
+}
 
-export const shoeSizes: readonly ShoeSize[] = EU_BY_US.flatMap(([us, ...sizes]) =>
-  sizes.map((eu) => ({ eu, foot: 180 + us * 10, usMen: us, usWomen: us + 1.5, uk: us - 0.5 })),
-);
-
-/** As rows of a guide: what makers call differently and is one size elsewhere stands in one row. */
-export const shoeRows = (sizes: readonly string[]): (Omit<ShoeSize, 'eu'> & { eu: string[] })[] =>
-  EU_BY_US.flatMap(([us, ...named]) => {
-    const eu = named.filter((size) => sizes.includes(size));
-    const row = shoeSizes.find((one) => one.usMen === us);
-    return eu.length > 0 && row ? [{ ...row, eu }] : [];
-  });
+/** For whom the columns of American sizes are. */
+export const gendersIn = (tables: readonly SizeTable[]) =>
+  genders.filter((one) => tables.some(({ gender, rows }) => gender === one && rows.length > 0));
 
 export interface ClothingSize {
   size: string;
@@ -66,3 +44,7 @@ export const clothingSizes: readonly ClothingSize[] = [
   '4XL',
   '5XL',
 ].map((size, n) => ({ size, height: 155 + n * 5, chest: 76 + n * 4, eu: 40 + n * 2 }));
+
+/** Whether the guide has anything to say about a product. */
+export const hasGuide = (tables: readonly SizeTable[], sizes: readonly string[]): boolean =>
+  shoeRows(tables, sizes).length > 0 || clothingSizes.some(({ size }) => sizes.includes(size));

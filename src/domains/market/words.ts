@@ -5,6 +5,10 @@ import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
+const measureZh = '以鞋舌标签为准。量脚长：赤脚站直，脚跟贴墙，量到最长的脚趾。';
+const measureEn =
+  'the label inside the tongue counts. To measure: stand barefoot with your heel at a wall, up to the longest toe.';
+
 export const text = defineText({
   zh: {
     alertTitle: (size: string) => `${size} 到价提醒`,
@@ -20,12 +24,11 @@ export const text = defineText({
     alertHint: (lowest: string) => `现在最低 ${lowest}`,
     off: (percent: number) => `便宜 ${percent}%`,
     guide: '尺码对照',
-    foot: '脚长 mm',
-    usMen: '美码男',
-    usWomen: '美码女',
+    foot: '脚长 cm',
     height: '身高 cm',
     chest: '胸围 cm',
-    guideShoes: '按多数球鞋的标注换算，各品牌可能差半码，以鞋舌标签为准。量脚长：赤脚站直，脚跟贴墙，量到最长的脚趾。',
+    guideShoes: `按多数球鞋的标注换算，各品牌可能差半码，${measureZh}`,
+    guideOwn: `按本店的尺码对照表，${measureZh}`,
     guideSame: '一行里的两个码，是不同厂家对同一个码的叫法。',
     guideClothes: '按国标号型换算，宽松款可能偏大，以领标为准。',
     market: '行情',
@@ -70,13 +73,11 @@ export const text = defineText({
     alertHint: (lowest: string) => `Lowest now ${lowest}`,
     off: (percent: number) => `${percent}% less`,
     guide: 'Size guide',
-    foot: 'Foot, mm',
-    usMen: 'US men',
-    usWomen: 'US women',
+    foot: 'Foot, cm',
     height: 'Height, cm',
     chest: 'Chest, cm',
-    guideShoes:
-      'As most sneakers are labelled; makers may differ by half a size, and the label inside the tongue counts. To measure: stand barefoot with your heel at a wall, up to the longest toe.',
+    guideShoes: `As most sneakers are labelled; makers may differ by half a size, and ${measureEn}`,
+    guideOwn: `As this shop’s table has it; ${measureEn}`,
     guideSame: ' Two sizes in one row are one size as different makers name it.',
     guideClothes: 'By the Chinese standard; loose cuts may run large, and the label in the collar counts.',
     market: 'Market',

@@ -48,7 +48,7 @@ export default function ProductBelow({
   useEffect(() => void noteViewed(product.id, Date.now()), [product.id]);
   return (
     <>
-      <Sizes skus={product.skus} chosen={sku} grade={grade} onChoose={on.onSize} />
+      <Sizes product={product} chosen={sku} grade={grade} onChoose={on.onSize} />
       <Book sku={sku} goods={goods} own={preview?.own ?? false} retired={retired} sheet={sheet} onSheet={on.onSheet} />
       {goods && <GoodsChoice list={list} count={count} chosen={goods} onChoose={on.onGoods} onMore={on.onMore} />}
       <Trend sku={sku} grade={grade} />

@@ -1,5 +1,6 @@
 /** A question in everyday words, taken apart: what it costs, which size, which colour, what kind of thing, and the rest as words. */
 import { type Colour, colourName, colours } from '../../../../contract/catalogue/colours.ts';
+import type { Gender } from '../../../../contract/catalogue/size-tables.ts';
 import { ONE_SIZE, sizeName } from '../../../../contract/catalogue/sizes.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { colourWords, idle, type Thing, things } from './vocabulary.ts';
@@ -53,6 +54,47 @@ const saidSizes: readonly RegExp[] = [
   ),
   new RegExp(`(?<![a-z\\d.-])(${NUMBERS}|${LETTERS})\\s*码`),
 ];
+const FOR_WHOM = `(男|女|童|儿童|men'?s?|women'?s?|kids?|m|w)?`;
+const elsewhere: readonly { column: SaidElsewhere['column']; pattern: RegExp }[] = [
+  {
+    column: 'us',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(?:us|美码|美国码)\\s*${FOR_WHOM}\\s*:?\\s*(\\d{1,2}(?:\\.5)?[cy]?)(?![\\d\\p{L}.])\\s*码?`,
+      'u',
+    ),
+  },
+  {
+    column: 'uk',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(?:uk|英码|英国码)\\s*${FOR_WHOM}\\s*:?\\s*(\\d{1,2}(?:\\.5)?[cy]?)(?![\\d\\p{L}.])\\s*码?`,
+      'u',
+    ),
+  },
+  { column: 'cm', pattern: /(?:脚长|foot)()\s*:?\s*(\d{2}(?:\.\d)?)\s*(?:cm|厘米|公分)?(?![\d.])/ },
+];
+
+export interface SaidElsewhere {
+  readonly said: string;
+  readonly column: 'us' | 'uk' | 'cm';
+  readonly size: string;
+  readonly gender: Gender | null;
+}
+
+const genderIn = (text: string): Gender | null => {
+  if (/童|kid/.test(text)) return 'kids';
+  return /女|women|^w$/.test(text) ? 'women' : null;
+};
+
+/** `US 9`, `英码 8.5`, `脚长 27`: a size as it is called elsewhere; for whom is said with it or anywhere beside it. */
+export function elsewhereIn(question: string): SaidElsewhere | null {
+  const text = question.normalize('NFKC').toLowerCase();
+  for (const { column, pattern } of elsewhere) {
+    const [said, whom = '', size] = pattern.exec(text) ?? [];
+    if (said && size) return { said, column, size: size.toUpperCase(), gender: genderIn(whom) ?? genderIn(text) };
+  }
+  return null;
+}
+
 const bareSize = new RegExp(`^(?:${NUMBERS}|${LETTERS})$`);
 
 const sizeOf = (said: string): string => {
@@ -70,20 +112,27 @@ export const everydayWords: readonly string[] = [...thingOf.keys(), ...colourOf.
   (word) => word.length > 1,
 );
 
-/** @param isWord whether the catalogue itself writes something so */
-export function readQuestion(question: string, isWord: (word: string) => boolean): Reading {
-  let rest = question.normalize('NFKC').toLowerCase();
+/**
+ * @param isWord whether the catalogue itself writes something so
+ * @param found what a size that is said as it is called elsewhere is here
+ */
+export function readQuestion(
+  question: string,
+  isWord: (word: string) => boolean,
+  found: { said: string; sizes: readonly string[] } = { said: '', sizes: [] },
+): Reading {
+  let rest = question.normalize('NFKC').toLowerCase().replace(found.said, ' ');
   const facts: Words[] = [];
   const price = priceIn(rest);
   if (price) {
     rest = rest.replace(price.said, ' ');
     facts.push(priceWords(price));
   }
-  const sizes: string[] = [];
+  const sizes: string[] = [...found.sizes];
   for (const pattern of saidSizes) {
-    const found = pattern.exec(rest);
-    if (found?.[1]) sizes.push(sizeOf(found[1]));
-    if (found) rest = rest.replace(found[0], ' ');
+    const named = pattern.exec(rest);
+    if (named?.[1]) sizes.push(sizeOf(named[1]));
+    if (named) rest = rest.replace(named[0], ' ');
   }
   if (/均码/.test(rest)) sizes.push(ONE_SIZE);
   rest = rest.replace('均码', ' ');

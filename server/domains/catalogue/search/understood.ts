@@ -5,8 +5,9 @@ import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
 import { queryTokens } from '../bigrams.ts';
 import { shown } from '../offered.ts';
+import { europeanOf } from '../sizes/tables.ts';
 import { type Lexicon, lexicon, meantBy } from '../spelling.ts';
-import { type Part, type Reading, readQuestion, saidOf } from './reading.ts';
+import { elsewhereIn, type Part, type Reading, readQuestion, saidOf } from './reading.ts';
 
 export interface Understood {
   readonly parts: readonly Part[];
@@ -57,22 +58,22 @@ export async function understand(db: Db, search: string, now: Date): Promise<Und
   if (queryTokens(search).length === 0) return asIs;
   const words = await lexicon(db, now.getTime());
   const stands = await isFound(db, asIs.parts);
-  const read = await readIn(db, search, { words, stands });
+  const read = await readIn(db, search, { words, stands, now });
   if (read) return read;
   if (stands) return asIs;
   const meant = meantBy(search, words);
   if (meant === null) return asIs;
   if (await isFound(db, [{ text: meant }])) return { parts: [{ text: meant }], said: null, meant };
-  const reading = await readIn(db, meant, { words, stands: false });
+  const reading = await readIn(db, meant, { words, stands: false, now });
   return reading ? { ...reading, meant } : asIs;
 }
 
 async function readIn(
   db: Db,
   search: string,
-  { words, stands }: { words: Lexicon; stands: boolean },
+  { words, stands, now }: { words: Lexicon; stands: boolean; now: Date },
 ): Promise<Understood | null> {
-  const reading = readQuestion(search, (word) => words.written.has(word));
+  const reading = readQuestion(search, (word) => words.written.has(word), await hereOf(db, search, now));
   if (!reading.more) return null;
   const parts = await withoutModelNumbers(db, reading.parts);
   // Words that find something by themselves are not told apart, but for a colour or a size in them.
@@ -87,6 +88,13 @@ async function readIn(
     said: isSaid(reading) ? saidOf({ ...reading, parts }) : null,
     meant: null,
   };
+}
+
+/** A size said as it is called elsewhere, by the tables that hold; undefined where none is said, or no table has it. */
+async function hereOf(db: Db, search: string, now: Date) {
+  const asked = elsewhereIn(search);
+  const sizes = asked ? await europeanOf(db, asked, now) : [];
+  return asked && sizes.length > 0 ? { said: asked.said, sizes } : undefined;
 }
 
 const isSaid = ({ parts, facts }: Reading) => facts.length > 0 || parts.some(({ thing, colour }) => thing || colour);

@@ -44,6 +44,7 @@ async function product(db: Db, a: Back): Promise<void> {
     colour: facts.colour,
     released: facts.released,
     otherNames: facts.otherNames ?? [],
+    gender: facts.gender ?? null,
     // Goods may have a size that was added: it stays, and is not taken in.
     sizes: sizes(current),
   });

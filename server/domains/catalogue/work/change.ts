@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import * as contract from '../../../../contract/catalogue/change-calls.ts';
 import { type CategoryKind, categoryKindName } from '../../../../contract/catalogue/kinds.ts';
+import { type Gender, genderName } from '../../../../contract/catalogue/size-tables.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -141,6 +142,7 @@ const text = (both: string): Words => ({ zh: both, en: both });
 
 function said(value: unknown, field: contract.ChangeField, names: ReadonlyMap<string, Words>): Words | null {
   if (value === null || value === undefined) return null;
+  if (field === 'gender') return genderName[value as Gender];
   if (field === 'kind') return categoryKindName[value as CategoryKind];
   if (field === 'pictures') return text(String((value as unknown[]).length));
   if (Array.isArray(value)) return text(value.join(' '));

@@ -18,6 +18,7 @@ const standsAt: Readonly<Record<HistoryKind, Facts>> = {
     sizes: 'sizes',
     released: 'released',
     otherNames: 'otherNames',
+    gender: 'gender',
     pictures: 'pictures',
     retired: 'retired',
     sizesRetired: 'sizesRetired',

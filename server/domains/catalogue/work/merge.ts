@@ -115,6 +115,7 @@ async function takeOver(db: Db, { gone, stays, take }: Step): Promise<void> {
     sizes: [...new Set([...stays.sizes, ...gone.sizes])],
     // What either was also called finds the one.
     otherNames: [...new Set([...stays.otherNames, ...gone.otherNames])],
+    gender: stays.gender ?? gone.gender,
   };
   const place = await placeOf(db, { brandId: of('brand').brandId, categoryId: of('category').categoryId });
   if (!place) throw new Refusal('NOT_FOUND');

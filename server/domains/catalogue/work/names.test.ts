@@ -57,9 +57,9 @@ test('what knows nothing of other names leaves them: an app of yesterday, and a 
   await app.must(workProductSave, { ...fields('B-1'), id, colour: { zh: '灰', en: 'Grey' } }, as);
   expect(await found('椰子')).toEqual(['B-1']);
   const { rows } = await app.must(workProductExport, {}, as);
-  const old = rows.map((row) => row.slice(0, -1)).filter(([styleNo]) => styleNo === 'B-1');
+  const old = rows.map((row) => row.slice(0, -2)).filter(([styleNo]) => styleNo === 'B-1');
   old[0]?.splice(-1, 1, '2026-11-21');
-  const taken = rowsOf([IMPORT_HEADS.zh.slice(0, -1), ...old]) ?? [];
+  const taken = rowsOf([IMPORT_HEADS.zh.slice(0, -2), ...old]) ?? [];
   expect((await app.must(workProductImport, { dryRun: false, rows: taken }, as)).rows).toMatchObject([
     { outcome: 'change', why: { zh: '发售日' } },
   ]);
@@ -70,7 +70,7 @@ test('what knows nothing of other names leaves them: an app of yesterday, and a 
 
 test('in the table they stand in a column of their own, and what is given out is what is taken in', async () => {
   const { rows } = await app.must(workProductExport, {}, as);
-  expect(rows.find(([styleNo]) => styleNo === 'A-1')?.at(-1)).toBe('小恐龙、AJ');
+  expect(rows.find(([styleNo]) => styleNo === 'A-1')?.at(-2)).toBe('小恐龙、AJ');
   const read = rowsOf([[...IMPORT_HEADS.zh], ...rows]) ?? [];
   const same = await app.must(workProductImport, { dryRun: true, rows: read }, as);
   expect(new Set(same.rows.map(({ outcome }) => outcome))).toEqual(new Set(['same']));

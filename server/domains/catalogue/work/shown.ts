@@ -44,6 +44,7 @@ export const workProductOf = (row: ProductRow): WorkProduct => ({
   sizes: row.sizes,
   released: dayOf(row.released_at),
   otherNames: row.other_names,
+  gender: row.gender,
   pictures: row.pictures.map(photoUrl),
   items: row.ask_count,
   retired: row.retired_at !== null,

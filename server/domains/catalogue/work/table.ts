@@ -1,8 +1,9 @@
 /** Products from a table and back. Each row stands for itself: one that does not fit refuses no other. */
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
-import { dayIn, type ImportRow, namesIn, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
+import { dayIn, genderIn, type ImportRow, namesIn, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
 import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
+import { genderName } from '../../../../contract/catalogue/size-tables.ts';
 import type { Imported } from '../../../../contract/catalogue/work-calls.ts';
 import * as contract from '../../../../contract/catalogue/work-calls.ts';
 import { photoUrl } from '../../../../contract/upload/calls.ts';
@@ -99,6 +100,7 @@ const faults: Record<string, Words> = {
   sizes: { zh: '尺码空着或不对', en: 'Sizes are missing or do not fit' },
   released: { zh: '发售日不对', en: 'The day does not fit' },
   otherNames: { zh: '别名太长或太多', en: 'An other name is too long, or there are too many' },
+  gender: { zh: '给谁要写男、女、儿童，或空着', en: 'For is men, women, kids or nothing' },
   brand: { zh: '品牌空着或太长', en: 'The brand is missing or too long' },
   category: { zh: '品类空着或太长', en: 'The category is missing or too long' },
 };
@@ -128,6 +130,7 @@ async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
     sizes: sizesIn(row.sizes),
     released: dayIn(row.released),
     ...(row.otherNames !== undefined && { otherNames: namesIn(row.otherNames) }),
+    ...(row.gender !== undefined && { gender: genderIn(row.gender) }),
   });
   const wrong = [
     ...new Set(parsed.issues?.map((issue) => String(issue.path?.[0]?.key ?? 'styleNo')) ?? []),
@@ -182,6 +185,7 @@ async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
     sizes: sizes.length,
     released: dayOf(product.released_at),
     otherNames: product.other_names.join('、'),
+    gender: product.gender,
   };
   const changed = differing(before, {
     brand: brand?.id ?? '',
@@ -191,6 +195,7 @@ async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
     sizes: fields.sizes.length,
     released: fields.released,
     otherNames: (fields.otherNames ?? product.other_names).join('、'),
+    gender: fields.gender === undefined ? product.gender : fields.gender,
   });
   const why = said([...changed.map((name) => columns[name]), ...ofPictures]);
   if (changed.length === 0 && pictures === 0) return { outcome: 'same', why };
@@ -227,6 +232,7 @@ const columns = {
   sizes: { zh: '尺码', en: 'sizes' },
   released: { zh: '发售日', en: 'day' },
   otherNames: { zh: '别名', en: 'other names' },
+  gender: { zh: '给谁', en: 'for' },
 };
 
 const differing = <T extends Record<keyof typeof columns, unknown>>(before: T, after: T) =>
@@ -260,6 +266,7 @@ export const workProductExport: Handler<typeof contract.workProductExport> = asy
       'style_no',
       'product.pictures',
       'product.other_names',
+      'product.gender',
       'model_zh',
       'model_en',
       'colour_zh',
@@ -292,6 +299,7 @@ export const workProductExport: Handler<typeof contract.workProductExport> = asy
       row.sizes.join(' '),
       dayOf(row.released_at),
       row.other_names.join('、'),
+      row.gender ? genderName[row.gender].zh : '',
     ]),
     pictures: list.map(({ pictures }) => pictures.map(photoUrl)),
     next: rows.length > EXPORT_PAGE ? (list.at(-1)?.style_no ?? null) : null,

@@ -23,7 +23,10 @@ export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** What a product's row says when it has these facts. */
-function columnsOf({ styleNo, model, colour, released, otherNames }: ProductFields, { brand, category }: ProductPlace) {
+function columnsOf(
+  { styleNo, model, colour, released, otherNames, gender }: ProductFields,
+  { brand, category }: ProductPlace,
+) {
   return {
     style_no: styleNo,
     brand_id: brand.id,
@@ -36,6 +39,7 @@ function columnsOf({ styleNo, model, colour, released, otherNames }: ProductFiel
     colour_en: colour.en,
     released_at: momentOf(released),
     ...(otherNames && { other_names: otherNames }),
+    ...(gender !== undefined && { gender }),
   };
 }
 
@@ -53,7 +57,7 @@ interface NewProduct {
 export async function insertProducts(db: Db, made: readonly NewProduct[]): Promise<string[]> {
   if (made.length === 0) return [];
   const rows = made.map(({ fields, place, pictures }) => ({
-    ...{ other_names: [] as string[], ...columnsOf(fields, place) },
+    ...{ other_names: [] as string[], gender: null, ...columnsOf(fields, place) },
     ...{ id: newId(), search: [], shape: null, palette: null, heat: 0, lowest_ask: null, ask_to_trade: null },
     pictures: JSON.stringify(pictures),
   }));

@@ -25,6 +25,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   workChangeBack: { zh: '撤回了商品库的一次改动', en: 'Took a change of the catalogue back' },
   workProductRetire: { zh: '停用或恢复了商品', en: 'Retired a product, or brought it back' },
   workSizeRetire: { zh: '停用或恢复了尺码', en: 'Retired a size, or brought it back' },
+  workSizeTableSave: { zh: '存了尺码对照表', en: 'Saved a size table' },
   workProductMerge: { zh: '把两个商品并成了一个', en: 'Made two products one' },
   workBrandSave: { zh: '存了品牌', en: 'Saved a brand' },
   workCategorySave: { zh: '存了品类', en: 'Saved a category' },

@@ -1,5 +1,6 @@
 /** What the fields of an act are called in the log, and the answers that were chosen from a few. */
 import { categoryKindName } from '../../../../contract/catalogue/kinds.ts';
+import { genderName } from '../../../../contract/catalogue/size-tables.ts';
 import { flawKinds, photoSlots } from '../../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../../contract/item/grade-names.ts';
 import { channelName, channels } from '../../../../contract/payment/calls.ts';
@@ -174,6 +175,11 @@ export const keyNames: Readonly<Record<string, Words>> = {
   styleNo: { zh: '货号', en: 'Style number' },
   size: { zh: '尺码', en: 'Size' },
   sizes: { zh: '尺码', en: 'Sizes' },
+  gender: { zh: '给谁', en: 'Made for' },
+  eu: { zh: 'EU', en: 'EU' },
+  us: { zh: 'US', en: 'US' },
+  uk: { zh: 'UK', en: 'UK' },
+  cm: { zh: 'CM', en: 'CM' },
   released: { zh: '发售日', en: 'Released' },
   sort: { zh: '排序', en: 'Order' },
   blocks: { zh: '版块', en: 'Blocks' },
@@ -189,6 +195,7 @@ const seller = { zh: '卖家', en: 'The seller' };
 
 /** By the field that they answer: the same word elsewhere is somebody’s own, or says something else. */
 export const chosenNames: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  gender: genderName,
   event: {
     approve: approved,
     reject: rejected,

@@ -10,9 +10,11 @@ import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import staff from '../staff.module.css';
+import styles from './catalogue.module.css';
 import { text } from './change-words.ts';
 import { HistorySheet } from './HistorySheet.tsx';
 import { NamesSheet } from './NamesSheet.tsx';
+import { SizeTableSheet } from './SizeTableSheet.tsx';
 
 type Brand = WorkCatalogue['brands'][number];
 
@@ -21,6 +23,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
   const language = useLanguage();
   const [open, setOpen] = useState<Brand | null>(null);
   const [naming, setNaming] = useState<Brand | null>(null);
+  const [sizing, setSizing] = useState<Brand | null>(null);
   const save = useWrite(workBrandRetire);
   const retire = async ({ id, retired: was }: Brand) => {
     const retired = !was;
@@ -38,9 +41,12 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
             key={brand.id}
             note={[brand.retired && t.retired, ...brand.otherNames].filter(Boolean).join(' · ') || undefined}
             value={
-              <span className={staff.tags}>
+              <span className={styles.acts}>
                 <Button size="sm" kind="text" onClick={() => setOpen(brand)}>
                   {t.history}
+                </Button>
+                <Button size="sm" kind="text" onClick={() => setSizing(brand)}>
+                  {t.sizeTable}
                 </Button>
                 {edits && (
                   <Button size="sm" kind="text" onClick={() => setNaming(brand)}>
@@ -65,6 +71,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
         ))}
       </Rows>
       {naming && <NamesSheet brand={naming} onClose={() => setNaming(null)} />}
+      {sizing && <SizeTableSheet brand={sizing} edits={edits} onClose={() => setSizing(null)} />}
       {open && (
         <HistorySheet
           kind="brand"

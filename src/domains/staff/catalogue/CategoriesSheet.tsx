@@ -1,14 +1,17 @@
 /** Categories: what kind of goods each holds, which decides what is looked at, photographed, asked and washed. */
+import { useState } from 'react';
 import { type CategoryKind, categoryKindName, categoryKinds } from '../../../../contract/catalogue/kinds.ts';
 import { type WorkCategory, workCategorySave } from '../../../../contract/catalogue/work-calls.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
+import { SizeTableSheet } from './SizeTableSheet.tsx';
 
 interface Props {
   categories: WorkCategory[];
@@ -19,6 +22,7 @@ interface Props {
 export function CategoriesSheet({ categories, edits, onClose }: Props) {
   const t = useText(text);
   const language = useLanguage();
+  const [sizing, setSizing] = useState(false);
   const save = useWrite(workCategorySave);
   const change = async ({ id, parentId, name }: WorkCategory, kind: CategoryKind) => {
     await save.mutateAsync({ id, parentId, name, kind });
@@ -42,9 +46,15 @@ export function CategoriesSheet({ categories, edits, onClose }: Props) {
                 {root.name[language]}
               </Row>
             </Rows>
+            {root.kind === 'sneakers' && (
+              <Button size="sm" kind="line" onClick={() => setSizing(true)}>
+                {t.sizeTable}
+              </Button>
+            )}
             {edits && <KindChoice value={root.kind} onChange={(kind) => quietly(change(root, kind))} />}
           </section>
         ))}
+      {sizing && <SizeTableSheet brand={null} edits={edits} onClose={() => setSizing(false)} />}
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import { safeParse } from 'valibot';
 import { namesIn, PICTURES_MAX, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
 import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
 import type { CategoryKind } from '../../../../contract/catalogue/kinds.ts';
+import { type Gender, genderName, genders } from '../../../../contract/catalogue/size-tables.ts';
 import {
   productFields,
   type WorkCatalogue,
@@ -51,6 +52,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
   const [sizes, setSizes] = useState(product?.sizes.join(' ') ?? '');
   const [released, setReleased] = useState(product?.released ?? '');
   const [others, setOthers] = useState(product?.otherNames.join('、') ?? '');
+  const [gender, setGender] = useState<Gender | 'anybody'>(product?.gender ?? 'anybody');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const saveBrand = useWrite(workBrandSave);
   const saveCategory = useWrite(workCategorySave);
@@ -64,6 +66,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
     sizes: sizesIn(sizes),
     released,
     otherNames: namesIn(others),
+    gender: gender === 'anybody' ? null : gender,
   };
   const parsed = safeParse(productFields, fields);
   const wrong = parsed.success ? undefined : String(parsed.issues[0]?.path?.[0]?.key ?? 'styleNo');
@@ -140,6 +143,15 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
         <Names names={model} zh={t.modelZh} en={t.modelEn} max={60} onChange={setModel} />
         <Names names={colour} zh={t.colourZh} en={t.colourEn} max={30} onChange={setColour} />
         <Field label={t.sizes} value={sizes} onChange={setSizes} hint={t.sizesHint} placeholder="40 40.5 41" />
+        <Pills<Gender | 'anybody'>
+          name={t.gender}
+          options={[
+            { value: 'anybody', label: t.anybody },
+            ...genders.map((one) => ({ value: one, label: genderName[one][language] })),
+          ]}
+          value={gender}
+          onChange={setGender}
+        />
         <Field label={t.released} value={released} onChange={setReleased} type="date" />
         <Field label={t.otherNames} value={others} onChange={setOthers} hint={t.otherHint} optional />
         {(product?.pictures.length || photos.length) > 0 && (

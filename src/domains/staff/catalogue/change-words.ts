@@ -2,6 +2,7 @@
 import type { ChangeField } from '../../../../contract/catalogue/change-calls.ts';
 import type { KeptKind, MergeField } from '../../../../contract/catalogue/merge-calls.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { text as sizes } from './size-words.ts';
 import { text as catalogue } from './words.ts';
 
 const zh = catalogue.zh;
@@ -59,6 +60,7 @@ const mergeEn: Record<MergeField, string> = {
 const fieldsZh: Record<ChangeField, string> = {
   ...mergeZh,
   otherNames: zh.otherNames,
+  gender: zh.gender,
   sizes: zh.sizes,
   pictures: '图片',
   retired: '收不收',
@@ -71,6 +73,7 @@ const fieldsZh: Record<ChangeField, string> = {
 const fieldsEn: Record<ChangeField, string> = {
   ...mergeEn,
   otherNames: en.otherNames,
+  gender: en.gender,
   sizes: en.sizes,
   pictures: 'Pictures',
   retired: 'Taken in or not',
@@ -104,6 +107,7 @@ export const text = defineText({
     kindSaved: '种类已保存',
     brands: '品牌',
     toNames: '改别名',
+    sizeTable: sizes.zh.title,
     namesSaved: '别名已保存',
     namesMany: '最多 12 个，每个不超过 30 字',
     brandNote: '停收一个品牌，它的所有商品都不再收；恢复后各商品和尺码照各自的设置。',
@@ -160,6 +164,7 @@ export const text = defineText({
     kindSaved: 'Kind saved',
     brands: 'Brands',
     toNames: 'Names',
+    sizeTable: sizes.en.title,
     namesSaved: 'Other names are saved',
     namesMany: 'At most 12, each of at most 30 characters',
     brandNote:

@@ -27,7 +27,15 @@ const faultsEn: Record<Fault, string> = {
 
 type Counts = Record<ImportOutcome, number>;
 
-const zh = { styleNo: '货号', model: '型号', colour: '颜色', sizes: '尺码', released: '发售日', otherNames: '别名' };
+const zh = {
+  styleNo: '货号',
+  model: '型号',
+  colour: '颜色',
+  sizes: '尺码',
+  released: '发售日',
+  otherNames: '别名',
+  gender: '给谁',
+};
 const en = {
   styleNo: 'Style number',
   model: 'Model',
@@ -35,6 +43,7 @@ const en = {
   sizes: 'Sizes',
   released: 'Released',
   otherNames: 'Other names',
+  gender: 'Made for',
 };
 /** By the field that does not fit. */
 const fields = (names: typeof zh): Record<string, string> => names;
@@ -70,6 +79,7 @@ export const text = defineText({
     colourZh: '颜色中文名',
     colourEn: '颜色英文名',
     sizesHint: '用空格隔开；只有一个尺码的写 OS',
+    anybody: '不分男女',
     otherHint: '外号和别的写法，用逗号隔开；照它搜也找得到',
     missing: (what: string) => moreWords.zh.missing([what]),
     save: '保存商品',
@@ -127,6 +137,7 @@ export const text = defineText({
     colourZh: 'Colour in Chinese',
     colourEn: 'Colour in English',
     sizesHint: 'With spaces between; OS where there is only one',
+    anybody: 'Anybody',
     otherHint: 'Nicknames and other spellings, with commas between; a search for one finds it',
     missing: (what: string) => moreWords.en.missing([what]),
     save: 'Save the product',
