@@ -153,7 +153,9 @@ function Amount({ payment, onEnd }: { payment: Payment; onEnd: () => void }) {
   const now = useNow(60_000);
   const { state, expiresAt } = payment;
   const big = <Price amount={payment.amount} size={34} />;
-  if (state !== 'created') return <DeepCard lead={t[state]} big={big} foot={t[`${state}Body`]} />;
+  // Of a service there is no seller.
+  const foot = state !== 'created' && (state !== 'paid' || payment.purpose === 'order') && t[`${state}Body`];
+  if (state !== 'created') return <DeepCard lead={t[state]} big={big} foot={foot} />;
   return (
     <DeepCard
       lead={
