@@ -58,6 +58,7 @@ test('a button to pay that is pressed twice in a row asks once, and neither pres
 
 test('what the balance has paid is seen at the cashier, as what a provider took is; who is at it already stays', async () => {
   for (const stay of [false, true]) {
+    let closed = false;
     const { end } = await show(
       <QueryClientProvider client={new QueryClient()}>
         <PaySheet
@@ -67,7 +68,9 @@ test('what the balance has paid is seen at the cashier, as what a provider took 
           ways={['balance']}
           open
           stay={stay}
-          onClose={() => undefined}
+          onClose={() => {
+            closed = true;
+          }}
         />
       </QueryClientProvider>,
     );
@@ -77,6 +80,7 @@ test('what the balance has paid is seen at the cashier, as what a provider took 
     await act(async () => pay()?.click());
     await vi.waitFor(() => expect(paying.length).toBe(1));
     await act(async () => paying.pop()?.({ paymentId: 'p', state: 'paid', cashier: null }));
+    await vi.waitFor(() => expect(closed).toBe(true));
     if (stay) expect(gone).not.toHaveBeenCalled();
     else expect(gone).toHaveBeenCalledWith({ to: '/pages/buy/cashier', search: { id: 'p' }, replace: true });
     gone.mockClear();

@@ -23,12 +23,16 @@ const item = {
   ...{ itemId: 'item', listingId: 'l', productId: 'p', skuId: 's', name, colour: name, styleNo: 'AB-1', size: '42' },
   ...{ grade: '9', cover: '/a.webp', photos: [], defects: [], inWarehouse: true, business: false },
 };
+const address = {
+  ...{ id: 'a', name: '林一舟', phone: '13812342046', province: '浙江省', city: '杭州市', district: '西湖区' },
+  detail: '文三路 1 号',
+};
 const preview = (balance: number) => ({
-  ...{ item, fees, coupon: null, address: null, policyVersion: '1', balance, own: false },
+  ...{ item, fees, coupon: null, address, policyVersion: '1', balance, own: false },
   payWith: ['balance', 'sandbox'],
 });
 const button = async (balance: number) => {
-  const { box, end } = await open({ route: Route, search: '?listingId=l' } as never, (queries) =>
+  const { box, end } = await open({ route: Route, search: '?listingId=l&ticked=true' } as never, (queries) =>
     queries.setQueryData(keyOf(orderPreview, { listingId: 'l' }), preview(balance) as never),
   );
   const found = [...box.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(text.zh.submit));

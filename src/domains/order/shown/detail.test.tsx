@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { productDetail } from '../../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../../contract/item/grade-names.ts';
 import { orderDetail } from '../../../../contract/order/calls.ts';
-import { saleFees } from '../../../../contract/payment/fees.ts';
 import { reviewOf } from '../../../../contract/seller/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -12,9 +11,9 @@ import { keyOf } from '../../../api/read.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { layNothingOut } from '../../../ui/gallery/testing.tsx';
 import { Route as Receipt } from '../../stock/receipt/ReceiptForm.tsx';
-import { moneyText } from '../money-words.ts';
 import { Route } from '../OrderDetail.tsx';
 import { text } from '../words.ts';
+import { bought, name, PRICE } from './an-order.ts';
 
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 beforeEach(async () => {
@@ -24,24 +23,6 @@ beforeEach(async () => {
   await login('anna');
 });
 
-const PRICE = 73_300;
-const name = { zh: '跑鞋 雾灰', en: 'Runner, mist' };
-const piece = {
-  ...{ itemId: 'item', listingId: 'listing', productId: 'product', skuId: 'sku-42', name, colour: name },
-  ...{ styleNo: 'AB-1', size: '42', grade: '9', cover: '/a.webp' },
-};
-const bought = (more: object) => ({
-  ...{ id: 'o', no: '2026112100000001', state: 'completed', deadlineAt: null, waitsFor: null, inWarehouse: true },
-  ...{ extended: false, disputed: false, auction: false, item: piece, price: PRICE, total: PRICE, sellerGets: PRICE },
-  ...{ soldTwice: false, unconfirmedUntil: null, createdAt: 1, role: 'buyer', paidAt: 1, photos: [], defects: [] },
-  ...{ fees: saleFees(PRICE), elsewhere: false, business: false, policy: { zh: [], en: [] }, address: null, legs: [] },
-  ...{ flaw: null, report: null, aftersale: null, applyUntil: null, payWith: [], refundOnCancel: null, timeline: [] },
-  money: {
-    ...{ place: 'frozen', amount: PRICE, ways: [], paid: PRICE, due: 0, releaseAt: 2, settlementId: null },
-    ...{ penalty: 0, compensation: 0 },
-  },
-  ...more,
-});
 const screen = (of: object) =>
   open({ route: Route, search: '?id=o' } as never, (queries) => {
     queries.setQueryData(keyOf(orderDetail, { id: 'o' }), of as never);
@@ -88,62 +69,4 @@ test('whoever looks over my shoulder at an order reads my address without my pho
   expect(box.textContent).toContain('林一舟 138****2046');
   expect(document.body.innerHTML).not.toContain('13812342046');
   await end();
-});
-
-test('its piece is that very one, and whoever sold it is not told that it comes to them', async () => {
-  const leg = { from: 'seller', to: 'platform', company: null, waybill: null, sentAt: null, arrivedAt: null };
-  const at = { state: 'awaiting_ship', inWarehouse: false, legs: [leg, { ...leg, from: 'platform', to: 'buyer' }] };
-  for (const role of ['buyer', 'seller'] as const) {
-    const { box, end } = await screen(bought({ ...at, role }));
-    const link = [...box.querySelectorAll('a')].find(({ pathname }) => pathname === '/pages/buy/detail');
-    expect(link && new URL(link.href).searchParams.get('listingId')).toBe('listing');
-    expect(box.textContent).toContain(text.zh.twoLegs[role === 'buyer' ? 'buyer' : 'other']);
-    expect(box.textContent?.includes(text.zh.twoLegs.buyer)).toBe(role === 'buyer');
-    await end();
-  }
-});
-
-test('what was delivered and is in a case promises no cancelling, says when it came, and waits for nobody', async () => {
-  const money = { ...bought({}).money, place: 'escrow' };
-  const step = (from: string | null, to: string, at: number) => ({
-    from,
-    to,
-    at,
-    event: 'x',
-    actor: 'C',
-    reason: null,
-  });
-  const arrived = Date.UTC(2026, 10, 27, 14, 11);
-  const timeline = [step('to_buyer', 'delivered', arrived)];
-  const open = { state: 'delivered', waitsFor: 'B', money, timeline };
-  const words = async (more: object) => {
-    const { box, end } = await screen(bought({ ...open, ...more }));
-    const now = box.querySelector('li[aria-current]')?.textContent ?? '';
-    const said = box.textContent ?? '';
-    const moved = box.querySelector(`time[datetime="${new Date(arrived).toISOString()}"]`);
-    await end();
-    return { said, now, moved: moved !== null };
-  };
-  const inCase = await words({ disputed: true });
-  expect(inCase.said).not.toContain(moneyText.zh.cancelFirst);
-  expect(inCase).toMatchObject({ now: '', moved: true });
-  expect((await words({})).now).toContain('等你');
-  const unsent = await words({ state: 'awaiting_ship', waitsFor: 'P', timeline: [], refundOnCancel: PRICE });
-  expect(unsent.said).toContain(moneyText.zh.cancelFirst);
-  // Of what a bid has prepaid not all comes back.
-  const bid = await words({ state: 'awaiting_ship', waitsFor: 'P', timeline: [], refundOnCancel: PRICE - 1 });
-  expect(bid.said).not.toContain(moneyText.zh.cancelFirst);
-});
-
-test('what has passed our inspection is not said to be inspected still', async () => {
-  const money = { ...bought({}).money, place: 'escrow' };
-  const said = async (state: string) => {
-    const { box, end } = await screen(bought({ state, inWarehouse: false, money }));
-    const words = box.textContent ?? '';
-    await end();
-    return words;
-  };
-  const gets = `¥${yuan(PRICE)}`;
-  expect(await said('to_platform')).toContain(moneyText.zh.willRelease(gets));
-  expect(await said('to_buyer')).not.toContain(moneyText.zh.willRelease(gets));
 });
