@@ -6,7 +6,8 @@ export const itemMachine = machine({
   initial: 'in_stock',
   states: {
     in_stock: { zh: '在库', en: 'In stock', waitsFor: 'S', tone: 'ok' },
-    listed: { zh: '挂售中', en: 'Listed', tone: 'ok' },
+    // In review and at auction, too: for sale is what its listing says.
+    listed: { zh: '已挂出', en: 'Listed', tone: 'ok' },
     reserved: { zh: '已锁定', en: 'Reserved', waitsFor: 'B', tone: 'wait' },
     out_pending: { zh: '待出库', en: 'To leave', waitsFor: 'P', tone: 'wait' },
     shipped: { zh: '已出库', en: 'Left the warehouse', tone: 'wait' },

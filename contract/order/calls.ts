@@ -208,7 +208,8 @@ export const orderOf = call('GET', '/v3/oms/order/of', {
   about: 'The caller’s own order for a listing, where they bought it.',
   who: 'user',
   input: v.strictObject({ listingId: id }),
-  output: v.object({ orderId: v.nullable(id) }),
+  /** `price`: what it was bought for; a server of before does not say. */
+  output: v.object({ orderId: v.nullable(id), price: v.nullish(fen) }),
 });
 
 export const orderConfirm = call('POST', '/v3/oms/order/confirm', {

@@ -65,7 +65,7 @@ export const orderMachine = machine({
       tone: 'bad',
     },
     failed: { zh: '查验未通过', en: 'Failed inspection', waitsFor: 'P', tone: 'bad' },
-    to_buyer: { zh: '平台已发货', en: 'On its way to you', waitsFor: 'C', tone: 'wait' },
+    to_buyer: { zh: '平台已发货', en: 'Sent by us', waitsFor: 'C', tone: 'wait' },
     delivered: {
       zh: '已签收',
       en: 'Delivered',

@@ -81,7 +81,7 @@ export const feeName = {
   flaw: { zh: '瑕疵减价', en: 'Flaw discount' },
   aftersale: { zh: '售后退款', en: 'After-sales refund' },
   authentication: { zh: '鉴别费', en: 'Authentication' },
-  shipping: { zh: '运费（仓到你，保价包裹）', en: 'Insured shipping to you' },
+  shipping: { zh: '运费（平台仓寄出，保价包裹）', en: 'Insured shipping from us' },
   coupon: { zh: '优惠券', en: 'Coupon' },
   service: { zh: '平台服务费', en: 'Service fee' },
 } as const satisfies Record<FeeKind, { zh: string; en: string }>;

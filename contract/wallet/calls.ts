@@ -53,25 +53,29 @@ export const assetDetail = call('GET', '/oms/asset/detail', {
   about: 'Every movement of the caller’s money, newest first: why, how much, and what was left.',
   who: 'user',
   input: v.strictObject({ ...page, pocket: v.optional(v.picklist(pockets)) }),
-  output: listOf(
-    v.object({
-      id,
-      pocket: v.picklist(pockets),
-      amount: signedSum,
-      /** In the same pocket, after this movement. */
-      balance: sumFen,
-      memo: v.picklist(shownMemos),
-      /** A piece that was authenticated alone is named itself; `identifyOrder` is of several. */
-      cause: v.object({ kind: v.string(), id: v.string() }),
-      /** The order it is about, when it is about one. */
-      order: v.nullable(v.object({ id, no: v.string(), name: bilingual })),
-      /** The recycled piece that is its cause: the caller’s own, or one that they offered for. */
-      piece: v.nullable(v.object({ no: v.string(), name: bilingual, own: v.boolean() })),
-      /** What was cleaned for it: a piece, or all of its order that was paid for at once. */
-      cleaned: v.nullable(v.object({ no: v.string(), name: bilingual })),
-      at: time,
-    }),
-  ),
+  output: v.object({
+    ...listOf(
+      v.object({
+        id,
+        pocket: v.picklist(pockets),
+        amount: signedSum,
+        /** In the same pocket, after this movement. */
+        balance: sumFen,
+        memo: v.picklist(shownMemos),
+        /** A piece that was authenticated alone is named itself; `identifyOrder` is of several. */
+        cause: v.object({ kind: v.string(), id: v.string() }),
+        /** The order it is about, when it is about one. */
+        order: v.nullable(v.object({ id, no: v.string(), name: bilingual })),
+        /** The recycled piece that is its cause: the caller’s own, or one that they offered for. */
+        piece: v.nullable(v.object({ no: v.string(), name: bilingual, own: v.boolean() })),
+        /** What was cleaned for it: a piece, or all of its order that was paid for at once. */
+        cleaned: v.nullable(v.object({ no: v.string(), name: bilingual })),
+        at: time,
+      }),
+    ).entries,
+    /** When money first moved there, said with the first page: there is nothing to state of the months before. */
+    firstAt: v.nullish(time),
+  }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 

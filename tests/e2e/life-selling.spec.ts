@@ -104,7 +104,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await approve.click();
     await expect(bench.getByText('已通过，开始挂售').first()).toBeVisible();
     await go(page, STOCK);
-    await shows(page, { 全部: null, 在库: 29, 挂售中: 1 });
+    await shows(page, { 全部: null, 在库: 29, 已挂出: 1 });
   });
 
   await step(life, 'twenty-eight are listed at once, after a look at what each brings', async () => {
@@ -145,7 +145,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await go(page, SELLING);
     await shows(page, { 全部: 29, 挂售中: 29, 审核中: 0, 驳回: 0, 草稿: 0, 已下架: 0, 已售: 0 });
     await go(page, STOCK);
-    await shows(page, { 全部: null, 在库: 1, 挂售中: 29 });
+    await shows(page, { 全部: null, 在库: 1, 已挂出: 29 });
   });
 
   /** Bought from our warehouse, or agreed on: what its buyer pays leaves their balance. @returns the order */
@@ -183,7 +183,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await go(page, SELLING);
     await shows(page, { 全部: 29, 挂售中: 28, 审核中: 0, 驳回: 0, 草稿: 0, 已下架: 0, 已售: 1 });
     await go(page, STOCK);
-    await shows(page, { 全部: null, 在库: 1, 挂售中: 28, 待出库: 1 });
+    await shows(page, { 全部: null, 在库: 1, 已挂出: 28, 待出库: 1 });
     await go(page, '/pages/stock/settleList?view=goods');
     await expect(section(page, good.size)).toContainText(yuan(GETS));
   });
@@ -224,7 +224,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
         .click(),
     );
     await go(page, STOCK);
-    await shows(page, { 全部: null, 在库: 1, 挂售中: 27, 待出库: 2 });
+    await shows(page, { 全部: null, 在库: 1, 已挂出: 27, 待出库: 2 });
     await go(page, '/pages/stock/settleList?view=goods');
     await expect(page.getByText(yuan(GETS + haggled.gets)).first()).toBeVisible();
   });
@@ -254,7 +254,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await top(bench).getByRole('button', { name: '打包寄出' }).click();
     await sends(bench, '打包寄出', 'SF7700009999');
     await go(page, STOCK);
-    await shows(page, { 全部: null, 挂售中: 27, 待出库: 2, 已取回: 1 });
+    await shows(page, { 全部: null, 已挂出: 27, 待出库: 2, 已取回: 1 });
   });
 
   await step(life, 'both are sent; the first arrives and its buyer is content', async () => {
@@ -280,7 +280,7 @@ test('thirty pairs come, one is sold, one is haggled over, one goes back, and th
     await expect(section(page, '待结算')).toContainText(yuan(GETS));
     expect(await balance(life, accounts.frozen(userId))).toBe(GETS);
     await go(page, STOCK);
-    await shows(page, { 全部: null, 挂售中: 27, 已出库: 1, 交易完成: 1, 已取回: 1 });
+    await shows(page, { 全部: null, 已挂出: 27, 已出库: 1, 交易完成: 1, 已取回: 1 });
   });
 
   const mine = TOP_UP - DEPOSIT - RETRIEVAL + GETS;

@@ -97,7 +97,8 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
       select jsonb_build_object('code', n.code, 'at', n.created_at, 'photos', jsonb_array_length(n.photos),
                                 'genuine', coalesce(n.genuine, false)) as found
       from inspection n
-      where n.item_id = i.id and i.in_warehouse and n.created_at >= coalesce(i.stored_at, i.created_at)
+      -- Of a sold piece it stays said on its way to whoever bought it.
+      where n.item_id = i.id and (i.in_warehouse or l.state = 'sold') and n.created_at >= coalesce(i.stored_at, i.created_at)
       order by n.created_at desc limit 1
     ) report on true
     where ${which}`.execute(db);

@@ -20,10 +20,10 @@ test('what somebody has bought has left their cart, and its page leads to their 
   const { id } = await app.must(orders.orderSubmit, purchase(listingId), buyer());
   const seen = async (who: { as: typeof app.people.buyer }) => ({
     cart: (await app.must(cartList, {}, who)).list.map((line) => line.listingId),
-    order: (await app.must(orders.orderOf, { listingId }, who)).orderId,
+    order: await app.must(orders.orderOf, { listingId }, who),
   });
-  expect(await seen(buyer())).toEqual({ cart: [], order: id });
-  expect(await seen(rival)).toEqual({ cart: [listingId], order: null });
+  expect(await seen(buyer())).toEqual({ cart: [], order: { orderId: id, price: PRICE } });
+  expect(await seen(rival)).toEqual({ cart: [listingId], order: { orderId: null, price: null } });
 });
 
 test('whoever sold something is asked to ship it only when it is not with us', async () => {

@@ -172,12 +172,12 @@ function legsOf({ express, snapshot }: Order) {
 export const orderOf: Handler<typeof contract.orderOf> = async ({ listingId }, ctx) => {
   const order = await ctx.db
     .selectFrom('trade_order')
-    .select('id')
+    .select(['id', 'price'])
     .where('listing_id', '=', listingId)
     .where('buyer_id', '=', userOf(ctx).userId)
     .where('state', '!=', 'closed')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { orderId: order?.id ?? null };
+  return { orderId: order?.id ?? null, price: order?.price ?? null };
 };

@@ -8,7 +8,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { balance, owedBy } from '../../kernel/ledger/ledger.ts';
 import { cleanedOf } from './cleaned.ts';
 import { withdrawableOf } from './kept.ts';
-import { heldFor, movements, openedAt, partsOf, settlingOf } from './queries.ts';
+import { firstMoved, heldFor, movements, openedAt, partsOf, settlingOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
 export const wallet = handlers(contract, {
@@ -51,8 +51,10 @@ export const wallet = handlers(contract, {
 
   assetDetail: async ({ pocket, cursor, size }, ctx) => {
     const { userId } = userOf(ctx);
+    const of = pocket ? [pocket] : contract.pockets;
+    const firstAt = cursor ? null : await firstMoved(ctx.db, userId, of);
     const rows = await movements(ctx.db, userId, {
-      pockets: pocket ? [pocket] : contract.pockets,
+      pockets: of,
       cursor: cursor && /^\d{1,15}$/.test(cursor) ? cursor : undefined,
       size,
     });
@@ -75,7 +77,7 @@ export const wallet = handlers(contract, {
       cleaned: cleaned(row),
       at: row.at.getTime(),
     }));
-    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
+    return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null, firstAt };
   },
 });
 

@@ -159,6 +159,21 @@ export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[
     .limit(a.size + 1)
     .execute();
 
+/** Money that moved later may have been written down earlier. */
+export async function firstMoved(db: Db, userId: string, pockets: readonly Pocket[]): Promise<number | null> {
+  const row = await db
+    .selectFrom('entry')
+    .innerJoin('journal', 'journal.id', 'entry.journal_id')
+    .select(sql<Date | null>`min(journal.at)`.as('at'))
+    .where(
+      'entry.account_id',
+      'in',
+      pockets.map((pocket) => accounts[pocket](userId)),
+    )
+    .executeTakeFirst();
+  return row?.at?.getTime() ?? null;
+}
+
 /** What one of the person's pockets held just before `at`, fen. */
 export async function balanceBefore(db: Db, a: { userId: string; pocket: Pocket; at: Date }): Promise<number> {
   const row = await db

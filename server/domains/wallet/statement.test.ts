@@ -69,6 +69,17 @@ test('movements that other versions wrote are told in words on every screen and 
   expect(rows.slice(2, -3).map(([, what]) => what)).toEqual(['Demo: starting balance', 'Money moved']);
 });
 
+test('the sheet offers no months before money first moved, whenever that was written down', async () => {
+  const rival = { as: app.people.rival };
+  const first = (pocket?: 'deposit') => app.must(assetDetail, { ...(pocket && { pocket }) }, rival);
+  expect((await first()).firstAt).toBe(app.clock.now().getTime());
+  const earlier = new Date('2026-06-03T04:00:00Z');
+  await sql`update journal set at = ${earlier} where id = 'written.by.a.later.version'`.execute(app.db);
+  expect((await first()).firstAt).toBe(earlier.getTime());
+  // Where nothing moved there is nothing to tell.
+  expect((await first('deposit')).firstAt).toBeNull();
+});
+
 test('an empty month says so with its balances; one that is not of the calendar, from before the account or still to come is refused', async () => {
   const buyer = { as: app.people.buyer };
   const since = new Date('2026-02-28T16:30:00Z');

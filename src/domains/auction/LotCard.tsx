@@ -13,12 +13,12 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './auction.module.css';
+import { priceName } from './lot.ts';
 import { text } from './words.ts';
 
 export function LotCard({ lot, priority, children }: { lot: LotRow; priority?: boolean; children?: ReactNode }) {
   const t = useText(text);
   const language = useLanguage();
-  const over = lotStages[lot.state] === 'over';
   return (
     <Link to="/pages/auction/lot" search={{ id: lot.id }} className={styles.lot}>
       <Photo src={lot.item.cover} alt="" sizes="180px" priority={priority} />
@@ -27,7 +27,7 @@ export function LotCard({ lot, priority, children }: { lot: LotRow; priority?: b
         {sizeName(lot.item.size, language)} · {gradeName[lot.item.grade][language]}
       </span>
       <span className={styles.money}>
-        {lot.price === null ? t.start : over ? t.hammer : t.current}
+        {t[priceName(lot)]}
         <Price amount={lot.price ?? lot.startPrice} decimals={0} size={17} />
         {t.bids(lot.bids)}
       </span>

@@ -17,7 +17,7 @@ import { LiveButton } from '../device/live/LiveButton.tsx';
 import { askLive } from '../device/live/live.ts';
 import styles from './auction.module.css';
 import { text as findText } from './finding/find-words.ts';
-import { exact, type LotData, round } from './lot.ts';
+import { exact, type LotData, priceName, round } from './lot.ts';
 import { text } from './words.ts';
 
 /** The hammer and the sweeper are this much behind the end at most, ms. */
@@ -48,7 +48,7 @@ export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
       big={<Price amount={price} decimals={0} size={34} />}
       foot={
         <>
-          {lot.price === null ? t.start : stage === 'over' ? t.hammer : t.current} · {t.bids(lot.bids)} ·{' '}
+          {t[priceName(lot)]} · {t.bids(lot.bids)} ·{' '}
           {stage === 'live' ? (
             <Countdown
               key={lot.endsAt}
@@ -75,7 +75,7 @@ export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
         </p>
       )}
       <span className="vh" role="status" aria-live="polite">
-        {spoken}
+        {stage === 'live' && spoken}
       </span>
     </DeepCard>
   );

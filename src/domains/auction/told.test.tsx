@@ -12,6 +12,7 @@ import { LotEnd } from './LotFacts.tsx';
 import { Standing } from './LotStanding.tsx';
 import { LotLog } from './log/LotLog.tsx';
 import type { LotData } from './lot.ts';
+import { text } from './words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -69,4 +70,17 @@ test('the rules are words and numbers, without the names that programs have for 
   const words = await said(<Rules />);
   expect(words).toContain(publishedRules.oneEnd.en);
   expect(words).not.toMatch(/oneEnd|takenBack|same name/);
+});
+
+test('a lot that nobody got has no hammer price: what was bid at most is called that, and is no price that stands', async () => {
+  await setPreferences({ language: 'zh' });
+  const over = async (state: string) =>
+    said(<Standing lot={{ ...lot, state, reserve: 'unmet' } as LotData} onEnd={() => undefined} />);
+  for (const state of ['passed', 'withdrawn']) {
+    expect(await over(state)).toContain(text.zh.highest);
+    expect(await over(state)).not.toContain(text.zh.hammer);
+    expect(await over(state)).not.toContain(text.zh.current);
+  }
+  expect(await over('bought')).toContain(text.zh.hammer);
+  expect(await over('live')).toContain(text.zh.current);
 });

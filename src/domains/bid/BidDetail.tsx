@@ -151,7 +151,7 @@ function Money({ data }: { data: BidData }) {
   const bad = prepay?.place === 'forfeited';
   return (
     <Card
-      title={t.money}
+      title={prepay ? t.money : t.costs}
       end={prepay && <Tag tone={bad ? 'bad' : prepay.place === 'back' ? 'idle' : 'ok'}>{t.places[prepay.place]}</Tag>}
     >
       <FeeLines

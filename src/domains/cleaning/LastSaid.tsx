@@ -24,7 +24,8 @@ export function LastSaid({ data }: { data: CleaningDetail }) {
       {state === 'extra_fee' && (
         <>
           <br />
-          {t.extra} <Price amount={assessment.extra} plain />
+          {t.extra} <Price amount={assessment.extra} plain /> · {t.withExtra}{' '}
+          <Price amount={data.total + assessment.extra} plain />
         </>
       )}
       {photos.length > 0 && (

@@ -27,6 +27,7 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
   const called = calledOf(row);
   const parts = [
     [t.extra, row.wanted],
+    [t.withExtra, row.wanted && row.total + row.wanted],
     [t.compensated, row.compensated],
     [t.refunded, row.refunded],
   ] as const;

@@ -29,20 +29,27 @@ export interface Inside extends Sent {
 }
 export type Insides = Inside | readonly Inside[];
 
-export function SendTo({ to, inside }: { to: Place; inside?: Inside }) {
+/** Of what its buyer sends back. */
+export function SendTo({ to }: { to: Place }) {
+  const t = useText(text);
+  return <Sending to={to} note={t.returnNote} />;
+}
+
+function Sending({ to, inside, note }: { to: Place; inside?: Inside | undefined; note: string }) {
   const t = useText(text);
   return (
     <Card title={t.sendTo}>
       <Whereto to={to} inside={inside} />
-      <p className={styles.note}>{inside ? t.sendToNote : t.returnNote}</p>
+      <p className={styles.note}>{note}</p>
     </Card>
   );
 }
 
-/** The same of our warehouse, as the server has it; an address seen before is there without a network. */
+/** Our warehouse's, for who sells, as the server has it; an address seen before is there without a network. */
 export function SendToUs({ inside }: { inside?: Inside }) {
+  const t = useText(text);
   const { data } = useQuery(read(warehouseAddress, {}));
-  return data ? <SendTo to={data} inside={inside} /> : null;
+  return data ? <Sending to={data} inside={inside} note={t.sendToNote} /> : null;
 }
 
 /** Our warehouse's on top of a sheet that asks for the waybill, with the label of each that goes into the parcel. */

@@ -93,3 +93,12 @@ test('a parcel without carrier or number is not sent, and its button says what i
   expect(sent).not.toHaveBeenCalled();
   await end();
 });
+
+test('who sends what they sold, also several at once, is told nothing that is meant for a buyer', async () => {
+  for (const of of [inside, undefined]) {
+    const { box, end } = await show(known(of ? <SendToUs inside={of} /> : <SendToUs />));
+    expect(box.textContent).toContain(text.zh.sendToNote);
+    expect(box.textContent).not.toContain(text.zh.returnNote);
+    await end();
+  }
+});

@@ -74,7 +74,7 @@ function MyHouse({ session }: { session: Session }) {
           </Suspense>
           <Purse money={money} />
           <Bought orders={bought.data ?? null} todos={todos} />
-          <Sold roles={session.roles} settling={money.settling.count} />
+          <Sold roles={session.roles} settling={money.settling.count} todos={todos} />
           <Services roles={session.roles} todos={todos} />
         </Stack>
       )}

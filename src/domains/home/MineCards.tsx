@@ -6,7 +6,7 @@ import { campaignList } from '../../../contract/campaign/calls.ts';
 import type { CampaignState } from '../../../contract/campaign/machine.ts';
 import { chatUnread } from '../../../contract/chat/calls.ts';
 import { sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { orderList } from '../../../contract/order/calls.ts';
+import type { orderList } from '../../../contract/order/calls.ts';
 import type { OrderTab } from '../../../contract/order/tabs.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output, Role } from '../../../contract/wire/call.ts';
@@ -50,7 +50,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import styles from './mine.module.css';
 import { text } from './mine-words.ts';
-import { aftersaleKeys, TodoRows, type useTodos, waiting } from './Todo.tsx';
+import { TodoRows, type useTodos, waiting, waitsAs } from './Todo.tsx';
 
 type Orders = Output<typeof orderList>;
 
@@ -97,9 +97,9 @@ export function Bought({ orders, todos }: { orders: Orders | null; todos: Todos 
 /** A badge's count after the name, for who reads by ear: in its corner it would be said before it. */
 const Spoken = ({ count }: { count: number }) => count > 0 && <span className="vh"> {count}</span>;
 
-export function Sold({ roles, settling }: { roles: readonly Role[]; settling: number }) {
+export function Sold({ roles, settling, todos }: { roles: readonly Role[]; settling: number; todos: Todos }) {
   const t = useText(text);
-  if (roles.includes('seller')) return <Selling settling={settling} />;
+  if (roles.includes('seller')) return <Selling settling={settling} todos={todos} />;
   // A business that only buys of owners has nothing to open.
   if (roles.includes('merchant'))
     return (
@@ -119,12 +119,11 @@ export function Sold({ roles, settling }: { roles: readonly Role[]; settling: nu
   );
 }
 
-function Selling({ settling }: { settling: number }) {
+function Selling({ settling, todos }: { settling: number; todos: Todos }) {
   const t = useText(text);
   const language = useLanguage();
   const stock = useQuery(read(stockGoodsList, { size: 1 }));
   const listings = useQuery(read(sellerGoodsList, { size: 1 }));
-  const sold = useQuery(read(orderList, { role: 'seller', size: 1 }));
   const figures: { label: string; n: number | undefined; link: LinkProps; act?: boolean }[] = [
     {
       label: t.listed,
@@ -138,7 +137,8 @@ function Selling({ settling }: { settling: number }) {
     },
     {
       label: t.toShip,
-      n: sold.data?.counts.ship,
+      // What lies in our warehouse is sent by us, and what was sold twice waits for our staff.
+      n: todos && (todos.counts['order.awaiting_ship'] ?? 0),
       link: { to: '/pages/order/orderlist', search: { role: 'seller', tab: 'ship' } },
       act: true,
     },
@@ -172,6 +172,8 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
   const invitation = campaigns.data?.list.find(
     ({ kind, state }) => kind === 'invite' && state === ('running' satisfies CampaignState),
   );
+  // A list opens where the most urgent is.
+  const [offers, cases] = [waitsAs(todos, 'offer'), waitsAs(todos, 'aftersale')];
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role; n?: number }[] = [
     // While it runs it stands before the rest.
     ...(invitation
@@ -186,26 +188,28 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     {
       label: t.bids,
       Icon: IconTag,
-      link: { to: '/pages/order/bid/list' },
-      n: waiting(todos, 'offer.offered', 'offer.countered'),
+      link: { to: '/pages/order/bid/list', search: offers && { tab: offers === 'S' ? 'received' : 'made' } },
+      n: waiting(todos, 'offer'),
     },
     { label: t.auctions, Icon: IconGavel, link: { to: '/pages/order/auction/orderlist' } },
     { label: t.myLots, Icon: IconGavel, link: { to: '/pages/auction/selling' }, who: 'seller' },
     {
       label: t.aftersales,
       Icon: IconShield,
-      link: { to: '/pages/order/service/list' },
-      n: waiting(todos, ...aftersaleKeys),
+      link: { to: '/pages/order/service/list', search: cases === 'S' ? { role: 'seller' } : {} },
+      n: waiting(todos, 'aftersale'),
     },
     {
       label: t.identify,
       Icon: IconCheck,
       link: { to: visits ? '/pages/identify/offer' : '/pages/identify/identify' },
+      n: waiting(todos, 'identify'),
     },
     {
       label: t.cleaning,
       Icon: IconRefresh,
       link: { to: visits ? '/pages/cleaning/washlist' : '/pages/cleaning/washorder' },
+      n: waiting(todos, 'cleaning'),
     },
     { label: t.favourites, Icon: IconHeart, link: { to: '/pages/user/favourite' } },
     { label: t.viewed, Icon: IconClock, link: { to: '/pages/user/favourite', search: { view: 'viewed' } } },
@@ -223,14 +227,14 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
       Icon: IconDoc,
       link: { to: '/pages/stock/receipt/receiptList' },
       who: 'seller',
-      n: waiting(todos, 'receipt.submitted', 'receipt.discrepancy'),
+      n: waiting(todos, 'receipt'),
     },
     {
       label: t.resale,
       Icon: IconShare,
       link: { to: '/pages/xianyu/index' },
       who: 'seller',
-      n: waiting(todos, 'resale.failed', 'resale.sold_remote', 'resale.refund_remote'),
+      n: waiting(todos, 'resale'),
     },
     { label: t.settlements, Icon: IconBank, link: { to: '/pages/stock/settleList' }, who: 'seller' },
     { label: t.merchant, Icon: IconStore, link: { to: '/pages/merchantCenter/index' } },

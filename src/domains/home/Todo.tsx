@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Todo, type TodoKey, todoList } from '../../../contract/todo/calls.ts';
+import { type Todo, todoList } from '../../../contract/todo/calls.ts';
 import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -35,12 +35,6 @@ export function useTodos() {
   return query.data;
 }
 
-/** How many of these wait; 0 while nobody knows. */
-export const waiting = (todos: ReturnType<typeof useTodos>, ...keys: readonly TodoKey[]): number =>
-  keys.reduce((sum, key) => sum + (todos?.counts[key] ?? 0), 0);
-
-export const aftersaleKeys = ['aftersale.applied', 'aftersale.approved', 'aftersale.rejected'] as const;
-
 const places = {
   order: (id) => ({ to: '/pages/order/orderdetail', search: { id } }),
   aftersale: (id) => ({ to: '/pages/order/service/detail', search: { id } }),
@@ -65,8 +59,18 @@ const places = {
   lottery_prize: (id) => ({ to: '/pages/custom/activity', search: { id } }),
 } satisfies Record<string, (id: string, side: Todo['side']) => LinkProps>;
 
-export const placeOf = ({ key, id, side }: Todo): LinkProps =>
-  places[key.split('.')[0] as keyof typeof places](id, side);
+type Thing = keyof typeof places;
+const thingOf = (key: string) => key.split('.')[0] as Thing;
+
+export const placeOf = ({ key, id, side }: Todo): LinkProps => places[thingOf(key)](id, side);
+
+/** How many of these things wait; 0 while nobody knows. */
+export const waiting = (todos: ReturnType<typeof useTodos>, thing: Thing): number =>
+  Object.entries(todos?.counts ?? {}).reduce((sum, [key, n]) => (thingOf(key) === thing ? sum + n : sum), 0);
+
+/** As what one is waited for in the most urgent of them. */
+export const waitsAs = (todos: ReturnType<typeof useTodos>, thing: Thing): Todo['side'] | undefined =>
+  todos?.list.find(({ key }) => thingOf(key) === thing)?.side;
 
 /** The first of what waits for one side; what else was read is shown when it is asked for. */
 export function TodoRows({

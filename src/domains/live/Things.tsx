@@ -1,6 +1,5 @@
 /** What is shown now, large; and everything of the room, each with its own price as it is. */
 import type { ReactNode } from 'react';
-import { lotStages } from '../../../contract/auction/machine.ts';
 import { type LiveThing, liveShow } from '../../../contract/live/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
@@ -9,6 +8,7 @@ import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Marks, When } from '../auction/LotCard.tsx';
+import { priceName } from '../auction/lot.ts';
 import { text as auction } from '../auction/words.ts';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
@@ -149,7 +149,6 @@ export function Away({ listing: { state, reserved } }: { listing: NonNullable<Li
 function LotLine({ lot, hosted }: { lot: NonNullable<LiveThing['lot']>; hosted: boolean }) {
   const t = useText(text);
   const u = useText(auction);
-  const over = lotStages[lot.state] === 'over';
   return (
     <ItemRow
       item={lot.item}
@@ -163,8 +162,7 @@ function LotLine({ lot, hosted }: { lot: NonNullable<LiveThing['lot']>; hosted: 
       }
     >
       <p className={styles.meta}>
-        {lot.price === null ? u.start : over ? u.hammer : u.current} · {u.bids(lot.bids)} · <When lot={lot} />{' '}
-        <Marks lot={lot} />
+        {u[priceName(lot)]} · {u.bids(lot.bids)} · <When lot={lot} /> <Marks lot={lot} />
       </p>
     </ItemRow>
   );

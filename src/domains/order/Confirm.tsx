@@ -95,6 +95,7 @@ function Confirm() {
               grow
               pending={buying.busy || query.isPlaceholderData}
               disabled={preview.own}
+              sub={way === 'balance' && t.fromBalance(`¥${yuan(preview.fees.total)}`)}
               disabledReason={preview.own ? t.own : missing[0] !== undefined && t.missing(missing.length, missing[0])}
               onBlocked={() =>
                 preview.address
@@ -103,7 +104,7 @@ function Confirm() {
               }
               onClick={() => way && void buying.submit(preview, way)}
             >
-              {t.submit}
+              {way === 'balance' ? t.submitPay : t.submit}
             </Button>
           </>
         );

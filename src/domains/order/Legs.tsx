@@ -19,7 +19,10 @@ type Leg = OrderData['legs'][number];
 export function Legs({ order }: { order: OrderData }) {
   const t = useText(text);
   return (
-    <Card title={t.logistics} end={order.inWarehouse ? t.oneLeg : t.twoLegs}>
+    <Card
+      title={t.logistics}
+      end={order.inWarehouse ? t.oneLeg : t.twoLegs[order.role === 'buyer' ? 'buyer' : 'other']}
+    >
       <div className={cx(styles.legs, order.legs.length > 1 && styles.two)}>
         {order.legs.map((leg, i) => (
           <Fragment key={`${leg.from}-${leg.to}`}>

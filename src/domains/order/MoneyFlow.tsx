@@ -1,6 +1,7 @@
 /** Where the money of an order is now, between buyer, platform and seller, and what releases it. */
 
 import type { ReactNode } from 'react';
+import type { OrderState } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { Tag, type Tone } from '../../ui/feedback/Tag.tsx';
@@ -89,8 +90,13 @@ function Nodes({ order }: { order: OrderData }) {
   );
 }
 
+/** Nothing of it is said any more of what has passed. */
+const inspected: readonly OrderState[] = ['passed', 'to_buyer', 'delivered'];
+const toBeInspected = ({ inWarehouse, state }: OrderData) => !inWarehouse && !inspected.includes(state);
+
 /** What the place of the money means to the one who looks, in one sentence. */
-function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
+function useNote(order: OrderData): string {
+  const { money, role, sellerGets } = order;
   const t = useText(moneyText);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -105,7 +111,9 @@ function useNote({ money, role, inWarehouse, sellerGets }: OrderData): string {
       return buyer ? t.unpaidNote : t.unpaidNoteTo(mine);
     case 'escrow':
       if (!buyer) return t.willReleaseTo(gets, mine);
-      return inWarehouse ? t.willReleaseWarehouse(gets) : t.willRelease(gets);
+      if (toBeInspected(order)) return t.willRelease(gets);
+      // What is on its way, or was won, is not cancelled; a bid's prepayment would be lost.
+      return `${t.willReleasePassed(gets)}${order.refundOnCancel === money.paid ? t.cancelFirst : ''}`;
     case 'frozen':
       return t.frozenNote(amount, money.releaseAt === null ? null : date(money.releaseAt, now, language), mine);
     case 'seller':

@@ -72,7 +72,7 @@ function OrderDetail() {
           {order.report && deciding(order) && <Findings report={order.report} />}
           <AfterSale order={order} />
           <Card>
-            <Link to="/pages/buy/detail" search={{ productId: order.item.productId, skuId: order.item.skuId }}>
+            <Link to="/pages/buy/detail" search={pieceOf(order)}>
               <ItemRow item={order.item} price={order.price} end="×1" />
             </Link>
           </Card>
@@ -89,6 +89,9 @@ function OrderDetail() {
     </Screen>
   );
 }
+
+/** The piece itself, and not another of its kind. */
+const pieceOf = ({ item: { productId, skuId, listingId } }: OrderData) => ({ productId, skuId, listingId });
 
 /** Whoever has it may say how it went, and sell it on. */
 function AfterBuying({ order }: { order: OrderData }) {
@@ -141,6 +144,8 @@ function Steps({ order }: { order: OrderData }) {
         transitions={toldSteps(order, t)}
         deadlineAt={by}
         waitsFor={waits}
+        // An after-sale is open: the clock stands still, and the case says who must act.
+        settled={order.disputed}
         me={actorOf[order.role]}
         ahead={ahead}
         notes={{

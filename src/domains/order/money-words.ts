@@ -38,7 +38,8 @@ export const moneyText = defineText(() => ({
     afterReceiptBuyer: '买家收货后',
     settlesOn: (day: string) => `${day}到账`,
     willRelease: (amount: string) => `查验通过、你确认收货后，才把 ${amount} 给卖家。查验没通过，全额退你。`,
-    willReleaseWarehouse: (amount: string) => `你确认收货后，才把 ${amount} 给卖家。没发出前取消，全额退你。`,
+    willReleasePassed: (amount: string) => `你确认收货后，才把 ${amount} 给卖家。`,
+    cancelFirst: '没发出前取消，全额退你。',
     willReleaseTo: (amount: string, mine: boolean) =>
       `买家确认收货后，${amount} 归${whose.zh(mine)}，第二天到可用余额。`,
     unpaidNote: '付款后钱由平台保管，你收货后才给卖家。',
@@ -80,8 +81,8 @@ export const moneyText = defineText(() => ({
     settlesOn: (day: string) => `available ${day}`,
     willRelease: (amount: string) =>
       `The seller gets ${amount} only after inspection and your confirmation. If inspection fails you get everything back.`,
-    willReleaseWarehouse: (amount: string) =>
-      `The seller gets ${amount} only after you confirm. Cancel before it is sent and you get everything back.`,
+    willReleasePassed: (amount: string) => `The seller gets ${amount} only after you confirm.`,
+    cancelFirst: ' Cancel before it is sent and you get everything back.',
     willReleaseTo: (amount: string, mine: boolean) =>
       `Once the buyer confirms, ${amount} is ${mine ? 'yours' : 'the seller’s'}; available the next day.`,
     unpaidNote: 'After you pay we hold the money; the seller gets it once you have the item.',

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-/** Pressing twice is one payment. */
+/** Pressing twice is one payment, and what is paid is seen to be. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
 import { PaySheet } from './PaySheet.tsx';
 import { text } from './words.ts';
 
+const gone = vi.hoisted(() => vi.fn(async () => undefined));
 const paying = vi.hoisted(() => [] as ((paid: unknown) => void)[]);
 vi.mock('../../api/request.ts', () => ({
   request: ({ path }: { path: string }) =>
@@ -20,10 +21,11 @@ vi.mock('../../api/request.ts', () => ({
 }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  useNavigate: () => async () => undefined,
+  useNavigate: () => gone,
 }));
 beforeEach(() => {
   paying.length = 0;
+  gone.mockClear();
   layNothingOut();
 });
 
@@ -52,4 +54,36 @@ test('a button to pay that is pressed twice in a row asks once, and neither pres
   await vi.waitFor(() => expect(closed).toBeGreaterThan(0));
   expect([paying.length, failed]).toEqual([1, []]);
   await end();
+});
+
+test('what the balance has paid is seen at the cashier, as what a provider took is; who is at it already stays', async () => {
+  for (const stay of [false, true]) {
+    let closed = false;
+    const { end } = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <PaySheet
+          purpose="order"
+          subjectId="one"
+          due={5_000}
+          ways={['balance']}
+          open
+          stay={stay}
+          onClose={() => {
+            closed = true;
+          }}
+        />
+      </QueryClientProvider>,
+    );
+    const pay = () =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent === text.zh.payNow(`¥${yuan(5_000)}`));
+    await vi.waitFor(() => expect(pay()).toBeDefined());
+    await act(async () => pay()?.click());
+    await vi.waitFor(() => expect(paying.length).toBe(1));
+    await act(async () => paying.pop()?.({ paymentId: 'p', state: 'paid', cashier: null }));
+    await vi.waitFor(() => expect(closed).toBe(true));
+    if (stay) expect(gone).not.toHaveBeenCalled();
+    else expect(gone).toHaveBeenCalledWith({ to: '/pages/buy/cashier', search: { id: 'p' }, replace: true });
+    gone.mockClear();
+    await end();
+  }
 });

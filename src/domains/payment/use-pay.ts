@@ -1,8 +1,7 @@
-/** Paying: with the balance it is done at once, otherwise a cashier opens. */
+/** Paying: with the balance it is done at once, otherwise a cashier opens; there success is seen in either case. */
 import { useNavigate } from '@tanstack/react-router';
 import { type Channel, type Purpose, payCashier, payDo } from '../../../contract/payment/calls.ts';
 import { useWrite } from '../../api/write.ts';
-import { screenOf } from './subjects.ts';
 
 export function usePay(purpose: Purpose = 'order') {
   const navigate = useNavigate();
@@ -10,14 +9,13 @@ export function usePay(purpose: Purpose = 'order') {
   const { toProvider, isPending } = useProvider();
   return {
     isPending: write.isPending || isPending,
-    /** Leads to the cashier or to what was paid for, unless that is where one is; the screen that asked is left behind. @throws ApiError */
+    /** Leads to the cashier, unless it is paid and one is at what was paid for; the screen that asked is left behind. @throws ApiError */
     async pay(subjectId: string, channel: Channel, { stay = false } = {}): Promise<void> {
       const { cashier, paymentId } = await write.mutateAsync({ purpose, subjectId, channel });
       if (!cashier && stay) return;
-      if (!cashier) return navigate({ ...screenOf(purpose, subjectId), replace: true });
       // Whoever comes back from the provider finds our page, which says how the payment stands.
       await navigate({ to: '/pages/buy/cashier', search: { id: paymentId }, replace: true });
-      if (channel !== 'sandbox') await toProvider(paymentId);
+      if (cashier && channel !== 'sandbox') await toProvider(paymentId);
     },
   };
 }

@@ -1,24 +1,19 @@
-/** The item that a link named is no longer for sale; whoever has it is led to their order. */
-import { useQuery } from '@tanstack/react-query';
-import { orderOf } from '../../../contract/order/calls.ts';
-import { read } from '../../api/read.ts';
-import { useSession } from '../../api/use-session.ts';
+/** The item that a link named is no longer for sale; whoever bought it is led to their order. */
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './words.ts';
 
-export default function GoneNotice({ listingId }: { listingId: string }) {
+/** @param orderId of who looks at the very piece that they bought; null where another one of its size is shown instead */
+export default function GoneNotice({ orderId }: { orderId: string | null }) {
   const t = useText(text);
-  const session = useSession();
-  const { data } = useQuery({ ...read(orderOf, { listingId }), enabled: session !== null });
-  if (!data?.orderId) return <Notice title={t.gone}>{t.goneBody}</Notice>;
+  if (!orderId) return <Notice title={t.gone}>{t.goneBody}</Notice>;
   return (
     <Notice
       tone="ok"
       title={t.yours}
       end={
-        <LinkButton kind="text" size="sm" to="/pages/order/orderdetail" search={{ id: data.orderId }}>
+        <LinkButton kind="text" size="sm" to="/pages/order/orderdetail" search={{ id: orderId }}>
           {t.toOrder}
         </LinkButton>
       }

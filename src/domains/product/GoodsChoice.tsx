@@ -16,7 +16,8 @@ import styles from './goods.module.css';
 interface Props {
   list: readonly Goods[];
   count: number;
-  chosen: Goods;
+  /** None of them where a piece is looked at that is for sale no more. */
+  chosen: Goods | undefined;
   onChoose: (goods: Goods) => void;
   /** Loads what follows; absent when all are shown. */
   onMore?: () => void;
@@ -34,7 +35,7 @@ export function GoodsChoice({ list, count, chosen, onChoose, onMore }: Props) {
             <input
               type="radio"
               name={group}
-              checked={goods.listingId === chosen.listingId}
+              checked={goods.listingId === chosen?.listingId}
               onChange={() => onChoose(goods)}
             />
             <Facts goods={goods} />

@@ -47,7 +47,9 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
               ? (report.genuine ? t.authenticated : t.inspected)(day(report.at), report.photos)
               : storedAt
                 ? t.counted(day(storedAt), own)
-                : t.declared(own)}
+                : goods.state === 'sold'
+                  ? t.declaredThen(own)
+                  : t.declared(own)}
           </p>
           {/* An answer kept on the phone may be of before that was told. */}
           {cleanedAt ? <p>{t.cleaned(day(cleanedAt))}</p> : null}

@@ -17,7 +17,7 @@ export { GradeCard } from './GradeCard.tsx';
 interface Props {
   product: Output<typeof productDetail>;
   sku: SkuQuote;
-  /** The item that is looked at; undefined where nobody sells this size. */
+  /** The item that could be bought; undefined where nobody sells this size, and for what was bought. */
   goods: Goods | undefined;
   grade: Grade | null;
   preview: Output<typeof orderPreview> | undefined;
@@ -50,7 +50,9 @@ export default function ProductBelow({
     <>
       <Sizes product={product} chosen={sku} grade={grade} onChoose={on.onSize} />
       <Book sku={sku} goods={goods} own={preview?.own ?? false} retired={retired} sheet={sheet} onSheet={on.onSheet} />
-      {goods && <GoodsChoice list={list} count={count} chosen={goods} onChoose={on.onGoods} onMore={on.onMore} />}
+      {list.length > 0 && (
+        <GoodsChoice list={list} count={count} chosen={goods} onChoose={on.onGoods} onMore={on.onMore} />
+      )}
       <Trend sku={sku} grade={grade} />
       {goods && <Trust goods={goods} />}
       {goods && <WhatItCosts fees={preview?.fees} />}

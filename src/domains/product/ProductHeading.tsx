@@ -21,16 +21,19 @@ interface Props {
   goods: Goods | undefined;
   /** What the chosen item costs with everything. */
   fees: FeeSheet | null;
+  /** What whoever looks at it bought it for, fen. */
+  bought?: number | null;
 }
 
-export function Heading({ product, sku, goods, fees }: Props) {
+export function Heading({ product, sku, goods, fees, bought = null }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const size = sizeName(sku.size, language);
   const one = sku.size === ONE_SIZE;
-  const cheapest = !goods || goods.price === sku.minSellPrice;
+  const cheapest = bought === null && (!goods || goods.price === sku.minSellPrice);
   const notes = [
     goods && (cheapest ? (one ? t.lowestAsk : t.lowestIn(size)) : t.thisOne(size, gradeName[goods.grade][language])),
+    bought !== null && t.boughtFor,
     goods && fees && (couponOf(fees) > 0 ? t.allInCoupon : t.allIn)(`¥${yuan(fees.total)}`),
   ];
   return (
@@ -43,7 +46,7 @@ export function Heading({ product, sku, goods, fees }: Props) {
       <p className={styles.name}>{product.name[language]}</p>
       <div className={styles.prices}>
         <div>
-          <Price amount={goods?.price ?? null} size={34} />
+          <Price amount={bought ?? goods?.price ?? null} size={34} />
           <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
         </div>
         <div className={styles.move}>

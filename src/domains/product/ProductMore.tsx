@@ -87,18 +87,14 @@ export function WhatItCosts({ fees }: { fees: FeeSheet | undefined }) {
 export function Colours({ colours, current }: { colours: Product['colours']; current: string }) {
   const t = useText(text);
   const language = useLanguage();
-  if (colours.length < 2) return null;
+  const others = colours.filter(({ id }) => id !== current);
+  if (others.length === 0) return null;
   return (
     <Section title={t.colours}>
       <ul className={styles.colours}>
-        {colours.map(({ id, colour, cover, minSellPrice }) => (
+        {others.map(({ id, colour, cover, minSellPrice }) => (
           <li key={id}>
-            <Link
-              to="/pages/buy/detail"
-              search={{ productId: id }}
-              aria-current={id === current ? 'true' : undefined}
-              className={styles.colour}
-            >
+            <Link to="/pages/buy/detail" search={{ productId: id }} className={styles.colour}>
               <Photo src={cover} alt="" radius={12} sizes="92px" />
               <span>{colour[language]}</span>
               <Price amount={minSellPrice} decimals={0} plain size={12} />

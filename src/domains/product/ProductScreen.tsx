@@ -3,8 +3,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { goodsDetail, goodsList, productDetail } from '../../../contract/catalogue/calls.ts';
-import { orderPreview } from '../../../contract/order/calls.ts';
+import type { ListingStateName } from '../../../contract/listing/machine.ts';
+import { orderOf, orderPreview } from '../../../contract/order/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCart, IconSearch, IconShare } from '../../ui/format/icons.tsx';
@@ -84,6 +86,23 @@ function Missing() {
   );
 }
 
+/** The piece that a link names, where the list of its size has not got it: it stands further down, or this person bought it. */
+function useNamed(asked: string | undefined) {
+  const session = useSession();
+  const listingId = asked ?? '';
+  const piece = useQuery({ ...read(goodsDetail, { listingId }), enabled: asked !== undefined });
+  const order = useQuery({ ...read(orderOf, { listingId }), enabled: asked !== undefined && session !== null });
+  const forSale = piece.data?.state === ('on' satisfies ListingStateName);
+  const { orderId = null, price = null } = order.data ?? {};
+  const bought = piece.data && !forSale && orderId ? { orderId, price } : null;
+  return {
+    waiting: piece.isLoading || order.isLoading,
+    piece: forSale || bought ? piece.data : undefined,
+    bought,
+    gone: asked !== undefined && !forSale && !bought,
+  };
+}
+
 function Product({ productId, skuOfListing }: { productId: string; skuOfListing?: string }) {
   const t = useText(text);
   const language = useLanguage();
@@ -103,17 +122,22 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
     placeholderData: keepPreviousData,
   });
   const list = goods.data?.pages.flatMap((page) => page.list) ?? [];
-  const asked = list.find((one) => one.listingId === search.listingId);
-  const chosen = asked ?? list[0];
+  const unread = goods.isPending || goods.isPlaceholderData;
+  const listed = list.find((one) => one.listingId === search.listingId);
+  const link = useNamed(unread || listed ? undefined : search.listingId);
+  const waiting = unread || link.waiting;
+  const { bought } = link;
+  const chosen = listed ?? link.piece ?? (link.waiting ? undefined : list[0]);
+  const forSale = bought ? undefined : chosen;
   // What is compared is of one grade: that of the item looked at, else the one that the size was sold in last.
   const grade = chosen?.grade ?? sku?.grade ?? null;
-  const waiting = goods.isPending || goods.isPlaceholderData;
   const failed = goods.isError && !goods.data;
   const preview = useQuery({
-    ...read(orderPreview, { listingId: chosen?.listingId ?? '' }),
-    enabled: chosen !== undefined && !waiting,
+    ...read(orderPreview, { listingId: forSale?.listingId ?? '' }),
+    enabled: forSale !== undefined && !waiting,
     placeholderData: keepPreviousData,
   });
+  const costs = forSale && preview.data;
   const choose = (next: { skuId?: string; listingId?: string; sheet?: SheetName }) =>
     navigate({ search: { productId, ...next }, replace: true, resetScroll: false });
   const openSheet = (sheet: SheetName | undefined) =>
@@ -167,9 +191,9 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
         !failed &&
         !here && (
           <BuyBar
-            goods={chosen}
+            goods={forSale}
             waiting={waiting}
-            own={preview.data?.own ?? false}
+            own={costs?.own ?? false}
             offline={offline}
             productId={data.id}
             retired={retired}
@@ -187,18 +211,24 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
           sku && (
             <div className={styles.apart}>
               <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen} offline={offline}>
-                <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
-                {chosen && (
+                <Heading
+                  product={data}
+                  sku={sku}
+                  goods={chosen}
+                  fees={costs?.fees ?? null}
+                  bought={bought?.price ?? null}
+                />
+                {forSale && (
                   <Later>
                     <Suspense>
-                      <ShownLive listingId={chosen.listingId} className={styles.notice} />
+                      <ShownLive listingId={forSale.listingId} className={styles.notice} />
                     </Suspense>
                   </Later>
                 )}
-                {search.listingId && !asked && !waiting && chosen && (
+                {(link.gone || bought) && !waiting && chosen && (
                   <div className={styles.notice}>
                     <Suspense>
-                      <GoneNotice listingId={search.listingId} />
+                      <GoneNotice orderId={bought?.orderId ?? null} />
                     </Suspense>
                   </div>
                 )}
@@ -233,9 +263,9 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                   <ProductBelow
                     product={data}
                     sku={sku}
-                    goods={chosen}
+                    goods={forSale}
                     grade={grade}
-                    preview={preview.data}
+                    preview={costs}
                     retired={retired}
                     list={list}
                     count={goods.data?.pages[0]?.count ?? list.length}

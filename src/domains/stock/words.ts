@@ -157,7 +157,7 @@ export const text = defineText(() => ({
     costNote: (yuan: string) => `已知成本 ¥${yuan}`,
     count: '在手',
     inWarehouse: '在平台仓',
-    listed: '挂售中',
+    listed: '已挂出',
     ageing: '库龄',
     bucket: (days: number) =>
       days === 0 ? `${oldest} 天以上` : days === edges[0] ? `${days} 天内` : `${days - 30}–${days} 天`,

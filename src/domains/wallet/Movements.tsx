@@ -56,7 +56,9 @@ function Funds() {
     >
       {(data) => (
         <>
-          {statement && <StatementSheet pocket={pocket} onClose={() => setStatement(false)} />}
+          {statement && (
+            <StatementSheet pocket={pocket} firstAt={data.pages[0]?.firstAt} onClose={() => setStatement(false)} />
+          )}
           {data.pages[0]?.list.length === 0 ? (
             <Nothing />
           ) : (

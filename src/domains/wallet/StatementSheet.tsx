@@ -17,10 +17,18 @@ import { text } from './words.ts';
 /** How far back the sheet offers months. */
 const MONTHS = 24;
 
-export function StatementSheet({ pocket = 'available', onClose }: { pocket?: Pocket; onClose: () => void }) {
+interface Props {
+  pocket?: Pocket;
+  /** When money first moved there; unknown of an answer from before that was told. */
+  firstAt?: number | null;
+  onClose: () => void;
+}
+
+export function StatementSheet({ pocket = 'available', firstAt, onClose }: Props) {
   const t = useText(text);
   const [last] = useState(lastMonths);
-  const since = useQuery(read(assetGet, {})).data?.since;
+  const opened = useQuery(read(assetGet, {})).data?.since;
+  const since = firstAt ?? opened;
   const first = since === undefined ? last[0] : monthOf(since);
   const months = last.filter((one) => one >= (first ?? ''));
   const [month, setMonth] = useState(last[0] ?? '');

@@ -61,7 +61,7 @@ export const samples = defineText({
     pending: '待结算',
     deposit: '保证金',
     fees: '价格说明',
-    feeLines: ['商品价', '鉴别费', '运费（仓到你，顺丰包裹）', '优惠券 满1000减30'],
+    feeLines: ['商品价', '鉴别费', '运费（平台仓寄出，保价包裹）', '优惠券 满1000减30'],
     youPay: '你支付',
     feeFoot: '卖家到手 ¥1,221.06，平台服务费 6.00% 由卖家承担。',
     orderNo: '订单号',

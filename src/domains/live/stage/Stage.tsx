@@ -1,6 +1,5 @@
 /** An open room on a phone: the picture from edge to edge with what is shown at its foot, and below it what people say. */
 import { useState } from 'react';
-import { lotStages } from '../../../../contract/auction/machine.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { type LiveThing, liveShow, roomTitle } from '../../../../contract/live/calls.ts';
 import { liveMachine } from '../../../../contract/live/machine.ts';
@@ -16,6 +15,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Marks, When } from '../../auction/LotCard.tsx';
+import { priceName } from '../../auction/lot.ts';
 import { text as auction } from '../../auction/words.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
@@ -125,13 +125,12 @@ function Shown({ room, thing }: { room: Room; thing: LiveThing }) {
 
 function LotWords({ lot }: { lot: NonNullable<LiveThing['lot']> }) {
   const u = useText(auction);
-  const over = lotStages[lot.state] === 'over';
   return (
     <>
       <p>
         <Price amount={lot.price ?? lot.startPrice} decimals={0} size={17} />{' '}
         <small>
-          {lot.price === null ? u.start : over ? u.hammer : u.current} · {u.bids(lot.bids)}
+          {u[priceName(lot)]} · {u.bids(lot.bids)}
         </small>
       </p>
       <p>

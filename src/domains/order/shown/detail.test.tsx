@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { productDetail } from '../../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../../contract/item/grade-names.ts';
 import { orderDetail } from '../../../../contract/order/calls.ts';
-import { saleFees } from '../../../../contract/payment/fees.ts';
 import { reviewOf } from '../../../../contract/seller/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -14,6 +13,7 @@ import { layNothingOut } from '../../../ui/gallery/testing.tsx';
 import { Route as Receipt } from '../../stock/receipt/ReceiptForm.tsx';
 import { Route } from '../OrderDetail.tsx';
 import { text } from '../words.ts';
+import { bought, name, PRICE } from './an-order.ts';
 
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 beforeEach(async () => {
@@ -23,24 +23,6 @@ beforeEach(async () => {
   await login('anna');
 });
 
-const PRICE = 73_300;
-const name = { zh: '跑鞋 雾灰', en: 'Runner, mist' };
-const piece = {
-  ...{ itemId: 'item', listingId: 'listing', productId: 'product', skuId: 'sku-42', name, colour: name },
-  ...{ styleNo: 'AB-1', size: '42', grade: '9', cover: '/a.webp' },
-};
-const bought = (more: object) => ({
-  ...{ id: 'o', no: '2026112100000001', state: 'completed', deadlineAt: null, waitsFor: null, inWarehouse: true },
-  ...{ extended: false, disputed: false, auction: false, item: piece, price: PRICE, total: PRICE, sellerGets: PRICE },
-  ...{ soldTwice: false, unconfirmedUntil: null, createdAt: 1, role: 'buyer', paidAt: 1, photos: [], defects: [] },
-  ...{ fees: saleFees(PRICE), elsewhere: false, business: false, policy: { zh: [], en: [] }, address: null, legs: [] },
-  ...{ flaw: null, report: null, aftersale: null, applyUntil: null, payWith: [], refundOnCancel: null, timeline: [] },
-  money: {
-    ...{ place: 'frozen', amount: PRICE, ways: [], paid: PRICE, due: 0, releaseAt: 2, settlementId: null },
-    ...{ penalty: 0, compensation: 0 },
-  },
-  ...more,
-});
 const screen = (of: object) =>
   open({ route: Route, search: '?id=o' } as never, (queries) => {
     queries.setQueryData(keyOf(orderDetail, { id: 'o' }), of as never);
