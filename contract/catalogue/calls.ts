@@ -376,7 +376,7 @@ export const home = call('GET', '/v3/mms/home', {
     /** A room that is live and a campaign that is open, the latest of each. Kept answers of older versions lack it. */
     now: v.optional(
       v.object({
-        room: v.nullable(v.object({ id, title: v.string() })),
+        room: v.nullable(v.object({ id, title: v.string(), titleEn: v.optional(v.nullable(v.string()), null) })),
         campaign: v.nullable(v.object({ id, name: bilingual })),
       }),
     ),

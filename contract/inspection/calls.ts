@@ -6,6 +6,8 @@ import { TEXT } from '../wire/limits.ts';
 import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { flawNames, pointNames, slotNames } from './checklists.ts';
+import { type DeclaredFlaw, declaredAnswer, declaredFlaw } from './declared.ts';
+import { MAX_MM, placeNames } from './places.ts';
 import { spot } from './spot.ts';
 
 export const reportResults = ['pass', 'flaw', 'fail'] as const;
@@ -14,11 +16,20 @@ export type ReportResult = (typeof reportResults)[number];
 /** The most photos that a report holds. */
 export const MAX_REPORT_PHOTOS = 12;
 
+/** The most flaws that a piece declares. */
+const MAX_DECLARED = 40;
+
+/** What is wrong at a point, where and how large: absent where nothing is, and where staff of before had only words. */
+export const flawFacts = {
+  flaw: v.optional(v.picklist(flawNames)),
+  place: v.optional(v.picklist(placeNames)),
+  mm: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_MM))),
+};
+
 export const checkedPoint = v.strictObject({
   kind: v.picklist(pointNames),
   ok: v.boolean(),
-  /** Absent where nothing is wrong, and where staff had only words. */
-  flaw: v.optional(v.picklist(flawNames)),
+  ...flawFacts,
   note: v.optional(words(TEXT.area, 0), ''),
   spot: v.optional(v.nullable(spot), null),
 });
@@ -32,6 +43,8 @@ export const findings = {
     [],
   ),
   points: v.optional(v.pipe(v.array(checkedPoint), v.maxLength(40)), []),
+  /** What the declared flaws were found to be; an app of before asks nobody. */
+  declared: v.optional(v.pipe(v.array(declaredAnswer), v.maxLength(MAX_DECLARED))),
 };
 
 /** A photo, and what it goes into the chain as: its SHA-256, or its address when it was drawn for the demo. */
@@ -51,7 +64,9 @@ export const inspectTask = call('GET', '/v3/oms/workbench/inspect/task', {
     grade,
     points: v.array(v.picklist(pointNames)),
     slots: v.array(v.picklist(slotNames)),
-    declared: v.array(bilingual),
+    declared: v.array(v.object({ ...bilingual.entries, point: v.optional(v.picklist(pointNames)) })),
+    /** Where on goods of this kind something can be wrong. */
+    places: v.optional(v.array(v.picklist(placeNames)), []),
     sellerPhotos: v.array(v.string()),
   }),
   offline: { mode: 'cached', ttl: DAY },
@@ -76,6 +91,8 @@ export const reportDetail = call('GET', '/v3/oms/report/detail', {
     genuine: v.nullable(v.boolean()),
     note: v.string(),
     points: v.array(checkedPoint),
+    /** What was declared of it, and whether it was found so; null in reports from before it was kept. */
+    declared: v.optional(v.nullable(v.array(declaredFlaw)), null),
     /** As the seller took them, and as we did. */
     sellerPhotos: v.array(reportPhoto),
     photos: v.array(reportPhoto),
@@ -97,6 +114,7 @@ interface Chained {
   result: ReportResult;
   note: string;
   points: readonly CheckedPoint[];
+  declared?: readonly DeclaredFlaw[] | null | undefined;
   sellerPhotos: readonly ReportPhoto[];
   photos: readonly ReportPhoto[];
 }
@@ -107,13 +125,16 @@ export function chainOf(report: Chained, sha256: (text: string) => string) {
   const seller = sha256(`seller\n${prints(report.sellerPhotos)}`);
   const warehouse = sha256(`warehouse\n${seller}\n${prints(report.photos)}`);
   const { code, styleNo, size, grade: worn, at, result, note } = report;
-  const points = report.points.map(({ kind, ok, flaw, note: said, spot: place }) => [
+  // What reports of before did not have is not in their facts either.
+  const points = report.points.map(({ kind, ok, flaw, place, mm, note: said, spot: on }) => [
     kind,
     ok,
     said,
-    place && [place.photo, place.x, place.y],
+    on && [on.photo, on.x, on.y],
     ...(flaw ? [flaw] : []),
+    ...(place || mm ? [place ?? null, mm ?? null] : []),
   ]);
-  const facts = JSON.stringify([code, styleNo, size, worn, at, result, note, points]);
+  const declared = report.declared?.map(({ zh, en, point, found }) => [zh, en, point, found]);
+  const facts = JSON.stringify([code, styleNo, size, worn, at, result, note, points, ...(declared ? [declared] : [])]);
   return { seller, warehouse, report: sha256(`report\n${warehouse}\n${facts}`) };
 }

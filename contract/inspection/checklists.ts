@@ -1,6 +1,8 @@
 /** What must be looked at and photographed before a verdict, by the kind of goods. */
 import type { CategoryKind } from '../catalogue/kinds.ts';
+import { usualDefect } from '../item/usual-defects.ts';
 import type { Words } from '../wire/states.ts';
+import { type Place, places } from './places.ts';
 
 /** What is looked at. */
 export const pointKinds = {
@@ -16,7 +18,7 @@ export const pointKinds = {
 export type PointKind = keyof typeof pointKinds;
 export const pointNames = Object.keys(pointKinds) as PointKind[];
 
-/** What can be wrong, so that whoever reads either language reads it; where and how large is said beside. */
+/** What can be wrong, so that whoever reads either language reads it. */
 export const flawKinds = {
   crease: { zh: '折痕', en: 'Crease' },
   scuff: { zh: '蹭痕', en: 'Scuff' },
@@ -34,32 +36,47 @@ export const flawKinds = {
 export type FlawKind = keyof typeof flawKinds;
 export const flawNames = Object.keys(flawKinds) as FlawKind[];
 
-/** What is wrong at a point; reports from before flaws had names have its words alone. */
-export const flawSaid = ({ flaw, note }: { flaw?: FlawKind | undefined; note: string }): Words => {
-  const name = flaw && flawKinds[flaw];
-  return {
-    zh: [name?.zh, note].filter(Boolean).join('，'),
-    en: [name?.en, note].filter(Boolean).join(', '),
-  };
-};
-
-/** One flaw by its names: the point of the checklist, and what is wrong with it where staff said so. */
+/** A flaw by its names: the point of the checklist, what is wrong with it, where and how large, as far as staff said so. */
 export interface FlawAt {
   point: PointKind;
   flaw?: FlawKind | undefined;
+  place?: Place | undefined;
+  mm?: number | undefined;
 }
 
-/** Flaws by name in the reader's language, and staff's own words as theirs: nobody translates those. */
-export const flawsSaid = (at: readonly FlawAt[] = [], note: string): Words => {
-  if (at.length === 0) return { zh: note, en: note };
-  const all = (language: keyof Words, of: string) =>
-    at
-      .map(({ point, flaw }) =>
-        [pointKinds[point][language], flaw && flawKinds[flaw][language]].filter(Boolean).join(of),
-      )
-      .join(language === 'zh' ? '、' : ', ');
-  return { zh: `${all('zh', '')}（查验员写：${note}）`, en: `${all('en', ': ')} (our inspector wrote: “${note}”)` };
+type Facts = Omit<FlawAt, 'point'>;
+
+/** 左鞋头蹭痕，约 8 毫米; Scuff, left toe, about 8 mm. */
+const named = ({ flaw, place, mm }: Facts): Words => {
+  const [what, where] = [flaw && flawKinds[flaw], place && places[place]];
+  return {
+    zh: joined('，', `${where?.zh ?? ''}${what?.zh ?? ''}`, mm && `约 ${mm} 毫米`),
+    en: joined(', ', what?.en, where?.en, mm && `about ${mm} mm`),
+  };
 };
+const joined = (by: string, ...parts: (string | number | undefined)[]) => parts.filter(Boolean).join(by);
+
+const HAN = /\p{Script=Han}/u;
+/** Somebody's own words, which nobody translates but the usual ones: whoever reads the other language is told so. */
+const asWritten = (words: string): Words =>
+  usualDefect(words) ?? { zh: words, en: HAN.test(words) ? `as written in Chinese: “${words}”` : words };
+
+/** What is wrong at a point; reports from before flaws had names have its words alone. */
+export function flawSaid({ note, ...facts }: Facts & { note: string }): Words {
+  const [said, own] = [named(facts), asWritten(note)];
+  return { zh: joined('，', said.zh, own.zh), en: joined(', ', said.en, own.en) };
+}
+
+/** Flaws by name in the reader's language, and staff's own words as theirs. */
+export function flawsSaid(at: readonly FlawAt[] = [], note: string): Words {
+  const own = asWritten(note);
+  if (at.length === 0) return own;
+  const all = at.map(({ point, ...facts }) => [pointKinds[point], named(facts)] as const);
+  return {
+    zh: all.map(([{ zh }, said]) => joined('：', zh, said.zh)).join('；') + (note && `（查验员写：${own.zh}）`),
+    en: all.map(([{ en }, said]) => joined(': ', en, said.en)).join('; ') + (note && ` (our inspector, ${own.en})`),
+  };
+}
 
 /** Where a photo of an inspection was taken from. */
 export const photoSlots = {
@@ -98,7 +115,7 @@ const checklists: Readonly<Record<CategoryKind, Checklist>> = {
 export const checklistOf = (kind: CategoryKind): Checklist => checklists[kind];
 
 interface Done {
-  points: readonly { kind: PointKind; ok: boolean; flaw?: FlawKind | undefined; note?: string }[];
+  points: readonly { kind: PointKind; ok: boolean; flaw?: FlawKind | undefined; note?: string | undefined }[];
   photos: readonly { slot: PhotoSlot }[];
 }
 

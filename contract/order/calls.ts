@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { aftersaleKinds, aftersaleStates } from '../aftersale/machine.ts';
 import { waybill } from '../express/calls.ts';
-import { checkedPoint, findings, reportResults } from '../inspection/calls.ts';
-import { flawNames, pointNames } from '../inspection/checklists.ts';
+import { checkedPoint, findings, flawFacts, reportResults } from '../inspection/calls.ts';
+import { pointNames } from '../inspection/checklists.ts';
 import { orderItem } from '../item/shown.ts';
 import { channels } from '../payment/calls.ts';
 import { feeSheet } from '../payment/fees.ts';
@@ -165,7 +165,7 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     flaw: v.nullable(
       v.object({
         note: v.string(),
-        at: v.optional(v.array(v.object({ point: v.picklist(pointNames), flaw: v.optional(v.picklist(flawNames)) }))),
+        at: v.optional(v.array(v.object({ point: v.picklist(pointNames), ...flawFacts }))),
         discount: fen,
         agreed: v.optional(v.nullable(v.boolean())),
         advance: v.optional(v.boolean()),
@@ -301,7 +301,13 @@ export const workbenchInspect = call('POST', '/v3/oms/workbench/order/inspect', 
   input: v.variant('result', [
     v.strictObject({ id, result: v.literal('start') }),
     v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0)), ...findings }),
-    v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), discount: fen, ...findings }),
+    v.strictObject({
+      id,
+      result: v.literal('flaw'),
+      note: v.optional(words(TEXT.area, 0), ''),
+      discount: fen,
+      ...findings,
+    }),
     v.strictObject({
       id,
       result: v.literal('fail'),

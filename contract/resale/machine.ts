@@ -95,7 +95,7 @@ export const resaleMachine = machine({
     },
     off: { zh: '已下架', en: 'Taken down', tone: 'idle' },
     conflict: {
-      zh: '超卖冲突',
+      zh: '两边都卖了',
       en: 'Sold twice',
       waitsFor: 'P',
       deadline: due(() => resaleTimes.decide, 'overdue'),

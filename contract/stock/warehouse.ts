@@ -197,7 +197,7 @@ export const workItemInspect = call('POST', '/v3/wms/work/item/inspect', {
   permission: 'orders.inspect',
   input: v.variant('result', [
     v.strictObject({ ...looked, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0), '') }),
-    v.strictObject({ ...looked, result: v.literal('flaw'), note: words(TEXT.area, 2) }),
+    v.strictObject({ ...looked, result: v.literal('flaw'), note: v.optional(words(TEXT.area, 0), '') }),
     v.strictObject({
       ...looked,
       result: v.literal('fail'),

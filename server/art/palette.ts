@@ -67,7 +67,7 @@ export const colourways = [
   way('brick', '砖红', 'Brick', '#9e3b2c', '#5f2119', '#efd9b4', '#b9604f', '#f6e8d4', '#f4e9d8', '#47170f'),
   way('ice', '冰川', 'Glacier', '#e3eef3', '#7fb0c7', '#e2603f', '#c2d8e2', '#ffffff', '#f6f9fa', '#3f7590'),
   way('coffee', '美式', 'Americano', '#6b4a36', '#3d2a1f', '#d9b98c', '#8a6950', '#ead9c2', '#efe3d1', '#2c1d15'),
-  way('foam', '纯白', 'Sea Foam', '#f5f4f0', '#e6e4dd', '#bfc6c2', '#dedcd4', '#ffffff', '#fbfaf6', '#d9d4c6'),
+  way('foam', '纯白', 'Pure White', '#f5f4f0', '#e6e4dd', '#bfc6c2', '#dedcd4', '#ffffff', '#fbfaf6', '#d9d4c6'),
 ] as const satisfies readonly Colourway[];
 
 export type ColourwayId = (typeof colourways)[number]['id'];

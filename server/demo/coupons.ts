@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const offers = [
   { name: '新人满减券', name_en: 'Welcome coupon', amount: 3_000, minimum: 30_000, days: 30 },
   { name: '球鞋专享券', name_en: 'For sneakers', amount: 8_000, minimum: 80_000, category: 'sneakers', days: 14 },
-  { name: '包袋专享券', name_en: 'For bags', amount: 15_000, minimum: 200_000, category: 'bags', days: 21 },
+  { name: '箱包专享券', name_en: 'For bags', amount: 15_000, minimum: 200_000, category: 'bags', days: 21 },
   { name: '周末补贴', name_en: 'Weekend bonus', amount: 2_000, minimum: 20_000, days: 2 },
   { name: '夏末清仓券', name_en: 'End of summer', amount: 5_000, minimum: 50_000, days: -20 },
 ] as const;

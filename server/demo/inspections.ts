@@ -2,10 +2,12 @@
 
 import { sql } from 'kysely';
 import type { CategoryKind } from '../../contract/catalogue/kinds.ts';
-import { chainOf, type ReportPhoto } from '../../contract/inspection/calls.ts';
+import { chainOf, MAX_REPORT_PHOTOS, type ReportPhoto } from '../../contract/inspection/calls.ts';
 import { checklistOf } from '../../contract/inspection/checklists.ts';
+import type { Words } from '../../contract/wire/states.ts';
 import type { Db } from '../db/schema.ts';
 import { itemPicture } from '../domains/catalogue/addresses.ts';
+import { declaredOf } from '../domains/inspection/record.ts';
 import type { ItemTables } from '../domains/item/tables.ts';
 import { sha256 } from '../kernel/http/signature.ts';
 import { insertAll } from './insert.ts';
@@ -19,6 +21,7 @@ interface Row {
   id: string;
   grade: ItemTables['item']['grade'];
   photos: { kind: 'drawn'; view: string }[];
+  defects: Words[];
   created_at: Date;
   size: string;
   style_no: string;
@@ -31,7 +34,7 @@ interface Row {
 
 export async function seedInspections(db: Db): Promise<void> {
   const { rows } = await sql<Row>`
-    select i.id, i.grade, i.photos, i.created_at, s.size, p.style_no, p.name_zh, p.name_en, p.colour_zh, p.colour_en,
+    select i.id, i.grade, i.photos, i.defects, i.created_at, s.size, p.style_no, p.name_zh, p.name_en, p.colour_zh, p.colour_en,
            c.kind
     from item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id join category c on c.id = p.category_id
     where i.in_warehouse order by i.id`.execute(db);
@@ -43,14 +46,20 @@ function inspectionOf(row: Row) {
   const { slots, points: kinds } = checklistOf(row.kind);
   const pictures = row.photos.map((_photo, n) => itemPicture(row.id, row.photos, n));
   const sellerPhotos: ReportPhoto[] = pictures.map((url) => ({ url, print: url }));
-  const photos: ReportPhoto[] = slots.map((slot, n) => {
-    const url = pictures[n % pictures.length] ?? '';
+  // Each drawing once: the first shows the whole thing from where it is asked for; the others are close ones and say no more.
+  const photos: ReportPhoto[] = pictures.slice(0, MAX_REPORT_PHOTOS).map((url, n) => {
+    const slot = (n === 0 && slots[0]) || 'detail';
     return { url, print: `${url}#${slot}`, slot };
   });
   const points = kinds.map((kind) => ({ kind, ok: true, note: '', spot: null }));
+  const declared = declaredOf(
+    row.defects,
+    row.kind,
+    row.defects.map(({ zh }) => ({ said: zh, found: true })),
+  );
   const code = sha256(`intake ${row.id}`).slice(0, 12);
   const { style_no: styleNo, size, grade } = row;
-  const note = '逐项看过，都和申报一致';
+  const note = '';
   const facts = {
     code,
     styleNo,
@@ -60,6 +69,7 @@ function inspectionOf(row: Row) {
     result: 'pass' as const,
     note,
     points,
+    declared,
     photos,
     sellerPhotos,
   };
@@ -76,7 +86,7 @@ function inspectionOf(row: Row) {
     subject: {
       name: { zh: row.name_zh, en: row.name_en },
       colour: { zh: row.colour_zh, en: row.colour_en },
-      ...{ styleNo, size, grade, cover: pictures[0] ?? '', sellerPhotos },
+      ...{ styleNo, size, grade, cover: pictures[0] ?? '', sellerPhotos, declared },
     },
     ...{ note, points, photos, chain: chainOf(facts, sha256), created_at: at },
   };

@@ -1,15 +1,16 @@
-/** Orders of the demo's buyer from the demo's seller: one on its way with a report, one with a flaw to decide, one disputed. */
+/** Orders of the demo's buyer from the demo's seller: one on its way with a report, one with a flaw and a discount that its seller agreed to, one disputed. */
 
 import { aftersaleMachine } from '../../contract/aftersale/machine.ts';
 import type { CategoryKind } from '../../contract/catalogue/kinds.ts';
 import type { CheckedPoint, ReportResult } from '../../contract/inspection/calls.ts';
 import { checklistOf, type PointKind } from '../../contract/inspection/checklists.ts';
-import type { OrderEvent } from '../../contract/order/machine.ts';
+import { placesOf } from '../../contract/inspection/places.ts';
+import type { Flaw, OrderEvent } from '../../contract/order/machine.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
 import type { Actor } from '../../contract/wire/states.ts';
 import type { Db } from '../db/schema.ts';
 import { findAddress } from '../domains/address/find.ts';
-import { recordInspection, subjectOf } from '../domains/inspection/record.ts';
+import { declaredOf, kindOfItem, recordInspection, subjectOf } from '../domains/inspection/record.ts';
 import { findSale } from '../domains/listing/sale.ts';
 import { openDispute } from '../domains/order/disputes.ts';
 import { makeOrder } from '../domains/order/make.ts';
@@ -26,7 +27,6 @@ const SELLER = 'demo-seller';
 const STAFF = 'demo-staff';
 const toBuyer = { leg: 'toBuyer' } as const;
 
-const FLAW = '右下边缘蹭痕约 8mm';
 /** Where on the photos each thing was looked at; what is smelt or held is nowhere on them. */
 const spots: Partial<Record<PointKind, CheckedPoint['spot']>> = {
   surface: { photo: 0, x: 420, y: 560 },
@@ -34,15 +34,18 @@ const spots: Partial<Record<PointKind, CheckedPoint['spot']>> = {
   sole: { photo: 0, x: 500, y: 760 },
   label: { photo: 1, x: 500, y: 420 },
 };
-const scuffed: Pick<CheckedPoint, 'ok' | 'flaw' | 'note' | 'spot'> = {
-  ...{ ok: false, flaw: 'scuff', note: '右下边缘，约 8mm', spot: { photo: 0, x: 700, y: 720 } },
+/** What nobody declared, where goods of this kind have such a place. */
+const scuffOf = (kind: CategoryKind): Omit<CheckedPoint, 'kind'> => {
+  const all = placesOf(kind);
+  const place = all.find((one) => one === 'rightSide' || one === 'lowerRight') ?? all[0];
+  return { ok: false, flaw: 'scuff', ...(place && { place }), mm: 8, note: '', spot: { photo: 0, x: 700, y: 720 } };
 };
 
 /** One verdict on everything that is looked at on goods of this kind. */
 const pointsOf = (kind: CategoryKind, result: ReportResult): CheckedPoint[] =>
   checklistOf(kind).points.map((point) => ({
     ...{ kind: point, ok: true, note: '', spot: spots[point] ?? null },
-    ...(point === 'surface' && result === 'flaw' && scuffed),
+    ...(point === 'surface' && result === 'flaw' && scuffOf(kind)),
   }));
 
 export async function seedOrders(db: Db, now: Date): Promise<void> {
@@ -123,29 +126,36 @@ async function inspected(
   await arrived(db, id, 'toPlatform', taken);
   await step(db, id, 'inspect', 'P', new Date(now.getTime() - 2 * HOUR));
   const order = await lockOrder(db, id);
-  const note = result === 'flaw' ? FLAW : '逐项看过，和卖家的照片一致';
-  const set = result === 'flaw' ? { flaw: JSON.stringify({ note, discount: 4_000 }) } : undefined;
-  await step(db, id, result === 'flaw' ? 'findFlaw' : 'pass', 'P', now, set);
-  const { kind } = await db
-    .selectFrom('item')
-    .innerJoin('sku', 'sku.id', 'item.sku_id')
-    .innerJoin('product', 'product.id', 'sku.product_id')
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .select('category.kind')
-    .where('item.id', '=', order.item_id)
-    .executeTakeFirstOrThrow();
+  const kind = await kindOfItem(db, order.item_id);
+  const points = pointsOf(kind, result);
+  if (result === 'flaw') await offered(db, id, { points, now });
+  else await step(db, id, 'pass', 'P', now);
+  const { defects, photos } = order.snapshot;
+  const declared = declaredOf(
+    defects,
+    kind,
+    defects.map(({ zh }) => ({ said: zh, found: true })),
+  );
   await recordInspection(db, {
     itemId: order.item_id,
     orderId: id,
-    subject: subjectOf(order.snapshot),
+    subject: { ...subjectOf(order.snapshot), declared },
     staffId: STAFF,
     result,
     genuine: true,
-    note,
-    points: pointsOf(kind, result),
-    photos: order.snapshot.photos.slice(0, 3).map((url) => ({ url, print: url })),
+    note: '',
+    points,
+    photos: photos.slice(0, 3).map((url) => ({ url, print: url })),
     now,
   });
+}
+
+/** A discount is proposed, and its seller, who is asked each time, said yes to it an hour before. */
+async function offered(db: Db, id: string, { points, now }: { points: readonly CheckedPoint[]; now: Date }) {
+  const at = points.flatMap(({ ok, kind: point, flaw, place, mm }) => (ok ? [] : [{ point, flaw, place, mm }]));
+  const flaw: Flaw = { note: '', at, discount: 4_000, agreed: null, advance: false };
+  await step(db, id, 'offerFlaw', 'P', new Date(now.getTime() - HOUR), { flaw: JSON.stringify(flaw) });
+  await step(db, id, 'agreeFlaw', 'S', now);
 }
 
 async function dispute(db: Db, orderId: string, now: Date): Promise<void> {

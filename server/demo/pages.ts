@@ -257,7 +257,7 @@ const pictureOf = ({ id, photos, grade, defects, name_zh, name_en }: Example): C
 
 const newPage = (newest: string | null): Page => ({
   name: 'new',
-  title: { zh: '近期上新', en: 'Lately released' },
+  title: { zh: '近期上新', en: 'New releases' },
   summary: { zh: '按发售时间排，最新的在最前', en: 'By release date, the latest first' },
   cover: newest,
   blocks: [

@@ -121,23 +121,35 @@ async function wantedGoods(db: Db, count: number): Promise<Goods[]> {
   const { rows } = await sql<Pick<Goods, 'sku_id' | 'grade' | 'defects'>>`
     select t.sku_id, t.grade,
       case when t.grade = 'new' then '[]'::jsonb
-        when p.category_id like 'sneakers%' then '["鞋底磨损"]'::jsonb else '["轻微使用痕迹"]'::jsonb end as defects
+        when p.category_id like 'sneakers%' then '["鞋底磨损"]'::jsonb else '["磨损"]'::jsonb end as defects
     from trade t join sku s on s.id = t.sku_id join product p on p.id = s.product_id
     group by t.sku_id, t.grade, p.category_id order by count(*) desc, t.sku_id, t.grade limit ${count}`.execute(db);
   return rows.map((row, n) => ({ ...row, owner_id: `demo-seller-0${1 + (n % 4)}`, item_id: null }));
 }
 
+/** What is wrong as its owner would choose it with a tap, which reads in either language. */
+const tapped: Readonly<Record<string, string>> = {
+  ...{ 'sole-wear': '鞋底磨损', yellowing: '中底氧化', stain: '污渍', 'loose-thread': '脱线', fading: '褪色' },
+  ...{ scuff: '磨损', scratch: '划痕' },
+};
+const tappedAs = (kind: string, category: string) =>
+  kind === 'crease' ? (category.startsWith('sneakers') ? '鞋头折痕' : '变形') : (tapped[kind] ?? '磨损');
+
 /** What lies on our shelves and is not for sale: it shows itself. Of many people, as merchants do not see their own. */
 async function shelvedGoods(db: Db, count: number): Promise<Goods[]> {
-  const { rows } = await sql<Goods>`
-    select i.sku_id, i.grade, i.owner_id, i.id as item_id,
-      coalesce((select jsonb_agg(d ->> 'zh') from jsonb_array_elements(i.defects) d), '[]') as defects from item i
+  const { rows } = await sql<Goods & { category: string }>`
+    select i.sku_id, i.grade, i.owner_id, i.id as item_id, p.category_id as category,
+      coalesce((select jsonb_agg(d ->> 'kind') from jsonb_array_elements(i.defects) d), '[]') as defects
+    from item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id
     where i.state = 'in_stock' and i.in_warehouse and i.owner_id <> ${MERCHANT}
       and not exists (select from item_lock k where k.item_id = i.id)
       and not exists (select from recycle_lot l join recycle_order o on o.id = l.id
         where o.item_id = i.id and l.state in ('open', 'awarded'))
     order by i.owner_id = 'demo-seller', md5(i.id) limit ${count}`.execute(db);
-  return rows;
+  return rows.map(({ category, ...row }) => ({
+    ...row,
+    defects: [...new Set(row.defects.map((kind) => tappedAs(kind, category)))],
+  }));
 }
 
 /** A demo that is started at any time has lots to offer for. @returns stops it, after what is in hand */

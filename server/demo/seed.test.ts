@@ -54,6 +54,22 @@ describe('a newcomer finds', () => {
   }, 120_000);
   afterAll(() => app.close());
 
+  test('no discount that its seller did not agree to, and no report that leaves a declared flaw out or calls its point normal', async () => {
+    const flaws = await app.db.selectFrom('trade_order').select(['id', 'flaw']).where('flaw', 'is not', null).execute();
+    for (const { id, flaw } of flaws.filter(({ flaw }) => (flaw?.discount ?? 0) > 0)) {
+      expect(flaw).toMatchObject({ agreed: true, note: '' });
+      expect(flaw?.at?.[0]).toMatchObject({ flaw: 'scuff', mm: 8 });
+      const agreed = app.db.selectFrom('transition').select('actor').where('entity_id', '=', id);
+      expect(await agreed.where('event', '=', 'agreeFlaw').execute()).toEqual([{ actor: 'S' }]);
+    }
+    expect(flaws.length).toBeGreaterThan(0);
+    const reports = await sql<{ declared: number; defects: number }>`
+      select coalesce(jsonb_array_length(n.subject -> 'declared'), 0) as declared, jsonb_array_length(i.defects) as defects
+      from inspection n join item i on i.id = n.item_id`.execute(app.db);
+    for (const { declared, defects } of reports.rows) expect(declared).toBe(defects);
+    expect(reports.rows.some(({ defects }) => defects > 0)).toBe(true);
+  });
+
   test('staff whose numbers nobody outside can own', async () => {
     const staff = await app.db
       .selectFrom('account')

@@ -251,7 +251,7 @@ export const roots: readonly Root[] = [
         numbered: true,
         weight: 1,
         models: [both('Recital'), both('Quarto'), both('Vesper')],
-        suffix: [name('超薄正装表', 'Slim Dress')],
+        suffix: [name('超薄正装表', 'Slim Dress Watch')],
       },
     ],
   },

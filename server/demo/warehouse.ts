@@ -171,10 +171,7 @@ async function seedReceipts(db: Db, products: readonly DemoProduct[], now: Date)
     ...{ id: `demo-finding-${n}`, receipt_id: 'demo-receipt-differs', line: position, kind, grade, quantity, note },
     ...{ sku_id: lines[5 + position]?.sku_id, shelf: 'B-12', photos: [], stocked: false, created_at: told },
   });
-  await insertAll(db, 'receipt_finding', [
-    find(0, 0, 'asTold', '95', 2, ''),
-    find(1, 1, 'grade', '9', 1, '鞋底磨损明显，按 9成新入库'),
-  ]);
+  await insertAll(db, 'receipt_finding', [find(0, 0, 'asTold', '95', 2, ''), find(1, 1, 'grade', '9', 1, '鞋底磨损')]);
   await insertAll(db, 'receipt_message', [
     {
       id: 'demo-receipt-message',

@@ -130,8 +130,9 @@ async function inspect(sheet: Locator, flaw: string): Promise<void> {
     .getByRole('button', { name: / 有问题$/ })
     .first()
     .click();
-  await sheet.getByRole('textbox', { name: /写清楚哪里、多大/ }).fill(flaw);
+  await sheet.getByRole('textbox', { name: /补充（原样给人看）/ }).fill(flaw);
   await sheet.getByRole('button', { name: '加上' }).click();
+  for (const declared of await sheet.getByRole('button', { name: / 如申报$/ }).all()) await declared.click();
   const fine = sheet.getByRole('button', { name: / 正常$/ });
   for (let left = await fine.count(); left > 0; left--) {
     await fine.first().click();

@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
+import { declaredOf, evidenceFor, kindOfItem, recordInspection, subjectOf } from '../inspection/record.ts';
 import { moveItem } from '../item/state.ts';
 import { punishFake } from '../order/money.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -74,7 +74,7 @@ export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (
 async function findFake(
   ctx: Context,
   locked: Locked,
-  { note, points, photos }: Pick<Findings, 'note' | 'points' | 'photos'>,
+  { note, points, photos, declared: answers }: Pick<Findings, 'note' | 'points' | 'photos' | 'declared'>,
 ): Promise<Awaited<ReturnType<typeof moveCase>>> {
   const { found, order } = locked;
   const { db, now } = ctx;
@@ -87,8 +87,10 @@ async function findFake(
   if (first) return keepFirst(ctx, locked, first);
   const step = staff(ctx, { event: 'fake', reason: note, set: { amount: whole } });
   const moved = await moveCase(db, locked, step);
+  const declared = declaredOf(order.snapshot.defects, await kindOfItem(db, order.item_id), answers);
+  const subject = { ...subjectOf(order.snapshot), declared };
   await recordInspection(db, {
-    ...{ itemId: order.item_id, orderId: order.id, aftersaleId: found.id, subject: subjectOf(order.snapshot) },
+    ...{ itemId: order.item_id, orderId: order.id, aftersaleId: found.id, subject },
     ...{ staffId: userOf(ctx).userId, result: 'fail', genuine: false, note, points, photos: evidence, now },
   });
   await punishFake(db, order, now);

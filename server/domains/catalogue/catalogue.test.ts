@@ -347,7 +347,7 @@ describe('the first screen', () => {
       .insertInto('live_room')
       .values({ ...room, ...at, ...rest, state: 'live' })
       .execute();
-    expect((await test.must(home, {})).now).toEqual({ room: { id: 'room-1', title: '旧鞋柜' }, campaign: null });
+    expect((await test.must(home, {})).now).toMatchObject({ room: { id: 'room-1', title: '旧鞋柜' }, campaign: null });
     await test.db.updateTable('campaign').set({ state: 'running' }).where('id', '=', 'demo-lottery').execute();
     expect((await test.must(home, {})).now?.campaign?.id).toBe('demo-lottery');
     await test.db.updateTable('live_room').set({ state: 'over' }).where('id', '=', 'room-1').execute();

@@ -192,7 +192,7 @@ async function onNow(db: Db, now: Date) {
   const [room, campaign] = await Promise.all([
     db
       .selectFrom('live_room')
-      .select(['id', 'title'])
+      .select(['id', 'title', 'title_en as titleEn'])
       .where('state', '=', 'live' satisfies LiveState)
       .orderBy('started_at', 'desc')
       .orderBy('id')

@@ -1,9 +1,16 @@
 /** What a product is called in a message. */
 
+import { sql } from 'kysely';
 import { ONE_SIZE, sizeName } from '../../../contract/catalogue/sizes.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+
+/** A brand as people here say it in Chinese: as its goods are titled, with its Chinese name. @param b its alias */
+export const brandInZh = (b: string) => {
+  const [zh, en] = [sql.ref(`${b}.name_zh`), sql.ref(`${b}.name_en`)];
+  return sql<string | null>`case when ${zh} = ${en} then ${en} else ${en} || ' ' || ${zh} end`;
+};
 
 /** The product with its size. */
 export async function nameOf(db: Db, skuId: string): Promise<Words> {

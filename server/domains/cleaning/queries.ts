@@ -11,14 +11,15 @@ import type { CleaningOutcome } from '../../../contract/cleaning/outcome.ts';
 import { type CleaningWay, pieceName } from '../../../contract/cleaning/rules.ts';
 import { type StepKind, washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
-import type { Channel } from '../../../contract/payment/calls.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { statesFrom, type Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
+import { brandInZh } from '../catalogue/names.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
+import { waysBack } from '../payment/ways-back.ts';
 import { openUntil, paidAt } from './objected/open.ts';
 import type { CleaningTables } from './tables.ts';
 import { orderDue, orderNo } from './together/due.ts';
@@ -39,7 +40,7 @@ export const cleaningRows = (db: Db) =>
       'sku.size as item_size',
       'product.name_zh as product_zh',
       'product.name_en as product_en',
-      'brand.name_zh as brand_zh',
+      brandInZh('brand').as('brand_zh'),
       'brand.name_en as brand_en',
       sql<string | null>`(
         select s.photos ->> 0 from cleaning_step s where s.cleaning_id = cleaning.id order by s.created_at, s.id limit 1
@@ -84,21 +85,11 @@ export const orderRows = (db: Db, batchId: string) =>
   cleaningRows(db).where('cleaning.batch_id', '=', batchId).orderBy('cleaning.place').execute();
 
 /** By which ways something of what was paid went back. */
-export async function backWays(db: Db, { id, batch_id }: Pick<Cleaning, 'id' | 'batch_id'>): Promise<Channel[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .select('channel')
-    .distinct()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('purpose', '=', 'cleaning'), eb('subject_id', '=', batch_id)]),
-        eb.and([eb('purpose', '=', 'cleaningExtra'), eb('subject_id', '=', id)]),
-      ]),
-    )
-    .where('refunded', '>', 0)
-    .execute();
-  return rows.map(({ channel }) => channel);
-}
+export const backWays = (db: Db, { id, batch_id }: Pick<Cleaning, 'id' | 'batch_id'>) =>
+  waysBack(db, [
+    { purpose: 'cleaning', subjectId: batch_id },
+    { purpose: 'cleaningExtra', subjectId: id },
+  ]);
 
 type Steps = Awaited<ReturnType<typeof stepsOf>>;
 

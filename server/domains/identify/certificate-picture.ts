@@ -25,12 +25,14 @@ export interface CertificatePicture {
   standing: 'valid' | 'appealed' | 'revoked';
   /** So many of those who looked found this, where not all did. */
   split: Split | null;
+  /** What was found before an appeal changed it. */
+  before: Result | null;
   /** So many of its photos stand on another certificate, too. */
   shared: number;
   /** Epoch ms. */
   issuedAt: number;
   lang: Language;
-  /** How many photos and points it rests on. */
+  /** How many photos, and points of those who found what stands, it rests on. */
   photos: number;
   points: number;
   /** Its first photo; drawn from the product where that never left a phone; null where neither is there. */
@@ -71,6 +73,7 @@ const words = {
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
     issued: (day: string) => `${day} 签发（北京时间）`,
     rests: (photos: number, points: number) => `${photos} 张照片，看过 ${points} 处`,
+    turned: (before: string) => `申诉后改判，原来是「${before}」`,
     scan: '扫码看它现在是否有效、看过哪些地方',
     lookUp: '在店里「扫一扫」输入编号，看它现在是否有效',
     not: '它不证明你手里的就是照片里的这一件',
@@ -84,6 +87,7 @@ const words = {
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
     issued: (day: string) => `Issued ${day} (Beijing time)`,
     rests: (photos: number, points: number) => `${photos} photos, ${points} points looked at`,
+    turned: (before: string) => `Changed on appeal from “${before}”`,
     scan: 'Scan to see whether it stands and why',
     lookUp: 'Enter its code at the shop to see whether it stands and why',
     not: 'It does not prove that the piece in your hands is the one shown',
@@ -127,6 +131,9 @@ function sheet(shown: CertificatePicture): string {
   );
   // Nobody who sees it small takes what was found once for what is so.
   const [big, mark] = revoked ? [t.revoked, marks.fake] : [result, marks[shown.result]];
+  const over = shown.split
+    ? splitWords(shown.split, shown.result)[shown.lang]
+    : shown.before && t.turned(resultName[shown.before][shown.lang]);
   const tone = standing || ground !== 'safe' ? BAD : VIVID;
   const beside = SEAL.x + SEAL.radius + 32;
   const names = wrap(shown.name, { size: 30, width: WIDTH - beside - GUTTER, lines: 2 });
@@ -144,9 +151,7 @@ function sheet(shown: CertificatePicture): string {
     `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius}" fill="none" stroke="${tone}" stroke-width="4"/>`,
     `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius - 9}" fill="none" stroke="${tone}" stroke-opacity=".45" stroke-width="2"/>`,
     `<path transform="translate(${SEAL.x} ${SEAL.y})" d="${mark}" fill="none" stroke="${tone}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`,
-    shown.split && !revoked
-      ? outline(splitWords(shown.split, shown.result)[shown.lang], { x: beside, y: 66, size: 24, fill: BAD, bold: 0.6 })
-      : '',
+    over && !revoked ? outline(over, { x: beside, y: 66, size: 24, fill: BAD, bold: 0.6 }) : '',
     outline(big, { x: beside, y: 118, size: 46, fill: ON_DEEP, bold: 1.2 }),
     ...names.map((line, n) => outline(line, { x: beside, y: 168 + n * 42, size: 30, fill: ON_DEEP_2[ground] })),
     ...said.map((line) =>

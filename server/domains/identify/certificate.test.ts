@@ -303,7 +303,7 @@ test('the picture of a fake, or of what was taken back, is not in the green of w
     code: 'A1',
     url: 'https://shop.test/x',
     name: '鞋',
-    ...{ styleNo: null, size: null, told: [], split: null, shared: 0 },
+    ...{ styleNo: null, size: null, told: [], split: null, before: null, shared: 0 },
     way: 'photos',
     issuedAt: 0,
     lang: 'zh',
@@ -324,7 +324,7 @@ test('the picture of what was taken back bears the same seal whatever was found 
     code: 'A1',
     url: null,
     name: '鞋',
-    ...{ styleNo: null, size: null, told: [], split: null, shared: 0 },
+    ...{ styleNo: null, size: null, told: [], split: null, before: null, shared: 0 },
     way: 'photos',
     issuedAt: 0,
   } as const;

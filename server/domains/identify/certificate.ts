@@ -7,7 +7,7 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { inDoubt, reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import type { ModelFacts } from '../../../contract/identify/model.ts';
-import { splitOf } from '../../../contract/identify/weighed.ts';
+import { splitOf, turnedBy, weighed } from '../../../contract/identify/weighed.ts';
 import { link, type ScreenUrl } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -97,6 +97,8 @@ export const identifyCertificatePicture = asking<
     const { code } = found;
     const url = publicUrl(config, invitation(link('/pages/identify/certificate', { code }), ctx.actor));
     const { name, styleNo, size, told, way, result, standing, photos, opinions, chain } = found;
+    const appealedAt = chain.find(({ kind }) => kind === 'appeal')?.at ?? null;
+    const { bearing } = weighed(opinions, result, appealedAt);
     const issuedAt = chain.find(({ kind }) => kind === 'final')?.at ?? found.issuedAt;
     const [first] = photos;
     const shop = (await shopNameNow(ctx.db, ctx.now))[ctx.lang];
@@ -104,9 +106,10 @@ export const identifyCertificatePicture = asking<
       shop,
       ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo, size, told },
       ...{ way, result, standing, issuedAt, lang: ctx.lang },
-      split: splitOf(opinions, result, chain.find(({ kind }) => kind === 'appeal')?.at ?? null),
+      split: splitOf(opinions, result, appealedAt),
+      before: turnedBy(opinions, result, appealedAt)?.first ?? null,
       shared: inDoubt(await sharedBy(ctx.db, code)),
-      ...{ photos: photos.length, points: new Set(opinions.flatMap(({ points }) => points.map(reasonOf))).size },
+      ...{ photos: photos.length, points: new Set(bearing.flatMap(({ points }) => points.map(reasonOf))).size },
     };
     // Outlines and pictures are loaded with the first one, not with the server.
     const src = await posterOf(config, [said, first?.print], async () => {

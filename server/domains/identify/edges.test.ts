@@ -96,7 +96,9 @@ test('a second opinion and an appeal that are late stay late, and nothing is dec
   expect(list.map(({ title }) => title.zh)).toContain('申诉还要再看一位');
   const before = await app.purse();
   await judge(app, d, id, 'inconclusive');
-  expect(await detail(id)).toMatchObject({ state: 'inconclusive', verdict: 'inconclusive', refunded: true });
+  // Where the fee went back to is said, too.
+  const back = { refunded: true, backTo: ['balance'] };
+  expect(await detail(id)).toMatchObject({ state: 'inconclusive', verdict: 'inconclusive', ...back });
   expect(await app.purse()).toBe(before + identifyPrices.photos.sneakers);
   expect(await verify(app.db)).toEqual([]);
 });

@@ -148,7 +148,7 @@ const onceOfNone: Notice = {
 
 const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   askPhotos: {
-    title: { zh: '请补几张照片', en: 'Some photos are wanted' },
+    title: { zh: '请补几张照片', en: 'Please add some photos' },
     body: ({ name, parts, by, fee }) => ({
       zh: `${name.zh}：鉴别师要看清${parts.zh}，请在 ${by.zh} 前补上；不补就按无法判断结束，¥${fee} 退回。`,
       en: `${name.en}: the experts want to see clearly: ${parts.en}. Send them by ${by.en} (China time); without them it ends as “cannot tell” and ¥${fee} goes back.`,

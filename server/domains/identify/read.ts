@@ -12,6 +12,7 @@ import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { objectionShown } from '../objection/objection.ts';
+import { waysBack } from '../payment/ways-back.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { homeOf } from './home/address.ts';
 import { claimShown, openClaim } from './home/claimed.ts';
@@ -86,6 +87,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
   return {
     ...rowOf(row),
     worth: row.worth,
+    backTo: row.refunded ? await waysBack(db, [{ purpose: 'identify', subjectId: row.order_id }]) : [],
     brand: {
       id: row.brand_id,
       name: { zh: row.brand_zh ?? row.brand_name ?? '', en: row.brand_en ?? row.brand_name ?? '' },

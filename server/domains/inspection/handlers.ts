@@ -1,11 +1,12 @@
 /** Quality reports, open to whoever has the code. */
 import * as contract from '../../../contract/inspection/calls.ts';
 import { checklistOf } from '../../../contract/inspection/checklists.ts';
+import { placesOf } from '../../../contract/inspection/places.ts';
 import type { Db } from '../../db/schema.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { certificatesOf } from '../item/certificate.ts';
-import { kindOfItem, subjectOf } from './record.ts';
+import { declaredOf, kindOfItem, subjectOf } from './record.ts';
 import { itemToInspect } from './subject.ts';
 
 /** A piece is held beside its certificate at its first inspection with us. One that was taken back says nothing any more. */
@@ -37,7 +38,7 @@ export const report = handlers(contract, {
     if (!found || !subject) throw new Refusal('NOT_FOUND');
     const { result, genuine, note, points, photos, chain } = found;
     const sameAs = found.order_id === null ? await sameAsOf(ctx.db, found) : null;
-    const { name, colour, styleNo, size, grade, sellerPhotos } = subject;
+    const { name, colour, styleNo, size, grade, sellerPhotos, declared } = subject;
     return {
       code,
       name,
@@ -51,6 +52,7 @@ export const report = handlers(contract, {
       genuine,
       note,
       points,
+      declared: declared ?? null,
       sellerPhotos,
       photos,
       sameAs,
@@ -66,13 +68,15 @@ export const report = handlers(contract, {
     if (!item) throw new Refusal('NOT_FOUND');
     // What was sold counts, not what the item's card says today.
     const { name, size, grade, sellerPhotos } = order ? subjectOf(order.snapshot) : item.subject;
-    const { points, slots } = checklistOf(await kindOfItem(db, item.id));
+    const kind = await kindOfItem(db, item.id);
+    const { points, slots } = checklistOf(kind);
     return {
       itemId: item.id,
       ...{ name, size, grade },
       points: [...points],
       slots: [...slots],
-      declared: (order?.snapshot.defects ?? item.defects).map(({ zh, en }) => ({ zh, en })),
+      declared: declaredOf(order?.snapshot.defects ?? item.defects, kind),
+      places: [...placesOf(kind)],
       sellerPhotos: sellerPhotos.map(({ url }) => url),
     };
   },

@@ -2,7 +2,9 @@
 import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { type CheckedPoint, chainOf, type ReportPhoto, type ReportResult } from '../../../contract/inspection/calls.ts';
 import { checklistOf, missingOf, type PhotoSlot } from '../../../contract/inspection/checklists.ts';
+import { type DeclaredAnswer, type DeclaredFlaw, pointOf, unanswered } from '../../../contract/inspection/declared.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -34,8 +36,8 @@ export async function recordInspection(db: Db, found: Found): Promise<string> {
   const { itemId, orderId, aftersaleId, subject, staffId, result, genuine, note, points, photos, now } = found;
   if (points.some(({ spot }) => spot && spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
   const code = newCode();
-  const { styleNo, size, grade, sellerPhotos } = subject;
-  const facts = { code, styleNo, size, grade, at: now.getTime(), result, note, points, photos, sellerPhotos };
+  const { styleNo, size, grade, sellerPhotos, declared } = subject;
+  const facts = { code, styleNo, size, grade, at: now.getTime(), result, note, points, declared, photos, sellerPhotos };
   await db
     .insertInto('inspection')
     .values({
@@ -67,8 +69,21 @@ export const subjectOf = (snapshot: OrderSnapshot): ReportSubject => {
   return { name, colour, styleNo, size, grade, cover, sellerPhotos: sellerPhotosOf(snapshot) };
 };
 
+/** The declared flaws at their points of this kind's list, with what was found of each. */
+export const declaredOf = (
+  defects: readonly Words[],
+  kind: CategoryKind,
+  answers: readonly DeclaredAnswer[] = [],
+): DeclaredFlaw[] =>
+  defects.map(({ zh, en }) => ({
+    ...{ zh, en, point: pointOf({ zh, en }, checklistOf(kind).points) },
+    found: answers.find(({ said }) => said === zh)?.found ?? null,
+  }));
+
 interface Evidence {
   itemId: string;
+  /** What its seller declared, and what was found of it; an app of before asks nobody. */
+  declared?: { flaws: readonly Words[]; answers: readonly DeclaredAnswer[] | undefined };
   points: readonly CheckedPoint[];
   photos: readonly { id: string; slot: PhotoSlot }[];
   /** What is found fake or different is shown by what is wrong; the rest of the list needs no look. */
@@ -79,10 +94,14 @@ interface Evidence {
  * The caller's photos of an inspection, when they and the points are enough for a verdict.
  * @throws Refusal INSPECTION_INCOMPLETE with what is missing
  */
-export async function evidenceFor(ctx: Context, { itemId, points, photos, whole }: Evidence): Promise<ReportPhoto[]> {
-  const missing = missingOf(checklistOf(await kindOfItem(ctx.db, itemId)), { points, photos });
+export async function evidenceFor(ctx: Context, given: Evidence): Promise<ReportPhoto[]> {
+  const { itemId, points, photos, whole, declared } = given;
+  const missing = {
+    ...missingOf(checklistOf(await kindOfItem(ctx.db, itemId)), { points, photos }),
+    declared: declared?.answers ? unanswered(declared.flaws, declared.answers) : 0,
+  };
   const enough = whole
-    ? missing.points.length + missing.slots.length === 0
+    ? missing.points.length + missing.slots.length + missing.declared === 0
     : photos.length > 0 && points.some(({ ok }) => !ok);
   if (!enough || missing.unnamed > 0) throw new Refusal('INSPECTION_INCOMPLETE', missing);
   const uploads = await ownUploads(ctx.db, { ids: photos.map(({ id }) => id), userId: userOf(ctx).userId });

@@ -97,10 +97,52 @@ describe('a quality report', () => {
     expect((await judge({ photos, points })).data).toMatchObject({ state: 'passed' });
   });
 
+  test('each declared flaw is confirmed or denied, the report says which, and that is in its chain', async () => {
+    const { staff } = app.people;
+    const id = await atTheTable();
+    const said = '左鞋头折痕';
+    const judge = async (declared?: { said: string; found: boolean }[]) =>
+      app.call(orders.workbenchInspect, { id, result: 'pass', ...(await app.checked()), declared }, { as: staff });
+    expect((await judge([])).code).toBe('INSPECTION_INCOMPLETE');
+    expect((await judge([{ said: '别的', found: true }])).code).toBe('INSPECTION_INCOMPLETE');
+    expect((await judge([{ said, found: false }])).data).toMatchObject({ state: 'passed' });
+    const { report } = await app.must(orders.orderDetail, { id }, { as: staff });
+    const shown = await app.must(reportDetail, { code: report?.code ?? '' });
+    expect(shown.declared).toEqual([{ zh: said, en: 'Crease on the left toe', point: 'surface', found: false }]);
+    expect(chainOf(shown, sha256)).toEqual(shown.chain);
+    const forged = { ...shown, declared: shown.declared?.map((flaw) => ({ ...flaw, found: true })) };
+    expect(chainOf(forged, sha256).report).not.toBe(shown.chain.report);
+  });
+
+  test('an app of before asks nobody: its verdict counts, and the report calls no declared flaw confirmed', async () => {
+    const id = await inspected('pass');
+    const { report } = await app.must(orders.orderDetail, { id }, { as: app.people.staff });
+    const { declared } = await app.must(reportDetail, { code: report?.code ?? '' });
+    expect(declared).toMatchObject([{ point: 'surface', found: null }]);
+  });
+
+  test('where a flaw is and how large is read in either language, also in what the buyer is told, without a word typed', async () => {
+    const { staff, buyer } = app.people;
+    const id = await atTheTable();
+    const { photos, points } = await app.checked('x');
+    const named = points.map((point) =>
+      point.ok ? point : { ...point, flaw: 'scuff' as const, place: 'rightSide' as const, mm: 8, note: '' },
+    );
+    const found = { id, result: 'flaw' as const, discount: 0, photos, points: named };
+    await app.must(orders.workbenchInspect, found, { as: staff });
+    const [told] = (await app.must(messageList, {}, { as: buyer })).list;
+    expect(told?.body.zh).toContain('外观表面：右鞋身蹭痕，约 8 毫米');
+    expect(told?.body.en).toContain('Surface: Scuff, right side, about 8 mm');
+    expect(told?.body.en).not.toMatch(/as written|\p{Script=Han}{3}/u);
+    const { flaw } = await app.must(orders.orderDetail, { id }, { as: buyer });
+    expect(flaw?.at).toEqual([{ point: 'surface', flaw: 'scuff', place: 'rightSide', mm: 8 }]);
+  });
+
   test('whoever inspects sees what the seller declared and photographed', async () => {
     const id = await atTheTable();
     const task = await app.must(inspectTask, { orderId: id }, { as: app.people.staff });
-    expect(task.declared).toEqual([{ zh: '左鞋头折痕', en: 'Crease on the left toe' }]);
+    expect(task.declared).toMatchObject([{ zh: '左鞋头折痕', en: 'Crease on the left toe', point: 'surface' }]);
+    expect(task.places).toContain('leftToe');
     expect(task.sellerPhotos).toHaveLength(2);
     expect(task.points).toContain('glue');
   });

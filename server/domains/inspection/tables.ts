@@ -1,6 +1,7 @@
 /** What inspections recorded. */
 import type { ColumnType } from 'kysely';
 import type { CheckedPoint, ReportPhoto, ReportResult } from '../../../contract/inspection/calls.ts';
+import type { DeclaredFlaw } from '../../../contract/inspection/declared.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 
@@ -13,6 +14,8 @@ export interface ReportSubject {
   grade: Grade;
   cover: string;
   sellerPhotos: ReportPhoto[];
+  /** What was declared of it, and whether it was found so; absent in reports from before it was kept. */
+  declared?: DeclaredFlaw[];
 }
 
 type Json<T> = ColumnType<T, string, string>;

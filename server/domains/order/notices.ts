@@ -234,7 +234,7 @@ const toSeller: Notices = {
     kind: 'money',
     title: { zh: '订单关闭，不收违约金', en: 'Order closed; no penalty' },
     body: ({ name }) => ({
-      zh: `${name.zh} 两边都卖出了，平台没有按时定下归谁，钱已退给这里的买家。不是你的责任，不收违约金。`,
+      zh: `${name.zh} 两边都卖了，平台没有按时定下归谁，钱已退给这里的买家。不是你的责任，不收违约金。`,
       en: `${name.en} was sold on both sides and we did not decide in time who gets it; the buyer here is refunded. It is not your fault and costs you nothing.`,
     }),
   },

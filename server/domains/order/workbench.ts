@@ -8,7 +8,7 @@ import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { evidenceFor, recordInspection, subjectOf } from '../inspection/record.ts';
+import { declaredOf, evidenceFor, kindOfItem, recordInspection, subjectOf } from '../inspection/record.ts';
 import { claimedElsewhere, unconfirmedElsewhere } from '../item/lock.ts';
 import { punishFake } from './money.ts';
 import type { Order } from './queries.ts';
@@ -37,7 +37,7 @@ export const workbenchScanIn: Handler<typeof contract.workbenchScanIn> = async (
 export const workbenchInspect: Handler<typeof contract.workbenchInspect> = async (input, ctx) => {
   const order = await lockOrder(ctx.db, input.id);
   if (input.result === 'start') return moveOrder(ctx.db, order, staff(ctx, { event: 'inspect' }));
-  const reason = input.note;
+  const reason = input.note || undefined;
   const limit = input.result === 'flaw' ? await agreedLimit(ctx.db, order) : 0;
   const moved = await moveOrder(ctx.db, order, staff(ctx, { ...verdict(order, input, limit), reason }));
   await report(ctx, order, input);
@@ -68,7 +68,8 @@ function verdict(order: Order, input: Verdict, limit: number): Pick<Move, 'event
   }
 }
 
-const wrongAt = ({ points }: Verdict) => points.flatMap(({ ok, kind, flaw }) => (ok ? [] : [{ point: kind, flaw }]));
+const wrongAt = ({ points }: Verdict) =>
+  points.flatMap(({ ok, kind, flaw, place, mm }) => (ok ? [] : [{ point: kind, flaw, place, mm }]));
 
 /** What the seller lets a flaw cost without being asked, fen: their word as it stands now, at the price of this order. */
 async function agreedLimit(db: Db, order: Order): Promise<number> {
@@ -82,17 +83,20 @@ async function agreedLimit(db: Db, order: Order): Promise<number> {
 
 /** What was found stays found: photos, points, and hashes over all of it. */
 async function report(ctx: Context, order: Order, input: Verdict): Promise<void> {
-  const { result, note, points, photos } = input;
+  const { result, note, points, photos, declared: answers } = input;
+  const { defects } = order.snapshot;
+  const declared = declaredOf(defects, await kindOfItem(ctx.db, order.item_id), answers);
+  const evidence = { itemId: order.item_id, points, photos, declared: { flaws: defects, answers } };
   await recordInspection(ctx.db, {
     itemId: order.item_id,
     orderId: order.id,
-    subject: subjectOf(order.snapshot),
+    subject: { ...subjectOf(order.snapshot), declared },
     staffId: userOf(ctx).userId,
     result,
     genuine: input.result !== 'fail' ? true : input.why === 'fake' ? false : null,
     note: note ?? '',
     points,
-    photos: await evidenceFor(ctx, { itemId: order.item_id, points, photos, whole: result !== 'fail' }),
+    photos: await evidenceFor(ctx, { ...evidence, whole: result !== 'fail' }),
     now: ctx.now,
   });
 }

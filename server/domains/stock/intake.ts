@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { evidenceFor, recordInspection } from '../inspection/record.ts';
+import { declaredOf, evidenceFor, kindOfItem, recordInspection } from '../inspection/record.ts';
 import { itemToInspect, uninspected } from '../inspection/subject.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { addDefects, moveItem } from '../item/state.ts';
@@ -85,7 +85,7 @@ export const workInspectList: Handler<typeof contract.workInspectList> = async (
 };
 
 export const workItemInspect: Handler<typeof contract.workItemInspect> = async (input, ctx) => {
-  const { id, result, note, points, same } = input;
+  const { id, result, note, points, same, declared: answers } = input;
   const { db, now } = ctx;
   const staffId = userOf(ctx).userId;
   const locked = (await lockItemRows(db, [id])).get(id);
@@ -96,8 +96,11 @@ export const workItemInspect: Handler<typeof contract.workItemInspect> = async (
     throw new Refusal('STATE_REFUSED', { state: item.state });
   const named = (await reportKeeper().beside(db, [id])).has(id);
   if (named && same === undefined) throw new Refusal('REPORT_UNANSWERED');
-  const photos = await evidenceFor(ctx, { itemId: id, points, photos: input.photos, whole: result !== 'fail' });
-  const { subject, owner_id: owner } = item;
+  const flaws = item.defects;
+  const evidence = { itemId: id, points, photos: input.photos, declared: { flaws, answers } };
+  const photos = await evidenceFor(ctx, { ...evidence, whole: result !== 'fail' });
+  const { owner_id: owner } = item;
+  const subject = { ...item.subject, declared: declaredOf(flaws, await kindOfItem(db, id), answers) };
   const found = { itemId: id, orderId: null, subject, staffId, result, note, points, photos, now };
   const differs = input.result === 'fail' && input.why === 'differs';
   // What is not what was declared was not asked whether it is genuine.

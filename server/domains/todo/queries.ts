@@ -27,6 +27,7 @@ import type { Db } from '../../db/schema.ts';
 import { numberSince } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
+import { brandInZh } from '../catalogue/names.ts';
 import { liesHere } from '../cleaning/queries.ts';
 import { whenHeard } from '../express/parcels.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
@@ -110,7 +111,7 @@ const sources = (me: string): Source[] => {
     {
       ...{ machine: 'cleaning', side: 'B', actor: 'B' },
       name: sql`coalesce(${ofProduct(sql`(select i.sku_id from item i where i.id = x.item_id)`)},
-        (select jsonb_build_object('zh', b.name_zh, 'en', b.name_en) from brand b where b.id = x.brand_id))`,
+        (select jsonb_build_object('zh', ${brandInZh('b')}, 'en', b.name_en) from brand b where b.id = x.brand_id))`,
       from: sql`cleaning x where x.user_id = ${me}`,
     },
     {

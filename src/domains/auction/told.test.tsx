@@ -60,7 +60,7 @@ test('the log says what each bid did and whose maximum fell short', async () => 
   client.setQueryData(read(auctionLog, { id: 'l' }).queryKey, { entries, me: null, terms: {} } as never);
   const words = await said(<LotLog lot={{ ...lot, state: 'sold' } as LotData} />, client);
   expect(words).toContain('Leads · over a maximum of ¥240');
-  expect(words).toContain('Still behind · its maximum of ¥245');
+  expect(words).toContain('Still behind · their maximum of ¥245');
   expect(words).not.toMatch(/Lost at/);
 });
 

@@ -28,12 +28,14 @@ export function ItemCard({ product, priority }: { product: ProductCardData; prio
 function remarkOf({ size, inWarehouse, remark }: ProductCardData, language: 'zh' | 'en'): string | null {
   const parts = [
     size !== null && size !== ONE_SIZE && sizeName(size, language),
-    !inWarehouse && remark && headOf(remark[language]),
+    !inWarehouse && remark && shortOf(remark[language]),
   ];
   return parts.filter(Boolean).join(' · ') || null;
 }
 
 /** `左鞋头折痕，长约 4mm，正常行走可见` -> `左鞋头折痕` */
 export const headOf = (sentence: string): string => sentence.split(/，|, /, 1)[0] ?? sentence;
+/** What it is alone: a card is too narrow for where, which the page says. `Crease on the right toe, about 4 mm long` -> `Crease` */
+const shortOf = (sentence: string): string => headOf(sentence).replace(/ (?:on|at|by|under|beside) the .*$/, '');
 /** The rest of it: how much, and how it shows. */
 export const tailOf = (sentence: string): string => sentence.replace(/^.*?(，|, )/, '');

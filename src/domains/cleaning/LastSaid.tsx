@@ -3,7 +3,7 @@ import type { CleaningState } from '../../../contract/cleaning/machine.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
-import { Said } from '../item/Said.tsx';
+import { AsWritten } from '../item/AsWritten.tsx';
 import styles from './cleaning.module.css';
 import { askedPhotos } from './photos/asked.ts';
 import { Beside } from './photos/Beside.tsx';
@@ -20,7 +20,7 @@ export function LastSaid({ data }: { data: CleaningDetail }) {
   const photos = askedPhotos(data);
   return (
     <Notice tone={state === 'unsuitable' ? 'idle' : 'wait'} title={t.said[said]}>
-      <Said>{assessment.words}</Said>
+      <AsWritten>{assessment.words}</AsWritten>
       {state === 'extra_fee' && (
         <>
           <br />

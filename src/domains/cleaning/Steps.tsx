@@ -5,7 +5,7 @@ import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { Said } from '../item/Said.tsx';
+import { AsWritten } from '../item/AsWritten.tsx';
 import styles from './cleaning.module.css';
 import { names } from './names.ts';
 import { text as storedWords } from './stored/words.ts';
@@ -49,7 +49,7 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
       {step.alone && <p className={styles.note}>{step.kind === 'objection' ? tt.aloneAnswer : tt.alone}</p>}
       {step.note && (
         <p>
-          <Said>{step.note}</Said>
+          <AsWritten>{step.note}</AsWritten>
         </p>
       )}
       {step.id === confirmed && arrivalOkAt && (

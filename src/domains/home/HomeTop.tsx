@@ -86,7 +86,7 @@ export function OnNow({ now }: Pick<HomeData, 'now'>) {
       {room && (
         <Link to="/plugin/live" search={{ id: room.id }}>
           <b>{t.live}</b>
-          <span>{room.title}</span>
+          <span>{language === 'en' ? (room.titleEn ?? room.title) : room.title}</span>
         </Link>
       )}
       {campaign && (

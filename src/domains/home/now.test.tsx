@@ -11,7 +11,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ),
 }));
 
-const room = { id: 'r1', title: '旧鞋柜' };
+const room = { id: 'r1', title: '旧鞋柜', titleEn: 'Shoe shelf' };
 const campaign = { id: 'c1', name: { zh: '入冬抽奖', en: 'Winter draw' } };
 
 test('a room that is live and a campaign that is open stand in one row', async () => {

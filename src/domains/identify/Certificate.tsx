@@ -23,7 +23,7 @@ import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { chinaDateTime } from '../../ui/print/shop-time.ts';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { AsWritten } from './certificate/AsWritten.tsx';
+import { AsWritten } from '../item/AsWritten.tsx';
 import { Chain } from './certificate/Chain.tsx';
 import { certificateFile, checkPhotos, type PhotosChecked } from './certificate/check-photos.ts';
 import paper from './certificate/paper.module.css';

@@ -13,7 +13,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { fromMiddle } from '../inspection/place.ts';
-import { AsWritten } from './certificate/AsWritten.tsx';
+import { AsWritten } from '../item/AsWritten.tsx';
 import { resultText } from './certificate/result-words.ts';
 import { inViews, photoName } from './form.ts';
 import styles from './identify.module.css';

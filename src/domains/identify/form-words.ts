@@ -168,7 +168,7 @@ export const text = defineText(() => ({
     brandTake: 'This one',
     brandAway: 'The brands come with a network. Take the photos now and choose later.',
     worth: names.en.worth,
-    worthHint: (amount: string) => `About what it is worth. From ${amount} on two experts judge`,
+    worthHint: (amount: string) => `About what it is worth. At ${amount} or more, two experts judge it`,
     worthItem: (worth: number | null) =>
       worth !== null && coverOf(worth) < worth
         ? `; if it is lost on its way home, we pay at most ¥${cover}, which is our limit`
@@ -178,7 +178,7 @@ export const text = defineText(() => ({
     photos: 'Photograph these',
     photosDone: (have: number, all: number) => `${have} / ${all}`,
     photosNote:
-      'Those with * are needed, the others only if there are any. No signal is needed: photos stay on this device. When your phone says they were taken is told on the certificate.',
+      'Those with * are needed, the others only if there are any. No signal is needed: photos stay on this device. The certificate shows when your phone says they were taken.',
     absent: 'Tap what this piece does not have; the experts see it as stated by you',
     itemNote: 'No photos are needed when you send it in. Those you take show on the certificate how it left you.',
     lines: 'What it costs',

@@ -32,6 +32,9 @@ test('a piece that is sent in travels first, one in photos does not; a result be
   expect(aheadOf({ state: 'pending_pay', way: 'photos', verdict: null })).toEqual(['queued', 'reviewing']);
   expect(aheadOf({ state: 'fake', way: 'photos', verdict: 'fake' })).toEqual(['final']);
   expect(aheadOf({ state: 'final', way: 'photos', verdict: 'genuine' })).toEqual([]);
+  // Nor does what was taken back.
+  const revoked = { at: 1, ground: null, reason: '看错了' };
+  expect(aheadOf({ state: 'genuine', way: 'photos', verdict: 'genuine', revoked })).toEqual([]);
 });
 
 test('an expert’s usual sentence is read in one’s own language, and what they wrote themselves as they wrote it', () => {

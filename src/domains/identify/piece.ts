@@ -73,7 +73,10 @@ export function aheadOf({
   state,
   way,
   verdict,
-}: Pick<PieceData, 'state' | 'way' | 'verdict'>): readonly IdentifyState[] {
+  revoked = null,
+}: Pick<PieceData, 'state' | 'way' | 'verdict'> & Partial<Pick<PieceData, 'revoked'>>): readonly IdentifyState[] {
+  // What was taken back becomes no more final than it is.
+  if (revoked) return [];
   if (state === 'need_photos') return ['queued', 'reviewing'];
   if (verdict !== null || state === 'appealed') return identifyMachine.states[state].waitsFor ? ['final'] : [];
   const path = way === 'item' ? toResult : toResult.filter((one) => !sent.includes(one));

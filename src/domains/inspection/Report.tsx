@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { chainOf, type ReportShown, reportDetail } from '../../../contract/inspection/calls.ts';
 import { flawSaid, photoSlots, pointKinds } from '../../../contract/inspection/checklists.ts';
+import { asDeclared } from '../../../contract/inspection/declared.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import { sentBy } from '../../api/exchange/sent-by.ts';
@@ -26,6 +27,8 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { AsWritten } from '../item/AsWritten.tsx';
+import { SaidDefects } from '../item/Said.tsx';
 import { numbered, PointPhoto } from './PointPhoto.tsx';
 import styles from './report.module.css';
 import { text } from './words.ts';
@@ -87,7 +90,8 @@ function Result({ report }: { report: ReportShown }) {
         </Tag>
       </p>
       <p className={styles.lead}>
-        {report.genuine === null ? t.notAuthenticated : report.genuine ? t.leads[result] : t.fake} {report.note}
+        {report.genuine === null ? t.notAuthenticated : report.genuine ? t.leads[result] : t.fake}{' '}
+        {report.note && <AsWritten>{report.note}</AsWritten>}
       </p>
       <p className={styles.when}>{t.at[report.occasion](dateTime(report.at, now, language))}</p>
       {report.sameAs && (
@@ -105,6 +109,7 @@ function Points({ report }: { report: ReportShown }) {
   const t = useText(text);
   const language = useLanguage();
   const points = numbered(report.points);
+  const declared = report.declared ?? [];
   return (
     <Card title={t.photos} end={t.photosOf(report.photos.length)}>
       {report.photos.length === 0 && <p className={styles.lead}>{t.noPhotos}</p>}
@@ -125,10 +130,28 @@ function Points({ report }: { report: ReportShown }) {
               <b>{pointKinds[kind][language]}</b>
               {flawSaid(point)[language] && <small>{flawSaid(point)[language]}</small>}
             </span>
-            <Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.ok : t.bad}</Tag>
+            {ok && asDeclared(kind, declared) ? (
+              <Tag>{t.asDeclared}</Tag>
+            ) : (
+              <Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.ok : t.bad}</Tag>
+            )}
           </li>
         ))}
       </ol>
+      {declared.length > 0 && <h3 className={styles.sub}>{t.declared}</h3>}
+      <ul className={styles.points}>
+        {declared.map(({ point, found, ...flaw }) => (
+          <li key={flaw.zh}>
+            <span className={styles.what}>
+              <b>{pointKinds[point][language]}</b>
+              <small>
+                <SaidDefects of={[flaw]} />
+              </small>
+            </span>
+            <Tag>{found === null ? t.declaredOnly : found ? t.asDeclared : t.declaredNot}</Tag>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

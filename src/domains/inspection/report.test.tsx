@@ -60,3 +60,15 @@ test('it names what was compared, and that neither the piece in one’s hand nor
 test('one word that was changed is seen by the phone that reads it', async () => {
   expect(await readers({ ...report, note: '鞋标是 42 码' })).toContain(text.zh.broken);
 });
+
+test('a point at which a declared flaw lies is called as declared and not normal, and the flaw stands beside', async () => {
+  const crease = { zh: '鞋头折痕', en: 'Toe crease', point: 'surface' as const, found: true };
+  const points = [{ kind: 'surface' as const, ok: true, note: '', spot: null }];
+  const said = await readers({ ...report, result: 'pass', genuine: true, points, declared: [crease] });
+  expect(said).toContain(crease.zh);
+  expect(said).toContain(text.zh.asDeclared);
+  expect(said).not.toContain(text.zh.ok);
+  const denied = await readers({ ...report, points, declared: [{ ...crease, found: false }] });
+  expect(denied).toContain(text.zh.declaredNot);
+  expect(denied).toContain(text.zh.ok);
+});

@@ -14,7 +14,7 @@ export const names = defineText({
     confirm: '确认收货',
   },
   en: {
-    tabs: { pay: 'To pay', ship: 'To ship', inspect: 'Inspection', receive: 'To receive', done: 'Completed' },
+    tabs: { pay: 'To pay', ship: 'To ship', inspect: 'Inspection', receive: 'To receive', done: 'Ended' },
     you: 'you',
     waiting: {
       B: 'the buyer',

@@ -163,6 +163,9 @@ export const text = defineText(() => ({
     flawOffer: (discount: string, total: string) => `接受就减 ${discount}，实付变成 ${total}。`,
     flawOfferSeller: (discount: string, gets: string) => `买家接受就减 ${discount}，你到手变成 ${gets}。`,
     flawNoOffer: '这处瑕疵不减价。',
+    flawAgreed: '卖家同意减价。',
+    flawYes: '你同意了减价。',
+    flawWithin: '在你先同意的上限内。',
 
     goDo: {
       pay: '去付款',
@@ -320,6 +323,9 @@ export const text = defineText(() => ({
     flawOfferSeller: (discount: string, gets: string) =>
       `If the buyer accepts, the price falls by ${discount} and you receive ${gets}.`,
     flawNoOffer: 'No discount is offered for it.',
+    flawAgreed: 'The seller agreed to a discount.',
+    flawYes: 'You agreed to a discount.',
+    flawWithin: 'It is within what you agreed to beforehand.',
 
     goDo: { pay: 'Pay', confirm: 'Confirm', acceptFlaw: 'Decide', agreeFlaw: 'Answer', ship: 'Ship' } satisfies Record<
       MainEvent,

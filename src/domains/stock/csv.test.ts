@@ -44,6 +44,13 @@ describe('goods from a spreadsheet', () => {
       expect(await priced(price)).toEqual({ faults: [{ line: 2, what: 'price', value: price }] });
   });
 
+  test('a price with its sign as the shop writes it, and the style number by its other name', async () => {
+    for (const price of ['¥410', '￥410', '¥ 410.00'])
+      expect(await readCsv(`${HEAD.replace('货号', '款号')}\nKH92-007,42.5,95新,1,${price},,\n`, find)).toMatchObject({
+        lines: [{ expectedPrice: 41_000 }],
+      });
+  });
+
   test('one wrong line among good ones: nothing is taken, and every fault is named with its line', async () => {
     const text = `${HEAD}\nKH92-007,42.5,95新,1,,,\nNOPE,42.5,95新,1,,,\nKH92-007,99,破,0,1.234,-5,\n`;
     const read = await readCsv(text, find);

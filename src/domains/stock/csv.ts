@@ -48,8 +48,12 @@ type Column = (typeof ENGLISH)[number];
 /** What a line cannot do without. */
 const NEEDED: readonly Column[] = ['style', 'size', 'grade', 'quantity'];
 
+/** What else people call the style number. */
+const ALSO: Readonly<Record<string, string>> = { 款号: '货号', 'style no.': 'style', 'style no': 'style' };
+
 const columnOf = (head: string): Column | undefined => {
-  const name = head.trim().toLowerCase();
+  const said = head.trim().toLowerCase();
+  const name = ALSO[said] ?? said;
   return ENGLISH[HEADS.findIndex((known, n) => known === name || ENGLISH[n] === name)];
 };
 
@@ -128,9 +132,10 @@ function readRow(row: readonly string[], line: number, products: readonly Catalo
   return { lines: [{ ...lineOf(product, sku, grade), quantity, expectedPrice, cost: paid, defects }] };
 }
 
-/** Yuan with at most two decimals; null for nothing, undefined for what is no amount. */
-function fenOf(value: string): number | null | undefined {
-  if (value === '') return null;
+/** Yuan with at most two decimals, with its sign as the shop writes it or without; null for nothing, undefined for what is no amount. */
+function fenOf(written: string): number | null | undefined {
+  const value = written.replace(/^[¥￥]\s*/, '');
+  if (written === '') return null;
   const fen = isAmount(value) ? Math.round(Number(value.replaceAll(',', '')) * 100) : 0;
   return isInRange(fen, [1, 999_999_999]) ? fen : undefined;
 }

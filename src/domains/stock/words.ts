@@ -252,7 +252,7 @@ export const text = defineText(() => ({
     declared: 'Expected price',
     receipt: 'Shipment',
     order: 'Order',
-    defects: 'Defects',
+    defects: 'Flaws',
     noDefects: 'None recorded',
     inPart: 'This device has only the main facts; go online for the rest',
     storage: 'Storage',

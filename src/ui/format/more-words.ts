@@ -100,7 +100,7 @@ export const moreWords = defineText({
     // A carrier keeps its name as it is written.
     waitsFor: (who: string) => `Waiting for ${/^[A-Z][a-z]+$/.test(who) ? who.toLowerCase() : who}`,
     turnName: 'Whose turn',
-    turns: { all: 'All', yours: 'Yours', going: 'In progress', over: 'Ended' },
+    turns: { all: 'All', yours: 'Your turn', going: 'In progress', over: 'Ended' },
     nth: (n: number, of: number) => `${n} of ${of}`,
     photo: 'Photo',
     upload: { queued: 'Queued', uploading: 'Sending', done: 'Sent', failed: 'Retry' },

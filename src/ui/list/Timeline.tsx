@@ -1,5 +1,6 @@
 /** What happened, whose turn it is and until when, and what follows: from the contract's state table and the log. */
 import type { ReactNode } from 'react';
+import { ourReason } from '../../../contract/wire/reason.ts';
 import type { Actor, Machine } from '../../../contract/wire/states.ts';
 import { cx } from '../format/cx.ts';
 import { dateTime, deadlineText } from '../format/format.ts';
@@ -44,6 +45,9 @@ export function Timeline<S extends string>({
   const t = useText(moreWords);
   const language = useLanguage();
   const now = useServerNow(60_000);
+  /** Ours stands there in both languages. */
+  const inLanguage = (reason: ReactNode) =>
+    typeof reason === 'string' ? (ourReason(reason)?.[language] ?? reason) : reason;
   /** Nobody waits for the clock: it comes by itself. */
   const who = (actor: Actor, waits?: boolean) => {
     const name = actor === me ? t.you : actor === 'C' && carrier ? carrier : t.actors[actor];
@@ -56,7 +60,8 @@ export function Timeline<S extends string>({
   return (
     <ol className={styles.steps}>
       {stepsOf({ machine, transitions, state, deadlineAt, waitsFor, settled, ahead }).map((step, i) => {
-        const note = step.reason ?? notes?.[step.state];
+        const reason = inLanguage(step.reason);
+        const note = reason ?? notes?.[step.state];
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a state may come twice and the log only grows at its end
@@ -87,7 +92,7 @@ export function Timeline<S extends string>({
               <div className={styles.about}>
                 {who(step.told.by)}
                 <time dateTime={new Date(step.told.at).toISOString()}>{dateTime(step.told.at, now, language)}</time>
-                <span>{step.reason}</span>
+                <span>{reason}</span>
               </div>
             )}
           </li>

@@ -12,6 +12,8 @@ export interface Part {
   readonly colour?: Colour;
   /** `42` may be a model's number or a size. */
   readonly size?: string;
+  /** A part of a style number, without its signs. */
+  readonly style?: string;
 }
 
 export interface Reading {

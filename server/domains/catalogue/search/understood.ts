@@ -1,6 +1,7 @@
 /** What somebody looks for: their words as they stand, as they are read, or as they were probably meant. */
 import { type RawBuilder, sql } from 'kysely';
 import { colourSigns } from '../../../../contract/catalogue/colours.ts';
+import { foldCode } from '../../../../contract/scan/calls.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
 import { queryTokens } from '../bigrams.ts';
@@ -36,10 +37,14 @@ const called = (text: string): Sql => {
   return tokens.length === 0 ? sql`false` : sql`p.search @> ${tokens}::text[]`;
 };
 
+/** As the index folds it. */
+const foldedStyle = sql`upper(regexp_replace(p.style_no, '[^A-Za-z0-9]+', '', 'g'))`;
+
 /** Of product `p`. */
 export const answers = (parts: readonly Part[], ofSize = ofSizeForSale): Sql[] =>
-  parts.map(({ text, thing, colour, size }) => {
+  parts.map(({ text, thing, colour, size, style }) => {
     const ways = [called(text)];
+    if (style) ways.push(sql`${foldedStyle} like ${`%${style}%`}`);
     if (thing?.kind) ways.push(sql`p.category_id in (select id from category where kind = ${thing.kind})`);
     for (const like of thing?.like ?? []) ways.push(called(like));
     if (colour) ways.push(inColours([colour]));
@@ -61,11 +66,31 @@ export async function understand(db: Db, search: string, now: Date): Promise<Und
   const read = await readIn(db, search, { words, stands, now });
   if (read) return read;
   if (stands) return asIs;
+  const style = await byStyle(db, search);
+  if (style) return style;
   const meant = meantBy(search, words);
   if (meant === null) return asIs;
   if (await isFound(db, [{ text: meant }])) return { parts: [{ text: meant }], said: null, meant };
   const reading = await readIn(db, meant, { words, stands: false, now });
   return reading ? { ...reading, meant } : asIs;
+}
+
+/** Letters and numbers that a style number may be of; fewer of them stand in too many. */
+const CODE = /^(?=.*\d)(?=.*[a-z/.-])[a-z\d][a-z\d ./-]*$/i;
+const [SHORTEST, LONGEST] = [4, 20];
+
+/** A part of a style number, from wherever it begins, or one with two neighbours exchanged; null where none is so. */
+async function byStyle(db: Db, search: string): Promise<Understood | null> {
+  const code = foldCode(search);
+  if (!CODE.test(search.trim()) || code.length < SHORTEST || code.length > LONGEST) return null;
+  const parts = [{ text: search, style: code }];
+  if (await isFound(db, parts)) return { parts, said: null, meant: null };
+  const exchanged = Array.from(code.slice(1), (after, n) => `${code.slice(0, n)}${after}${code[n]}${code.slice(n + 2)}`);
+  const { rows } = await sql<{ style_no: string }>`
+    select p.style_no from product p where ${foldedStyle} = any(${exchanged}::text[]) and ${shown}
+    order by p.heat desc, p.id limit 1`.execute(db);
+  const [found] = rows;
+  return found ? { parts: [{ text: found.style_no }], said: null, meant: found.style_no } : null;
 }
 
 async function readIn(

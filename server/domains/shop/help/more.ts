@@ -74,7 +74,7 @@ export const moreQuestions = {
   wash: {
     topic: 'service',
     part: 'cleaning',
-    asks: { zh: '洗坏了怎么办？', en: 'What if cleaning spoils it?' },
+    asks: { zh: '洗坏了怎么办？', en: 'What if my item is damaged in cleaning?' },
     answer: said(
       () =>
         `到货先拍照，你有 ${arrival.zh}确认；加钱、再洗一次都要你点头。从到仓到寄出最多 ${washing.zh}。收到后 ${damage.zh}内可以提损坏，工作人员对着洗之前的照片判断，最多赔到你申报的价值。`,
@@ -86,7 +86,7 @@ export const moreQuestions = {
   },
   code: {
     topic: 'account',
-    asks: { zh: '收不到验证码？', en: 'No code arrives?' },
+    asks: { zh: '收不到验证码？', en: 'What if I do not get the code?' },
     answer: {
       zh: '看一下号码和短信拦截，等倒计时走完再发一次。加过通行密钥的，用指纹或面容直接登录，不用短信。',
       en: 'Check the number and your message filter, and ask again when the countdown is over. If you added a passkey you log in with it, without a message.',

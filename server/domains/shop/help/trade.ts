@@ -95,7 +95,7 @@ export const tradeQuestions = {
       () =>
         `可以只付一部分（${percent(bidRules.prepay.rate)}，最少 ${whole(bidRules.prepay.min)}），成交后 ${bidPay.zh}内付完；也可以一次付清。没成交随时撤回，冻结的钱马上可用。成交了没付完，预付的不退，${percent(bidRules.forfeitToSeller)} 赔给卖家。`,
       () =>
-        `You may pay a part (${percent(bidRules.prepay.rate)}, at least ${whole(bidRules.prepay.min)}) and the rest within ${bidPay.en} of the match, or all at once. Until it matches you can withdraw it, and the money on hold is free at once. Who leaves the rest unpaid loses the part, of which the seller gets ${percent(bidRules.forfeitToSeller)}.`,
+        `You may pay a part (${percent(bidRules.prepay.rate)}, at least ${whole(bidRules.prepay.min)}) and the rest within ${bidPay.en} of the match, or all at once. Until it matches you can withdraw it, and the money on hold is free at once. If you do not pay the rest, you lose what you prepaid; ${percent(bidRules.forfeitToSeller)} of it goes to the seller.`,
     ),
     to: link('/pages/order/bid/list'),
     does: { zh: '我的出价', en: 'My bids' },
@@ -159,7 +159,7 @@ export const tradeQuestions = {
   },
   postage: {
     topic: 'back',
-    asks: { zh: '退货的运费谁出？', en: 'Who pays for the way back?' },
+    asks: { zh: '退货的运费谁出？', en: 'Who pays for return shipping?' },
     answer: {
       zh: '提出退货的一方；查验没通过、鉴别为假或平台出的差错，你一分不出。每笔订单按下单时勾选的退货规则算，订单页里能再看。',
       en: 'The side that asks for the return. When inspection fails, it is a fake or the mistake is ours, you pay nothing. Each order keeps the return policy that you ticked, and shows it.',
@@ -174,20 +174,20 @@ export const tradeQuestions = {
       () =>
         `开通寄卖，做一张入库单：选款式、尺码、成色，拍照。寄到入库单上写的仓库地址，箱里放上打印的标签。到仓 ${count.zh}内点验，和你写的不一样会先问你，${differ.zh}内答复。点验好就能挂售。没有信号也能先做好，联网后自动送达。`,
       () =>
-        `Open your stock account and make a receipt: model, size, grade, photos. Send the goods to the address on it with the printed label in the box. We count them within ${count.en}; if they differ from what you wrote we ask you first, and you have ${differ.en}. Then you can put them up for sale. Without a signal you can prepare all of it; it is sent once there is one.`,
+        `Open your stock account and tell us what you send in: model, size, grade, photos. Send the goods to the address that you then see, with the printed label in the box. We count them within ${count.en}; if they differ from what you wrote we ask you first, and you have ${differ.en}. Then you can put them up for sale. Without a signal you can prepare all of it; it is sent once there is one.`,
     ),
     to: link('/pages/stock/receipt/createReceipt'),
-    does: { zh: '做入库单', en: 'Make a receipt' },
+    does: { zh: '做入库单', en: 'Send in items' },
   },
   missing: {
     topic: 'sell',
-    asks: { zh: '我的款式目录里没有？', en: 'My model is not in the catalogue?' },
+    asks: { zh: '我的款式目录里没有？', en: 'What if my model is not in the catalogue?' },
     answer: {
       zh: '入库单里搜不到时，点「告诉我们」，写上名字、拍几张照片。我们建好后，你从停下的地方接着填。',
       en: 'Where the search of a receipt finds nothing, say so with its name and some photos. Once we have made it you go on where you were.',
     },
     to: link('/pages/stock/receipt/createReceipt'),
-    does: { zh: '做入库单', en: 'Make a receipt' },
+    does: { zh: '做入库单', en: 'Send in items' },
   },
   fast: {
     topic: 'sell',
@@ -209,7 +209,7 @@ export const tradeQuestions = {
     answer: said(
       () => `拍照给我们，${valued.zh}内给你估价，${holds.zh}内有效。接受了就按这个价做入库单，不接受不收钱。`,
       () =>
-        `Show us photos and we value it within ${valued.en}; the valuation holds for ${holds.en}. Accept it to make a receipt of it; otherwise it costs nothing.`,
+        `Show us photos and we value it within ${valued.en}; the valuation holds for ${holds.en}. Accept it and send it in; otherwise it costs nothing.`,
     ),
     to: link('/pages/consignment/ordercms'),
     does: see,

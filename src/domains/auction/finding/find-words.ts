@@ -61,7 +61,7 @@ export const text = defineText(() => ({
     sellerTitle: 'Auction seller',
     bySeller: 'Sold by',
     business: 'Certified business',
-    person: 'Private',
+    person: 'Private seller',
     sold: 'Completed orders',
     refunded: 'Refunded orders',
     since: 'Member since',

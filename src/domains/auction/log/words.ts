@@ -24,7 +24,7 @@ export const logText = defineText({
   en: {
     logHidden: 'Public after the end: without names, each entry chained to the one before.',
     logHead: 'Current checksum',
-    beaten: (price: string, wins: boolean) => `${wins ? 'over a' : 'its'} maximum of ${price}`,
+    beaten: (price: string, wins: boolean) => `${wins ? 'over a' : 'their'} maximum of ${price}`,
     why: { typo: 'a typing error', changed: 'the description changed', other: 'another reason' },
     stands: (price: string) => `their bid before it holds: ${price}`,
     older: 'It is an older log: whether there was a reserve and how the end moves is not in its chain.',

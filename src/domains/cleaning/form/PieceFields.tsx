@@ -12,6 +12,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { brandName } from '../../catalogue/brands.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import styles from '../cleaning.module.css';
 import { WishCards } from '../WishCards.tsx';
@@ -63,7 +64,7 @@ export function PieceFields({ piece, n, draft, twice, stored, onChange, onRemove
             name={t.brand}
             value={piece.brandId ?? NONE}
             onChange={(brandId) => onChange({ brandId: brandId === piece.brandId ? null : brandId })}
-            options={(brands.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name[language] }))}
+            options={(brands.data?.list ?? []).map(({ id, name }) => ({ value: id, label: brandName(name, language) }))}
           />
           <p className={styles.note}>{t.brandNone}</p>
         </Card>

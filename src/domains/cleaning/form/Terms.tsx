@@ -6,7 +6,7 @@ import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Said } from '../../item/Said.tsx';
+import { AsWritten } from '../../item/AsWritten.tsx';
 import { text as objection } from '../../objection/words.ts';
 import styles from '../cleaning.module.css';
 import { isOver } from '../stored/machine.ts';
@@ -31,7 +31,7 @@ export function Terms({ data }: { data: CleaningDetail }) {
       <ul className={styles.says}>
         <li>
           {t.can(when(assessed.at))}
-          <Said>{assessed.reason}</Said>
+          <AsWritten>{assessed.reason}</AsWritten>
           {agreed && ` · ${t.agreedAt(when(agreed.at))}`}
         </li>
       </ul>

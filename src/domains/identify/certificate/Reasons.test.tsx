@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sentence } from '../../../../contract/identify/signs.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { saidText } from '../../item/said-words.ts';
 import { photoName } from '../form.ts';
 import { PieceTag } from '../PieceTag.tsx';
 import { Photos, Reasons } from '../Reasons.tsx';
@@ -67,7 +68,7 @@ test('on an English certificate what experts say in their usual sentences is Eng
   expect(box.textContent).not.toContain(usual.zh);
   const own = box.querySelector('[lang="zh-CN"]');
   expect(own?.textContent).toBe('“盒子换过。”');
-  expect(box.textContent).toContain(text.en.asWritten);
+  expect(box.textContent).toContain(saidText.en.asWritten);
   await end();
   await setPreferences({ language: 'zh' });
 });

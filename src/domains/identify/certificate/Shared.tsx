@@ -6,8 +6,8 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { chinaDateTime } from '../../../ui/print/shop-time.ts';
+import { AsWritten } from '../../item/AsWritten.tsx';
 import { text } from '../certificate-words.ts';
-import { AsWritten } from './AsWritten.tsx';
 
 /** An answer kept on the phone may be of before that was told. */
 export function Shared({

@@ -24,7 +24,6 @@ export const resultText = defineText({
     outvoted: (n: number) => `另有 ${n} 位鉴别师看法不同`,
     outvotedBy: (result: Result) => `以看法一致的几位为准：${names.zh.results[result]}。下面的意见不是结论的依据。`,
     photos: '照片',
-    asWritten: '（原文是英文）',
     photo: names.zh.photo,
     revoked: '证书已被撤销',
     brought: '已送到，待拆包',
@@ -46,7 +45,6 @@ export const resultText = defineText({
     outvotedBy: (result: Result) =>
       `Those who agree decide: ${names.en.results[result].toLowerCase()}. What follows is no reason for it.`,
     photos: 'Photos',
-    asWritten: '(written in Chinese)',
     photo: names.en.photo,
     revoked: 'The certificate was taken back',
     brought: 'Here, to be taken in',

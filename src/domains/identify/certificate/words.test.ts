@@ -17,5 +17,5 @@ test('nobody is promised a comparison with a batch that no record names', () => 
 
 test('two experts are promised for a result of genuine or fake alone: that nothing can be told, one may say', () => {
   expect(offer.zh.saysLines.join()).toContain('还有照片以前用过的，判真也要两位');
-  expect(offer.en.saysLines.join()).toMatch(/fake.* two experts; so does every “genuine” of pieces .* used before/);
+  expect(offer.en.saysLines.join()).toMatch(/fake.* two experts; so does every “genuine” for a piece .* used before/);
 });

@@ -3,7 +3,7 @@ import { ourMistakes } from '../../../../contract/identify/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
-import { AsWritten } from '../certificate/AsWritten.tsx';
+import { AsWritten } from '../../item/AsWritten.tsx';
 import { names } from '../names.ts';
 import type { PieceData } from '../piece.ts';
 import { TellUs } from './TellUs.tsx';

@@ -1,5 +1,6 @@
 /** What belongs to the order of a piece: the one number that people need, what its owner said, and folded away whatever else has a number. */
 import { carrierName } from '../../../../contract/express/calls.ts';
+import { channelName } from '../../../../contract/payment/calls.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -19,6 +20,9 @@ export function Order({ data }: { data: PieceData }) {
   const to = useText(text);
   const language = useLanguage();
   const no = noOf(data);
+  // An answer kept on the phone may be of before that was told.
+  const ways = (data.backTo ?? []).map((way) => channelName(way)[language]);
+  const back = ways.length > 0 ? t.refundedTo(ways) : t.refunded;
   // What has not arrived is still asked about by its number.
   const legs = [
     { name: t.parcel, parcel: data.parcel },
@@ -51,7 +55,7 @@ export function Order({ data }: { data: PieceData }) {
           <Price amount={data.worth} plain />
         </Fact>
         <Fact name={t.fee}>
-          <Price amount={data.fee} plain /> {data.refunded && t.refunded}
+          <Price amount={data.fee} plain /> {data.refunded && back}
         </Fact>
         {data.note && <Fact name={t.note}>{data.note}</Fact>}
         {/* An answer kept on the phone may be of before that was told. */}

@@ -9,7 +9,7 @@ export const twice = defineText({
     buyer: (closes: string | null) =>
       `这件在另一个平台也卖出了，定下来之前不寄。归不了你${closes === null ? '' : `，或到 ${closes} 还没定下来`}，付的钱全额退回。`,
     here: '这件在另一个平台也卖出了，定下来之前不寄。',
-    tag: '两边都卖出了',
+    tag: '两边都卖了',
   },
   en: {
     todo: 'to decide who gets it',
@@ -18,7 +18,7 @@ export const twice = defineText({
     buyer: (closes: string | null) =>
       `It was also sold on another marketplace, and nothing ships until we decide. If you don’t get it${closes === null ? '' : `, or we have not decided by ${closes}`}, you are refunded in full.`,
     here: 'It was also sold on another marketplace; nothing ships until we decide.',
-    tag: 'Under review',
+    tag: 'Sold twice',
   },
 });
 

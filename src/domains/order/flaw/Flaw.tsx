@@ -18,6 +18,9 @@ export function Flaw({ order }: { order: OrderData }) {
   return (
     <Notice tone={order.state === 'failed' || order.state === 'closed' ? 'bad' : 'wait'} title={t.flawTitle}>
       {order.flaw && <p>{flawsSaid(order.flaw.at, order.flaw.note)[language]}</p>}
+      {open && discount > 0 && order.flaw?.agreed && (
+        <p>{order.role !== 'seller' ? t.flawAgreed : order.flaw.advance ? t.flawWithin : t.flawYes}</p>
+      )}
       {open && <p>{discount > 0 ? offer(`¥${yuan(discount)}`) : t.flawNoOffer}</p>}
     </Notice>
   );

@@ -126,7 +126,7 @@ export const text = defineText({
       },
       ours: {
         you: '',
-        next: '钱已经退给对方的买家。平台核对这件有没有寄回仓库：回到货架就可以再放上去，回不来会写明为什么。',
+        next: '钱已经退给对方的买家。平台核对这件有没有寄回仓库：回到货位就可以再放上去，回不来会写明为什么。',
       },
     },
     earnedNothing: (amount: string | null) =>
@@ -198,13 +198,13 @@ export const text = defineText({
     given: 'The buyer there gets it',
     settled: (when: string) => `That buyer paid ${when}`,
     platformSaid: (note: string) => `Our staff: ${note}`,
-    conflict: 'Sold on both sides',
+    conflict: 'Sold twice',
     conflictBody: 'There is only one. Our staff look at both sides and decide; until then nobody else gets it.',
     shopsConflict: 'Sold in two shops',
     shopsWhy:
       'Whoever paid first gets it, unless our staff give it to the other buyer, with a reason. The one who doesn’t get it is refunded in full with an apology, and the seller pays no penalty. Until then we don’t ship it.',
     conflictWhy:
-      'Ordering first is not enough: our staff look at both orders and decide. If the buyer here gets it, the other is refunded in full; if the other gets it, the order here is closed and refunded in full. Whoever doesn’t get it reads an apology, and the seller pays no penalty. If the order here is cancelled or expires first, it goes to the buyer there automatically. Until then we don’t ship it.',
+      'Ordering first is not enough: our staff look at both orders and decide. If the buyer here gets it, the other is refunded in full; if the other gets it, the order here is closed and refunded in full. The one who does not get it receives an apology, and the seller pays no penalty. If the order here is cancelled or expires first, it goes to the buyer there automatically. Until then we don’t ship it.',
     decider: 'Who decides',
     decidedBy: (when: string) => `Our staff, by ${when}`,
     decidedLate: (when: string) => `Our staff, due by ${when} and late`,

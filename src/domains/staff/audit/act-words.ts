@@ -48,7 +48,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   cleaningFetch: { zh: '登记了洗护取件', en: 'Noted that cleaning was fetched' },
   cleaningFinish: { zh: '洗完了，或要再洗一种', en: 'Finished cleaning, or asked for more' },
   cleaningScanIn: { zh: '收到了要洗的东西', en: 'Took in a piece to clean' },
-  cleaningShelve: { zh: '把洗好的放回了货架', en: 'Put a cleaned piece back on its shelf' },
+  cleaningShelve: { zh: '把洗好的放回了货位', en: 'Put a cleaned piece back on its shelf' },
   cleaningShip: { zh: '寄回了洗好的东西', en: 'Sent a cleaned piece home' },
   cleaningStep: { zh: '记了一步洗护', en: 'Noted a step of cleaning' },
   cleaningFault: { zh: '报了洗坏、丢失或没到', en: 'Said that a piece was damaged, lost or absent' },

@@ -162,7 +162,7 @@ export const keyNames: Readonly<Record<string, Words>> = {
   rows: { zh: '行', en: 'Rows' },
   found: { zh: '看到的', en: 'Found' },
   seen: { zh: '看到时', en: 'As seen' },
-  shelf: { zh: '货架', en: 'Shelf' },
+  shelf: { zh: '货位', en: 'Shelf' },
   grade: { zh: '成色', en: 'Grade' },
   kind: { zh: '种类', en: 'Kind' },
   side: { zh: '哪一方', en: 'Side' },

@@ -12,6 +12,8 @@ import {
   photoSlots,
   pointKinds,
 } from '../../../../contract/inspection/checklists.ts';
+import type { DeclaredAnswer } from '../../../../contract/inspection/declared.ts';
+import { MAX_MM, type Place, places } from '../../../../contract/inspection/places.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { IconClose } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -35,13 +37,16 @@ interface Props {
   keptAs: string;
   photos: readonly Shot[];
   points: readonly CheckedPoint[];
+  /** What was found of the declared flaws so far. */
+  answers: readonly DeclaredAnswer[];
   onPhotos: (photos: Shot[]) => void;
   onPoints: (points: CheckedPoint[]) => void;
+  onAnswers: (answers: DeclaredAnswer[]) => void;
 }
 
 type Spot = CheckedPoint['spot'];
 
-export function Points({ task, keptAs, photos, points, onPhotos, onPoints }: Props) {
+export function Points({ task, keptAs, photos, points, answers, onPhotos, onPoints, onAnswers }: Props) {
   const t = useText(text);
   const language = useLanguage();
   /** What is wrong where, while it is being written down. */
@@ -69,11 +74,7 @@ export function Points({ task, keptAs, photos, points, onPhotos, onPoints }: Pro
     <div className={styles.checked}>
       <h3>{t.declared}</h3>
       {task.declared.length === 0 && <p className={styles.hint}>{t.declaredNone}</p>}
-      <ul className={styles.points}>
-        {task.declared.map((flaw) => (
-          <li key={flaw.zh}>{flaw[language]}</li>
-        ))}
-      </ul>
+      <Declared declared={task.declared} answers={answers} onAnswers={onAnswers} />
       <ImageGrid columns={6} photos={task.sellerPhotos.map((src) => ({ id: src, src, alt: t.sellerPhoto }))} />
       <h3 className={styles.gap}>{t.shots(photos.length, task.slots.length)}</h3>
       <p className={styles.hint}>{t.nextShot(photoSlots[slot][language])}</p>
@@ -132,6 +133,7 @@ export function Points({ task, keptAs, photos, points, onPhotos, onPoints }: Pro
         <NewFlaw
           key={next.kind}
           kind={next.kind ?? 'surface'}
+          places={task.places ?? []}
           onAdd={(point) => {
             onPoints([...points, { ...point, spot: next.spot }]);
             setNext(null);
@@ -142,11 +144,57 @@ export function Points({ task, keptAs, photos, points, onPhotos, onPoints }: Pro
   );
 }
 
-function NewFlaw({ kind, onAdd }: { kind: PointKind; onAdd: (point: Omit<CheckedPoint, 'spot'>) => void }) {
+/** Each declared flaw is confirmed or denied where it is looked for. */
+function Declared({ declared, answers, onAnswers }: Pick<Props, 'answers' | 'onAnswers'> & Pick<Task, 'declared'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <ul className={styles.points}>
+      {declared.map(({ point, ...flaw }) => {
+        const answer = answers.find(({ said }) => said === flaw.zh);
+        const others = answers.filter(({ said }) => said !== flaw.zh);
+        return (
+          <li key={flaw.zh}>
+            <span>
+              {point && `${pointKinds[point][language]} · `}
+              {flaw[language]}
+            </span>
+            <span className={styles.answers}>
+              {([true, false] as const).map((found) => (
+                <Button
+                  key={String(found)}
+                  size="sm"
+                  kind={answer?.found === found ? 'tint' : 'line'}
+                  aria-label={`${flaw[language]} ${found ? t.declaredThere : t.declaredNot}`}
+                  aria-pressed={answer?.found === found}
+                  onClick={() => onAnswers([...others, { said: flaw.zh, found }])}
+                >
+                  {found ? t.declaredThere : t.declaredNot}
+                </Button>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface NewFlawProps {
+  kind: PointKind;
+  places: readonly Place[];
+  onAdd: (point: Omit<CheckedPoint, 'spot'>) => void;
+}
+
+function NewFlaw({ kind, places: where, onAdd }: NewFlawProps) {
   const t = useText(text);
   const language = useLanguage();
   const [flaw, setFlaw] = useState<FlawKind | undefined>();
+  const [place, setPlace] = useState<Place | undefined>();
+  const [size, setSize] = useState('');
   const [note, setNote] = useState('');
+  const mm = Number(size);
+  const sized = size.trim() === '' || (Number.isInteger(mm) && mm >= 1 && mm <= MAX_MM);
   return (
     <div className={styles.fresh}>
       <Pills<FlawKind | ''>
@@ -155,13 +203,29 @@ function NewFlaw({ kind, onAdd }: { kind: PointKind; onAdd: (point: Omit<Checked
         onChange={(one) => setFlaw(one === '' || one === flaw ? undefined : one)}
         options={flawNames.map((value) => ({ value, label: flawKinds[value][language] }))}
       />
-      <Field label={`${pointKinds[kind][language]} · ${t.note}`} value={note} onChange={setNote} maxLength={60} />
+      {where.length > 0 && (
+        <Pills<Place | ''>
+          name={t.flawPlace}
+          value={place ?? ''}
+          onChange={(one) => setPlace(one === '' || one === place ? undefined : one)}
+          options={where.map((value) => ({ value, label: places[value][language] }))}
+        />
+      )}
+      <Field label={t.flawSize} value={size} onChange={setSize} maxLength={4} inputMode="numeric" />
+      <Field label={`${pointKinds[kind][language]} · ${t.flawNote}`} value={note} onChange={setNote} maxLength={60} />
       <Button
         block
         size="sm"
         kind="tint"
-        disabledReason={!flaw && note.trim() === '' && t.needFlaw}
-        onClick={() => onAdd({ kind, ok: false, ...(flaw && { flaw }), note: note.trim() })}
+        disabledReason={(!flaw && note.trim() === '' && t.needFlaw) || (!sized && t.sizeBad(MAX_MM))}
+        onClick={() =>
+          onAdd({
+            ...{ kind, ok: false, note: note.trim() },
+            ...(flaw && { flaw }),
+            ...(place && { place }),
+            ...(size.trim() !== '' && { mm }),
+          })
+        }
       >
         {t.add}
       </Button>

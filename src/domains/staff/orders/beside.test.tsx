@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { inspectTask } from '../../../../contract/inspection/calls.ts';
+import { pointOf, unanswered } from '../../../../contract/inspection/declared.ts';
 import { keyOf } from '../../../api/read.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { JudgeSheet } from './JudgeSheet.tsx';
@@ -46,4 +47,14 @@ test('a seller who declared nothing is said to have', async () => {
   const { said, photos } = await sheet([], []);
   expect(said).toContain(text.zh.declaredNone);
   expect(photos).toEqual([]);
+});
+
+test('no verdict while a declared flaw is neither confirmed nor denied', () => {
+  const flaws = [
+    { zh: '左鞋头折痕', en: 'Crease on the left toe' },
+    { zh: '鞋底发黄', en: 'Yellowed sole' },
+  ];
+  expect(unanswered(flaws, [])).toBe(2);
+  expect(unanswered(flaws, [{ said: '鞋底发黄', found: false }])).toBe(1);
+  expect(flaws.map((flaw) => pointOf(flaw, ['surface', 'sole']))).toEqual(['surface', 'sole']);
 });

@@ -97,7 +97,7 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
     (item.report !== null && same === null && t.sameMissing) ||
     (result === null && w.resultMissing) ||
     list.missing ||
-    (result !== 'pass' && words.length < 2 && w.noteBad);
+    (fails && words.length < 2 && w.noteBad);
   const send = async () => {
     if (result === null) return;
     const ask = { title: w.confirmTitle(t.intakeResults[result]), body: t.intakeBody[result], ok: t.inspect };

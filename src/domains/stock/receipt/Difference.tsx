@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { AsWritten } from '../../item/AsWritten.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
 
@@ -67,7 +68,12 @@ function Find({ find }: { find: Receipt['found'][number] }) {
     <>
       <span>
         <Tag tone="wait">{t.foundKinds[find.kind]}</Tag> {t.foundAs(gradeName[find.grade][language], find.quantity)}
-        {find.note && ` · ${find.note}`}
+        {find.note && (
+          <>
+            {' · '}
+            <AsWritten>{find.note}</AsWritten>
+          </>
+        )}
       </span>
       {find.photos.length > 0 && (
         <ImageGrid columns={4} photos={find.photos.map((photo) => ({ id: photo.sha256, src: photo.url }))} />

@@ -34,6 +34,7 @@ import { useOnline } from '../../device/use-outbox.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { Unwanted } from '../../device/work/Unwanted.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
+import { AsWritten } from '../../item/AsWritten.tsx';
 import { Said, SaidDefects } from '../../item/Said.tsx';
 import { Custody } from '../Custody.tsx';
 import { Difference, differencesIn } from './Difference.tsx';
@@ -92,7 +93,7 @@ function Content({ receipt }: { receipt: Receipt }) {
             to: to as ReceiptState,
             actor: actor as Actor,
             at,
-            ...(reason !== null && { reason }),
+            ...(reason !== null && { reason: <AsWritten>{reason}</AsWritten> }),
           }))}
           deadlineAt={receipt.deadlineAt}
           me="S"
