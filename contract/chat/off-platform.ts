@@ -59,6 +59,8 @@ const ELSEWHERE =
   '(?:[闲咸贤](?:[鱼魚渔]|yu)|小黄鱼|海鲜市场|xian ?[鱼魚渔]|xian ?yu|goofish|得物|dewu|[淘掏桃]宝|tao ?bao|拼多多|pdd|京东|e ?bay|小红书店铺|微店)';
 /** Also a word for taking a walk or turning something round. */
 const TURNS = '(?:转转|zhuan ?zhuan)';
+/** Messengers that are called like something else: by what one does there, or with a name there. */
+const NAMED = '(?:signal|line|discord|messenger|snap)(?![a-z]| bag)';
 const DEAL = '(?:拍|下单|付|交易|成交|搜我|找我|聊|见|私|链接|号|同款链接)';
 
 /** What names a number as an order's or a parcel's. */
@@ -95,9 +97,11 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     /(云闪付|数字人民币|银联)\s?(给?我|转|打|付给|收|也行|都行|私)|走\s?(云闪付|数字人民币)|usdt|比特币|当面(?:付|给)(?:现金|钱)|(?<![a-z])bitcoin(?![a-z])/u,
     /(?<![会员证])卡号\D{0,4}(\d[\s-]?){16,19}(?!\d)/u,
     /转(给)?我\s?(少|就|便宜|\d)|[vw]我\s?\d/u,
-    /现金交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离?平台/u,
+    /现金交易|见面交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离?平台/u,
     ...['私下', '线下', '现金'].map((way) => new RegExp([...`${way}交易`].join(WIDE), 'u')),
-    /(?<![a-z])(a[l1][i1l][\s_-]?pay|pay[\s_-]?pal|venmo|zelle|western ?union|bank ?transfer|pay (me )?(outside|directly))(?![a-z])/u,
+    // Handed over in person, where it is no edge or seam of two faces.
+    /(?<![鞋表里外上下正反两侧前后左右帽布皮封桌方全平双书页地界画场版底纸层])面交(?![界叉接错汇织替给代待通流])/u,
+    /(?<![a-z])(a[l1][i1l][\s_-]?pay|pay[\s_-]?pal|venmo|zelle|cash ?app|western ?union|(?:bank|wire) ?transfer|wire (?:me|it to me|the money)|iban|pay (me )?(outside|directly))(?![a-z])/u,
     spaced('alipay', 'paypal', 'xianyu', 'taobao', 'goofish'),
     new RegExp(`(?:走|换)\\s?${ELSEWHERE}|(?:去|来|上|到)\\s?${ELSEWHERE}(?![^，。,!！?？]{0,4}[看查比鉴验买])`, 'u'),
     new RegExp(`${ELSEWHERE}\\s?(?:上\\s?)?${DEAL}`, 'u'),
@@ -115,7 +119,20 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     // Its picture, its colour, its namesake and its internal names.
     /[vw微薇威]\s?[❤♥🧡💚]|[绿綠](泡泡(?!糖|袖|裙|纱)|泡聊|色?的?(聊天)?软件|色app)|[卫衛]星(?:号|聊|联系)|[加➕+]\s?(?:我|个|一?下)?\s?[卫衛]星|^[卫衛]星$|亻\s?言|(?<![a-z0-9])v{2,}x+(?![a-z0-9])|蓝色(?:软件|app)付|wxid[-_]|(?<![a-z])w[3e]c?hat(?![a-z])/u,
     // The same sounds, with nothing between: who calls 喂 goes on after a comma.
-    /[喂胃魏围卫][信芯伩訫](?![任封息用号])|微[a-z\d]{1,2}信/u,
+    /[喂胃魏围卫危蔚唯韦][信芯伩訫](?![任封息用号仰念奉徒服托])|微[a-z\d]{1,2}信/u,
+    // Signs that begin other words, too: beside what one does by it.
+    /[加➕+]\s?(?:我|个|下|一下)?\s?[惟委伟伪尾未味慰畏为苇炜帷][信芯伩訫](?![任封息用号])|[惟委伟伪尾未味慰畏苇炜帷][信芯伩訫](?:聊|联系|私|详谈)/u,
+    /[加➕+]我?赖(?![皮床账])|(?<![a-z])(?:skype|kakao(?: ?talk)?|snap ?chat|viber|zalo)(?![a-z])/u,
+    new RegExp(
+      [
+        `(?<![a-z])(?:add|text|find|message|dm|reach|contact|ping|chat|talk|call|write)(?: to| with)? (?:me|us|you) (?:on|via|through|over|by) ${NAMED}`,
+        `(?<![a-z])(?:chat|talk|text|move|go) (?:on|via|through|over|to) (?:signal|discord)(?! (?:red|blue|orange|green|yellow|pink|white))`,
+        `(?<![a-z])my (?:${NAMED} (?:id|number|username|name)|(?:signal|discord) is)`,
+        `(?<![a-z])${NAMED} ?(?:id(?![a-z])|[:：] ?(?:@[a-z0-9_.]{2,}|\\+?\\d{6,}))`,
+        `(?<![a-z])${NAMED} ?(?:联系|聊|号|账号)`,
+      ].join('|'),
+      'u',
+    ),
     /[伽珈嘉]\s?(我\s?)?([微薇威](?!\p{L})|[vw](?![a-z]))|(私|dd|滴滴|家)\s?我\s?[vw](?![a-z])|(?<![a-z])jia ?(wo ?)?(v|w|q|wei)(?![a-z])/u,
     /加(个|一?下|我)?好友|[加留给发换要](我|你|个|一?下)*联系方式|手机号(给|发)我|(?<![a-z])tg\s?(联系|号|id(?![a-z])|[:@])/u,
     spaced('weixin', 'wechat', 'whatsapp', 'telegram', 'instagram'),
@@ -133,12 +150,12 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
   ],
   link: [
     /https?:|www\.|(?<![a-z0-9.-])[a-z0-9-]{2,}\.(com|cn|net|top|xyz|shop|vip|cc|me|io)(?![a-z])|(?<![a-z])t\.me\/|[a-z0-9-]{2,}\s?点\s?(com|cn|net)(?![a-z])/u,
-    /[a-z0-9](\s[a-z0-9]){2,}\s?\.\s?c\s?o\s?m(?![a-z])/u,
+    /[a-z0-9](\s[a-z0-9]){2,}\s?\.\s?c\s?o\s?m(?![a-z])|[a-z0-9-]{2,} dot (?:com|cn|net|org|io|cc|xyz|vip)(?![a-z])/u,
     /(?<![a-z0-9.-])[a-z0-9-]{2,}\.(store|online|site|club|app|info|biz|icu|wang|fun|link|org)(?![a-z])/u,
     // Short ones, which only their path makes an address.
     /(?<![a-z0-9.-])[a-z0-9-]+\.(ly|gl|gd|cn|co|gg|li|tv|hk|tw|jp|us|uk|ru|de|to|sh|st|page|live|space)\/[a-z0-9]/u,
   ],
-  code: [/二维码|收款码|付款码|扫码|扫一扫|qr ?code/u],
+  code: [/二维码|[收付][款钱账]码|扫码|扫一扫|qr ?code/u],
 };
 
 /** Marks that are not seen, and what turns a digit into a picture of one. */
@@ -170,6 +187,14 @@ const boxed = (sign: string): string =>
 const roman = (signs: string): string =>
   [...signs].map((sign) => String((((sign.codePointAt(0) ?? 0) - 0x2160) % 16) + 1)).join('');
 
+/** Signs of old writing in the words looked for: each pair is the sign and what is written for it now. */
+const OLD =
+  '維维碼码掃扫寳宝寶宝錢钱現现見见轉转賬账帳账銀银紅红綠绿衛卫號号聯联絡络係系繫系電电機机閒闲魚鱼給给線线飛飞報报個个數数幣币雲云門门鏈链東东書书貳贰陸陆發发賴赖點点單单詳详談谈網网帶带離离繞绕賣卖買买';
+const today = new Map((OLD.match(/../gu) ?? []).map((pair) => [...pair] as [string, string]));
+
+/** Dashes of all lengths, and what looks like one. */
+const DASHES = /[\p{Pd}\u2212\u30fc\u2500\u2501]+/gu;
+
 /** One writing for all: width, case, circles, figures and borrowed letters folded, unseen signs gone. */
 const folded = (text: string): string =>
   [
@@ -184,10 +209,11 @@ const folded = (text: string): string =>
       .normalize('NFKC')
       .replace(/\p{Nd}/gu, figure)
       .toLowerCase()
+      .replace(DASHES, '-')
       // A full stop within an address.
       .replace(/(?<=[a-z0-9])。(?=[a-z]{2,}(?![a-z]))/gu, '.'),
   ]
-    .map((sign) => latin.get(sign) ?? sign)
+    .map((sign) => latin.get(sign) ?? today.get(sign) ?? sign)
     .join('');
 
 /** Spelled-out digits as digits. */

@@ -4,7 +4,7 @@ import type { Words } from '../wire/states.ts';
 
 /** Goods are named after money (a Dunk “红包”), and a code that is on a piece is what experts look at: nobody is told to scan it, to pay by it or to add whoever it is of. */
 const HARMLESS =
-  /红包|(?<!(?:[扫收加付]|scan)[^，。；,.;]{0,8})(?:二维码|qr ?code)(?![^，。；,.;]{0,6}(?:[付转收]|加我|联系|pay))/giu;
+  /红包|(?<!(?:[扫收加付]|scan)[^，。；,.;]{0,8})(?:二[维維][码碼]|qr ?code)(?![^，。；,.;]{0,6}(?:[付转收]|加我|联系|pay))/giu;
 
 export const leadsAway = (words: string): boolean => offPlatformHints(words.replace(HARMLESS, '')).length > 0;
 

@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder, transition } from '../../kernel/state/transitions.ts';
-import { hasPart } from '../connection/impartial.ts';
+import { isOnePerson } from '../connection/impartial.ts';
 import { claimedElsewhere, lockItem, type PromiseWatcher, unlockItem } from '../item/lock.ts';
 import { lotTerms } from '../listing/kept-fees.ts';
 import { lockSale } from '../listing/sale.ts';
@@ -227,7 +227,7 @@ const runnerUp = (db: Db, lot: Lot, winnerId: string): Promise<Bidder | undefine
     .where('voided', 'is', null)
     .where('max', '>=', lot.reserve ?? 1)
     // Nobody leaves a price unpaid to be asked at a lower one.
-    .where(({ not }) => not(hasPart(sql.val(winnerId), sql`select lot_bidder.user_id as id`)))
+    .where(({ not }) => not(isOnePerson(sql.val(winnerId), sql.ref('lot_bidder.user_id'))))
     .orderBy('max', 'desc')
     // Of equal ones, who named it first.
     .orderBy(

@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
+import { homeOf, mustBeImpartial } from '../connection/impartial.ts';
 import { soldBy } from '../connection/ties.ts';
 import { claimedElsewhere } from '../item/lock.ts';
 import { lockBook } from '../market/quotes.ts';
@@ -177,8 +177,12 @@ const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id,
 
 /** @throws Refusal OWN_CASE for its seller and for who bids there */
 async function mustHaveNoPart(ctx: Context, lot: Lot): Promise<void> {
-  const bidders = await ctx.db.selectFrom('lot_bidder').select('user_id').where('lot_id', '=', lot.id).execute();
-  await mustBeImpartial(ctx, [lot.seller_id, ...bidders.map(({ user_id }) => user_id)]);
+  const bidders = await ctx.db
+    .selectFrom('lot_bidder')
+    .select(['user_id', 'address'])
+    .where('lot_id', '=', lot.id)
+    .execute();
+  await mustBeImpartial(ctx, [lot.seller_id, ...bidders.flatMap(({ user_id, address }) => [user_id, homeOf(address)])]);
 }
 
 /** The book before the lot, here as everywhere. @throws Refusal NOT_FOUND */

@@ -17,7 +17,7 @@ import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { brandInZh } from '../catalogue/names.ts';
-import { hasPart, needsSecond } from '../connection/impartial.ts';
+import { hasPart, homeIn, needsSecond } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
 import { waysBack } from '../payment/ways-back.ts';
 import { openUntil, paidAt } from './objected/open.ts';
@@ -372,8 +372,9 @@ export async function paidOf(db: Db, batchId: string): Promise<number> {
 /** Who did this had a parcel in hand, also while it was decided as lost: with it whatever was, or should have been, in it. */
 const opened: readonly CleaningEvent[] = ['scanIn', 'absent', 'turnUp', 'comeBack'];
 
-/** Whose cause a claim is: its owner's, and theirs who had it in hand, also where all they did was to fetch, send or shelve it, or to open its parcel. */
+/** Whose cause a claim is: its owner's, theirs to whom it goes home, and theirs who had it in hand, also where all they did was to fetch, send or shelve it, or to open its parcel. */
 export const parties = sql`select cleaning.user_id as id
+  union select ${homeIn(sql`cleaning.address`)}
   union select s.user_id from cleaning_step s where s.cleaning_id = cleaning.id
   union select t.actor_id from transition t
     where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.actor = 'P'

@@ -6,6 +6,13 @@ import type { Db } from '../../db/schema.ts';
 
 type Text = RawBuilder<unknown>;
 
+/** A place as it is compared: blanks, points, case and width tell no two apart. @param row of an address book, or an address of an order */
+const placeOf = (row: 'x' | 'y' | Text) => {
+  const part = (name: string) =>
+    typeof row === 'string' ? sql.ref(`${row}.${name}`) : sql`(${row} ->> ${sql.lit(name)})`;
+  return sql`lower(regexp_replace(normalize(${part('city')} || ${part('district')} || ${part('detail')}, nfkc), '[[:space:][:punct:]。、·—]', '', 'g'))`;
+};
+
 const hidden = (column: string) => sql`left(${sql.ref(column)}, 3) || '****' || right(${sql.ref(column)}, 4)`;
 
 /** The numbers under which somebody is called: their own, and those in their address book, past ones too. */
@@ -39,7 +46,7 @@ export const tiesOf = (one: Text, other: Text): Text => sql`(
   where mine.user_id = ${one} and ${sandboxTiesNobody} group by mine.id_hash
   union all
   select 'address', x.city || x.district || x.detail, max(greatest(x.created_at, y.created_at))
-  from address x join address y on y.user_id = ${other} and (y.city, y.district, y.detail) = (x.city, x.district, x.detail)
+  from address x join address y on y.user_id = ${other} and ${placeOf('y')} = ${placeOf('x')}
   where x.user_id = ${one} group by x.city, x.district, x.detail)`;
 
 /**
@@ -51,13 +58,29 @@ export const tieKeysOf = (id: Text): Text => sql`(
   union all select 'card ' || account_hash from payout_card where user_id = ${id}
   union all select 'phone ' || phone from ${phonesOf(id)} own
   union all select 'identity ' || id_hash from certification where user_id = ${id}
-  union all select 'address ' || city || district || detail from address where user_id = ${id})`;
+  union all select 'address ' || ${placeOf('x')} from address x where x.user_id = ${id})`;
 
 const binding = sql.join(bindingTies.map((kind) => sql.lit(kind)));
 
 /** A condition: the two are one person by what nobody can claim of somebody else. */
 export const isSame = (one: Text, other: Text): Text =>
   sql`(${one} = ${other} or exists (select from ${tiesOf(one, other)} tie where tie.kind in (${binding})))`;
+
+/**
+ * A condition: an address book of this person's names the other's own number, or a place that stands in the other's too. What only the other
+ * wrote proves nothing. Colleagues have things sent to where they work.
+ */
+export const sharesHome = (person: Text, other: Text): Text => sql`(exists (
+  select from address x where x.user_id = ${person} and (
+    exists (select from account a where a.id = ${other} and a.phone = x.phone)
+    or exists (select from address y where y.user_id = ${other} and ${placeOf('y')} = ${placeOf('x')}))
+  ) and not exists (select from staff_role s where s.user_id = ${other}))`;
+
+/** A condition: what is sent to this address (as an order keeps it) reaches this person, by their number or at a place of theirs. */
+export const isReachedAt = (person: Text, address: Text): Text => sql`(
+  exists (select from account a where a.id = ${person} and a.phone = ${address} ->> 'phone')
+  or exists (select from address x where x.user_id = ${person}
+    and (x.phone = ${address} ->> 'phone' or ${placeOf('x')} = ${placeOf(address)})))`;
 
 /** A condition: what `other` bought reached the number of `one`'s own account, and more than once: a present does so once. */
 const answersFor = (one: Text, other: Text): Text => sql`exists (

@@ -10,6 +10,7 @@ import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { findSale } from '../listing/sale.ts';
 import { issueTo } from './issue.ts';
 import type { CouponTables } from './tables.ts';
@@ -80,6 +81,8 @@ export const coupon = handlers(contract, {
     if (!fairTerms({ ...terms, endsAt }, ctx.now.getTime())) throw new Refusal('COUPON_TERMS');
     if (categoryId !== undefined) await mustExist(ctx.db, categoryId);
     const userIds = await receivers(ctx.db, to);
+    // What everybody gets, or whoever has a code, is given to nobody in particular.
+    if (to.kind === 'person') await mustBeImpartial(ctx, userIds);
     const offer: Selectable<CouponTables['coupon_offer']> = {
       id: newId(),
       ...terms,

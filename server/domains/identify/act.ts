@@ -45,9 +45,9 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
   }
   const named = input.pieces.flatMap(({ itemId }) => itemId ?? []);
   if (new Set(named).size < named.length) throw new Refusal('BAD_INPUT');
-  await mustBeJudgeable(ctx.db, userId, input.pieces);
-  for (const piece of input.pieces) await mustBeShown(ctx.db, { piece, way: input.way, userId });
   const address = input.way === 'item' ? await findAddress(ctx.db, userId, input.addressId) : null;
+  await mustBeJudgeable(ctx.db, { userId, home: address ?? null }, input.pieces);
+  for (const piece of input.pieces) await mustBeShown(ctx.db, { piece, way: input.way, userId });
   if (input.way === 'item' && !address) throw new Refusal('ADDRESS_NEEDED');
   const { id: _id, ...shipTo } = address ?? { id: '' };
   const total = input.pieces.reduce((sum, { category }) => sum + identifyPrices[input.way][category], 0);

@@ -18,7 +18,7 @@ import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
-import { hasPart, holdersOf } from '../connection/impartial.ts';
+import { hasPart, holdersOf, homeIn, homeOf } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
 import { calledAs } from '../item/called.ts';
 import { isHeld } from './home/held.ts';
@@ -325,8 +325,9 @@ export const mayJudge = (expertId: RawBuilder<unknown>) =>
   sql<boolean>`not ${hasPart(
     expertId,
     sql`select c.user_id as id
+    union select ${homeIn(sql`coalesce(c.sent_to, r.address)`)} from identify_order r where r.id = c.order_id
     union select i.owner_id from identify_case k join item i on i.id = k.item_id where k.id in (c.id, c.source_id)
-    union select unnest(array[t.seller_id, t.buyer_id]) from identify_case k
+    union select unnest(array[t.seller_id, t.buyer_id, ${homeIn(sql`t.address`)}]) from identify_case k
       join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)
     union select unnest(array[v.asked_by, v.decided_by]) from identify_revocation v where v.case_id in (c.id, c.source_id)
     union select o.expert_id from identify_opinion o where o.case_id in (
@@ -348,15 +349,15 @@ export async function mayStillJudge(db: Db, id: string, expertId: string): Promi
 export const hasExpert = sql<boolean>`exists (
   select from ${holdersOf('identify.judge')} e where ${mayJudge(sql.ref('e.user_id'))})`;
 
-/** Who sold or bought the item that it is about. */
-export async function tradersOf(db: Db, { item_id }: Pick<Case, 'item_id'>): Promise<string[]> {
+/** Who sold or bought the item that it is about, and where it went. */
+export async function tradersOf(db: Db, { item_id }: Pick<Case, 'item_id'>): Promise<(string | null)[]> {
   if (item_id === null) return [];
   const rows = await db
     .selectFrom('trade_order')
-    .select(['seller_id', 'buyer_id'])
+    .select(['seller_id', 'buyer_id', 'address'])
     .where('item_id', '=', item_id)
     .execute();
-  return rows.flatMap(({ seller_id, buyer_id }) => [seller_id, buyer_id]);
+  return rows.flatMap(({ seller_id, buyer_id, address }) => [seller_id, buyer_id, homeOf(address)]);
 }
 
 /** What this expert has in hand, and since when. */

@@ -8,6 +8,7 @@ import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { homeOf, mustBeImpartial } from '../connection/impartial.ts';
 import { declaredOf, evidenceFor, kindOfItem, recordInspection, subjectOf } from '../inspection/record.ts';
 import { claimedElsewhere, unconfirmedElsewhere } from '../item/lock.ts';
 import { punishFake } from './money.ts';
@@ -36,6 +37,8 @@ export const workbenchScanIn: Handler<typeof contract.workbenchScanIn> = async (
 
 export const workbenchInspect: Handler<typeof contract.workbenchInspect> = async (input, ctx) => {
   const order = await lockOrder(ctx.db, input.id);
+  // A verdict on one's own sale, or on what comes to one's own door, is a colleague's to give.
+  await mustBeImpartial(ctx, [order.seller_id, order.buyer_id, homeOf(order.address)]);
   if (input.result === 'start') return moveOrder(ctx.db, order, staff(ctx, { event: 'inspect' }));
   const reason = input.note || undefined;
   const limit = input.result === 'flaw' ? await agreedLimit(ctx.db, order) : 0;

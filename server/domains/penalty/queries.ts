@@ -14,6 +14,7 @@ const penalties = (db: Db) =>
     .select([
       'trade_order.no as orderNo',
       'trade_order.buyer_id',
+      'trade_order.address',
       'trade_order.snapshot',
       'trade_order.fees',
       'account.nickname',

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type RecycleQueue, recycleActs } from '../../../contract/recycle/work-calls.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { hasPart, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
+import { hasPart, homeIn, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
 import { findPiece, type Locked, lockPiece } from './queries.ts';
 import type { Row } from './rows.ts';
 import type { By } from './transitions.ts';
 
 /** For a query in which `o` is the piece. */
-const parties = sql`select o.user_id as id union all select o.merchant_id where o.merchant_id is not null
+const parties = sql`select o.user_id as id union all select ${homeIn(sql`o.address`)} union all select o.merchant_id where o.merchant_id is not null
   union all select b.user_id from recycle_bid b where b.lot_id = o.id`;
 
 /** Where one has agreed to what takes two, another than they. */

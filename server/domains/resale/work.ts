@@ -16,7 +16,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
-import { hasPart, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
+import { hasPart, homeIn, homeOf, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
 import { foundAs } from '../item/fakes.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
@@ -109,7 +109,7 @@ const notFrom = (rival: Rival | null) =>
 
 /** For a query in which `x` is the post: whose cause it is to decide. */
 const parties = sql`select x.user_id as id union all
-  select t.buyer_id from trade_order t where t.item_id = x.item_id and t.state <> 'closed' and x.state = 'conflict'`;
+  select unnest(array[t.buyer_id, ${homeIn(sql`t.address`)}]) from trade_order t where t.item_id = x.item_id and t.state <> 'closed' and x.state = 'conflict'`;
 const isCase = sql`x.state in ('conflict', 'returned')`;
 
 const awaitsApology: readonly ResaleState[] = ['conflict', 'refund_remote'];
@@ -212,7 +212,7 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   const found = await foundAs(ctx.db, post.item_id);
   // Nobody here has it any more: it is about to go to who bought it there. What is not what it was sold as goes to nobody.
   if (free && found === null) throw new Refusal('STATE_REFUSED', { state: post.state });
-  await mustBeImpartial(ctx, [post.user_id, order?.buyer_id]);
+  await mustBeImpartial(ctx, [post.user_id, order?.buyer_id, homeOf(order?.address)]);
   const moved = await decide(ctx, post, 'keepHere', note);
   const rival = await rivalOf(ctx.db, post);
   if (rival) await goesOn(ctx.db, rival.post, ctx.now);

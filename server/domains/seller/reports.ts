@@ -12,7 +12,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { readCursor, writeCursor } from '../catalogue/cursor.ts';
-import { hasPart, mustBeImpartial } from '../connection/impartial.ts';
+import { hasPart, homeIn, homeOf, mustBeImpartial } from '../connection/impartial.ts';
 import { tellDecided } from './notices.ts';
 import { lockReview, replyOf } from './reviews.ts';
 
@@ -89,9 +89,10 @@ interface Row {
   own: boolean;
 }
 
-/** A query of everybody whose cause a review `r` is: its two people, and who waits for what is decided. */
+/** A query of everybody whose cause a review `r` is: its two people, where it went, and who waits for what is decided. */
 const parties = sql`
   select unnest(array[r.buyer_id, r.seller_id]) as id
+  union all select ${homeIn(sql`t.address`)} from trade_order t where t.id = r.order_id
   union all select w.user_id from review_report w where w.review_id = r.id and w.state = ${reviewReportMachine.initial}`;
 
 export const workReviews: Handler<typeof contract.workReviews> = async ({ cursor, size }, ctx) => {
@@ -180,7 +181,12 @@ export const workReviewDecide: Handler<typeof contract.workReviewDecide> = async
     .execute();
   if (reports.length === 0) throw new Refusal('STATE_REFUSED');
   const reporters = reports.map(({ user_id }) => user_id);
-  await mustBeImpartial(ctx, [review.buyer_id, review.seller_id, ...reporters]);
+  const order = await db
+    .selectFrom('trade_order')
+    .select('address')
+    .where('id', '=', review.order_id)
+    .executeTakeFirst();
+  await mustBeImpartial(ctx, [review.buyer_id, review.seller_id, homeOf(order?.address), ...reporters]);
   const ground = input.event === 'takeDown' ? input.ground : null;
   for (const report of reports)
     await transition(db, reviewReportMachine, {

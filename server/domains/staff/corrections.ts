@@ -13,7 +13,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { lockAccount } from '../account/people.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
+import { homeOf, mustBeImpartial } from '../connection/impartial.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 import type { First } from '../shop/tables.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
@@ -113,17 +113,18 @@ async function book(ctx: Context, { id, userId, amount, reason }: Wanted): Promi
 }
 
 /** @throws Refusal NOT_FOUND for nobody, one who has left, or an order of others; OWN_CASE */
-async function mustBeTheirs(ctx: Context, userId: string, orderId?: string): Promise<void> {
+async function mustBeTheirs(ctx: Context, userId: string, orderId: string | null): Promise<void> {
   const account = await lockAccount(ctx.db, userId).catch(() => null);
   if (!account || account.deleted_at) throw new Refusal('NOT_FOUND');
   await mustBeImpartial(ctx, [userId]);
-  if (orderId === undefined) return;
+  if (orderId === null) return;
   const order = await ctx.db
     .selectFrom('trade_order')
-    .select(['buyer_id', 'seller_id'])
+    .select(['buyer_id', 'seller_id', 'address'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order?.buyer_id !== userId && order?.seller_id !== userId) throw new Refusal('NOT_FOUND');
+  await mustBeImpartial(ctx, [homeOf(order.address)]);
 }
 
 /** A second word is asked for where the amount says so. */
@@ -134,7 +135,7 @@ export const correction = handlers(contract, {
   workCorrections: ({ userId }, ctx) => correctionsOf(ctx, userId),
 
   workCorrect: async ({ userId, amount, reason, orderId }, ctx) => {
-    await mustBeTheirs(ctx, userId, orderId);
+    await mustBeTheirs(ctx, userId, orderId ?? null);
     const id = newId();
     const first = await secondWord(ctx, null, { userId, amount });
     await ctx.db
@@ -158,7 +159,7 @@ export const correction = handlers(contract, {
     if (!row) throw new Refusal('NOT_FOUND');
     if (row.state !== 'waits') throw new Refusal('STATE_REFUSED');
     const { user_id: userId, amount, reason } = row;
-    await mustBeTheirs(ctx, userId);
+    await mustBeTheirs(ctx, userId, row.order_id);
     const first = agree ? await secondWord(ctx, row.first, { userId, amount }) : null;
     const state = first ? 'waits' : agree ? 'done' : 'refused';
     await ctx.db

@@ -12,7 +12,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { chinaTime } from '../../../kernel/lib/moment.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
-import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
+import { hasPart, homeIn, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { mustBeCovered, payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
@@ -119,6 +119,7 @@ export async function paidOf(db: Db, orderId: string): Promise<number> {
 
 /** Whose cause it is: its owner's, and theirs who had it in hand: took it in, judged it, or sent it home. */
 const parties = sql`select identify_case.user_id as id
+  union select ${homeIn(sql`coalesce(identify_case.sent_to, r.address)`)} from identify_order r where r.id = identify_case.order_id
   union ${hands}
   union select o.expert_id from identify_opinion o where o.case_id = identify_case.id
   union select t.actor_id from transition t

@@ -11,7 +11,7 @@ import { type Context, type Handler, userOf } from '../../../kernel/http/context
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
-import { mustBeImpartial } from '../../connection/impartial.ts';
+import { homeOf, mustBeImpartial } from '../../connection/impartial.ts';
 import { codeMeant } from '../../share/code-meant.ts';
 import { mustNotLeadAway } from '../model/model.ts';
 import { type Notice, send } from '../notices.ts';
@@ -117,7 +117,7 @@ export const identifyReportClose: Handler<typeof contract.identifyReportClose> =
   const found = await db.selectFrom('identify_report').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) throw new Refusal('NOT_FOUND');
   const [own, other] = [await lockCase(db, found.case_id), await findCaseRow(db, found.other_id)];
-  await mustBeImpartial(ctx, [own.user_id, other?.user_id]);
+  await mustBeImpartial(ctx, [own.user_id, homeOf(own.address), other?.user_id, homeOf(other?.address)]);
   const closed = await db
     .updateTable('identify_report')
     .set({ decided_by: userOf(ctx).userId, decided_at: now, note })

@@ -5,12 +5,16 @@ import { identifyRules } from '../../../../contract/identify/rules.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { hasPart, holdersOf } from '../../connection/impartial.ts';
+import { hasPart, holdersOf, homeOf } from '../../connection/impartial.ts';
 import { worthOf } from '../queries.ts';
 
-/** How many who work here could judge a piece of this person's, each apart from the other. @param userId null for a stranger */
-export async function judgesFor(db: Db, userId: string | null): Promise<Judges> {
-  const me = sql`select ${userId}::text as id`;
+/**
+ * How many who work here could judge a piece of this person's, each apart from the other.
+ * @param userId null for a stranger
+ * @param home where it goes back to, once that is known
+ */
+export async function judgesFor(db: Db, userId: string | null, home: object | null = null): Promise<Judges> {
+  const me = sql`select unnest(array[${userId}, ${homeOf(home)}]::text[]) as id`;
   const { rows } = await sql<{ one: boolean; two: boolean }>`
     with e as (select h.user_id from ${holdersOf('identify.judge')} h
       where ${userId}::text is null or not ${hasPart(sql.ref('h.user_id'), me)})
@@ -28,10 +32,10 @@ export async function judgesFor(db: Db, userId: string | null): Promise<Judges> 
  */
 export async function mustBeJudgeable(
   db: Db,
-  userId: string,
+  { userId, home }: { userId: string; home: object | null },
   pieces: readonly { worth: number; productId?: string | undefined }[],
 ): Promise<void> {
-  const judges = await judgesFor(db, userId);
+  const judges = await judgesFor(db, userId, home);
   if (judges === 0) throw new Refusal('NO_EXPERT');
   if (judges > 1) return;
   for (const { worth, productId = null } of pieces)

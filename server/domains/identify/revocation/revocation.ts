@@ -7,7 +7,7 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
-import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
+import { hasPart, homeIn, homeOf, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { codeMeant } from '../../share/code-meant.ts';
 import { calledAtWork } from '../../shop/staff-names.ts';
 import { addLink } from '../chain.ts';
@@ -24,7 +24,7 @@ export const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ 
   if (!known) throw new Refusal('NOT_FOUND');
   const row = await lockCase(ctx.db, known.id);
   const { userId } = userOf(ctx);
-  await mustBeImpartial(ctx, [row.user_id, ...(await tradersOf(ctx.db, row))]);
+  await mustBeImpartial(ctx, [row.user_id, homeOf(row.address), ...(await tradersOf(ctx.db, row))]);
   const dueAt = ctx.now.getTime() + identifyTimes.revoke;
   const asked = await ctx.db
     .insertInto('identify_revocation')
@@ -51,7 +51,13 @@ export const identifyRevokeDecide: Handler<typeof contract.identifyRevokeDecide>
   // Nobody decides about their own word, neither that it stands nor that it was wrong.
   const gave = (await opinionsOf(ctx.db, row.id)).map(({ expert_id }) => expert_id);
   if (asked_by !== userId)
-    await mustBeImpartial(ctx, [asked_by, row.user_id, ...(await tradersOf(ctx.db, row)), ...gave]);
+    await mustBeImpartial(ctx, [
+      asked_by,
+      row.user_id,
+      homeOf(row.address),
+      ...(await tradersOf(ctx.db, row)),
+      ...gave,
+    ]);
   await ctx.db
     .updateTable('identify_revocation')
     .set({ decided_by: userId, decided_at: ctx.now, agreed: agree })
@@ -98,8 +104,8 @@ export async function openRevocations(ctx: Context): Promise<Output<typeof contr
 
 const parties = sql`select r.asked_by as id
   union select identify_case.user_id
-  union select t.seller_id from trade_order t where t.item_id = identify_case.item_id
-  union select t.buyer_id from trade_order t where t.item_id = identify_case.item_id`;
+  union select ${homeIn(sql`coalesce(identify_case.sent_to, identify_order.address)`)}
+  union select unnest(array[t.seller_id, t.buyer_id, ${homeIn(sql`t.address`)}]) from trade_order t where t.item_id = identify_case.item_id`;
 
 const gave = sql`select o.expert_id as id from identify_opinion o where o.case_id = identify_case.id`;
 const decided = sql`${parties} union ${gave}`;

@@ -11,7 +11,7 @@ import { type AskContext, asking } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { RemoteOrder } from '../../../providers/resale/channel.ts';
 import { channelOf } from '../../../providers/resale/open.ts';
-import { mustBeImpartial } from '../../connection/impartial.ts';
+import { homeOf, mustBeImpartial } from '../../connection/impartial.ts';
 import { paymentOf } from '../../order/queries.ts';
 import { lockOrder, moveOrder } from '../../order/transitions.ts';
 import { reconcile } from '../reconcile.ts';
@@ -78,7 +78,7 @@ async function give({ id, amount, note }: Wish, ctx: Context, { there, other }: 
   if (!here) return fromShop({ id, amount, note }, ctx, { there, other });
   // The order before the book and the item, as everything that ends one takes them.
   const order = await lockOrder(db, here.id);
-  await mustBeImpartial(ctx, [found.user_id, order.seller_id, order.buyer_id]);
+  await mustBeImpartial(ctx, [found.user_id, order.seller_id, order.buyer_id, homeOf(order.address)]);
   const paid = await paymentOf(db, order.id);
   // Paid since it was shown as unpaid: more goes back than was agreed to.
   if ((paid ? paid.amount - paid.refunded : 0) !== amount) throw new Refusal('PRICE_CHANGED');
