@@ -29,6 +29,7 @@ test('what somebody said whom a viewer has blocked is not brought back to them b
   expect(await pinned()).toMatchObject({ id: messageId });
   await app.must(liveBlock, { id, member: 1, block: false }, as('buyer'));
   expect(await pinned('buyer')).toMatchObject({ id: messageId });
+  await app.must(liveAct, { id, event: 'end' }, as('seller'));
 });
 
 test('between two of whom one was reported with reason, neither speaks in the other’s room; others do', async () => {
