@@ -69,6 +69,8 @@ const about = {
   blocking: v.boolean(),
   /** The other takes no messages of the caller, as each that is sent would be told. */
   refused: v.boolean(),
+  /** A report of one of the two was upheld: neither writes to the other, whatever it is about. A server from before does not say. */
+  shut: v.optional(v.boolean()),
 };
 
 const message = v.object({
@@ -152,6 +154,10 @@ const conversation = v.object({
   messages: v.array(message),
   /** What happened to the counter-offers on this item, each at its time; oldest first. */
   steps: v.array(offerStep),
+  /** Of before, when an order had one of its own beside its item’s: the item’s, where it goes on. */
+  goesOn: v.nullish(id),
+  /** The other way round: the orders’ own beside this one. */
+  beside: v.optional(v.array(id)),
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
@@ -392,7 +398,7 @@ export const workChatClose = call('POST', '/workbench/chat/close', {
 
 export const workChatDecide = call('POST', '/workbench/chat/decide', {
   about:
-    'Decides a report: upheld, which closes the conversation for both and warns who was reported, or not. Who reported is told, and reads the note.',
+    'Decides a report: upheld, after which neither of the two writes to the other, whatever it is about, and who was reported is warned; or not. Who reported is told, and reads the note.',
   who: 'staff',
   permission: 'chats.work',
   input: v.strictObject({ reportId: id, uphold: v.boolean(), note: words(chatRules.body) }),

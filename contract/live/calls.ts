@@ -67,8 +67,8 @@ const happened = v.object({
   kind: v.picklist(['bid', 'sold']),
   /** Of the thing. */
   no: v.number(),
-  /** What the bid made the price, or what was paid. */
-  price: fen,
+  /** What the bid made the price, or the price of what was ordered, without fees; null where two agreed on it between themselves. */
+  price: v.nullable(fen),
   at: time,
 });
 export type LiveHappened = v.InferOutput<typeof happened>;
@@ -135,7 +135,7 @@ export const liveRoom = call('GET', '/live/room', {
     happened: v.optional(v.array(happened)),
     /** The caller wants to be told that it opens. */
     reminded: v.optional(v.boolean()),
-    /** Only for the host, once it is over: the most who watched at once, who spoke, and what was ordered and won meanwhile. */
+    /** Only for the host, once it is over: the most who watched at once, who spoke, and the price of what was ordered and won meanwhile, without fees. */
     summary: v.nullish(v.object({ mostWatchers: v.number(), spoke: v.number(), sold: v.number(), amount: fen })),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },

@@ -1,9 +1,8 @@
 /** What a person does with a conversation besides speaking in it. */
-import type { ExpressionBuilder } from 'kysely';
 import type * as contract from '../../../contract/chat/calls.ts';
 import { chatReportMachine } from '../../../contract/chat/machine.ts';
 import { decideBy } from '../../../contract/chat/rules.ts';
-import type { Database, Db } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { mention } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -11,7 +10,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { lockOwn, placeOf } from './begin.ts';
 import { forgetNotices, tellDesk, tellOwnPages, tellPages } from './notices.ts';
-import { apart, findOwn, otherOf } from './queries.ts';
+import { apart, findOwn, isBetween, isShut, otherOf } from './queries.ts';
 
 export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no }, ctx) => {
   const { userId } = userOf(ctx);
@@ -38,7 +37,7 @@ export const chatTyping: Handler<typeof contract.chatTyping> = async ({ id }, ct
   if (!chat) throw new Refusal('NOT_FOUND');
   await tellDesk(ctx.db, chat, ctx.now, 'chat.typing');
   const to = otherOf(chat, userId);
-  if (!to || (await apart(ctx.db, userId, to))) return {};
+  if (!to || (await apart(ctx.db, userId, to)) || (await isShut(ctx.db, userId, to))) return {};
   await mention(ctx.db, { to, type: 'chat.typing', data: { id }, at: ctx.now });
   return {};
 };
@@ -104,12 +103,6 @@ async function tellUnblocked(db: Db, one: string, other: string, now: Date): Pro
   const chats = await db.selectFrom('chat').selectAll().where(isBetween(one, other)).orderBy('id').execute();
   for (const chat of chats) await tellPages(db, chat, now);
 }
-
-const isBetween = (one: string, other: string) => (eb: ExpressionBuilder<Database, 'chat'>) =>
-  eb.or([
-    eb.and([eb('buyer_id', '=', one), eb('seller_id', '=', other)]),
-    eb.and([eb('buyer_id', '=', other), eb('seller_id', '=', one)]),
-  ]);
 
 /** Marks of what was read stay as both have seen them: one that vanished would tell of the block. */
 async function keepTold(db: Db, one: string, other: string): Promise<void> {

@@ -10,24 +10,32 @@ import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { findSale, mustBeForSale } from '../listing/sale.ts';
 import { findOrder } from '../order/queries.ts';
-import { sideOf } from './queries.ts';
+import { goesOnIn, ofItem, ofRunningOrder } from './deal/one.ts';
+import { findOwn, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 
 /** A conversation that need not exist yet. */
 export type Place = Pick<Chat, 'kind' | 'subject_id' | 'buyer_id' | 'seller_id'>;
 
-/** Null for a visitor. @throws Refusal NOT_FOUND for what is not the caller's to speak about, OWN_ITEM */
+/** One deal is spoken of in one conversation, wherever it is asked about. @throws Refusal NOT_FOUND for what is not the caller's to speak about, OWN_ITEM */
 export async function placeOf(db: Db, to: Exclude<ChatTo, { kind: 'conversation' }>, userId: string): Promise<Place> {
   if (to.kind === 'service') return { kind: 'service', subject_id: null, buyer_id: userId, seller_id: null };
   if (to.kind === 'order') {
     const order = await findOrder(db, to.id);
     if (!order || !sideOf(order, userId)) throw new Refusal('NOT_FOUND');
-    return { kind: 'order', subject_id: order.id, buyer_id: order.buyer_id, seller_id: order.seller_id };
+    return (
+      (await ofItem(db, order)) ?? {
+        ...{ kind: 'order', subject_id: order.id, buyer_id: order.buyer_id, seller_id: order.seller_id },
+      }
+    );
   }
   const sale = await findSale(db, to.id);
   if (!sale) throw new Refusal('NOT_FOUND');
   if (sale.sellerId === userId) throw new Refusal('OWN_ITEM');
-  return { kind: 'item', subject_id: to.id, buyer_id: userId, seller_id: sale.sellerId };
+  const deal = { listing_id: to.id, buyer_id: userId, seller_id: sale.sellerId };
+  return (
+    (await ofRunningOrder(db, deal)) ?? { kind: 'item', subject_id: to.id, buyer_id: userId, seller_id: sale.sellerId }
+  );
 }
 
 export const findAt = (db: Db, place: Place): Promise<Chat | undefined> => {
@@ -42,7 +50,11 @@ export const findAt = (db: Db, place: Place): Promise<Chat | undefined> => {
  * @throws Refusal NOT_FOUND, OWN_ITEM, ITEM_OFF, ITEM_TAKEN, ITEM_HELD, BEGUN_TOO_MANY with the seconds until the next one
  */
 export async function lockPlace(db: Db, to: ChatTo, { userId, now }: { userId: string; now: Date }): Promise<Chat> {
-  if (to.kind === 'conversation') return lockOwn(db, to.id, userId);
+  if (to.kind === 'conversation') {
+    const chat = await findOwn(db, to.id, userId);
+    const goesOn = chat && (await goesOnIn(db, chat));
+    return lockOwn(db, goesOn ?? to.id, userId);
+  }
   const place = await placeOf(db, to, userId);
   const known = await findAt(db, place);
   if (known) return lockOwn(db, known.id, userId);

@@ -369,6 +369,7 @@ describe('staff', () => {
     });
     const told = await app.must(messageList, {}, as('seller'));
     expect(told.list[0]?.title.zh).toContain('举报成立');
+    await app.db.updateTable('chat').set({ state: 'open' }).where('id', '=', id).execute();
   });
 
   test('the conversations of an open after-sale case are read, and no others of the two', async () => {

@@ -1,12 +1,13 @@
 /** Reads of conversations: whose they are, what they are about, what of them is unread. */
 
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { CardKind, ChatCard, ChatMessage } from '../../../contract/chat/calls.ts';
+import { chatMachine } from '../../../contract/chat/machine.ts';
 import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { isAuthenticated, itemOfSale, sales } from '../listing/sale.ts';
 import type { Chat, MessageRow } from './tables.ts';
 
@@ -138,6 +139,23 @@ export const isBlocking = async (db: Db, userId: string, other: string): Promise
 /** Neither hears what the other does: who reads, or writes, tells nobody of it. */
 export const apart = async (db: Db, one: string, other: string): Promise<boolean> =>
   (await isBlocking(db, one, other)) || (await isBlocking(db, other, one));
+
+/** A report of one of the two against the other was upheld: since then neither writes to the other, whatever it is about. */
+export const isShut = async (db: Db, one: string, other: string): Promise<boolean> =>
+  (await db
+    .selectFrom('chat')
+    .select('id')
+    .where('state', '<>', chatMachine.initial)
+    .where('kind', '<>', 'service')
+    .where(isBetween(one, other))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const isBetween = (one: string, other: string) => (eb: ExpressionBuilder<Database, 'chat'>) =>
+  eb.or([
+    eb.and([eb('buyer_id', '=', one), eb('seller_id', '=', other)]),
+    eb.and([eb('buyer_id', '=', other), eb('seller_id', '=', one)]),
+  ]);
 
 /** Messages as they are shown. @param all staff see what was taken back, too */
 export async function shownMessages(db: Db, rows: readonly MessageRow[], { all = false } = {}): Promise<ChatMessage[]> {

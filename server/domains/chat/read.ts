@@ -5,14 +5,16 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { findSale, whyOff } from '../listing/sale.ts';
-import { offerSteps, openOffer, orderOn } from './bargain.ts';
+import { offerSteps, openOffer, orderOn } from './deal/bargain.ts';
 import { findAt, type Place, placeOf } from './begin.ts';
+import { besideOf, goesOnIn } from './deal/one.ts';
 import {
   apart,
   type CardRef,
   cardsOf,
   findOwn,
   isBlocking,
+  isShut,
   keyOf,
   otherOf,
   othersOf,
@@ -52,7 +54,7 @@ export const chatAbout: Handler<typeof contract.chatAbout> = async ({ listingId,
 async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, userId: string, first = true) {
   const other = otherOf(place, userId);
   const subject = subjectOf(place);
-  const [cards, others, repliesIn, offerId, order, blocking, refused] = await Promise.all([
+  const [cards, others, repliesIn, offerId, order, blocking, refused, shut] = await Promise.all([
     subject ? cardsOf(db, [subject]) : null,
     other ? othersOf(db, [other]) : null,
     first && other !== null && other === place.seller_id ? repliesInOf(db, other, now) : null,
@@ -60,6 +62,7 @@ async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, u
     userId === NOBODY ? null : orderOn(db, place),
     other !== null && userId !== NOBODY && isBlocking(db, userId, other),
     other !== null && userId !== NOBODY && isBlocking(db, other, userId),
+    other !== null && userId !== NOBODY && isShut(db, userId, other),
   ]);
   return {
     kind: place.kind,
@@ -71,6 +74,7 @@ async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, u
     order,
     blocking,
     refused,
+    shut,
   };
 }
 
@@ -101,6 +105,8 @@ export const chatMessages: Handler<typeof contract.chatMessages> = async ({ id, 
     lastNo: chat.last_no,
     messages: await shownMessages(ctx.db, rows.reverse()),
     steps: await offerSteps(ctx.db, chat),
+    goesOn: await goesOnIn(ctx.db, chat),
+    beside: await besideOf(ctx.db, chat),
   };
 };
 

@@ -9,6 +9,7 @@ import {
   workChatLook,
   workChats,
 } from '../../../contract/chat/calls.ts';
+import { chatMachine } from '../../../contract/chat/machine.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { openAftersaleApp } from '../../testing/aftersale.ts';
 import { putUp } from '../../testing/bid.ts';
@@ -24,6 +25,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 beforeEach(async () => {
+  // What staff closed between the two is another test's.
+  await app.db.updateTable('chat').set({ state: chatMachine.initial }).where('kind', '<>', 'service').execute();
   ({ listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() }));
 });
 

@@ -10,7 +10,7 @@ import { hasClosed } from '../account/people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
 import { forgetNotices, tellDesk, tellMessage, tellPages } from './notices.ts';
-import { apart, type CardRef, otherOf, sideOf } from './queries.ts';
+import { apart, type CardRef, isShut, otherOf, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 import { mustMayWrite } from './warnings/warn.ts';
 
@@ -26,6 +26,7 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   if (meanwhile) return meanwhile;
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
   const other = otherOf(chat, userId);
+  if (other && (await isShut(db, userId, other))) throw new Refusal('CHAT_CLOSED');
   if (other && (await hasClosed(db, other))) throw new Refusal('CHAT_GONE');
   if (other && (await apart(db, userId, other))) throw new Refusal('CHAT_BLOCKED');
   if (other) await mustMayWrite(db, userId, now);

@@ -14,7 +14,7 @@ import { literals, transition } from '../../kernel/state/transitions.ts';
 import { lockAccount } from '../account/people.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { ownUploads } from '../upload/own.ts';
-import { offerSteps } from './bargain.ts';
+import { offerSteps } from './deal/bargain.ts';
 import { tellDecision, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { otherOf, othersOf, shownMessages } from './queries.ts';
 import { addMessage, mustBeShared } from './send.ts';

@@ -29,4 +29,25 @@ test('what somebody said whom a viewer has blocked is not brought back to them b
   expect(await pinned()).toMatchObject({ id: messageId });
   await app.must(liveBlock, { id, member: 1, block: false }, as('buyer'));
   expect(await pinned('buyer')).toMatchObject({ id: messageId });
+  await app.must(liveAct, { id, event: 'end' }, as('seller'));
+});
+
+test('between two of whom one was reported with reason, neither speaks in the other’s room; others do', async () => {
+  const { listingId } = await app.list();
+  const things = [{ kind: 'listing' as const, id: listingId }];
+  const planAt = app.clock.now().getTime();
+  const { id } = await app.must(liveMake, { title: '又一批跑鞋', planAt, video: '', things }, as('seller'));
+  await app.must(liveAct, { id, event: 'start' }, as('seller'));
+  const say = (who: Who) => app.call(liveSay, { id: randomUUID(), roomId: id, body: '在吗' }, as(who));
+  expect((await say('rival')).success).toBe(true);
+  const now = app.clock.now();
+  await app.db
+    .insertInto('chat')
+    .values({
+      ...{ id: randomUUID(), kind: 'item', subject_id: listingId, buyer_id: 'rival', seller_id: 'seller' },
+      ...{ state: 'closed', deadline_at: null, last_by: null, created_at: now, last_at: now },
+    })
+    .execute();
+  expect(await say('rival')).toMatchObject({ code: 'CHAT_CLOSED' });
+  expect((await say('buyer')).success).toBe(true);
 });

@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { setBlock } from '../chat/act.ts';
-import { isBlocking } from '../chat/queries.ts';
+import { isBlocking, isShut } from '../chat/queries.ts';
 import { lockSpeaker } from '../chat/send.ts';
 import { tellSaid } from './notices.ts';
 import { findSaid, lockRoom, mustBeLive } from './rows.ts';
@@ -30,6 +30,7 @@ export const liveSay: Handler<typeof contract.liveSay> = async ({ id, roomId, bo
   }
   mustBeLive(room);
   if (await isBlocking(db, room.host_id, userId)) throw new Refusal('CHAT_BLOCKED');
+  if (!room.platform && (await isShut(db, room.host_id, userId))) throw new Refusal('CHAT_CLOSED');
   await mustSpeakSlowly(db, userId, now);
   const member = await memberOf(db, room, userId);
   if (member.muted_at !== null) throw new Refusal('LIVE_MUTED');

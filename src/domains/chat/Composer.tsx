@@ -27,11 +27,12 @@ import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import chat from './chat.module.css';
 import styles from './composer.module.css';
+import { useThread } from './deal/use-thread.ts';
 import { useBlock } from './MenuSheet.tsx';
 import { quickOf } from './quick.ts';
 import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
-import { type Asked, addressOf, screenOf, type Talk, threadOf } from './talk.ts';
+import { type Asked, addressOf, isShut, screenOf, type Talk } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
 import { Warnings } from './warnings/CodeWarning.tsx';
 import { text } from './words.ts';
@@ -58,10 +59,26 @@ interface Props {
 export function Composer(props: Props) {
   const { talk, beside } = props;
   const to = addressOf(talk);
-  if (talk.state === 'closed' && talk.kind !== 'service') return null;
+  const thread = useThread(talk);
+  if (talk.goesOn) return null;
+  if (isShut(talk)) return <Shut talk={talk} beside={beside} />;
   if (to && talk.blocking) return <Blocking to={to} beside={beside} />;
   if (to && talk.refused) return <Refused beside={beside} />;
-  return to && <Writing key={threadOf(to)} {...props} thread={threadOf(to)} />;
+  return thread && <Writing key={thread} {...props} thread={thread} />;
+}
+
+/** What an order needs goes by us. */
+function Shut({ talk: { card, order }, beside }: { talk: Talk; beside: boolean }) {
+  const t = useText(text);
+  const orderId = order?.id ?? (card?.kind === 'order' ? card.id : undefined);
+  return (
+    <div className={cx(styles.composer, beside && styles.beside)}>
+      <p className={chat.note}>{t.closed}</p>
+      <LinkButton block kind="line" to="/plugin/chat" search={{ service: true, ...(orderId && { orderId }) }}>
+        {t.askUs}
+      </LinkButton>
+    </div>
+  );
 }
 
 function Blocking({ to, beside }: { to: ChatTo; beside: boolean }) {

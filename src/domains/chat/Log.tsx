@@ -1,7 +1,7 @@
 /** What was said, oldest first, what is still on its way last; new words are said aloud politely. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ChatMessage, chatMessages, chatSend } from '../../../contract/chat/calls.ts';
+import { type ChatMessage, type ChatTo, chatMessages, chatSend } from '../../../contract/chat/calls.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
@@ -12,12 +12,13 @@ import { Button } from '../../ui/input/Button.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { Bubble } from './Bubble.tsx';
 import styles from './chat.module.css';
+import { Beside, GoesOn } from './deal/OneDeal.tsx';
 import { keptOf } from './finding/search.ts';
 import { inTime } from './offers/in-time.ts';
 import { OfferHere, OfferStepEntry } from './offers/OfferStep.tsx';
 import { ReportEntry } from './reports/ReportEntry.tsx';
 import { toldOf } from './reports/told.ts';
-import { addressOf, type Talk, threadOf } from './talk.ts';
+import { type Talk, threadOf, threadsOf } from './talk.ts';
 import { Waiting } from './Waiting.tsx';
 import { text } from './words.ts';
 
@@ -41,6 +42,7 @@ export function Log({ talk, heardAt, no }: { talk: Talk; heardAt: number; no?: n
   const first = messages[0];
   return (
     <>
+      <Beside talk={talk} />
       {messages.length === 0 && waiting.length === 0 && (
         <p className={styles.note}>{talk.kind === 'service' ? t.emptyService : t.empty}</p>
       )}
@@ -52,7 +54,8 @@ export function Log({ talk, heardAt, no }: { talk: Talk; heardAt: number; no?: n
           <Waiting key={item.id} item={item} talk={talk} />
         ))}
       </div>
-      {talk.state === 'closed' && <p className={styles.note}>{talk.kind === 'service' ? t.closedService : t.closed}</p>}
+      {talk.state === 'closed' && talk.kind === 'service' && <p className={styles.note}>{t.closedService}</p>}
+      <GoesOn talk={talk} />
     </>
   );
 }
@@ -154,11 +157,11 @@ function useKept(id: string, before: number, wanted: boolean): ChatMessage[] | u
 
 /** What this device has not brought there yet; what has just arrived stands until it is heard of. */
 function useWaiting(talk: Talk, heardAt: number): OutboxItem[] {
-  const to = addressOf(talk);
+  const threads = threadsOf(talk);
   const there = new Set(talk.messages?.map(({ id }) => id));
   return useQueuedWrites([chatSend.path], heardAt).filter(({ input }) => {
-    const said = input as { id: string; to: NonNullable<typeof to> };
-    return to !== null && threadOf(said.to) === threadOf(to) && !there.has(said.id);
+    const said = input as { id: string; to: ChatTo };
+    return threads.has(threadOf(said.to)) && !there.has(said.id);
   });
 }
 

@@ -15,12 +15,12 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import styles from './chat.module.css';
-import type { Talk } from './talk.ts';
+import { isShut, type Talk } from './talk.ts';
 import { text } from './words.ts';
 
 interface Props {
   item: OutboxItem;
-  talk: Pick<Talk, 'kind' | 'state'>;
+  talk: Pick<Talk, 'kind' | 'state' | 'shut'>;
 }
 
 export function Waiting({ item, talk }: Props) {
@@ -93,7 +93,7 @@ function Refused({ item, talk }: Props) {
         {t.drop}
       </Button>
       {/* Closed for good, unless the next question to the platform begins another. */}
-      {(talk.state !== 'closed' || talk.kind === 'service') && (
+      {!isShut(talk) && (
         <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
           {t.retry}
         </Button>

@@ -25,6 +25,20 @@ export function addressOf({ kind, side, card, id }: Talk): ChatTo | null {
 /** One name for it on this device: of its draft and its line in the queue. */
 export const threadOf = (to: ChatTo): string => ('id' in to ? `${to.kind}-${to.id}` : to.kind);
 
+/** All that this device may have addressed it by: an order's name is its item's conversation's, too. */
+export function threadsOf(talk: Talk): ReadonlySet<string> {
+  const { kind, side, card, order, id } = talk;
+  const all: (ChatTo | null)[] = [addressOf(talk)];
+  if (id !== undefined) all.push({ kind: 'conversation', id });
+  if (order) all.push({ kind: 'order', id: order.id });
+  if (kind === 'order' && side === 'B' && card) all.push({ kind: 'item', id: card.item.listingId });
+  return new Set(all.flatMap((to) => (to ? [threadOf(to)] : [])));
+}
+
+/** We have closed it, or all that the two write to each other. */
+export const isShut = ({ kind, state, shut }: Pick<Talk, 'kind' | 'state' | 'shut'>): boolean =>
+  kind !== 'service' && (state === 'closed' || shut === true);
+
 /** Where it is read and written: also before the first message, which nobody has yet. */
 export function screenOf({ id }: Talk, to: ChatTo): Link {
   if (id !== undefined) return `/plugin/chat?id=${id}`;

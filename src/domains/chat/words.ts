@@ -118,7 +118,8 @@ export const text = defineText(() => ({
     noCards: '你们之间还没有可以发的商品或订单',
     attached: '会一起发出',
     detach: '不带上',
-    closed: '平台关闭了这个会话，不能再发消息。',
+    closed:
+      '有一份举报成立，平台关闭了你们之间的会话：不论哪件商品、哪笔订单，还是对方的直播间，双方都不能再给对方发消息。订单照常进行，有事问平台客服。',
     closedService: '这次咨询已结束，再发就是新的一次。',
     gone: '这件现在不在售',
     blocking: '你拉黑了对方，双方都不能发消息。订单照常进行。',
@@ -273,7 +274,8 @@ export const text = defineText(() => ({
     noCards: 'No item or order between you to show yet',
     attached: 'Attached',
     detach: 'Remove',
-    closed: 'We have closed this conversation; nothing more can be sent.',
+    closed:
+      'A report was upheld and we closed what you two write: about any item or order, or in the other’s live room, neither of you can write to the other. Orders continue; for anything they need, ask us.',
     closedService: 'This one is closed; your next message starts a new one.',
     gone: 'Not for sale now',
     blocking: 'You have blocked them; neither of you can write. Orders continue.',

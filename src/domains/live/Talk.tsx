@@ -42,7 +42,7 @@ function Happened({ happened: { kind, no, price, at }, room }: { happened: LiveH
   return (
     <p className={styles.happened}>
       <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>{' '}
-      <b>{(kind === 'bid' ? t.bidTo : t.ordered)(`¥${yuan(price, 0)}`)}</b> {name}
+      <b>{price === null ? t.orderedPrivately : (kind === 'bid' ? t.bidTo : t.ordered)(`¥${yuan(price, 0)}`)}</b> {name}
     </p>
   );
 }

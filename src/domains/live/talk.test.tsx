@@ -81,6 +81,7 @@ test('bids and orders stand between what was said, in their order; a visitor who
   const happened = [
     { kind: 'bid', no: 1, price: 15_000, at: 1500 },
     { kind: 'sold', no: 1, price: 16_000, at: 2500 },
+    { kind: 'sold', no: 1, price: null, at: 2600 },
   ];
   const open = { ...(room([]) as object), pinned: null, messages: [at(1), at(2)], happened, list } as never;
   const { box, end } = await show(
@@ -89,8 +90,8 @@ test('bids and orders stand between what was said, in their order; a visitor who
     </QueryClientProvider>,
   );
   const lines = box.querySelector('[role=log]')?.textContent ?? '';
-  const places = ['第1句', text.zh.bidTo('¥150'), '第2句', text.zh.ordered('¥160')].map((words) =>
-    lines.indexOf(words),
+  const places = ['第1句', text.zh.bidTo('¥150'), '第2句', text.zh.ordered('¥160'), text.zh.orderedPrivately].map(
+    (words) => lines.indexOf(words),
   );
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places).toEqual(places.toSorted((a, b) => a - b));

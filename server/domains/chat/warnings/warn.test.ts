@@ -18,17 +18,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const as = (who: Who) => ({ as: app.people[who] });
-const write = async (who: Who) => {
-  const { listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() });
+const write = async (who: Who, seller = 'seller') => {
+  const { listingId } = await putUp(app.db, { seller, price: 129_900, now: app.clock.now() });
   return app.call(chatSend, { id: randomUUID(), to: { kind: 'item', id: listingId }, body: '微信转我' }, as(who));
 };
-/** The buyer writes, is reported by the seller, and staff uphold it. @returns how often staff read it was so before */
+let sellers = 0;
+/** The buyer writes to somebody new, is reported by them, and staff uphold it. @returns how often staff read it was so before */
 async function upheld(): Promise<number | undefined> {
-  const { data } = (await write('buyer')) as { data: { conversationId: string } };
+  sellers += 1;
+  const seller = await app.as(`1390000009${sellers}`, 'seller');
+  const { data } = (await write('buyer', seller.userId)) as { data: { conversationId: string } };
   const { id: reportId } = await app.must(
     chatReport,
     { id: data.conversationId, reason: 'offPlatform', body: '' },
-    as('seller'),
+    { as: seller },
   );
   const { list } = await app.must(workChats, { queue: 'reports' }, as('staff'));
   await app.must(workChatDecide, { reportId, uphold: true, note: '引流' }, as('staff'));

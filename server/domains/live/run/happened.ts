@@ -14,6 +14,9 @@ const orders = ({ id, started_at, ended_at }: Of) => sql`
   where t.room_id = ${id} and o.state <> ${'closed' satisfies OrderState}
     and o.created_at >= ${started_at} and o.created_at <= coalesce(${ended_at}::timestamptz, 'infinity')`;
 
+/** The item's price, as every public place tells it; what two agreed on between themselves is theirs. */
+const agreedInPublic = sql`case when exists (select from offer f where f.order_id = o.id) then null else o.price end`;
+
 export async function happenedIn(db: Db, room: Of): Promise<LiveHappened[]> {
   const { id, started_at, ended_at } = room;
   if (started_at === null) return [];
@@ -23,14 +26,16 @@ export async function happenedIn(db: Db, room: Of): Promise<LiveHappened[]> {
       where t.room_id = ${id} and e.kind not in ('void', 'reserve')
         and e.at >= ${started_at} and e.at <= coalesce(${ended_at}::timestamptz, 'infinity')
       union all
-      select 'sold', t.no, o.total, o.created_at ${orders(room)}
-    ) h order by at desc, price desc limit ${liveRules.happened}`.execute(db);
-  return rows.reverse().map(({ at, price, ...row }) => ({ ...row, price: Number(price), at: at.getTime() }));
+      select 'sold', t.no, ${agreedInPublic}, o.created_at ${orders(room)}
+    ) h order by at desc, price desc nulls last limit ${liveRules.happened}`.execute(db);
+  return rows
+    .reverse()
+    .map(({ at, price, ...row }) => ({ ...row, price: price === null ? null : Number(price), at: at.getTime() }));
 }
 
 export async function summaryOf(db: Db, room: Of & Pick<Room, 'most_watchers' | 'members'>) {
   const { rows } = await sql<{ sold: number; amount: number }>`
-    select count(*)::int as sold, coalesce(sum(o.total), 0)::bigint as amount ${orders(room)}`.execute(db);
+    select count(*)::int as sold, coalesce(sum(o.price), 0)::bigint as amount ${orders(room)}`.execute(db);
   const { sold = 0, amount = 0 } = rows[0] ?? {};
   return { mostWatchers: room.most_watchers, spoke: room.members, sold, amount: Number(amount) };
 }

@@ -2,6 +2,7 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { acceptDownBuy } from '../../../../contract/bid/calls.ts';
 import {
   liveAct,
   liveAdd,
@@ -24,16 +25,19 @@ import { orderCancel, orderSubmit } from '../../../../contract/order/calls.ts';
 import { HOUR } from '../../../../contract/wire/time.ts';
 import { startLive } from '../../../kernel/events/live.ts';
 import { bidder, bids, openLot } from '../../../testing/auction.ts';
+import { offers } from '../../../testing/bid.ts';
 import { type Market, openMarketApp, purchase, type Person as Who } from '../../../testing/market.ts';
 import { deadlines } from '../../auction/hammer.ts';
 import { auction } from '../../auction/handlers.ts';
 import { auctionWork } from '../../auction/workbench.ts';
+import { bid } from '../../bid/handlers.ts';
+import { market } from '../../market/handlers.ts';
 import { message } from '../../message/handlers.ts';
 import { live } from '../handlers.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openMarketApp({ domains: [live, auction, auctionWork, message], deadlines });
+  app = await openMarketApp({ domains: [live, auction, auctionWork, message, bid, market], deadlines });
 }, 120_000);
 afterAll(() => app.close());
 beforeEach(() => app.live(liveRules.rate + 1));
@@ -121,18 +125,29 @@ test('goods are added and taken out while it is open; what is shown moves on, a 
 });
 
 test('bids and orders while it is open are its lines and what it came to, for its host alone; what fell through is not', async () => {
-  const [sold, back] = [await listing(), await listing()];
+  const [sold, back, agreed] = [await listing(), await listing(), await listing()];
   const lotId = await openLot(app);
-  const id = await opened(sold, back, { kind: 'lot', id: lotId });
+  const id = await opened(sold, back, { kind: 'lot', id: lotId }, agreed);
   expect(await room(id)).toMatchObject({ happened: [], summary: null });
   await bids(app, lotId, await bidder(app, 1), 20_000);
   await app.must(orderSubmit, purchase(sold.id), as('buyer'));
   const { id: orderId } = await app.must(orderSubmit, purchase(back.id), as('buyer'));
   await app.must(orderCancel, { id: orderId }, as('buyer'));
+  const { price, total } = await app.db
+    .selectFrom('trade_order')
+    .select(['price', 'total'])
+    .where('listing_id', '=', sold.id)
+    .executeTakeFirstOrThrow();
+  // What is paid beside it is no price that anybody else reads.
+  expect(total).not.toBe(price);
+  const bargain = { id: (await offers(app, agreed.id, price - 10_000)).id, price: price - 10_000 };
+  await app.must(acceptDownBuy, bargain, as('seller'));
   const { happened } = await room(id);
   expect(happened).toMatchObject([
     { kind: 'bid', no: 3 },
-    { kind: 'sold', no: 1 },
+    { kind: 'sold', no: 1, price },
+    // What two agreed on between themselves is nobody else's to read.
+    { kind: 'sold', no: 4, price: null },
   ]);
   await say('rival', id, '手快');
   const streams = await startLive(app.database);
@@ -143,12 +158,8 @@ test('bids and orders while it is open are its lines and what it came to, for it
   await streams.tellWatchers();
   await streams.stop();
   await act(id, 'end');
-  const { total } = await app.db
-    .selectFrom('trade_order')
-    .select('total')
-    .where('listing_id', '=', sold.id)
-    .executeTakeFirstOrThrow();
-  expect((await room(id, 'seller')).summary).toEqual({ mostWatchers: 2, spoke: 1, sold: 1, amount: total });
+  const amount = price + bargain.price;
+  expect((await room(id, 'seller')).summary).toEqual({ mostWatchers: 2, spoke: 1, sold: 2, amount });
   expect((await room(id, 'buyer')).summary).toBeNull();
 });
 

@@ -8,11 +8,12 @@ export const text = defineText({
     note: '举报后，平台工作人员能看到这个会话的全部内容，包括撤回的；每次查看都有记录。',
     made: (reason: string) => `你举报了这个会话：${reason}`,
     yours: (words: string) => `你补充：${words}`,
-    waits: '平台在看，结果会写在这里。不会告诉对方是谁举报的；认定成立会关闭会话，对方会看到有人举报过。',
+    waits:
+      '平台在看，结果会写在这里。不会告诉对方是谁举报的；认定成立后，你们在哪里都不能再给对方发消息，对方会看到有人举报过。',
     ours: (words: string) => `平台：${words}`,
     again: '有新的情况可以再举报，也可以拉黑对方。',
     against: (reason: string) =>
-      `平台看过一份举报（${reason}），认定成立，关闭了会话。订单照常进行；有不同意见可以找平台客服。`,
+      `平台看过一份举报（${reason}），认定成立，关闭了你们之间的会话。订单照常进行；有不同意见可以找平台客服。`,
     askUs: names.zh.askUs,
   },
   en: {
@@ -21,11 +22,11 @@ export const text = defineText({
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
     waits:
-      'We are looking into it; the outcome will appear here. They are not told who reported it; if it is upheld the conversation is closed, and they see that there was a report.',
+      'We are looking into it; the outcome will appear here. They are not told who reported it; if it is upheld, neither of you can write to the other any more, and they see that there was a report.',
     ours: (words: string) => `We say: ${words}`,
     again: 'If it continues, you can report it again or block them.',
     against: (reason: string) =>
-      `We looked into a report (${reason}), upheld it and closed the conversation. Orders continue; if you disagree, ask us.`,
+      `We looked into a report (${reason}), upheld it and closed what you two write. Orders continue; if you disagree, ask us.`,
     askUs: names.en.askUs,
   },
 });

@@ -120,7 +120,7 @@ test('who is about to uphold a report reads what that does, and what is still mi
     act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === label)?.click());
   await press(text.zh.uphold);
   const sheet = [...box.querySelectorAll('dialog')].at(-1);
-  expect(sheet?.textContent).toContain('双方都不能再发消息');
+  expect(sheet?.textContent).toContain('不论哪件商品、哪笔订单，还是对方的直播间');
   const deed = [...(sheet?.querySelectorAll('button') ?? [])].at(-1);
   expect(deed?.textContent).toBe('还差：依据');
   expect(deed?.className).toContain('bad');

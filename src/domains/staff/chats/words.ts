@@ -38,7 +38,7 @@ export const text = defineText({
     noteTold: '依据（举报的人会看到）',
     does: {
       uphold:
-        '会话会关闭，双方都不能再发消息；对方会看到有人举报过，看不到是谁，也看不到依据，并收到警告。订单照常进行。',
+        '双方之间的会话全部关闭：不论哪件商品、哪笔订单，还是对方的直播间，都不能再给对方发消息，不能恢复。对方会看到有人举报过，看不到是谁，也看不到依据，并收到警告。订单照常进行，两边有事各自问平台。',
       dismiss: '会话照常，对方不会知道有人举报过。',
     },
     doesLive: {
@@ -101,7 +101,7 @@ export const text = defineText({
     noteTold: 'Grounds (who reported will read them)',
     does: {
       uphold:
-        'This closes the conversation for both. The other reads that there was a report, not who made it, nor the grounds, and is warned. Orders go on.',
+        'This closes all that the two write to each other, for good: about any item or order, and in the other’s live room. The other reads that there was a report, not who made it, nor the grounds, and is warned. Orders go on; each asks us for what they need.',
       dismiss: 'The conversation goes on; the other never learns of the report.',
     },
     doesLive: {

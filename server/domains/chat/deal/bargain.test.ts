@@ -1,14 +1,14 @@
 /** Bargaining inside a conversation, as its two people read it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDownBuy, offerCounter, offerDecline } from '../../../contract/bid/calls.ts';
-import { bidRules } from '../../../contract/bid/rules.ts';
-import { chatMessages, chatReport, chatSend, workChatLook } from '../../../contract/chat/calls.ts';
-import { offers, putUp } from '../../testing/bid.ts';
-import { type Market, openMarketApp } from '../../testing/market.ts';
-import { bid } from '../bid/handlers.ts';
-import { market } from '../market/handlers.ts';
-import { chat } from './handlers.ts';
+import { acceptDownBuy, offerCounter, offerDecline } from '../../../../contract/bid/calls.ts';
+import { bidRules } from '../../../../contract/bid/rules.ts';
+import { chatMessages, chatReport, chatSend, workChatLook } from '../../../../contract/chat/calls.ts';
+import { offers, putUp } from '../../../testing/bid.ts';
+import { type Market, openMarketApp } from '../../../testing/market.ts';
+import { bid } from '../../bid/handlers.ts';
+import { market } from '../../market/handlers.ts';
+import { chat } from '../handlers.ts';
 
 let app: Market;
 beforeAll(async () => {

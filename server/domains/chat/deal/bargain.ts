@@ -1,11 +1,11 @@
 /** What the two of a conversation agree on beside their words: the steps of their counter-offers, and the order that came of it. */
 import { sql } from 'kysely';
-import { offerMachine } from '../../../contract/bid/machine.ts';
-import type { OfferStep } from '../../../contract/chat/calls.ts';
-import type { OrderState } from '../../../contract/order/machine.ts';
-import { openStates } from '../../../contract/wire/states.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Chat } from './tables.ts';
+import { offerMachine } from '../../../../contract/bid/machine.ts';
+import type { OfferStep } from '../../../../contract/chat/calls.ts';
+import type { OrderState } from '../../../../contract/order/machine.ts';
+import { openStates } from '../../../../contract/wire/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Chat } from '../tables.ts';
 
 type About = Pick<Chat, 'kind' | 'subject_id' | 'buyer_id'>;
 
