@@ -15,7 +15,6 @@ import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as catalogueChange from './catalogue/change-calls.ts';
 import * as catalogueMerge from './catalogue/merge-calls.ts';
-import * as catalogueSizes from './catalogue/size-calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
 import * as chat from './chat/calls.ts';
 import * as cleaningAfter from './cleaning/after.ts';
@@ -91,7 +90,6 @@ export const domains = {
   catalogue,
   catalogueChange,
   catalogueMerge,
-  catalogueSizes,
   catalogueWork,
   chat,
   cleaning,

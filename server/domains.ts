@@ -38,7 +38,6 @@ import { formerPages, withCurrentProducts } from './domains/catalogue/former.ts'
 import { catalogue } from './domains/catalogue/handlers.ts';
 import type { ProductKeeper } from './domains/catalogue/keepers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
-import { catalogueSizes } from './domains/catalogue/sizes/handlers.ts';
 import { catalogueChange } from './domains/catalogue/work/change.ts';
 import { catalogueWork } from './domains/catalogue/work/handlers.ts';
 import { catalogueMerge } from './domains/catalogue/work/merge.ts';
@@ -257,7 +256,6 @@ export const domains: readonly Domain[] = withCurrentProducts([
   catalogueWork,
   catalogueChange,
   catalogueMerge,
-  catalogueSizes,
   chat,
   cleaning,
   cleaningTrouble,

@@ -7,6 +7,8 @@ import { importRow, PICTURES_MAX } from './import-rules.ts';
 import { categoryKind } from './kinds.ts';
 import { gender } from './size-tables.ts';
 
+export { workSizeTable, workSizeTableSave } from './size-calls.ts';
+
 const both = (max: number) => v.strictObject({ zh: words(max), en: words(max) });
 
 /** What people also call it: nicknames, other spellings, in whatever language. */

@@ -1,8 +1,7 @@
 /** Size tables as staff read and write them. */
-import * as contract from '../../../../contract/catalogue/size-calls.ts';
+import type * as contract from '../../../../contract/catalogue/size-calls.ts';
 import { faultIn, type Gender, type SizeRow } from '../../../../contract/catalogue/size-tables.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { handlers } from '../../../kernel/http/handlers.ts';
+import type { Context, Handler } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { documentVersions, saveDocument } from '../../shop/documents.ts';
 import { type Content, tableKind, tableNow } from './tables.ts';
@@ -38,25 +37,27 @@ async function mustBeBrand({ db }: Pick<Context, 'db'>, brandId: string | null):
 const inLines = (rows: readonly SizeRow[]) =>
   Object.fromEntries(rows.map(({ eu, us, uk, cm }) => [`EU ${eu}`, `US ${us} · UK ${uk} · ${cm} cm`]));
 
-export const catalogueSizes = handlers(contract, {
-  workSizeTable: async ({ gender, brandId = null }, ctx) => {
-    await mustBeBrand(ctx, brandId);
-    return versionsOf(ctx, { gender, brandId });
-  },
-  workSizeTableSave: async ({ gender, brandId, rows, ...when }, ctx) => {
-    await mustBeBrand(ctx, brandId);
-    const fault = rows && faultIn(rows);
-    if (fault) throw new Refusal('SIZES_WRONG', { ...fault, row: fault.row + 1 });
-    const of = { gender, brandId };
-    const { fallback } = await tableNow(ctx.db, of, ctx.now);
-    const content: Content = { rows };
-    await saveDocument(ctx, {
-      ...{ kind: tableKind(gender, brandId), content, own: { rows: null } satisfies Content, ...when },
-      told: (before, after) => ({
-        before: inLines((before as Content).rows ?? fallback),
-        after: inLines((after as Content).rows ?? fallback),
-      }),
-    });
-    return versionsOf(ctx, of);
-  },
-});
+export const workSizeTable: Handler<typeof contract.workSizeTable> = async ({ gender, brandId = null }, ctx) => {
+  await mustBeBrand(ctx, brandId);
+  return versionsOf(ctx, { gender, brandId });
+};
+
+export const workSizeTableSave: Handler<typeof contract.workSizeTableSave> = async (
+  { gender, brandId, rows, ...when },
+  ctx,
+) => {
+  await mustBeBrand(ctx, brandId);
+  const fault = rows && faultIn(rows);
+  if (fault) throw new Refusal('SIZES_WRONG', { ...fault, row: fault.row + 1 });
+  const of = { gender, brandId };
+  const { fallback } = await tableNow(ctx.db, of, ctx.now);
+  const content: Content = { rows };
+  await saveDocument(ctx, {
+    ...{ kind: tableKind(gender, brandId), content, own: { rows: null } satisfies Content, ...when },
+    told: (before, after) => ({
+      before: inLines((before as Content).rows ?? fallback),
+      after: inLines((after as Content).rows ?? fallback),
+    }),
+  });
+  return versionsOf(ctx, of);
+};

@@ -8,6 +8,7 @@ import { handlers } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { queryTokens } from '../bigrams.ts';
+import { workSizeTable, workSizeTableSave } from '../sizes/handlers.ts';
 import { brandOf, categoryOf } from './brand.ts';
 import { called } from './called.ts';
 import { writeCategory } from './category.ts';
@@ -113,6 +114,8 @@ export const catalogueWork = handlers(contract, {
 
   workProductImport,
   workProductExport,
+  workSizeTable,
+  workSizeTableSave,
 });
 
 /** @throws Refusal BAD_INPUT for a picture that the caller has not sent */
