@@ -183,12 +183,12 @@ describe('what lies in our warehouse', () => {
     expect(await app.must(goodsDetail, { listingId })).toMatchObject({ report: { code, photos: 5, genuine: true } });
     expect(await claimed()).toBe(before + 1);
     // Who bought it reads so also once it has left us; who would buy what left otherwise does not.
-    const left = async (state: string) => {
-      await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
+    const at = async (state: string, here = false) => {
+      await app.db.updateTable('item').set({ in_warehouse: here }).where('id', '=', itemId).execute();
       await app.db.updateTable('listing').set({ state }).where('id', '=', listingId).execute();
       return (await app.must(goodsDetail, { listingId })).report?.code ?? null;
     };
-    expect([await left('off'), await left('sold')]).toEqual([null, code]);
+    expect([await at('off'), await at('sold'), await at('on', true)]).toEqual([null, code, code]);
     expect(await app.must(reportDetail, { code })).toMatchObject({
       occasion: 'intake',
       genuine: true,

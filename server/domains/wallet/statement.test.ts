@@ -74,7 +74,14 @@ test('the sheet offers no months before money first moved, whenever that was wri
   const first = (pocket?: 'deposit') => app.must(assetDetail, { ...(pocket && { pocket }) }, rival);
   expect((await first()).firstAt).toBe(app.clock.now().getTime());
   const earlier = new Date('2026-06-03T04:00:00Z');
-  await sql`update journal set at = ${earlier} where id = 'written.by.a.later.version'`.execute(app.db);
+  await app.db.transaction().execute(async (db) => {
+    await sql`insert into journal (id, key, cause_kind, cause_id, memo, at)
+      values ('late', 'late', 'demo', 'x', 'written.by.a.later.version', ${earlier})`.execute(db);
+    await sql`insert into entry (journal_id, account_id, amount)
+      values ('late', ${accounts.psp}, -100), ('late', ${accounts.available(app.people.rival.userId)}, 100)`.execute(
+      db,
+    );
+  });
   expect((await first()).firstAt).toBe(earlier.getTime());
   // Where nothing moved there is nothing to tell.
   expect((await first('deposit')).firstAt).toBeNull();
