@@ -202,7 +202,6 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
   output: v.object({
     ...shown,
     worth: fen,
-    /** Where the fee went back to, once it did. */
     backTo: v.optional(v.array(v.picklist(channels)), []),
     /** What its owner said it is, for another try; a brand outside the table has a name and no id. */
     brand: v.object({ id: v.nullable(id), name: bilingual }),

@@ -273,9 +273,7 @@ describe('a sale that falls through', () => {
     const flaw = { note: '鞋底开胶 8mm', discount: 10_000, ...found, points };
     await app.must(orders.workbenchInspect, { id, result: 'flaw', ...flaw }, { as: staff });
     const told = await app.db.selectFrom('message').select('body_en').where('user_id', '=', 'buyer').execute();
-    expect(told.map(({ body_en }) => body_en).join()).toContain(
-      'Surface: Torn (our inspector, as written in Chinese: “鞋底开胶 8mm”)',
-    );
+    expect(told.map(({ body_en }) => body_en).join()).toMatch(/Surface: Torn .*Chinese: “鞋底开胶 8mm”/);
     // The discount is the seller's money: until they have said so there is nothing to accept.
     expect(await detail(id)).toMatchObject({ state: 'flaw_offer', flaw: { note: '鞋底开胶 8mm', discount: 10_000 } });
     expect((await app.call(orders.orderFlaw, { id, accept: true }, { as: buyer })).code).toBe('STATE_REFUSED');
