@@ -146,7 +146,24 @@ else if (may !== undefined && !settled && until !== may && (until !== null || Da
   wrong.push('until when its owner may appeal is not what the chain says');
 const inChain = ['code', 'category', 'name', 'styleNo', 'colour', 'size', 'told', 'way', 'result', 'standing', 'revoked', 'issuedAt', 'photos', 'opinions', 'chain'];
 if (verdict?.appealUntil !== undefined) inChain.push('appealUntil');
-const beside = Object.keys(certificate).filter((name) => !inChain.includes(name) && certificate[name] != null);
+// What each of those holds; within them, too, everything else was put there.
+const spot = { photo: 1, x: 1, y: 1 };
+const within = {
+  ...{ name: { zh: 1, en: 1 }, colour: { zh: 1, en: 1 }, revoked: { at: 1, ground: 1, reason: 1 } },
+  photos: [{ slot: 1, taken: 1, url: 1, print: 1, at: 1 }],
+  opinions: [{ result: 1, points: [{ sign: 1, ok: 1, seen: 1, note: 1, spot }], note: 1, at: 1 }],
+  chain: [{ kind: 1, at: 1, fact: 1, hash: 1 }],
+};
+const added = (value, known, path) => {
+  if (value === null || typeof value !== 'object' || known === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((one, n) => added(one, known[0], `${path}[${n}]`));
+  return Object.entries(value).flatMap(([name, one]) =>
+    known[name] ? added(one, known[name], `${path}.${name}`) : one == null ? [] : [`${path}.${name}`],
+  );
+};
+const beside = Object.keys(certificate).flatMap((name) =>
+  inChain.includes(name) ? added(certificate[name], within[name], name) : certificate[name] == null ? [] : [name],
+);
 
 if (wrong.length > 0) {
   for (const line of wrong) console.error(line);

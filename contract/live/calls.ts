@@ -209,7 +209,7 @@ export const liveRemind = call('POST', '/live/remind', {
 
 export const liveClear = call('POST', '/live/clear', {
   about:
-    'The host lets everybody read a message that was held because it could lead off the platform; not one of their own.',
+    'The host, or whoever of staff decides about reports, lets everybody read a message that was held because it could lead off the platform; not one of their own.',
   who: 'user',
   input: v.strictObject({ messageId: id }),
   output: v.object({ messageId: id }),

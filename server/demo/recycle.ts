@@ -104,7 +104,7 @@ async function seedMerchants(db: Db, now: Date): Promise<string[]> {
   );
   for (const { id } of [...people, { id: MERCHANT }])
     await post(db, {
-      key: `demo:deposit:${id}`,
+      key: `demo-deposit-${id}`,
       cause: { kind: 'merchant', id: `${id}-merchant` },
       memo: 'demo.deposit',
       at,

@@ -32,7 +32,9 @@ import { sellerReviews, workReviews } from '../../contract/seller/calls.ts';
 import { receiptDetail } from '../../contract/stock/calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY } from '../../contract/wire/time.ts';
+import { expressPersonal } from '../domains/express/personal.ts';
 import { opinionsOf, photoRows } from '../domains/identify/queries.ts';
+import { reconcile, yesterday } from '../domains/payment/reconcile.ts';
 import { tellOverdue } from '../domains/todo/overdue.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
@@ -78,6 +80,15 @@ describe('a newcomer finds', () => {
       .execute();
     expect(staff.length).toBeGreaterThan(1);
     for (const { phone } of staff) expect(phone).toMatch(/^1540000\d{4}$/);
+  });
+
+  test('a book that agrees with its payments, and numbers of nobody else in what a person takes home', async () => {
+    const now = app.clock.now();
+    expect((await reconcile(app.db, app.house.providers.payment, yesterday(now), now)).differences).toEqual([]);
+    const seller = await app.as('13800000002');
+    const file = JSON.stringify(await expressPersonal.export(app.db, seller.userId));
+    expect(file).toContain('toPlatform');
+    expect(file).not.toContain('13800000001');
   });
 
   test('of every listing that can be listed again the last thing that its seller did as its last change', async () => {

@@ -5,14 +5,15 @@ import { type LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { isShown } from '../../providers/video/video.ts';
-import { mustNotBeOurs } from '../shop/our-names.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
+import { mustLeadNowhere, mustNotBeOurs } from '../shop/our-names.ts';
 import { tellFollowers, tellMuted, tellRoom, tellSaid } from './notices.ts';
-import { findSaid, isHeld, lockHosted, lockRoom, mustBeLive } from './rows.ts';
+import { findSaid, isHeld, lockHosted, lockRoom, mustBeLive, mustHost } from './rows.ts';
 import { mustMayShow } from './stopped.ts';
 import type { Room } from './tables.ts';
 
@@ -95,6 +96,7 @@ async function makeRoom(
 ): Promise<{ id: string }> {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
+  mustLeadNowhere(title, titleEn);
   if (planAt < now.getTime() - liveRules.late / 2 || planAt > now.getTime() + liveRules.ahead)
     throw new Refusal('LIVE_TIME');
   if (video !== '' && !isShown(ctx.app.providers.video, video)) throw new Refusal('LIVE_VIDEO');
@@ -131,8 +133,12 @@ async function makeRoom(
 export const liveAct: Handler<typeof contract.liveAct> = async ({ id, event }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  if (event === 'start') await mustMayShow(ctx);
-  if (event === 'start') await mustBeOneAtATime(db, userId);
+  if (event === 'start') {
+    // Somebody else's room is not there, whatever else stands in the way; the person is locked before their room.
+    await mustHost(db, id, userId);
+    await mustMayShow(ctx);
+    await mustBeOneAtATime(db, userId);
+  }
   const room = await lockHosted(db, id, userId);
   const set = {
     // The first thing is shown from the first moment on.
@@ -181,7 +187,7 @@ export const livePin: Handler<typeof contract.livePin> = async ({ id, messageId 
   const said = messageId === null ? undefined : await findSaid(ctx.db, messageId);
   if (messageId !== null && (said?.room_id !== id || said.removed_at !== null)) throw new Refusal('NOT_FOUND');
   // Whoever pins it has looked at it; what they said themselves waits for staff.
-  if (said && isHeld(said, room)) {
+  if (said && isHeld(said)) {
     if (said.user_id === room.host_id) throw new Refusal('NOT_FOUND');
     await letThrough(ctx.db, { id: said.id, now: ctx.now });
   }
@@ -219,8 +225,12 @@ export const liveClear: Handler<typeof contract.liveClear> = async ({ messageId 
   const { userId } = userOf(ctx);
   const said = await findSaid(ctx.db, messageId);
   if (!said) throw new Refusal('NOT_FOUND');
-  const room = await lockHosted(ctx.db, said.room_id, userId);
-  if (said.user_id === userId || said.removed_at !== null) throw new Refusal('NOT_FOUND');
+  const room = await lockRoom(ctx.db, said.room_id);
+  const colleague = may(ctx, 'chats.work');
+  if (said.user_id === userId || said.removed_at !== null || (room.host_id !== userId && !colleague))
+    throw new Refusal('NOT_FOUND');
+  // Nor through another account of theirs.
+  if (colleague) await mustBeImpartial(ctx, [said.user_id]);
   await letThrough(ctx.db, { id: messageId, now: ctx.now, room });
   return { messageId };
 };

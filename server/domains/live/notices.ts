@@ -11,7 +11,7 @@ import type { Room, SaidRow } from './tables.ts';
 /** The message itself: hundreds of pages that would ask for it are hundreds of questions. */
 export async function tellSaid(db: Db, said: SaidRow & { nickname: string }, room: Room): Promise<void> {
   await mention(db, { to: room.id, type: 'live.said', data: shownSaid(said, room), at: said.created_at });
-  if (!isHeld(said, room)) return;
+  if (!isHeld(said)) return;
   const data = { ...shownSaid(said, room, { all: true }), room: room.id };
   for (const to of new Set([said.user_id, room.host_id]))
     await mention(db, { to, type: 'live.held', data, at: said.created_at });

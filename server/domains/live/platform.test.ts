@@ -7,6 +7,7 @@ import { chatAbout, chatBlock, chatBlocked, chatSend, chatUnblock } from '../../
 import {
   liveAct,
   liveBlock,
+  liveClear,
   liveList,
   liveMake,
   liveRoom,
@@ -88,7 +89,17 @@ test('the platform opens a room over listings of several sellers, in its own nam
   const shown = await room(id);
   expect(shown).toMatchObject({ host: { platform: true, nickname: '' }, sellerId: null, sessionId: null });
   expect(shown.list.map(({ listing }) => listing?.price)).toEqual([200_000, 100_000]);
-  await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
+  await app.must(liveAct, { id, event: 'start' }, as('staff'));
+  // What the platform's host says that could lead off the platform waits as anybody's does, for a colleague.
+  const messageId = randomUUID();
+  await app.must(liveSay, { id: messageId, roomId: id, body: '加我微信 plat0' }, as('staff'));
+  const said = async () => (await room(id)).messages.at(-1);
+  expect(await said()).toMatchObject({ held: true, body: '' });
+  expect(await app.call(liveClear, { messageId }, as('staff'))).toMatchObject({ code: 'NOT_FOUND' });
+  const colleague = await app.as('13900000078', 'staff');
+  await app.must(liveClear, { messageId }, { as: colleague });
+  expect(await said()).toMatchObject({ held: false, body: '加我微信 plat0' });
+  await app.must(liveAct, { id, event: 'end' }, as('staff'));
   await app.db.updateTable('listing').set({ state: 'off' }).where('id', '=', second.listingId).execute();
   expect(await app.call(workLiveMake, { ...input, listings }, as('staff'))).toMatchObject({ code: 'ITEM_OFF' });
 });

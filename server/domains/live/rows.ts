@@ -37,6 +37,12 @@ export async function lockHosted(db: Db, id: string, userId: string): Promise<Ro
   return room;
 }
 
+/** The same before anything is locked. @throws Refusal NOT_FOUND */
+export async function mustHost(db: Db, id: string, userId: string): Promise<void> {
+  const room = await db.selectFrom('live_room').select('host_id').where('id', '=', id).executeTakeFirst();
+  if (room?.host_id !== userId) throw new Refusal('NOT_FOUND');
+}
+
 /** @throws Refusal LIVE_CLOSED */
 export function mustBeLive(room: Room): void {
   if (!isLive(room)) throw new Refusal('LIVE_CLOSED');
@@ -134,9 +140,9 @@ export const reserved = sql<boolean>`exists (
 
 const HIDDEN = { body: '', hints: [] } as const;
 
-/** It could lead off the platform, and nobody has looked at it; what the platform says itself it has. */
-export const isHeld = (row: SaidRow, { host_id, platform }: Pick<Room, 'host_id' | 'platform'>): boolean =>
-  row.hints.length > 0 && row.cleared_at === null && row.removed_at === null && !(platform && row.user_id === host_id);
+/** It could lead off the platform, and nobody but who said it has looked at it, whoever that is. */
+export const isHeld = (row: SaidRow): boolean =>
+  row.hints.length > 0 && row.cleared_at === null && row.removed_at === null;
 
 /** Who reads it: the viewer, and whether they are staff who may see what was said. */
 export interface Viewer {
@@ -151,7 +157,7 @@ export const shownSaid = (
   room: Pick<Room, 'host_id' | 'platform'>,
   { all = false, viewer = ANYBODY } = {},
 ): LiveSaid => {
-  const held = isHeld(row, room);
+  const held = isHeld(row);
   const kept =
     held && !all && !viewer.staff && (viewer.id === null || ![row.user_id, room.host_id].includes(viewer.id));
   const removed = row.removed_at !== null;

@@ -142,7 +142,7 @@ export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ 
   if (uphold) await warn(ctx, { userId, place: 'live', reportId });
   if (said && uphold) await takeOut(db, said.id, now);
   // Looked at, and nothing wrong with it: it is held back no longer.
-  else if (said && isHeld(said, room)) await letThrough(db, { id: said.id, now, room });
+  else if (said && isHeld(said)) await letThrough(db, { id: said.id, now, room });
   return {};
 };
 

@@ -15,7 +15,7 @@ import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeVerified, spendVerification } from '../account/step-up.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { agreementNow } from '../shop/agreements.ts';
-import { mustNotBeOurs } from '../shop/our-names.ts';
+import { mustLeadNowhere, mustNotBeOurs } from '../shop/our-names.ts';
 import { ownUploads } from '../upload/own.ts';
 import { mustBeFree, withdrawableOf } from '../wallet/kept.ts';
 import { merchantData } from './data.ts';
@@ -44,6 +44,7 @@ export const merchant = handlers(contract, {
   merchantApply: async ({ documents, creditCode, ...input }, ctx) => {
     const { userId } = userOf(ctx);
     await mustNotBeOurs(ctx, input.name);
+    mustLeadNowhere(input.name);
     if (!contract.isCreditCode(creditCode)) throw new Refusal('CREDIT_CODE_WRONG');
     const uploads = await ownUploads(ctx.db, { ids: documents, userId });
     const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();

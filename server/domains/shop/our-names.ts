@@ -1,4 +1,5 @@
 /** Names that would be taken for the shop or its people: those of the software's table, and those that this shop has. */
+import { leadsAway } from '../../../contract/identify/public-words.ts';
 import { soundsLike, soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
@@ -20,6 +21,11 @@ export async function isOurName(db: Db, name: string, now: Date): Promise<boolea
     shops: [zh, en],
     people: staff.flatMap(({ nickname, name }) => (name === null ? [nickname] : [nickname, name])),
   });
+}
+
+/** What everybody reads where no warning is shown. @throws Refusal NAME_LEADS_OFF */
+export function mustLeadNowhere(...names: readonly string[]): void {
+  if (names.some(leadsAway)) throw new Refusal('NAME_LEADS_OFF');
 }
 
 /** Who works here may be called so. @throws Refusal NAME_OURS */

@@ -9,6 +9,7 @@ import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { askLive } from '../device/live/live.ts';
 import { ReportForm } from '../reporting/ReportForm.tsx';
+import { useMayPlan } from './may-plan.ts';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
@@ -20,6 +21,7 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
   const mute = useWrite(liveMute);
   const clear = useWrite(liveClear);
   const block = useWrite(liveBlock);
+  const { clears } = useMayPlan();
   const mine = said.by === room.me;
   const ruling = room.hosting && room.state === 'live';
   const isPinned = room.pinned?.id === said.id;
@@ -40,7 +42,7 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
   return (
     <Sheet open onClose={onClose} title={t.more}>
       <Rows>
-        {room.hosting && !mine && said.held && (
+        {(room.hosting || clears) && !mine && said.held && (
           <RowButton onClick={done(() => clear.mutate({ messageId: said.id }))}>{t.clear}</RowButton>
         )}
         {ruling && (

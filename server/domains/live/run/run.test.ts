@@ -61,6 +61,20 @@ async function opened(...things: { kind: 'lot' | 'listing'; id: string }[]): Pro
 }
 const say = (who: Who, roomId: string, body: string) => app.must(liveSay, { id: randomUUID(), roomId, body }, as(who));
 
+test('a room’s title leads nobody off the platform, in either language', async () => {
+  const input = { planAt: app.clock.now().getTime(), video: '', things: [await listing()] };
+  for (const titles of [{ title: '加V信 shop888' }, { title: '这批跑鞋', titleEn: 'add my wechat shop888' }])
+    expect(await app.call(liveMake, { ...input, ...titles }, as('seller'))).toMatchObject({ code: 'NAME_LEADS_OFF' });
+});
+
+test('whoever is live and would open somebody else’s room reads only that there is none', async () => {
+  const id = await opened();
+  expect(await app.call(liveAct, { id: 'somebody-elses', event: 'start' }, as('seller'))).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await act(id, 'end');
+});
+
 test('what could lead off the platform is read by its writer, the host and staff alone, until the host lets it through', async () => {
   const id = await opened();
   const streams = await startLive(app.database);
