@@ -95,7 +95,7 @@ function Confirm() {
               grow
               pending={buying.busy || query.isPlaceholderData}
               disabled={preview.own}
-              disabledReason={preview.own ? t.own : missing[0] !== undefined && t.missing(missing.length, missing[0])}
+              disabledReason={preview.own ? t.own : missing.length > 0 && t.missing(missing)}
               onBlocked={() =>
                 preview.address
                   ? policyBox.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
