@@ -119,7 +119,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
         <Button
           block
           pending={write.isPending}
-          disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
+          disabledReason={missing.length > 0 && t.missing(missing)}
           onClick={() => void submit()}
         >
           {max !== null && costs ? t.submitBid(round(max)) : t.bid}

@@ -150,7 +150,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
         <LiveButton
           block
           pending={write.isPending}
-          disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
+          disabledReason={missing.length > 0 && t.missing(missing)}
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.offerSend(chosen.length)}

@@ -57,6 +57,7 @@ export default function RoomScreen({ id }: { id: string }) {
           <div className={cx(styles.desk, room.hosting && styles.hosting)}>
             <div className={styles.stage}>
               <Head room={room} />
+              {room.summary && <Summary {...room.summary} />}
               <Picture video={room.video} live={room.state === 'live'} no={room.current} />
               {room.state === 'live' && (
                 <div className={styles.now}>
@@ -69,7 +70,6 @@ export default function RoomScreen({ id }: { id: string }) {
             </div>
             <div className={styles.stage}>
               {room.hosting && <HostSwitches room={room} />}
-              {room.summary && <Summary {...room.summary} />}
               <Things room={room} />
               <From room={room} />
             </div>

@@ -68,7 +68,7 @@ export default function AlertSheet({ sku, start, open, onClose }: Props) {
           <LiveButton
             grow
             pending={save.isPending}
-            disabledReason={(price === null || low) && t.missing(1, t.needPrice)}
+            disabledReason={(price === null || low) && t.missing(t.needPrice)}
             onClick={() =>
               price !== null && save.mutate({ skuId: sku.id, grade, price }, { onSuccess: end(t.alertSaved) })
             }

@@ -96,7 +96,7 @@ function Confirm() {
               pending={buying.busy || query.isPlaceholderData}
               disabled={preview.own}
               sub={way === 'balance' && t.fromBalance(`¥${yuan(preview.fees.total)}`)}
-              disabledReason={preview.own ? t.own : missing[0] !== undefined && t.missing(missing.length, missing[0])}
+              disabledReason={preview.own ? t.own : missing.length > 0 && t.missing(missing)}
               onBlocked={() =>
                 preview.address
                   ? policyBox.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })

@@ -14,8 +14,9 @@ export function Standing({ shops, counts, waits }: Pick<Output<typeof resaleHome
   const { ship, mend, platform } = waits ?? { ship: counts.ship, mend: counts.trouble, platform: 0 };
   const open = [
     { n: ship, tab: 'ship' as const, said: t.toShip(ship) },
-    { n: mend, tab: 'trouble' as const, said: t.trouble(mend) },
-    { n: platform, tab: 'trouble' as const, said: t.platform(platform) },
+    { n: mend, tab: 'trouble' as const, said: t.trouble(Math.max(counts.trouble, mend), mend) },
+    // What we have to send is among what was ordered.
+    { n: platform, tab: counts.trouble > 0 ? ('trouble' as const) : ('ship' as const), said: t.platform(platform) },
   ].filter(({ n }) => n > 0);
   const [first, ...more] = open;
   if (!first)

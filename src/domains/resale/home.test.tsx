@@ -34,13 +34,19 @@ test.each(['zh', 'en'] as const)(
     expect(none.words).toContain(t.noneConnected);
     expect(none.words).not.toContain(t.allGood);
     expect((await said({ waits: { ship: 0, mend: 0, platform: 0 } })).words).toContain(t.allGood);
-    const all = await said({ waits: { ship: 1, mend: 2, platform: 3 } });
+    const stand = { ...counts, trouble: 5 };
+    const all = await said({ counts: stand, waits: { ship: 1, mend: 2, platform: 3 } });
     expect(all.tab).toBe('ship');
-    for (const words of [t.toShip(1), t.trouble(2), t.platform(3)]) expect(all.words).toContain(words);
-    const ours = await said({ waits: { ship: 0, mend: 0, platform: 1 } });
+    for (const words of [t.toShip(1), t.trouble(5, 2), t.platform(3)]) expect(all.words).toContain(words);
+    // The number that the shop's row and the tab say, too.
+    const mine = await said({ counts: stand, waits: { ship: 0, mend: 2, platform: 3 } });
+    expect(mine.words).toMatch(/5 (件有问题|problems)/);
+    const ours = await said({ counts: { ...counts, trouble: 1 }, waits: { ship: 0, mend: 0, platform: 1 } });
     expect(ours).toMatchObject({ tab: 'trouble' });
-    expect(ours.words).not.toContain(t.trouble(1));
+    expect(ours.words).not.toContain(t.trouble(1, 1));
     // Kept from a server of before.
-    expect((await said({ counts: { ...counts, trouble: 2 } })).words).toContain(t.trouble(2));
+    expect((await said({ counts: { ...counts, trouble: 2 } })).words).toContain(t.trouble(2, 2));
+    // What we send lies among what was ordered.
+    expect((await said({ waits: { ship: 0, mend: 0, platform: 1 } })).tab).toBe('ship');
   },
 );

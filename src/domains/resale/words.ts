@@ -19,7 +19,7 @@ export const text = defineText({
     noneConnected: '还没有连接店铺',
     toShip: (n: number) => `${n} 件要你寄出`,
     platform: (n: number) => `${n} 件等平台处理`,
-    trouble: (n: number) => `${n} 件要处理`,
+    trouble: (n: number, mine: number) => `${n} 件有问题，${mine === n ? '' : `${mine} 件`}等你处理`,
     allGood: '一切正常',
     allGoodBody: `每 ${every.zh}和各店铺核对一次`,
     myShops: '我的店铺',
@@ -29,7 +29,7 @@ export const text = defineText({
     sandboxNote: '这是沙盒集市：没有真的买家，也没有真的钱。它会慢、会漏通知、会自己卖出，好让你看完整个过程。',
     comparedAt: (when: string) => `${when} 核对过`,
     neverCompared: '还没核对过',
-    tabs: { going: '进行中', up: '销售中', ship: '已拍下', trouble: '要处理', past: '已结束' } satisfies Record<
+    tabs: { going: '进行中', up: '销售中', ship: '已拍下', trouble: '有问题', past: '已结束' } satisfies Record<
       ResaleTab,
       string
     >,
@@ -76,7 +76,7 @@ export const text = defineText({
     noneConnected: 'No shop is connected yet',
     toShip: (n: number) => `${plural(n, 'item')} for you to ship`,
     platform: (n: number) => `${plural(n, 'item')} with our staff`,
-    trouble: (n: number) => `${plural(n, 'item')} to check`,
+    trouble: (n: number, mine: number) => `${plural(n, 'problem')}, ${mine === n ? '' : `${mine} `}for you to settle`,
     allGood: 'All is well',
     allGoodBody: `Checked against every shop every ${every.en}`,
     myShops: 'My shops',
@@ -87,7 +87,7 @@ export const text = defineText({
       'This is the sandbox market: no real buyers and no real money. It is slow, loses messages and buys things on its own, so you can see the whole process.',
     comparedAt: (when: string) => `Checked ${when}`,
     neverCompared: 'Not checked yet',
-    tabs: { going: 'In progress', up: 'For sale', ship: 'Ordered', trouble: 'To check', past: 'Ended' },
+    tabs: { going: 'In progress', up: 'For sale', ship: 'Ordered', trouble: 'Problems', past: 'Ended' },
     filter: 'Filter',
     stock: (n: number) => `${plural(n, 'item')} in stock could be listed`,
     pick: 'Choose items to list',

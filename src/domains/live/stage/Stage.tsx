@@ -118,7 +118,7 @@ function Shown({ room, thing }: { room: Room; thing: LiveThing }) {
         </p>
         {thing.lot ? <LotWords lot={thing.lot} /> : thing.listing && <Price amount={thing.listing.price} size={17} />}
       </div>
-      {room.hosting ? <ShowNext room={room} /> : <Action roomId={room.id} thing={thing} />}
+      {room.hosting ? <HostAction room={room} thing={thing} /> : <Action roomId={room.id} thing={thing} />}
     </section>
   );
 }
@@ -140,6 +140,16 @@ function LotWords({ lot }: { lot: NonNullable<LiveThing['lot']> }) {
         <Marks lot={lot} />
       </p>
     </>
+  );
+}
+
+/** Whoever hosts sees, too, that it has gone. */
+function HostAction({ room, thing: { listing } }: { room: Room; thing: LiveThing }) {
+  return (
+    <div className={styles.host}>
+      {listing && listing.state !== 'on' && <Away listing={listing} />}
+      <ShowNext room={room} />
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export const text = defineText({
     partOfPrice: (part: number) => (part === 1 ? '一样' : percentOff(part)),
     allBodies: '每件描述后面加一句',
     allBodiesSuch: '如：不议价，可以补拍照片',
-    allBodiesFirst: '先写这一句',
+    allBodiesFirst: '还差：要加的一句',
     addToAll: '加到每一件',
     added: (n: number) => `${n} 件的描述都加上了`,
   },
