@@ -14,6 +14,7 @@ import { IMPORT_BATCH, workProductImport } from '../../contract/catalogue/work-c
 import { openDatabase } from '../../server/db/connect.ts';
 import type { Engine } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { patiently } from '../../server/db/patience.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
 import { ask, startProcess } from '../../server/testing/process.ts';
@@ -71,7 +72,7 @@ async function on(engine: Engine): Promise<void> {
   const { rows } = await sql<{ products: number; sizes: number }>`
     select (select count(*)::int from product) as products, (select count(*)::int from sku) as sizes`.execute(after.db);
   if (rows[0]?.products !== ROWS) throw new Error(`${rows[0]?.products} products of ${ROWS} rows`);
-  const copied = await copy(after.db);
+  const copied = await patiently(() => copy(after.db));
   await after.close();
   await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
