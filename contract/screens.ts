@@ -71,7 +71,9 @@ export const screens = {
   '/pages/user/setting/information': login,
   '/pages/user/setting/nickname': {},
   /** Of one kind, with what was looked for in vain. */
-  '/pages/user/setting/feedback': { params: { kind: 'text?', find: 'text?' } },
+  '/pages/user/setting/feedback': {
+    params: { kind: 'text?', find: 'text?', from: ['receipt', 'inquiry', 'identify'], draft: 'id?' },
+  },
   '/pages/user/setting/notifications': {},
   '/pages/user/setting/cancelAccount': {},
   '/pages/user/message': login,
@@ -163,7 +165,10 @@ export const screens = {
   '/pages/address/modify': { params: { id: 'id?', from: 'text?', ...place } },
   '/pages/consignment/ordercms': { part: 'consignment', drawn: true },
   '/pages/consignment/inquiry': {
-    params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?', valuation: 'id?', piece: 'id?', draft: 'id?' },
+    params: {
+      ...{ way: ['recycle', 'consign'], productId: 'id?', skuId: 'id?', grade: 'text?' },
+      ...{ valuation: 'id?', piece: 'id?', draft: 'id?' },
+    },
   },
   '/pages/consignment/supplement': one,
   '/pages/buy/detail': {

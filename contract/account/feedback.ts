@@ -8,6 +8,9 @@ import { DAY } from '../wire/time.ts';
 /** `missing`: a product that its seller did not find. */
 export const feedbackKinds = ['problem', 'idea', 'missing', 'complaint', 'other'] as const;
 
+/** Where a product that is missing may have been looked for. */
+export const feedbackForms = ['receipt', 'inquiry', 'identify'] as const;
+
 export const feedbackSave = call('POST', '/user/feedback/save', {
   about:
     'Tells us what does not work, could be better, or is missing from the catalogue, with photos. May be written offline.',
@@ -21,6 +24,8 @@ export const feedbackSave = call('POST', '/user/feedback/save', {
     contact: v.optional(words(60, 0), ''),
     /** Confirmed uploads of the caller. */
     photos: v.pipe(v.array(id), v.maxLength(PHOTO.albumMax)),
+    /** The form that a missing product was looked for in, with the draft where there are several. An older app does not say. */
+    askedFrom: v.optional(v.strictObject({ form: v.picklist(feedbackForms), draft: optionalId })),
   }),
   output: v.object({ id }),
   offline: { mode: 'queued' },
@@ -32,6 +37,8 @@ const feedback = {
   body: v.string(),
   photos: v.array(v.string()),
   at: time,
+  /** Where its writer goes on once it is there; null where it was not asked from a form. */
+  askedFrom: v.nullable(v.object({ form: v.picklist(feedbackForms), draft: v.nullable(v.string()) })),
   /** Null until somebody has answered. */
   answer: v.nullable(
     v.object({

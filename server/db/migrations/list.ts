@@ -94,6 +94,7 @@ import * as roomShown from './9zzzq_room_shown.ts';
 import * as photoTurns from './9zzzr_photo_turns.ts';
 import * as identifyReports from './9zzzs_identify_reports.ts';
 import * as cleaningPassedOn from './9zzzt_cleaning_passed_on.ts';
+import * as feedbackFrom from './9zzzu_feedback_from.ts';
 import * as orderInTalk from './9zzzw_order_in_talk.ts';
 import * as corrections from './9zzzy_corrections.ts';
 import * as kernel from './01_kernel.ts';
@@ -327,4 +328,5 @@ export const migrations: Record<string, Step> = {
   '9zzzl_audit_head': auditHead,
   '9zzzy_corrections': corrections,
   '9zzzf_product_gender': productGender,
+  '9zzzu_feedback_from': feedbackFrom,
 };

@@ -68,3 +68,20 @@ test('who did not find a product tells us, is answered once with the one that wa
   const { list: answered } = await house.must(feedbackList, { queue: 'answered' }, { as: staff });
   expect(answered.map(({ id }) => id)).toEqual(['missing-1']);
 });
+
+test('what was missing keeps the form it was looked for in, which the answer leads back to; an older app says none', async () => {
+  const person = await logIn(house, newPhone());
+  const missing = { kind: 'missing' as const, body: 'Kestrel 91', photos: [] };
+  const askedFrom = { form: 'inquiry' as const, draft: 'draft-2' };
+  await house.must(feedbackSave, { id: 'from-inquiry', ...missing, askedFrom }, { as: person });
+  await house.must(feedbackSave, { id: 'from-case', ...missing, askedFrom: { form: 'identify' } }, { as: person });
+  await house.must(feedbackSave, { id: 'from-older', ...missing }, { as: person });
+  await house.must(feedbackSave, { id: 'no-product', ...missing, kind: 'idea', askedFrom }, { as: person });
+  const { list } = await house.must(feedbackMine, {}, { as: person });
+  expect(Object.fromEntries(list.map((one) => [one.id, one.askedFrom]))).toEqual({
+    'from-inquiry': askedFrom,
+    'from-case': { form: 'identify', draft: null },
+    'from-older': null,
+    'no-product': null,
+  });
+});

@@ -32,6 +32,8 @@ export const feedback = handlers(contract, {
   feedbackSave: async (input, ctx) => {
     const { userId } = userOf(ctx);
     const { id, kind, body, contact } = input;
+    const from = kind === 'missing' ? input.askedFrom : undefined;
+    const asked = { asked_from: from?.form ?? null, asked_draft: from?.draft ?? null };
     const sent = await ctx.db.selectFrom('feedback').select('user_id').where('id', '=', id).executeTakeFirst();
     // The device minted the id, so the same words under a second key are still the same feedback.
     if (sent) {
@@ -48,7 +50,7 @@ export const feedback = handlers(contract, {
     const photos = await ownUploads(ctx.db, { ids: input.photos, userId });
     await ctx.db
       .insertInto('feedback')
-      .values({ id, user_id: userId, kind, body, contact, created_at: ctx.now })
+      .values({ id, user_id: userId, kind, body, contact, ...asked, created_at: ctx.now })
       .execute();
     if (photos.length > 0)
       await ctx.db
@@ -140,6 +142,7 @@ const shownOf = (row: Told, photos: readonly string[]): contract.Feedback => ({
   body: row.body,
   photos: [...photos],
   at: row.created_at.getTime(),
+  askedFrom: row.asked_from && { form: row.asked_from, draft: row.asked_draft },
   answer:
     row.answer !== null && row.answered_at
       ? {

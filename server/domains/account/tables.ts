@@ -1,7 +1,7 @@
 /** People, their sessions and what the app knows about them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ConsentKind, codePurposes } from '../../../contract/account/calls.ts';
-import type { feedbackKinds } from '../../../contract/account/feedback.ts';
+import type { feedbackForms, feedbackKinds } from '../../../contract/account/feedback.ts';
 import type { IdentityProvider } from '../../providers/identity/identity.ts';
 
 export type PasskeyTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb';
@@ -130,6 +130,9 @@ export interface AccountTables {
     kind: (typeof feedbackKinds)[number];
     body: string;
     contact: string;
+    /** Where one that was missing was looked for, and in which draft there. */
+    asked_from: (typeof feedbackForms)[number] | null;
+    asked_draft: string | null;
     created_at: Date;
     /** These four come together, once; the product only where one was missing. */
     answer: string | null;

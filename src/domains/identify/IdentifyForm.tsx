@@ -108,14 +108,15 @@ function OrderForm() {
     isTouched: ({ pieces }) => pieces.some(isBegun),
   });
   const prefill = useEffectEvent(() => {
-    const [first] = form?.value.pieces ?? [];
-    if (!form || !first || !product.data || first.brand) return;
+    const first = form?.value.pieces.find((piece) => !piece.brand);
+    if (!form || !first || !product.data || form.value.pieces.some((piece) => piece.productId === productId)) return;
     const { brand, skus } = product.data;
     const size = skus.find(({ id }) => id === skuId)?.size;
     const known = knownAs({ ...product.data, brand: brand.name }, size, first);
     if (!known) return;
     const shots = first.category === known.category ? first.shots : [];
-    form.set({ pieces: [{ ...first, ...known, brand: { id: brand.id, name: brand.name }, shots }] });
+    const named = { ...first, ...known, brand: { id: brand.id, name: brand.name }, shots };
+    form.set(({ pieces }) => ({ pieces: pieces.map((piece) => (piece.id === first.id ? named : piece)) }));
   });
   const before = useQuery({ ...read(identifyDetail, { id: again ?? '' }), enabled: again !== undefined });
   const sendIn = useEffectEvent(() => {
@@ -240,6 +241,7 @@ function OrderForm() {
                     n={n + 1}
                     way={value.way}
                     draft={form.name}
+                    of={draft}
                     onChange={(by) => change(piece.id, by)}
                     {...(value.pieces.length > 1 && {
                       onRemove: () =>

@@ -25,12 +25,14 @@ interface Props {
   n: number;
   way: Way;
   draft: string;
+  /** Which of the drafts, where the address says it. */
+  of?: string | undefined;
   onChange: (change: (now: Piece) => Piece) => void;
   /** Absent for the only one. */
   onRemove?: () => void;
 }
 
-export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
+export function PieceForm({ piece, n, way, draft, of, onChange, onRemove }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [choosing, setChoosing] = useState(false);
@@ -70,6 +72,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
       <div className={styles.gap}>
         <Choose
           piece={piece}
+          from={{ form: 'identify', ...(of && { draft: of }) }}
           onKnown={(known) =>
             known.category === piece.category
               ? set(known)

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { consignmentDetail } from '../../../contract/consignment/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
 import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
@@ -69,6 +70,8 @@ const catalogue = { ahead: prepareOnce };
 
 interface Asked {
   way?: (typeof ways)[number];
+  /** What was made because it was missing here: its size is picked. */
+  productId?: string;
   skuId?: string;
   grade?: Grade;
   /** One of the caller's that ended, of us or of merchants: the piece with its words and photos. */
@@ -79,8 +82,9 @@ interface Asked {
 }
 
 export const Route = createFileRoute('/pages/consignment/inquiry')({
-  validateSearch: ({ way, skuId, grade, valuation, piece, draft }: Search): Asked => ({
+  validateSearch: ({ way, productId, skuId, grade, valuation, piece, draft }: Search): Asked => ({
     way: oneOf(way, ways),
+    productId: idIn(productId),
     skuId: idIn(skuId),
     grade: oneOf(grade, grades),
     valuation: idIn(valuation),
@@ -93,7 +97,7 @@ export const Route = createFileRoute('/pages/consignment/inquiry')({
 function Inquiry() {
   const t = useText(text);
   const a = useText(askText);
-  const { way: asked, skuId, grade, valuation, piece, draft: id } = Route.useSearch();
+  const { way: asked, productId, skuId, grade, valuation, piece, draft: id } = Route.useSearch();
   const language = useLanguage();
   const queries = useQueryClient();
   const online = useOnline();
@@ -105,6 +109,8 @@ function Inquiry() {
   const [picking, setPicking] = useState<'model' | 'own' | null>(null);
   /** The piece that was begun without a model and gets one now. */
   const [naming, setNaming] = useState<string | null>(null);
+  /** What is looked for first where a piece has no style number. */
+  const [first, setFirst] = useState('');
   const [shooting, setShooting] = useState<Aim | null>(null);
   const [grading, setGrading] = useState<string | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -121,6 +127,13 @@ function Inquiry() {
       );
     if (draft && piece)
       return carryOver(piece, () => queries.ensureQueryData(read(recycleDetail, { id: piece })), pieceAgain);
+    if (draft && productId) {
+      const made = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);
+      if (!made) return;
+      setNaming(draft.value.pieces.find(isUnnamed)?.key ?? null);
+      setFirst(made.styleNo);
+      return setPicking('model');
+    }
     if (!draft || !skuId || draft.value.pieces.some((piece) => piece.skuId === skuId)) return;
     // Seen a moment ago where this came from, so it is there without a network too.
     const found = await queries
@@ -318,7 +331,8 @@ function Inquiry() {
       {picking === 'model' && (
         <ProductPicker
           open
-          first={form.pieces.find(({ key }) => key === naming)?.styleNo}
+          from={{ form: 'inquiry', ...(id && { draft: id }) }}
+          first={form.pieces.find(({ key }) => key === naming)?.styleNo || first}
           onClose={() => setPicking(null)}
           onPick={(product, sku) => {
             if (naming) change(naming, (piece) => named(piece, product, sku));

@@ -96,6 +96,7 @@ function RecycleHome() {
       {picking && (
         <ProductPicker
           open
+          from={{ form: 'inquiry' }}
           onClose={() => setPicking(false)}
           onPick={(_product, sku) => {
             setPicking(false);

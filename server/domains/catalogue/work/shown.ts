@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WorkProduct } from '../../../../contract/catalogue/work-calls.ts';
 import { photoUrl } from '../../../../contract/upload/calls.ts';
 import type { Db } from '../../../db/schema.ts';
-import { dayOf, sizesOf } from './write.ts';
+import { dayOf } from './write.ts';
 
 /** Products with their sizes, for staff. */
 export const workProducts = (db: Db) =>
@@ -28,10 +28,14 @@ export const workProducts = (db: Db) =>
     );
 type ProductRow = Awaited<ReturnType<ReturnType<typeof workProducts>['executeTakeFirstOrThrow']>>;
 
-export const workProductById = async (db: Db, id: string) => {
-  const row = await workProducts(db).where('product.id', '=', id).executeTakeFirst();
-  return row && workProductOf({ ...row, sizes: (await sizesOf(db, [id])).get(id) ?? [] });
-};
+export const workProductById = async (db: Db, id: string): Promise<WorkProduct | undefined> =>
+  (await workProductsById(db, [id])).get(id);
+
+export async function workProductsById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, WorkProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await workProducts(db).where('product.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, workProductOf(row)]));
+}
 
 export const workProductOf = (row: ProductRow): WorkProduct => ({
   id: row.id,

@@ -11,9 +11,9 @@ import type { Words } from '../../../../contract/wire/states.ts';
 import type { Database, Db } from '../../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { newId } from '../../../kernel/lib/id.ts';
-import { called } from './called.ts';
-import { workProductById } from './shown.ts';
-import { dayOf, insertProducts, sizesOf, updateProduct } from './write.ts';
+import { calledEach, type Named } from './called.ts';
+import { workProductsById } from './shown.ts';
+import { dayOf, insertProducts, setPictures, sizesOf, updateProducts } from './write.ts';
 
 type Verdict = Pick<Imported, 'outcome' | 'why'> & { pictures?: number; makes?: Imported['makes'] };
 
@@ -32,45 +32,76 @@ export const workProductImport: Handler<typeof contract.workProductImport> = asy
       db,
       products.map(({ id }) => id),
     ),
-    named: namedIn(db),
+    brands: await namedIn(db, 'brand', rows),
+    categories: await namedIn(db, 'category', rows),
     made: [],
-    changed: ctx.changed,
+    changed: [],
   };
   const seen = new Map<string, number>();
-  const done: Imported[] = [];
-  for (const row of rows) {
+  const done = rows.map((row): Imported => {
     const before = seen.get(row.styleNo);
     seen.set(row.styleNo, row.line);
-    const verdict = before === undefined ? await take(db, row, how) : twice(before);
-    done.push({ line: row.line, styleNo: row.styleNo, pictures: 0, makes: [], ...verdict });
-  }
-  const ids = await insertProducts(db, how.made);
-  for (const [n, { fields, place }] of how.made.entries()) {
-    const after = { ...fields, brandId: place.brand.id, categoryId: place.category.id };
-    ctx.changed({ of: `product:${ids[n]}`, before: null, after });
-  }
+    const verdict = before === undefined ? take(row, how) : twice(before);
+    return { line: row.line, styleNo: row.styleNo, pictures: 0, makes: [], ...verdict };
+  });
+  if (!dryRun) await write(ctx, how);
   return { rows: done };
 };
 
-type Table = 'brand' | 'category';
-type Named = NonNullable<Awaited<ReturnType<typeof called>>>;
+/** What all rows together come to, in as many statements for one as for all. */
+async function write({ db, changed: tell }: Context, { brands, categories, made, changed }: How): Promise<void> {
+  if (brands.made.length > 0) await db.insertInto('brand').values(brands.made).execute();
+  if (categories.made.length > 0) await makeCategories(db, categories.made);
+  const ids = await insertProducts(db, made);
+  const before = await shownOf(db, changed);
+  await updateProducts(
+    db,
+    changed.filter(({ differs }) => differs),
+  );
+  await setPictures(
+    db,
+    changed.filter(({ pictures }) => pictures.length > 0),
+  );
+  const after = await shownOf(db, changed);
+  for (const { id } of changed) tell({ of: `product:${id}`, before: before.get(id), after: after.get(id) });
+  for (const [n, { fields, place }] of made.entries()) {
+    const after = { ...fields, brandId: place.brand.id, categoryId: place.category.id };
+    tell({ of: `product:${ids[n]}`, before: null, after });
+  }
+}
 
-/** A table names the same few again and again: each is looked up once. */
-function namedIn(db: Db) {
-  const known = new Map<string, Named | undefined>();
-  const keyOf = (table: Table, { zh, en }: Words) => JSON.stringify([table, zh.toLowerCase(), en.toLowerCase()]);
+const shownOf = (db: Db, products: How['changed']) =>
+  workProductsById(
+    db,
+    products.map(({ id }) => id),
+  );
+
+type Table = 'brand' | 'category';
+
+interface Names {
+  find(name: Words): Named | undefined;
+  make(name: Words): Named;
+  /** They are written with what needs them. */
+  made: Named[];
+}
+
+/** What the rows name, looked up at once. */
+async function namedIn(db: Db, table: Table, rows: readonly ImportRow[]): Promise<Names> {
+  const keyOf = ({ zh, en }: Words) => JSON.stringify([zh, en]);
+  const names = new Map(rows.map((row) => [keyOf(row[table]), row[table]]));
+  const there = await calledEach(db, table, [...names.values()]);
+  const known = new Map([...names.keys()].map((key, n) => [key, there[n]]));
+  const made: Named[] = [];
+  // A name in one language may be another row's in the other.
+  const called = new Map<string, Named>();
   return {
-    async find(table: Table, name: Words): Promise<Named | undefined> {
-      const key = keyOf(table, name);
-      if (!known.has(key)) known.set(key, await called(db, table, name));
-      return known.get(key);
-    },
-    async make(table: Table, name: Words): Promise<Named> {
-      const made = await make(db, table, name);
-      // It may be what other names were looked for in vain.
-      for (const [key, found] of known) if (!found) known.delete(key);
-      known.set(keyOf(table, name), made);
-      return made;
+    made,
+    find: (name) => known.get(keyOf(name)) ?? called.get(name.zh.toLowerCase()) ?? called.get(name.en.toLowerCase()),
+    make({ zh, en }) {
+      const one = { id: newId(), name_zh: zh, name_en: en };
+      made.push(one);
+      for (const name of [zh.toLowerCase(), en.toLowerCase()]) if (!called.has(name)) called.set(name, one);
+      return one;
     },
   };
 }
@@ -115,14 +146,15 @@ interface How {
   /** What is there already, by its style number, and its sizes. */
   products: ReadonlyMap<string, Selectable<Database['product']>>;
   sizes: ReadonlyMap<string, readonly string[]>;
-  named: ReturnType<typeof namedIn>;
+  brands: Names;
+  categories: Names;
   /** What is written at the end, in one go. */
   made: Parameters<typeof insertProducts>[1][number][];
-  changed: Context['changed'];
+  changed: (Parameters<typeof updateProducts>[1][number] & { differs: boolean; pictures: readonly string[] })[];
 }
 
-async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
-  const { dryRun, arrived, former, named, changed: tell } = how;
+function take(row: ImportRow, how: How): Verdict {
+  const { dryRun, arrived, former, brands, categories } = how;
   const parsed = v.safeParse(contract.productFields, {
     styleNo: row.styleNo,
     model: row.model,
@@ -138,8 +170,8 @@ async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
   ].map((name) => faults[name] ?? NOTHING);
   if (!parsed.success || wrong.length > 0) return { outcome: 'refuse', why: said(wrong) };
   const fields = parsed.output;
-  const brand = await named.find('brand', row.brand);
-  const category = await named.find('category', row.category);
+  const brand = brands.find(row.brand);
+  const category = categories.find(row.category);
   const product = how.products.get(fields.styleNo);
   const into = product ? undefined : former.get(fields.styleNo);
   if (into !== undefined)
@@ -148,14 +180,6 @@ async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
   const prints = [...new Set((row.uploads ?? []).flatMap((id) => arrived.get(id) ?? []))];
   const wanted = product?.pictures.length ? 0 : (row.pictures ?? 0);
   const pictures = dryRun ? wanted : Math.min(wanted, prints.length);
-  const illustrate = async (id: string) => {
-    if (pictures > 0)
-      await db
-        .updateTable('product')
-        .set({ pictures: JSON.stringify(prints) })
-        .where('id', '=', id)
-        .execute();
-  };
   const lost = wanted - pictures;
   const ofPictures = [
     ...(pictures > 0 ? [{ zh: `${pictures} 张图`, en: `pictures: ${pictures}` }] : []),
@@ -165,12 +189,13 @@ async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
     ...(brand ? [] : [{ what: 'brand' as const, name: row.brand }]),
     ...(category ? [] : [{ what: 'category' as const, name: row.category }]),
   ];
-  const place = async () => ({
-    brand: brand ?? (await named.make('brand', row.brand)),
-    category: category ?? (await named.make('category', row.category)),
+  const place = () => ({
+    brand: brand ?? brands.make(row.brand),
+    category: category ?? categories.make(row.category),
   });
+  const illustrated = pictures > 0 ? prints : [];
   if (!product) {
-    if (!dryRun) how.made.push({ fields, place: await place(), pictures: pictures > 0 ? prints : [] });
+    if (!dryRun) how.made.push({ fields, place: place(), pictures: illustrated });
     return { outcome: 'create', why: said(ofPictures), makes, pictures };
   }
   const sizes = how.sizes.get(product.id) ?? [];
@@ -199,12 +224,8 @@ async function take(db: Db, row: ImportRow, how: How): Promise<Verdict> {
   });
   const why = said([...changed.map((name) => columns[name]), ...ofPictures]);
   if (changed.length === 0 && pictures === 0) return { outcome: 'same', why };
-  if (!dryRun) {
-    const was = await workProductById(db, product.id);
-    if (changed.length > 0) await updateProduct(db, product.id, fields, await place());
-    await illustrate(product.id);
-    tell({ of: `product:${product.id}`, before: was, after: await workProductById(db, product.id) });
-  }
+  if (!dryRun)
+    how.changed.push({ id: product.id, fields, place: place(), differs: changed.length > 0, pictures: illustrated });
   return { outcome: 'change', why, makes, pictures };
 }
 
@@ -238,20 +259,23 @@ const columns = {
 const differing = <T extends Record<keyof typeof columns, unknown>>(before: T, after: T) =>
   (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => before[name] !== after[name]);
 
-async function make(db: Db, table: 'brand' | 'category', { zh, en }: Words) {
-  const row = { id: newId(), name_zh: zh, name_en: en };
-  if (table === 'brand') await db.insertInto('brand').values(row).execute();
-  else
-    await db
-      .insertInto('category')
-      .values((eb) => ({
-        ...row,
+/** Behind those that are there. */
+async function makeCategories(db: Db, made: readonly Named[]): Promise<void> {
+  const { last } = await db
+    .selectFrom('category')
+    .select(sql<number>`coalesce(max(sort), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('category')
+    .values(
+      made.map((one, n) => ({
+        ...one,
         parent_id: null,
-        kind: kindGuessed({ zh, en }),
-        sort: eb.selectFrom('category').select(sql<number>`coalesce(max(sort), 0) + 1`.as('sort')),
-      }))
-      .execute();
-  return row;
+        kind: kindGuessed({ zh: one.name_zh, en: one.name_en }),
+        sort: last + 1 + n,
+      })),
+    )
+    .execute();
 }
 
 /** Rows of one page of the table. */

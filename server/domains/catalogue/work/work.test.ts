@@ -13,6 +13,7 @@ import {
 } from '../../../../contract/catalogue/work-calls.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { type Person, type TestApp, testApp } from '../../../testing/server.ts';
+import { statementsOf } from '../../../testing/statements.ts';
 
 let app: TestApp;
 let as: { as: Person };
@@ -163,6 +164,40 @@ describe('a table', () => {
     expect(await shown('00200')).toHaveLength(1);
     const given = await app.must(workProductExport, {}, as);
     expect(given.pictures[given.rows.findIndex(([styleNo]) => styleNo === '00200')]).toEqual(await shown('00200'));
+  });
+
+  test('two rows that call a new brand differently make it once, behind the categories that are there', async () => {
+    const place = { category: { zh: '挂件', en: 'Charms' } };
+    const rows = [
+      row(2, '00300', { brand: { zh: '云雀', en: 'Lark' }, ...place }),
+      row(3, '00301', { brand: { zh: 'LARK', en: '' }, ...place }),
+    ];
+    await app.must(workProductImport, { dryRun: false, rows }, as);
+    const { brands, categories } = await app.must(workCatalogue, {}, as);
+    expect(brands.filter(({ name }) => /lark/i.test(name.zh + name.en)).map(({ name }) => name.zh)).toEqual(['云雀']);
+    expect(categories.at(-1)?.name.zh).toBe('挂件');
+    const { list } = await app.must(productList, { search: '云雀' });
+    expect(list).toHaveLength(2);
+  });
+
+  test('a table asks the database as often for 200 rows as for two, new and changed ones', async () => {
+    const many = (from: number, count: number, colour: string) =>
+      Array.from({ length: count }, (_, n) =>
+        row(n + 2, `M${from + n}`, {
+          brand: { zh: `批${from + n}`, en: `Batch ${from + n}` },
+          colour: { zh: colour, en: colour },
+        }),
+      );
+    const asked = async (rows: ImportRow[]) => {
+      const said = await statementsOf(app, () => app.must(workProductImport, { dryRun: false, rows }, as));
+      return said.length;
+    };
+    const [two, lots] = [await asked(many(0, 2, '黑')), await asked(many(1_000, 200, '黑'))];
+    expect(lots).toBe(two);
+    const [twoChanged, lotsChanged] = [await asked(many(0, 2, '白')), await asked(many(1_000, 200, '白'))];
+    expect(lotsChanged).toBe(twoChanged);
+    const { list } = await app.must(productList, { search: 'M1199' });
+    expect(list.map(({ name }) => name.zh)).toEqual(['批1199 托特 白']);
   });
 });
 

@@ -4,14 +4,9 @@ import type { ProductFields } from '../../../../contract/catalogue/work-calls.ts
 import type { Db } from '../../../db/schema.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { compareSizes } from '../rules.ts';
-import { refreshFound } from './found.ts';
+import type { Named } from './called.ts';
+import { foundBy, refreshFound } from './found.ts';
 import { refreshOffered } from './retire.ts';
-
-interface Named {
-  id: string;
-  name_zh: string;
-  name_en: string;
-}
 
 export interface ProductPlace {
   brand: Named;
@@ -38,10 +33,23 @@ function columnsOf(
     colour_zh: colour.zh,
     colour_en: colour.en,
     released_at: momentOf(released),
-    ...(otherNames && { other_names: otherNames }),
-    ...(gender !== undefined && { gender }),
+    // Null: those that are there stay.
+    other_names: otherNames ?? null,
+    gender: gender ?? null,
+    keeps_gender: gender === undefined,
   };
 }
+
+/** Rows as `columnsOf` has them, as `p`: a table of any length is one parameter. */
+const asRows = (rows: readonly object[]) => sql`(
+  select id, style_no, brand_id, category_id, model_zh, model_en, name_zh, name_en, colour_zh, colour_en, released_at,
+    gender, keeps_gender,
+    case when jsonb_typeof(other_names) = 'array' then array(select jsonb_array_elements_text(other_names)) end as other_names
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (
+    id text, style_no text, brand_id text, category_id text, model_zh text, model_en text, name_zh text, name_en text,
+    colour_zh text, colour_en text, released_at timestamptz, other_names jsonb, gender text, keeps_gender boolean
+  )
+) p`;
 
 export const insertProduct = async (db: Db, fields: ProductFields, place: ProductPlace): Promise<string> =>
   (await insertProducts(db, [{ fields, place, pictures: [] }]))[0] ?? '';
@@ -53,38 +61,72 @@ interface NewProduct {
   pictures: readonly string[];
 }
 
-/** In a few statements however many they are. @returns their ids, in their order */
+/** In a few statements however many they are, each row written once. @returns their ids, in their order */
 export async function insertProducts(db: Db, made: readonly NewProduct[]): Promise<string[]> {
   if (made.length === 0) return [];
-  const rows = made.map(({ fields, place, pictures }) => ({
-    ...{ other_names: [] as string[], gender: null, ...columnsOf(fields, place) },
-    ...{ id: newId(), search: [], shape: null, palette: null, heat: 0, lowest_ask: null, ask_to_trade: null },
-    pictures: JSON.stringify(pictures),
-  }));
+  const rows = made.map(({ fields, place }) => {
+    const columns = columnsOf(fields, place);
+    return { id: newId(), ...columns, other_names: columns.other_names ?? [] };
+  });
   const ids = rows.map(({ id }) => id);
-  await db.insertInto('product').values(rows).execute();
-  await finish(
+  const found = await foundBy(db, asRows(rows));
+  const more = made.map(({ pictures }, n) => ({ id: ids[n], pictures, search: found.get(ids[n] ?? '') ?? [] }));
+  await sql`
+    insert into product (id, style_no, brand_id, category_id, model_zh, model_en, name_zh, name_en, colour_zh, colour_en,
+      released_at, other_names, gender, heat, pictures, search, offered)
+    select p.id, style_no, p.brand_id, category_id, model_zh, model_en, p.name_zh, p.name_en, colour_zh, colour_en,
+      released_at, p.other_names, gender, 0, m.pictures, array(select jsonb_array_elements_text(m.search)), b.retired_at is null
+    from ${asRows(rows)} join brand b on b.id = p.brand_id
+    join jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as m (id text, pictures jsonb, search jsonb) on m.id = p.id`.execute(
     db,
-    rows.map(({ id }, n) => ({ id, sizes: made[n]?.fields.sizes ?? [] })),
+  );
+  await addSizes(
+    db,
+    made.map(({ fields }, n) => ({ id: ids[n] ?? '', sizes: fields.sizes })),
   );
   return ids;
 }
 
-export async function updateProduct(db: Db, id: string, fields: ProductFields, place: ProductPlace): Promise<void> {
-  await db.updateTable('product').set(columnsOf(fields, place)).where('id', '=', id).execute();
-  await finish(db, [{ id, sizes: fields.sizes }]);
+interface ChangedProduct {
+  id: string;
+  fields: ProductFields;
+  place: ProductPlace;
+}
+
+export const updateProduct = (db: Db, id: string, fields: ProductFields, place: ProductPlace): Promise<void> =>
+  updateProducts(db, [{ id, fields, place }]);
+
+export async function updateProducts(db: Db, changed: readonly ChangedProduct[]): Promise<void> {
+  if (changed.length === 0) return;
+  await sql`
+    update product set style_no = p.style_no, brand_id = p.brand_id, category_id = p.category_id, model_zh = p.model_zh,
+      model_en = p.model_en, name_zh = p.name_zh, name_en = p.name_en, colour_zh = p.colour_zh, colour_en = p.colour_en,
+      released_at = p.released_at, other_names = coalesce(p.other_names, product.other_names),
+      gender = case when p.keeps_gender then product.gender else p.gender end
+    from ${asRows(changed.map(({ id, fields, place }) => ({ id, ...columnsOf(fields, place) })))}
+    where product.id = p.id`.execute(db);
+  await addSizes(
+    db,
+    changed.map(({ id, fields }) => ({ id, sizes: fields.sizes })),
+  );
+  const these = sql<boolean>`p.id = any(${changed.map(({ id }) => id)})`;
+  await refreshOffered(db, these);
+  await refreshFound(db, these);
+}
+
+/** The pictures of each, by SHA-256. */
+export async function setPictures(db: Db, products: readonly { id: string; pictures: readonly string[] }[]) {
+  if (products.length === 0) return;
+  await sql`
+    update product p set pictures = n.pictures
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n (id text, pictures jsonb) where p.id = n.id`.execute(
+    db,
+  );
 }
 
 interface Sized {
   id: string;
   sizes: readonly string[];
-}
-
-async function finish(db: Db, products: readonly Sized[]): Promise<void> {
-  await addSizes(db, products);
-  const these = sql<boolean>`p.id = any(${products.map(({ id }) => id)})`;
-  await refreshOffered(db, these);
-  await refreshFound(db, these);
 }
 
 /** Where a product stands; null where there is no such brand or category. */
@@ -109,11 +151,11 @@ async function addSizes(db: Db, products: readonly Sized[]): Promise<void> {
   const rows = products.flatMap(({ id, sizes }) =>
     [...sizes].sort(compareSizes).map((size, sort) => ({ id: newId(), product_id: id, size, sort })),
   );
-  await db
-    .insertInto('sku')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['product_id', 'size']).doUpdateSet({ sort: sql`excluded.sort` }))
-    .execute();
+  await sql`
+    insert into sku (id, product_id, size, sort)
+    select id, product_id, size, sort
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, product_id text, size text, sort int)
+    on conflict (product_id, size) do update set sort = excluded.sort`.execute(db);
 }
 
 /** Of each product its sizes, small to large. */

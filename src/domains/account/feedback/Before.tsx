@@ -1,4 +1,4 @@
-/** What this person told us before, each with our answer; from one that was missing the way leads on to selling it. */
+/** What this person told us before, each with our answer; from one that was missing the way leads back to the form it was asked from. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Feedback, feedbackMine } from '../../../../contract/account/feedback.ts';
 import { useLive } from '../../../api/live.ts';
@@ -36,11 +36,20 @@ export function Before() {
   );
 }
 
-function Told({ told: { kind, body, photos, at, answer } }: { told: Feedback }) {
+/** Where it goes on; what was asked from nowhere is sold. */
+const forms = {
+  receipt: '/pages/stock/receipt/createReceipt',
+  inquiry: '/pages/consignment/inquiry',
+  identify: '/pages/identify/order',
+} as const;
+
+function Told({ told: { kind, body, photos, at, answer, askedFrom } }: { told: Feedback }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(null);
   const product = answer?.product;
+  // An answer kept on the phone may be of before there was this.
+  const { form, draft } = askedFrom ?? { form: 'receipt', draft: null };
   return (
     <li>
       <div className={styles.head}>
@@ -65,8 +74,8 @@ function Told({ told: { kind, body, photos, at, answer } }: { told: Feedback }) 
             <LinkButton size="sm" kind="line" to="/pages/buy/detail" search={{ productId: product.id }}>
               {t.look}
             </LinkButton>
-            <LinkButton size="sm" to="/pages/stock/receipt/createReceipt" search={{ productId: product.id }}>
-              {t.sell}
+            <LinkButton size="sm" to={forms[form]} search={{ productId: product.id, ...(draft && { draft }) }}>
+              {t.goOn[form]}
             </LinkButton>
           </div>
         </>

@@ -1,7 +1,7 @@
 /** Telling us what is wrong, could be better, or is missing from the catalogue; written without a network too. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { feedbackKinds, feedbackSave } from '../../../../contract/account/feedback.ts';
+import { feedbackForms, feedbackKinds, feedbackSave } from '../../../../contract/account/feedback.ts';
 import { TEXT } from '../../../../contract/wire/limits.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
@@ -9,7 +9,7 @@ import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCheck } from '../../../ui/format/icons.tsx';
-import { oneOf, type Search, wordsIn } from '../../../ui/format/search-params.ts';
+import { idIn, oneOf, type Search, wordsIn } from '../../../ui/format/search-params.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Field, FieldFrame } from '../../../ui/input/Field.tsx';
@@ -32,12 +32,17 @@ const PATH = '/pages/user/setting/feedback';
 interface Begin {
   kind?: (typeof feedbackKinds)[number] | undefined;
   find?: string | undefined;
+  /** The form that it was looked for in, and which of its drafts. */
+  from?: (typeof feedbackForms)[number] | undefined;
+  draft?: string | undefined;
 }
 
 export const Route = createFileRoute('/pages/user/setting/feedback')({
   validateSearch: (search: Search): Begin => ({
     kind: oneOf(search.kind, feedbackKinds),
     find: wordsIn(search.find, TEXT.area),
+    from: oneOf(search.from, feedbackForms),
+    draft: idIn(search.draft),
   }),
   component: Feedback,
 });
@@ -46,7 +51,8 @@ function Feedback() {
   const t = useText(text);
   const u = useText(draftWords);
   const session = useSession();
-  const draft = useFeedbackForm(Route.useSearch());
+  const { kind, find, from, draft: of } = Route.useSearch();
+  const draft = useFeedbackForm({ kind, find, askedFrom: from && { form: from, ...(of && { draft: of }) } });
   /** What was sent, once it is in the queue. */
   const [sent, setSent] = useState<string | null>(null);
   const outcome = useOutcome(sent);

@@ -1,11 +1,23 @@
 /** The feedback being written: kept on the device as it changes, photos included. */
 import { useEffect, useEffectEvent } from 'react';
-import type { feedbackKinds } from '../../../../contract/account/feedback.ts';
+import type { feedbackForms, feedbackKinds } from '../../../../contract/account/feedback.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
+
+export interface AskedFrom {
+  form: (typeof feedbackForms)[number];
+  /** Which of its drafts. */
+  draft?: string;
+}
+
+interface Begin {
+  kind?: FeedbackForm['kind'] | undefined;
+  find?: string | undefined;
+  askedFrom?: AskedFrom | undefined;
+}
 
 interface FeedbackForm {
   /** Minted with the form: however often it is sent, it is one feedback. */
@@ -13,13 +25,15 @@ interface FeedbackForm {
   kind: (typeof feedbackKinds)[number];
   body: string;
   contact: string;
+  /** Where a missing product was looked for. */
+  askedFrom?: AskedFrom;
   photos: { $photo: string }[];
 }
 
 const blank = (): FeedbackForm => ({ id: crypto.randomUUID(), kind: 'problem', body: '', contact: '', photos: [] });
 
 /** @param begin what was not found, where somebody came for that; it is put into a form that nothing was written in yet */
-export function useFeedbackForm(begin: { kind?: FeedbackForm['kind'] | undefined; find?: string | undefined }) {
+export function useFeedbackForm({ kind, find = '', askedFrom }: Begin) {
   const form = useDraftForm<FeedbackForm>({
     form: 'feedback',
     start: blank,
@@ -27,7 +41,7 @@ export function useFeedbackForm(begin: { kind?: FeedbackForm['kind'] | undefined
   });
   const ready = form !== null;
   const start = useEffectEvent(() => {
-    if (form && begin.kind && form.value.body === '') form.set({ kind: begin.kind, body: begin.find ?? '' });
+    if (form && kind && form.value.body === '') form.set({ kind, body: find, ...(askedFrom && { askedFrom }) });
   });
   useEffect(() => {
     if (ready) start();

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { part, useAhead } from '../../../ui/surface/part.ts';
+import type { AskedFrom } from '../../account/feedback/feedback-form.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { type Known, knownAs, type Piece } from '../form.ts';
 import styles from '../identify.module.css';
@@ -25,12 +26,15 @@ const ProductPicker = part(() =>
 export function Choose({
   piece,
   lead = true,
+  from,
   onKnown,
   onNone,
 }: {
   piece: Pick<Piece, 'itemId' | 'name' | 'styleNo' | 'category'>;
   /** Why: whoever orders does not know it. */
   lead?: boolean;
+  /** Where its owner orders; staff tell nobody that it is missing. */
+  from?: AskedFrom | undefined;
   onKnown: (known: Known) => void;
   onNone: () => void;
 }) {
@@ -66,6 +70,7 @@ export function Choose({
         <ProductPicker
           open
           first={piece.styleNo ?? ''}
+          {...(from && { from })}
           onClose={() => setPicking(false)}
           onPick={(product, { size }) => {
             setPicking(false);

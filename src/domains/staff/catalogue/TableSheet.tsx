@@ -15,31 +15,27 @@ import { type Fault, TableFault } from './archive.ts';
 import styles from './catalogue.module.css';
 import { giveTable } from './give-table.ts';
 import { readTable, type Table } from './table.ts';
-import { type Progress, takeTable } from './take-table.ts';
+import { noProgress, type Progress, SHOWN, takeTable } from './take-table.ts';
 import { text } from './words.ts';
 
 const tones: Record<ImportOutcome, Tone> = { create: 'ok', change: 'wait', same: 'idle', refuse: 'bad' };
-/** Rows that are named one by one; the counts are of all. */
-const SHOWN = 100;
 /** Pictures that belong to no row and are named. */
 const NAMED = 5;
-const NOTHING: Progress = { verdicts: [], sent: 0, lost: 0 };
-const sum = (verdicts: readonly Imported[]) => verdicts.reduce((n, { pictures }) => n + pictures, 0);
 
 export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => void }) {
   const t = useText(text);
   const queries = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
   const [table, setTable] = useState<Table | null>(null);
-  const [progress, setProgress] = useState<Progress>(NOTHING);
+  const [progress, setProgress] = useState<Progress>(noProgress);
   const [done, setDone] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const { verdicts } = progress;
+  const { verdicts, counts } = progress;
 
   const run = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ table, promised }: { table: Table; promised: Imported[] | null }) => {
-      setProgress(NOTHING);
+    mutationFn: async ({ table, promised }: { table: Table; promised: readonly Imported[] | null }) => {
+      setProgress(noProgress());
       await takeTable({ table, promised, onProgress: setProgress });
       setDone(promised !== null);
       if (promised) await queries.invalidateQueries();
@@ -69,7 +65,6 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
     },
   });
   const rows = table?.rows ?? [];
-  const counts = countsOf(verdicts);
   const takes = counts.create + counts.change;
   const checked = rows.length > 0 && verdicts.length === rows.length && !run.isPending;
   return (
@@ -128,7 +123,7 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
         <Notice tone={done ? 'ok' : 'idle'} title={done ? t.doneAll : t.dryRun(verdicts.length, rows.length)}>
           {[
             t.counts(counts),
-            t.pictures(sum(verdicts)),
+            t.pictures(progress.pictures),
             run.isPending && progress.sent > 0 && t.sendingPictures(progress.sent),
           ]
             .filter(Boolean)
@@ -141,23 +136,19 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
           {t.cutOffBody}
         </Notice>
       )}
-      <Verdicts verdicts={verdicts} />
+      <Verdicts progress={progress} />
     </Sheet>
   );
 }
 
-function countsOf(verdicts: readonly Imported[]): Record<ImportOutcome, number> {
-  const counts = { create: 0, change: 0, same: 0, refuse: 0 };
-  for (const { outcome } of verdicts) counts[outcome] += 1;
-  return counts;
-}
-
 /** What needs a look stands first. */
-function Verdicts({ verdicts }: { verdicts: readonly Imported[] }) {
+function Verdicts({ progress: { named } }: { progress: Progress }) {
   const t = useText(text);
   const language = useLanguage();
-  const order = (one: Imported) => -importOutcomes.indexOf(one.outcome);
-  const shown = [...verdicts].sort((a, b) => order(a) - order(b) || a.line - b.line).slice(0, SHOWN);
+  const shown = [...importOutcomes]
+    .reverse()
+    .flatMap((outcome) => named[outcome])
+    .slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (
     <div className={styles.verdicts}>

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ImportRow } from '../../../../contract/catalogue/import-rules.ts';
 import { IMPORT_BATCH, type Imported } from '../../../../contract/catalogue/work-calls.ts';
-import { takeTable } from './take-table.ts';
+import { noProgress, type Progress, SHOWN, takeTable } from './take-table.ts';
 
 const batches: ImportRow[][] = [];
 vi.mock('../../../api/request.ts', () => ({
@@ -24,11 +24,13 @@ const row = (line: number, styleNo: string): ImportRow => ({
   ...{ model: { zh: '跑', en: 'Run' }, colour: { zh: '黑', en: 'Black' } },
 });
 
-async function dryRun(rows: ImportRow[]): Promise<Imported[]> {
+const dryRun = async (rows: ImportRow[]): Promise<readonly Imported[]> => (await progressOf(rows)).verdicts;
+
+async function progressOf(rows: ImportRow[]): Promise<Progress> {
   batches.length = 0;
-  let last: Imported[] = [];
-  const onProgress = ({ verdicts }: { verdicts: Imported[] }) => {
-    last = verdicts;
+  let last: Progress = noProgress();
+  const onProgress = (progress: Progress) => {
+    last = progress;
   };
   await takeTable({ table: { rows, pictures: new Map(), stray: [] }, promised: null, onProgress });
   return last;
@@ -56,4 +58,11 @@ test('a brand that is new is said of the first row that makes it, over all batch
 test('each of the rows without a style number is refused for that, not as the same as another', async () => {
   await dryRun([row(2, ''), row(3, '')]);
   expect(batches.flat().map(({ line }) => line)).toEqual([2, 3]);
+});
+
+test('of a long table each outcome is counted, and its first rows are named', async () => {
+  const rows = Array.from({ length: IMPORT_BATCH * 3 }, (_, n) => row(n + 2, n % 3 === 2 ? 'S0' : `S${n}`));
+  const { counts, named } = await progressOf(rows);
+  expect(counts).toEqual({ create: IMPORT_BATCH * 2, change: 0, same: 0, refuse: IMPORT_BATCH });
+  expect(named.refuse.map(({ line }) => line)).toEqual(Array.from({ length: SHOWN }, (_, n) => n * 3 + 4));
 });

@@ -1,11 +1,25 @@
 /** Taking a table in, in batches of one transaction each: what was done stays done, and rows that are there already say so. */
 import type { ImportRow } from '../../../../contract/catalogue/import-rules.ts';
-import { IMPORT_BATCH, type Imported, workProductImport } from '../../../../contract/catalogue/work-calls.ts';
+import {
+  IMPORT_BATCH,
+  type Imported,
+  type ImportOutcome,
+  workProductImport,
+} from '../../../../contract/catalogue/work-calls.ts';
 import { request } from '../../../api/request.ts';
 import type { Table } from './table.ts';
 
+/** Rows of each outcome that are named one by one; the counts are of all. */
+export const SHOWN = 100;
+
 export interface Progress {
-  verdicts: Imported[];
+  /** It grows; what is counted of it is counted as it comes, since a long table would be gone through at each step. */
+  verdicts: readonly Imported[];
+  counts: Readonly<Record<ImportOutcome, number>>;
+  /** The first of each outcome. */
+  named: Readonly<Record<ImportOutcome, readonly Imported[]>>;
+  /** Those that its rows take. */
+  pictures: number;
   /** Pictures sent, and those that failed; what became of the row does not depend on them. */
   sent: number;
   lost: number;
@@ -59,9 +73,27 @@ function sayMade(one: Imported, known: Set<string>): Imported {
   };
 }
 
+/** As it is before the first row. */
+export const noProgress = () => ({
+  verdicts: [] as Imported[],
+  counts: { create: 0, change: 0, same: 0, refuse: 0 },
+  named: { create: [], change: [], same: [], refuse: [] } as Record<ImportOutcome, Imported[]>,
+  ...{ pictures: 0, sent: 0, lost: 0 },
+});
+
+function count(progress: ReturnType<typeof noProgress>, said: readonly Imported[]): void {
+  for (const one of said) {
+    progress.verdicts.push(one);
+    progress.counts[one.outcome] += 1;
+    progress.pictures += one.pictures;
+    const named = progress.named[one.outcome];
+    if (named.length < SHOWN) named.push(one);
+  }
+}
+
 export async function takeTable({ table, promised, onProgress }: Wish): Promise<void> {
-  const progress: Progress = { verdicts: [], sent: 0, lost: 0 };
-  const tell = () => onProgress({ ...progress, verdicts: [...progress.verdicts] });
+  const progress = noProgress();
+  const tell = () => onProgress({ ...progress });
   const wanted = new Map(promised?.map(({ line, pictures }) => [line, pictures]));
   const again = repeated(table.rows);
   const known = new Set<string>();
@@ -92,7 +124,10 @@ export async function takeTable({ table, promised, onProgress }: Wish): Promise<
       const answer = await request(workProductImport, input, { idempotencyKey: crypto.randomUUID() });
       for (const one of answer.rows) said.push(sayMade(one, known));
     }
-    progress.verdicts.push(...said.sort((a, b) => a.line - b.line));
+    count(
+      progress,
+      said.sort((a, b) => a.line - b.line),
+    );
     tell();
   }
 }

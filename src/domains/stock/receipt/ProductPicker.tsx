@@ -18,6 +18,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import type { AskedFrom } from '../../account/feedback/feedback-form.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { useOnline } from '../../device/use-outbox.ts';
 import { ScanButton } from '../../scan/ScanButton.tsx';
@@ -39,11 +40,13 @@ interface Props {
   /** How many of a size are chosen already; shown on it. */
   picked?: (skuId: string) => number;
   foot?: ReactNode;
+  /** The form that it is looked for in: what is said to be missing leads back there once it was made. */
+  from?: AskedFrom;
   /** Goes on without a model, which is chosen when there is a catalogue. */
   onLater?: () => void;
 }
 
-export function ProductPicker({ open, onClose, onPick, first = '', lead, picked, foot, onLater }: Props) {
+export function ProductPicker({ open, onClose, onPick, first = '', lead, picked, foot, from, onLater }: Props) {
   const t = useText(text);
   const m = useText(moreWords);
   const language = useLanguage();
@@ -120,7 +123,10 @@ export function ProductPicker({ open, onClose, onPick, first = '', lead, picked,
           kind="text"
           size="sm"
           to="/pages/user/setting/feedback"
-          search={{ kind: 'missing', ...(term.trim() && { find: term.trim() }) }}
+          search={{
+            ...{ kind: 'missing', ...(term.trim() && { find: term.trim() }) },
+            ...(from && { from: from.form, ...(from.draft && { draft: from.draft }) }),
+          }}
         >
           {t.tellMissing}
         </LinkButton>

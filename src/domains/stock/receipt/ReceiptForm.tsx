@@ -228,6 +228,7 @@ function CreateReceipt() {
       {picking !== null && (
         <ProductPicker
           open
+          from={{ form: 'receipt', ...(id && { draft: id }) }}
           first={picking}
           lead={carried}
           picked={(skuId) =>
