@@ -5,8 +5,8 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { findSale, whyOff } from '../listing/sale.ts';
-import { offerSteps, openOffer, orderOn } from './deal/bargain.ts';
 import { findAt, type Place, placeOf } from './begin.ts';
+import { offerSteps, openOffer, orderOn } from './deal/bargain.ts';
 import { besideOf, goesOnIn } from './deal/one.ts';
 import {
   apart,

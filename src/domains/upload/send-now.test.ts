@@ -20,8 +20,7 @@ function drawing(): File {
   return new File([bytes], 'signature.png', { type: 'image/png' });
 }
 const send = () => sendNow(drawing(), 'uploadAsItIs');
-const fails = (path: string, fault: Fault) =>
-  server.rules.push((seen) => (seen.path === path ? fault : undefined));
+const fails = (path: string, fault: Fault) => server.rules.push((seen) => (seen.path === path ? fault : undefined));
 /** What a try that fails says. */
 async function said(): Promise<string | undefined> {
   toast('before');

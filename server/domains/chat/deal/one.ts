@@ -38,7 +38,10 @@ export async function ofRunningOrder(db: Db, deal: Deal): Promise<Chat | undefin
 }
 
 /** Where one writes now what an order's conversation of before would have taken; null for one that is its deal's only one. */
-export async function goesOnIn(db: Db, { kind, subject_id }: Pick<Chat, 'kind' | 'subject_id'>): Promise<string | null> {
+export async function goesOnIn(
+  db: Db,
+  { kind, subject_id }: Pick<Chat, 'kind' | 'subject_id'>,
+): Promise<string | null> {
   if (kind !== 'order' || subject_id === null) return null;
   const order = await db.selectFrom('trade_order').selectAll().where('id', '=', subject_id).executeTakeFirst();
   return (order && (await ofItem(db, order))?.id) ?? null;
