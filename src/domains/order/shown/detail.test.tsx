@@ -8,7 +8,6 @@ import { yuan } from '../../../../contract/wire/money.ts';
 import { login } from '../../../../tests/offline/device.ts';
 import { open } from '../../../../tests/offline/form-screen.tsx';
 import { keyOf } from '../../../api/read.ts';
-import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { layNothingOut } from '../../../ui/gallery/testing.tsx';
 import { Route as Receipt } from '../../stock/receipt/ReceiptForm.tsx';
 import { Route } from '../OrderDetail.tsx';
@@ -18,8 +17,6 @@ import { bought, name, PRICE } from './an-order.ts';
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 beforeEach(async () => {
   layNothingOut();
-  await queue().delete();
-  closeDatabases();
   await login('anna');
 });
 
