@@ -84,7 +84,10 @@ async function byStyle(db: Db, search: string): Promise<Understood | null> {
   if (!CODE.test(search.trim()) || code.length < SHORTEST || code.length > LONGEST) return null;
   const parts = [{ text: search, style: code }];
   if (await isFound(db, parts)) return { parts, said: null, meant: null };
-  const exchanged = Array.from(code.slice(1), (after, n) => `${code.slice(0, n)}${after}${code[n]}${code.slice(n + 2)}`);
+  const exchanged = Array.from(
+    code.slice(1),
+    (after, n) => `${code.slice(0, n)}${after}${code[n]}${code.slice(n + 2)}`,
+  );
   const { rows } = await sql<{ style_no: string }>`
     select p.style_no from product p where ${foldedStyle} = any(${exchanged}::text[]) and ${shown}
     order by p.heat desc, p.id limit 1`.execute(db);
