@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { id, time } from '../wire/query.ts';
-import { gender, sizeRow, sizeRows, tableOwners } from './size-tables.ts';
+import { gender, sizeCells, sizeRows, tableOwners } from './size-tables.ts';
 
-const rows = v.array(v.object(sizeRow.entries));
+const rows = v.array(v.object(sizeCells));
 
 const version = v.object({
   id,

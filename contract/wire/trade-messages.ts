@@ -356,11 +356,7 @@ export const tradeMessages = {
   },
   SUBSCRIPTION_LIMIT: { http: 409, zh: '订阅已满，请先删几个', en: 'Saved searches are full; remove some' },
   CHAT_BLOCKED: { http: 403, zh: '现在不能给对方发消息', en: 'You cannot write to them now' },
-  CHAT_CLOSED: {
-    http: 409,
-    zh: '会话已由平台关闭，不能再互发消息',
-    en: 'We have closed the conversation; nothing more can be sent',
-  },
+  CHAT_CLOSED: { http: 409, zh: '会话已由平台关闭，不能再互发消息', en: 'We closed this conversation' },
   CHAT_GONE: { http: 409, zh: '对方已注销，收不到消息了', en: 'They closed their account and read no messages' },
   RECALL_LATE: { http: 409, zh: '发出太久，不能撤回了', en: 'Too late to take it back' },
   OFFER_AGREED: { http: 409, zh: '这次还价已经谈成了，去订单里看', en: 'This was agreed on already; see its order' },

@@ -14,3 +14,8 @@ export async function request<C extends Call>(call: C, input: Input<C>): Promise
   if (!ask) throw new Error(`${call.path} is asked for outside of a page`);
   return (await ask(call, input)) as Output<C>;
 }
+
+/** A page that the server draws sends nothing of anybody's. */
+export const asSelf = (): never => {
+  throw new Error('nobody acts while a page is drawn');
+};

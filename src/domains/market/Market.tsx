@@ -2,8 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ONE_SIZE, type productDetail, productTradeList, type SkuQuote } from '../../../contract/catalogue/calls.ts';
-import { kindOf } from '../../../contract/catalogue/kinds.ts';
-import { ownTablesFor, sizeElsewhere } from '../../../contract/catalogue/size-tables.ts';
+import { sizeElsewhere } from '../../../contract/catalogue/size-tables.ts';
 import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
@@ -38,7 +37,8 @@ interface SizesProps {
 }
 
 export function Sizes({ product, chosen, grade, onChoose }: SizesProps) {
-  const { skus, sizeTables = kindOf(product) === 'sneakers' ? ownTablesFor(null) : [] } = product;
+  // What was kept on a device before there were tables says nothing of them.
+  const { skus, sizeTables = [] } = product;
   const t = useText(text);
   const language = useLanguage();
   const one = skus.length === 1 && chosen.size === ONE_SIZE;

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  faultIn,
-  ownTables,
-  ownTablesFor,
-  type SizeRow,
-  sizeElsewhere,
-} from '../../../contract/catalogue/size-tables.ts';
+import { faultIn } from '../../../contract/catalogue/size-faults.ts';
+import { ownTables, ownTablesFor, type SizeRow, sizeElsewhere } from '../../../contract/catalogue/size-tables.ts';
 import { clothingSizes, gendersIn, hasGuide, shoeRows } from './size-guide.ts';
 
 const tables = ownTablesFor(null);

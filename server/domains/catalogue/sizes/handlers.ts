@@ -1,6 +1,7 @@
 /** Size tables as staff read and write them. */
 import type * as contract from '../../../../contract/catalogue/size-calls.ts';
-import { faultIn, type Gender, type SizeRow } from '../../../../contract/catalogue/size-tables.ts';
+import { faultIn } from '../../../../contract/catalogue/size-faults.ts';
+import type { Gender, SizeRow } from '../../../../contract/catalogue/size-tables.ts';
 import type { Context, Handler } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { documentVersions, saveDocument } from '../../shop/documents.ts';

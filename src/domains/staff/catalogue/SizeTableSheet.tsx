@@ -2,16 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useMemo, useState } from 'react';
 import { type SizeTableVersions, workSizeTable, workSizeTableSave } from '../../../../contract/catalogue/size-calls.ts';
-import {
-  faultIn,
-  type Gender,
-  genderName,
-  genders,
-  inOrder,
-  type SizeRow,
-  sizeColumnName,
-  sizeColumns,
-} from '../../../../contract/catalogue/size-tables.ts';
+import { faultIn, inOrder, sizeColumnName, sizeColumns } from '../../../../contract/catalogue/size-faults.ts';
+import { type Gender, genderName, genders, type SizeRow } from '../../../../contract/catalogue/size-tables.ts';
 import type { WorkCatalogue } from '../../../../contract/catalogue/work-calls.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';

@@ -1,5 +1,5 @@
 /** Words of size tables. */
-import type { SizeFault } from '../../../../contract/catalogue/size-tables.ts';
+import type { SizeFault } from '../../../../contract/catalogue/size-faults.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
