@@ -1,9 +1,16 @@
 /** The router: its history, transitions, and what every screen finds in its context. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserHistory, createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  createBrowserHistory,
+  createRouter,
+  type ParsedLocation,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { HTTP, NAVIGATION } from '../../contract/wire/limits.ts';
 import { knowEveryRoute } from './boot/every-route.ts';
 import { firstTree } from './boot/first-tree.ts';
+import { readsOnlyItsOwn } from './boot/own-search.ts';
 import { createQueries } from './queries.ts';
 import type { routeTree } from './routeTree.gen.ts';
 import { Failure } from './shell/Failure.tsx';
@@ -41,8 +48,8 @@ interface Parts {
 }
 
 /** The router of a page, in the browser or while the server draws it. */
-export const routerOf = ({ tree, history, queries, knowAll }: Parts) =>
-  createRouter({
+export function routerOf({ tree, history, queries, knowAll }: Parts) {
+  const router = createRouter({
     routeTree: tree as typeof routeTree,
     history,
     basepath: import.meta.env.BASE_URL,
@@ -60,6 +67,9 @@ export const routerOf = ({ tree, history, queries, knowAll }: Parts) =>
       tabPaths.has(location.pathname) ? location.pathname : (location.state.__TSR_key ?? location.href),
     defaultViewTransition: { types: ({ fromLocation, toLocation }) => direction(fromLocation, toLocation) },
   });
+  Object.values((router as AnyRouter).routesById).forEach(readsOnlyItsOwn);
+  return router;
+}
 
 let taken = false;
 /** Not where somebody has scrolled a drawn page already while its code was on its way. */
@@ -79,6 +89,7 @@ export function createAppRouter(tree: unknown = firstTree): AppRouter {
     queries: createQueries((path) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${path}`)),
     knowAll: () => knowEveryRoute(router),
   });
+  Object.values((router as AnyRouter).routesById).forEach(readsOnlyItsOwn);
   return router;
 }
 

@@ -2,6 +2,7 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import { isFirst } from './first-tree.ts';
+import { readsOnlyItsOwn } from './own-search.ts';
 
 let known: Promise<void> | undefined;
 
@@ -12,7 +13,10 @@ export function knowEveryRoute(router: AnyRouter): Promise<void> {
       // The generated tree hangs its routes under the same root.
       router.routeTree = routeTree;
       router.setRoutes(router.buildRouteTree());
-      Object.values<AnyRoute>(router.routesById).forEach(limit);
+      Object.values<AnyRoute>(router.routesById).forEach((route) => {
+        readsOnlyItsOwn(route);
+        limit(route);
+      });
       // A visit under way would go on with this tree's route of the same id, which finds no screen: it begins anew.
       if (router.state.status === 'pending' && !isFirst(router.latestLocation.pathname)) void router.load();
     },

@@ -6,7 +6,7 @@ import { prefetch, read, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { IconChart } from '../../ui/format/icons.tsx';
-import { matching, only, type Search } from '../../ui/format/search-params.ts';
+import { matching, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -19,8 +19,7 @@ import { LotCard } from './LotCard.tsx';
 import { text } from './record-words.ts';
 
 export const Route = createFileRoute('/pages/auction/biddaily')({
-  validateSearch: (search: Search): { day?: string } =>
-    only(search, { day: matching(search.day, /^\d{4}-\d{2}-\d{2}$/) }),
+  validateSearch: (search: Search): { day?: string } => ({ day: matching(search.day, /^\d{4}-\d{2}-\d{2}$/) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(auctionDaily, deps)),
   component: Daily,

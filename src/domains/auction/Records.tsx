@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/feedback/save-file.ts';
 import { dayOf } from '../../ui/format/days.ts';
 import { clock, dateTime } from '../../ui/format/format.ts';
 import { IconChart } from '../../ui/format/icons.tsx';
-import { idIn, oneOf, only, type Search, wordsIn } from '../../ui/format/search-params.ts';
+import { idIn, oneOf, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -29,12 +29,11 @@ interface Asked {
   size?: string;
   grade?: Grade;
 }
-const searchOf = (search: Search): Asked =>
-  only(search, {
-    productId: idIn(search.productId) ?? 'none',
-    size: wordsIn(search.size, 20),
-    grade: oneOf(search.grade, grades),
-  });
+const searchOf = (search: Search): Asked => ({
+  productId: idIn(search.productId) ?? 'none',
+  size: wordsIn(search.size, 20),
+  grade: oneOf(search.grade, grades),
+});
 
 export const Route = createFileRoute('/pages/auction/bidrecord')({
   validateSearch: searchOf,

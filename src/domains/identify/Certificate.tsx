@@ -14,7 +14,7 @@ import { copy } from '../../ui/feedback/copy.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCheck, IconShare, IconShield } from '../../ui/format/icons.tsx';
-import { only, type Search } from '../../ui/format/search-params.ts';
+import type { Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
@@ -41,7 +41,7 @@ const CertificateSheet = lazy(() =>
 );
 
 export const Route = createFileRoute('/pages/identify/certificate')({
-  validateSearch: (search: Search) => only(search, { code: ungrouped(String(search.code ?? '')) }),
+  validateSearch: (search: Search) => ({ code: ungrouped(String(search.code ?? '')) }),
   loaderDeps: ({ search }) => search,
   // What was found of one certificate says nothing of the next.
   remountDeps: ({ search }) => search,

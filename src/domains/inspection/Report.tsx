@@ -16,7 +16,7 @@ import { share } from '../../ui/feedback/share.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconShare } from '../../ui/format/icons.tsx';
-import { only, type Search } from '../../ui/format/search-params.ts';
+import type { Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
@@ -36,7 +36,7 @@ import { text } from './words.ts';
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
 export const Route = createFileRoute('/pages/buy/report')({
-  validateSearch: (search: Search) => only(search, { code: ungrouped(String(search.code ?? '')) }),
+  validateSearch: (search: Search) => ({ code: ungrouped(String(search.code ?? '')) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(reportDetail, deps)),
   component: QualityReport,

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { productList } from '../../../contract/catalogue/calls.ts';
+import { TEXT } from '../../../contract/wire/limits.ts';
 import { filterCount, inputOf, isAsked, questionIn } from './question.ts';
 
 const read = (search: Record<string, unknown>) => questionIn(search);
@@ -14,6 +15,14 @@ describe('a search in the address', () => {
     expect(read({ q: 'runner', sort: 'magic', from: 'cheap', brandId: '../x', inWarehouse: 1 })).toEqual({
       q: 'runner',
     });
+  });
+
+  it('keeps of several what there is, and of words as many as are searched for', () => {
+    expect(read({ grades: '95,magic', colours: 'black,plaid' })).toMatchObject({ grades: '95', colours: 'black' });
+    expect(read({ grades: 95 })).toMatchObject({ grades: '95' });
+    const input = inputOf(read({ q: '长'.repeat(500), grades: 'magic', colours: 'plaid' }));
+    expect(input.search).toHaveLength(TEXT.area);
+    expect(safeParse(productList.input, input).success).toBe(true);
   });
 
   it('asks in fen, and says nothing of filters that are not set', () => {

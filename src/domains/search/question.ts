@@ -1,17 +1,19 @@
 /** What is being searched for: it lives in the address, so that back, reload and sharing keep it. */
 
 import type { productList } from '../../../contract/catalogue/calls.ts';
+import { colours } from '../../../contract/catalogue/colours.ts';
+import { grades } from '../../../contract/item/grade-names.ts';
 import type { Input } from '../../../contract/wire/call.ts';
-import { flagIn, idIn, oneOf, type Search, wholeIn, wordsIn } from '../../ui/format/search-params.ts';
+import { flagIn, idIn, oneOf, type Search, someOf, soughtIn, wholeIn, wordsIn } from '../../ui/format/search-params.ts';
 
 export function questionIn(search: Search) {
   return {
-    q: wordsIn(search.q),
+    q: soughtIn(search.q),
     brandId: idIn(search.brandId),
     categoryId: idIn(search.categoryId),
     sizes: wordsIn(search.sizes),
-    grades: wordsIn(search.grades),
-    colours: wordsIn(search.colours),
+    grades: someOf(search.grades, grades),
+    colours: someOf(search.colours, colours),
     /** yuan */
     from: wholeIn(search.from, 9_999_999),
     to: wholeIn(search.to, 9_999_999),

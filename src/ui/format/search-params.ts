@@ -2,6 +2,7 @@
  * Reading a screen's address. By hand rather than with schemas: every visit loads all routes' addresses, and a schema
  * library would be a twentieth of its bytes. What does not fit is left out, never an error: people type and cut links.
  */
+import { TEXT } from '../../../contract/wire/limits.ts';
 
 export const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
@@ -23,6 +24,16 @@ export const flagIn = (value: unknown): boolean | undefined => (typeof value ===
 export const oneOf = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>
   known.find((one) => one === value);
 
+/** Of several with commas between them, those that there are. */
+export const someOf = <T extends string>(value: unknown, known: readonly T[]): string | undefined =>
+  wordsIn(value)
+    ?.split(',')
+    .filter((one) => oneOf(one, known))
+    .join(',') || undefined;
+
+/** What is looked for: as much of it as a call takes. */
+export const soughtIn = (value: unknown): string | undefined => wordsIn(value, Infinity)?.slice(0, TEXT.area);
+
 export type Search = Record<string, unknown>;
 
 /**
@@ -35,4 +46,4 @@ export const only = <T extends object>(search: Search, known: T): T => ({
 });
 
 /** Ids as they stand in an address; a router reads all-digit ones as numbers. */
-export const idSearch = (search: Search) => only(search, { id: String(search.id ?? '') });
+export const idSearch = (search: Search) => ({ id: String(search.id ?? '') });

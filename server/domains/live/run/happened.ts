@@ -27,7 +27,7 @@ export async function happenedIn(db: Db, room: Of): Promise<LiveHappened[]> {
         and e.at >= ${started_at} and e.at <= coalesce(${ended_at}::timestamptz, 'infinity')
       union all
       select 'sold', t.no, ${agreedInPublic}, o.created_at ${orders(room)}
-    ) h order by at desc, price desc nulls last limit ${liveRules.happened}`.execute(db);
+    ) h order by at desc, price desc nulls first limit ${liveRules.happened}`.execute(db);
   return rows
     .reverse()
     .map(({ at, price, ...row }) => ({ ...row, price: price === null ? null : Number(price), at: at.getTime() }));

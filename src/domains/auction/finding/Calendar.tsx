@@ -9,7 +9,7 @@ import { readPages, STAYING } from '../../../api/read.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { IconGavel } from '../../../ui/format/icons.tsx';
-import { matching, only, type Search } from '../../../ui/format/search-params.ts';
+import { matching, type Search } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -26,8 +26,7 @@ import { text } from '../words.ts';
 import { text as find } from './find-words.ts';
 
 export const Route = createFileRoute('/pages/auction/calendar')({
-  validateSearch: (search: Search): { day?: string } =>
-    only(search, { day: matching(search.day, /^\d{4}-\d{2}-\d{2}$/) }),
+  validateSearch: (search: Search): { day?: string } => ({ day: matching(search.day, /^\d{4}-\d{2}-\d{2}$/) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queries.prefetchInfiniteQuery(readPages(auctionCalendar, deps)),
   component: Calendar,

@@ -1,7 +1,17 @@
 /** What lots are looked for: it lives in the address, under the names that a search of goods has. */
 import type { auctionLots, lotFilters } from '../../../../contract/auction/calls.ts';
+import { grades } from '../../../../contract/item/grade-names.ts';
 import type { Input } from '../../../../contract/wire/call.ts';
-import { flagIn, idIn, oneOf, type Search, wholeIn, wordsIn } from '../../../ui/format/search-params.ts';
+import {
+  flagIn,
+  idIn,
+  oneOf,
+  type Search,
+  someOf,
+  soughtIn,
+  wholeIn,
+  wordsIn,
+} from '../../../ui/format/search-params.ts';
 
 /** Written out: every visit loads the routes' addresses, and the contract would come along. */
 export const filters: readonly (typeof lotFilters)[number][] = ['ending', 'preview', 'over', 'followed'];
@@ -9,11 +19,11 @@ export const filters: readonly (typeof lotFilters)[number][] = ['ending', 'previ
 export function lotQuestionIn(search: Search) {
   return {
     filter: oneOf(search.filter, filters),
-    q: wordsIn(search.q),
+    q: soughtIn(search.q),
     brandId: idIn(search.brandId),
     categoryId: idIn(search.categoryId),
     sizes: wordsIn(search.sizes),
-    grades: wordsIn(search.grades),
+    grades: someOf(search.grades, grades),
     /** yuan */
     from: wholeIn(search.from, 9_999_999),
     to: wholeIn(search.to, 9_999_999),

@@ -14,7 +14,7 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconSliders, IconStore } from '../../../ui/format/icons.tsx';
-import { idIn, oneOf, only, type Search, wordsIn } from '../../../ui/format/search-params.ts';
+import { idIn, oneOf, type Search, wordsIn } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
@@ -40,16 +40,15 @@ const amount = (value: unknown): number | undefined => {
 type Asked = Filter & { ended?: 'yes' };
 
 export const Route = createFileRoute('/pages/recycle/bidHall')({
-  validateSearch: (search: Search): Asked =>
-    only(search, {
-      grade: oneOf(search.grade, grades),
-      brandId: idIn(search.brandId),
-      categoryId: idIn(search.categoryId),
-      from: amount(search.from),
-      to: amount(search.to),
-      city: wordsIn(search.city, 20)?.trim() || undefined,
-      ended: oneOf(search.ended, ['yes'] as const),
-    }),
+  validateSearch: (search: Search): Asked => ({
+    grade: oneOf(search.grade, grades),
+    brandId: idIn(search.brandId),
+    categoryId: idIn(search.categoryId),
+    from: amount(search.from),
+    to: amount(search.to),
+    city: wordsIn(search.city, 20)?.trim() || undefined,
+    ended: oneOf(search.ended, ['yes'] as const),
+  }),
   component: BidHall,
 });
 
