@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodsDetail, productDetail, productTradeList } from '../../../contract/catalogue/calls.ts';
 import { workbenchConnections } from '../../../contract/connection/calls.ts';
@@ -238,6 +239,18 @@ test('a merchant who takes what their own other account recycles is shown to sta
   await loginOnTheSellersDevice();
   expect(await bids()).toBe(before + 1);
   await apart();
+});
+
+test('staff inspect nothing that goes to their own number, and give no coupon to themselves alone', async () => {
+  const id = await app.order({ inWarehouse: true });
+  const { phone } = app.people.staff;
+  await sql`update trade_order set address = address || jsonb_build_object('phone', ${phone}::text) where id = ${id}`.execute(
+    app.db,
+  );
+  expect(await app.call(orders.workbenchInspect, { id, result: 'start' }, staff())).toMatchObject({ code: 'OWN_CASE' });
+  const coupon = { name: '满减券', amount: 10_000, minimum: 50_000, endsAt: app.clock.now().getTime() + 30 * DAY };
+  const own = { ...coupon, to: { kind: 'person' as const, phone } };
+  expect(await app.call(coupons.workbenchCouponIssue, own, staff())).toMatchObject({ code: 'OWN_CASE' });
 });
 
 test('only whoever may see connections sees them', async () => {

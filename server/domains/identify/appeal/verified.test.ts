@@ -67,6 +67,15 @@ const file = async (code: string) =>
   (await (await fetch(`${origin}/certificate/${code}.json`)).json()) as calls.Certificate;
 const said = async (code: string) =>
   (await promisify(execFile)(process.execPath, [SCRIPT, `${origin}/certificate/${code}.json`])).stdout;
+/** Of a file that somebody kept, or changed. */
+async function check(told: object): Promise<string> {
+  const kept = join(app.house.config.dataDir, 'kept.json');
+  await writeFile(kept, JSON.stringify(told));
+  return promisify(execFile)(process.execPath, [SCRIPT, kept, origin]).then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+}
 const whole =
   /^\w+: genuine, valid; [1-9]\d* photos compared and \d+ links fit\n(its owner may still appeal until [\dT:.Z-]+\n)?$/;
 
@@ -81,15 +90,22 @@ test('the script says of a file that nobody touched that it fits, and nothing el
   expect(await said(code)).toMatch(whole);
 });
 
+test('what somebody put into a part of it is named as what no chain vouches for, wherever it stands', async () => {
+  const { code } = await judged();
+  const told = await file(code);
+  const inside = await check({
+    ...{ ...told, name: { ...told.name, fr: 'Crécerelle' } },
+    photos: told.photos.map((photo, n) => (n === 0 ? { ...photo, caption: '很新' } : photo)),
+    opinions: told.opinions.map(({ points, ...one }) => ({
+      ...{ ...one, by: 'Famous Expert' },
+      points: points.map((point, n) => (n === 0 ? { ...point, weight: 9 } : point)),
+    })),
+  });
+  const named = ['name.fr', 'photos[0].caption', 'opinions[0].by', 'opinions[0].points[0].weight'];
+  expect(inside.trimEnd().split('vouches for it: ')[1]?.split(', ').toSorted()).toEqual(named.toSorted());
+});
+
 test('a file from which it was taken that its owner may still appeal is found out; one that was kept of old, after that time, is whole', async () => {
-  const kept = join(app.house.config.dataDir, 'kept.json');
-  const check = async (told: object) => {
-    await writeFile(kept, JSON.stringify(told));
-    return promisify(execFile)(process.execPath, [SCRIPT, kept, origin]).then(
-      ({ stdout }) => stdout,
-      ({ stderr }: { stderr: string }) => stderr,
-    );
-  };
   const { code } = await judged();
   await app.live(identifyTimes.appeal + 1);
   const old = await file(code);
