@@ -7,7 +7,7 @@ import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY, HOUR } from '../wire/time.ts';
-import { colours } from './colours.ts';
+import { colours } from './colour-keys.ts';
 import { categoryKind } from './kinds.ts';
 import { sizeTable } from './size-tables.ts';
 import { sorts } from './sorts.ts';
@@ -164,6 +164,8 @@ export const productDetail = call('GET', '/v3/mms/product/detail', {
     released: time,
     /** What its sizes are called elsewhere, as the shop's tables have it; absent for what is no shoe. */
     sizeTables: v.optional(v.array(sizeTable)),
+    /** The same by size, as one line. */
+    elsewhere: v.optional(v.record(v.string(), bilingual)),
     cover: v.string(),
     photos: v.array(v.object({ view: v.string(), url: v.string() })),
     skus: v.array(sku),

@@ -1,8 +1,6 @@
-/** The colours that goods are looked for by, and the words in a colourway's name that tell them. */
+/** What the colours are called that goods are looked for by, and the words in a colourway's name that tell them. */
 import type { Words } from '../wire/states.ts';
-
-export const colours = ['black', 'white', 'grey', 'brown', 'red', 'pink', 'yellow', 'green', 'blue', 'purple'] as const;
-export type Colour = (typeof colours)[number];
+import type { Colour } from './colour-keys.ts';
 
 export const colourName: Readonly<Record<Colour, Words>> = {
   black: { zh: '黑', en: 'Black' },

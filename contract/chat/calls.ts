@@ -69,7 +69,7 @@ const about = {
   blocking: v.boolean(),
   /** The other takes no messages of the caller, as each that is sent would be told. */
   refused: v.boolean(),
-  /** A report of one of the two was upheld: neither writes to the other, whatever it is about. A server from before does not say. */
+  /** A report was upheld: neither writes to the other. A server from before does not say. */
   shut: v.optional(v.boolean()),
 };
 
@@ -106,8 +106,7 @@ export type OfferStep = v.InferOutput<typeof offerStep>;
 const subject = { listingId: v.optional(id), orderId: v.optional(id) };
 
 export const chatAbout = call('GET', '/chat/about', {
-  about:
-    'What a conversation about this listing or order, or with the platform, would be about, and the caller’s own one if there is one.',
+  about: 'What a conversation about this listing or order, or with the platform, is about; and the caller’s own one.',
   who: 'visitor',
   input: v.strictObject(subject),
   output: v.object({ ...about, conversationId: v.nullable(id) }),
@@ -154,10 +153,8 @@ const conversation = v.object({
   messages: v.array(message),
   /** What happened to the counter-offers on this item, each at its time; oldest first. */
   steps: v.array(offerStep),
-  /** Of before, when an order had one of its own beside its item’s: the item’s, where it goes on. */
-  goesOn: v.nullish(id),
-  /** The other way round: the orders’ own beside this one. */
-  beside: v.optional(v.array(id)),
+  /** Of before, when an order had one of its own: its item’s, where it goes on; and the other way round. */
+  ...{ goesOn: v.nullish(id), beside: v.optional(v.array(id)) },
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
@@ -258,8 +255,7 @@ export const chatRead = call('POST', '/chat/read', {
 });
 
 export const chatTyping = call('GET', '/chat/typing', {
-  about:
-    'Tells the other side’s open pages, or those of staff who answer, that the caller is writing. Nothing is stored.',
+  about: 'Tells the other side’s open pages, or those of staff who answer, that the caller is writing.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({}),
@@ -380,8 +376,7 @@ export const workChatCards = call('GET', '/workbench/chat/cards', {
 });
 
 export const workChatTyping = call('GET', '/workbench/chat/typing', {
-  about:
-    'Tells the open pages of somebody who wrote to the platform that an answer is being written. Nothing is stored.',
+  about: 'Tells the open pages of somebody who wrote to the platform that an answer is being written.',
   who: 'staff',
   permission: 'chats.work',
   input: v.strictObject({ id }),
@@ -398,7 +393,7 @@ export const workChatClose = call('POST', '/workbench/chat/close', {
 
 export const workChatDecide = call('POST', '/workbench/chat/decide', {
   about:
-    'Decides a report: upheld, after which neither of the two writes to the other, whatever it is about, and who was reported is warned; or not. Who reported is told, and reads the note.',
+    'Decides a report. Upheld, neither writes to the other any more and who was reported is warned. Both are told.',
   who: 'staff',
   permission: 'chats.work',
   input: v.strictObject({ reportId: id, uphold: v.boolean(), note: words(chatRules.body) }),

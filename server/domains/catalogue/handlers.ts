@@ -19,7 +19,7 @@ import * as queries from './queries.ts';
 import { compareSizes } from './rules.ts';
 import { understand } from './search/understood.ts';
 import { similarProducts } from './similar.ts';
-import { tablesOf } from './sizes/tables.ts';
+import { elsewhereIn, tablesOf } from './sizes/tables.ts';
 import { tallyOf } from './tally.ts';
 
 export const catalogue = handlers(contract, {
@@ -233,7 +233,7 @@ async function detailOf(db: Db, id: string, now: Date) {
     kind: row.kind,
     colour: { zh: row.colour_zh, en: row.colour_en },
     released: row.released_at.getTime(),
-    ...(sizeTables.length > 0 && { sizeTables }),
+    ...(sizeTables.length > 0 && { sizeTables, elsewhere: elsewhereIn(sizeTables, skus) }),
     cover: productPicture(row.id),
     photos: photosOf(row),
     skus,

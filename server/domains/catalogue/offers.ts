@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductCardData } from '../../../contract/catalogue/calls.ts';
-import type { Colour } from '../../../contract/catalogue/colours.ts';
+import type { Colour } from '../../../contract/catalogue/colour-keys.ts';
 import type { sorts } from '../../../contract/catalogue/sorts.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import { defectIn } from '../../../contract/item/usual-defects.ts';

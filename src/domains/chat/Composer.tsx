@@ -27,6 +27,7 @@ import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import chat from './chat.module.css';
 import styles from './composer.module.css';
+import { Shut } from './deal/Shut.tsx';
 import { useThread } from './deal/use-thread.ts';
 import { useBlock } from './MenuSheet.tsx';
 import { quickOf } from './quick.ts';
@@ -65,20 +66,6 @@ export function Composer(props: Props) {
   if (to && talk.blocking) return <Blocking to={to} beside={beside} />;
   if (to && talk.refused) return <Refused beside={beside} />;
   return thread && <Writing key={thread} {...props} thread={thread} />;
-}
-
-/** What an order needs goes by us. */
-function Shut({ talk: { card, order }, beside }: { talk: Talk; beside: boolean }) {
-  const t = useText(text);
-  const orderId = order?.id ?? (card?.kind === 'order' ? card.id : undefined);
-  return (
-    <div className={cx(styles.composer, beside && styles.beside)}>
-      <p className={chat.note}>{t.closed}</p>
-      <LinkButton block kind="line" to="/plugin/chat" search={{ service: true, ...(orderId && { orderId }) }}>
-        {t.askUs}
-      </LinkButton>
-    </div>
-  );
 }
 
 function Blocking({ to, beside }: { to: ChatTo; beside: boolean }) {

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ONE_SIZE, type productDetail, productTradeList, type SkuQuote } from '../../../contract/catalogue/calls.ts';
-import { sizeElsewhere } from '../../../contract/catalogue/size-tables.ts';
 import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
@@ -18,18 +17,20 @@ import { MoreLink, Section } from '../../ui/surface/Card.tsx';
 import { isEuropean, sizeName } from '../catalogue/sizes.ts';
 import styles from './market.module.css';
 import { marketOf } from './market-of.ts';
-import { hasGuide } from './size-guide.ts';
 import { text } from './words.ts';
 
 const SizeGuide = lazy(() => import('./SizeGuide.tsx'));
 /** Below the first view of a product, and waiting for its own answer: its code comes meanwhile. */
 const Chart = lazy(() => import('../../ui/media/Chart.tsx').then((module) => ({ default: module.Chart })));
 
+/** Sizes of clothing that the guide has. */
+const LETTERS = /^(?:X{0,2}S|M|L|[2-5]?XL)$/;
+
 export const spans = ['7', '30', '90'] as const;
 export type Span = (typeof spans)[number];
 
 interface SizesProps {
-  product: Pick<Output<typeof productDetail>, 'skus' | 'kind' | 'sizeTables'>;
+  product: Pick<Output<typeof productDetail>, 'skus' | 'kind' | 'sizeTables' | 'elsewhere'>;
   chosen: SkuQuote;
   /** Of the item that is looked at. */
   grade: Grade | null;
@@ -38,13 +39,14 @@ interface SizesProps {
 
 export function Sizes({ product, chosen, grade, onChoose }: SizesProps) {
   // What was kept on a device before there were tables says nothing of them.
-  const { skus, sizeTables = [] } = product;
+  const { skus, sizeTables = [], elsewhere = {} } = product;
   const t = useText(text);
   const language = useLanguage();
   const one = skus.length === 1 && chosen.size === ONE_SIZE;
   const [guiding, setGuiding] = useState(false);
   const sizes = skus.map(({ size }) => size);
-  const elsewhere = one ? undefined : sizeElsewhere(sizeTables, chosen.size);
+  const line = one ? undefined : elsewhere[chosen.size];
+  const guided = sizes.some((size) => elsewhere[size] || LETTERS.test(size));
   const said = [!one && isEuropean(chosen.size) && 'EU', grade && gradeName[grade][language]].filter(Boolean);
   return (
     <Section
@@ -52,7 +54,7 @@ export function Sizes({ product, chosen, grade, onChoose }: SizesProps) {
       end={
         <span className={styles.ends}>
           {said.join(' · ')}
-          {!one && hasGuide(sizeTables, sizes) && (
+          {!one && guided && (
             <Button kind="text" size="sm" onClick={() => setGuiding(true)}>
               {t.guide}
             </Button>
@@ -73,9 +75,9 @@ export function Sizes({ product, chosen, grade, onChoose }: SizesProps) {
           }))}
         />
       )}
-      {elsewhere && (
+      {line && (
         <p className={styles.elsewhere}>
-          {sizeName(chosen.size, language)} = {elsewhere[language]}
+          {sizeName(chosen.size, language)} = {line[language]}
         </p>
       )}
       <Quote sku={chosen} grade={grade} />

@@ -44,7 +44,3 @@ export const clothingSizes: readonly ClothingSize[] = [
   '4XL',
   '5XL',
 ].map((size, n) => ({ size, height: 155 + n * 5, chest: 76 + n * 4, eu: 40 + n * 2 }));
-
-/** Whether the guide has anything to say about a product. */
-export const hasGuide = (tables: readonly SizeTable[], sizes: readonly string[]): boolean =>
-  shoeRows(tables, sizes).length > 0 || clothingSizes.some(({ size }) => sizes.includes(size));

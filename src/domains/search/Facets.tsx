@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productList } from '../../../contract/catalogue/calls.ts';
-import { colourName, colours } from '../../../contract/catalogue/colours.ts';
+import { colours } from '../../../contract/catalogue/colour-keys.ts';
+import { colourName } from '../../../contract/catalogue/colours.ts';
 import { read } from '../../api/read.ts';
 import { count } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';

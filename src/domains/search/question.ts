@@ -1,7 +1,7 @@
 /** What is being searched for: it lives in the address, so that back, reload and sharing keep it. */
 
 import type { productList } from '../../../contract/catalogue/calls.ts';
-import { colours } from '../../../contract/catalogue/colours.ts';
+import { colours } from '../../../contract/catalogue/colour-keys.ts';
 import { grades } from '../../../contract/item/grade-names.ts';
 import type { Input } from '../../../contract/wire/call.ts';
 import { flagIn, idIn, oneOf, type Search, someOf, soughtIn, wholeIn, wordsIn } from '../../ui/format/search-params.ts';

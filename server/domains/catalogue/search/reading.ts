@@ -1,5 +1,6 @@
 /** A question in everyday words, taken apart: what it costs, which size, which colour, what kind of thing, and the rest as words. */
-import { type Colour, colourName, colours } from '../../../../contract/catalogue/colours.ts';
+import { type Colour, colours } from '../../../../contract/catalogue/colour-keys.ts';
+import { colourName } from '../../../../contract/catalogue/colours.ts';
 import type { Gender } from '../../../../contract/catalogue/size-tables.ts';
 import { ONE_SIZE, sizeName } from '../../../../contract/catalogue/sizes.ts';
 import type { Words } from '../../../../contract/wire/states.ts';

@@ -1,5 +1,5 @@
 /** Other names of what goods are, as people say them: asked for only where nothing in the catalogue is called so. */
-import type { Colour } from '../../../../contract/catalogue/colours.ts';
+import type { Colour } from '../../../../contract/catalogue/colour-keys.ts';
 import type { CategoryKind } from '../../../../contract/catalogue/kinds.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 

@@ -93,3 +93,12 @@ export async function europeanOf(db: Db, { column, size, gender }: SaidSize, now
     });
   return [...new Set(tables.flat().flatMap((row) => (row[column].toUpperCase() === size ? [row.eu] : [])))];
 }
+
+/** Of those sizes that a table has. */
+export const elsewhereIn = (tables: readonly SizeTable[], skus: readonly { size: string }[]): Record<string, Words> =>
+  Object.fromEntries(
+    skus.flatMap(({ size }) => {
+      const words = sizeElsewhere(tables, size);
+      return words ? [[size, words]] : [];
+    }),
+  );
