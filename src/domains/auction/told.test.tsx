@@ -8,10 +8,13 @@ import { publishedRules } from '../../../contract/auction/published.ts';
 import { read } from '../../api/read.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
+import { text as bid } from '../bid/book-words.ts';
+import { text as order } from '../order/confirm-words.ts';
 import { LotEnd } from './LotFacts.tsx';
 import { Standing } from './LotStanding.tsx';
 import { LotLog } from './log/LotLog.tsx';
 import type { LotData } from './lot.ts';
+import { text } from './words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -69,4 +72,8 @@ test('the rules are words and numbers, without the names that programs have for 
   const words = await said(<Rules />);
   expect(words).toContain(publishedRules.oneEnd.en);
   expect(words).not.toMatch(/oneEnd|takenBack|same name/);
+});
+
+test.each(['zh', 'en'] as const)('a button that waits for several things names each of them (%s)', (language) => {
+  for (const t of [text[language], order[language], bid[language]]) expect(t.missing(['甲', '乙'])).toMatch(/甲.+乙/);
 });
