@@ -161,11 +161,7 @@ export type Conversation = v.InferOutput<typeof conversation>;
 export const chatMessages = call('GET', '/chat/messages', {
   about: 'A conversation of the caller with its latest messages, or those before `before`; oldest first.',
   who: 'user',
-  input: v.strictObject({
-    id,
-    before: v.optional(queryInt(1, 1_000_000_000)),
-    size: v.optional(queryInt(1, 100), 50),
-  }),
+  input: v.strictObject({ id, before: v.optional(queryInt(1, 1_000_000_000)), size: v.optional(queryInt(1, 100), 50) }),
   output: conversation,
   offline: { mode: 'cached', ttl: 90 * DAY },
 });

@@ -8,6 +8,8 @@ import { publishedRules } from '../../../contract/auction/published.ts';
 import { read } from '../../api/read.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
+import { text as bid } from '../bid/book-words.ts';
+import { text as order } from '../order/confirm-words.ts';
 import { LotEnd } from './LotFacts.tsx';
 import { Standing } from './LotStanding.tsx';
 import { LotLog } from './log/LotLog.tsx';
@@ -83,4 +85,8 @@ test('a lot that nobody got has no hammer price: what was bid at most is called 
   }
   expect(await over('bought')).toContain(text.zh.hammer);
   expect(await over('live')).toContain(text.zh.current);
+});
+
+test.each(['zh', 'en'] as const)('a button that waits for several things names each of them (%s)', (language) => {
+  for (const t of [text[language], order[language], bid[language]]) expect(t.missing(['甲', '乙'])).toMatch(/甲.+乙/);
 });

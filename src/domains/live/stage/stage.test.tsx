@@ -128,3 +128,23 @@ test('whoever has scrolled back stays there while others speak, and is at the la
   expect(log.scrollTop).toBe(2_000);
   await end();
 });
+
+test.each([
+  [{ state: 'sold', reserved: true }, text.zh.reserved],
+  [{ state: 'sold', reserved: false }, text.zh.sold],
+  [{ state: 'off', reserved: false }, text.zh.gone],
+])(
+  'its host reads on the card, too, that what is shown has gone (%o), beside the way to the next',
+  async (how, said) => {
+    const listing = { item, price: 65_900, highestBid: null, ...how };
+    const list = [
+      { no: 1, lot: null, listing },
+      { no: 2, lot: null, listing: { ...listing, state: 'on' } },
+    ];
+    const { box, end } = await opened({ hosting: true, list });
+    const card = box.querySelector('section')?.textContent;
+    expect(card).toContain(said);
+    expect(card).toContain(text.zh.next);
+    await end();
+  },
+);
