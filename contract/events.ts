@@ -157,6 +157,8 @@ export const events = {
       state: v.picklist(statesOf(listingMachine)),
       price: fen,
       reserved: v.boolean(),
+      /** What it was just ordered at; null where that is not the price asked: what two agreed on is theirs. */
+      sold: v.nullish(fen),
     }),
   }),
   /** To one of a room: whether its host lets them write there. */

@@ -73,7 +73,11 @@ export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | nul
   const fits = (names: readonly string[]) =>
     names.every((name, n) => headed(heads[n]) === name || LATER.includes(name));
   if (!fits(IMPORT_HEADS.zh) && !fits(IMPORT_HEADS.en)) return null;
-  const has = (head: (typeof IMPORT_HEADS.zh)[number]) => LATER.includes(headed(heads[IMPORT_HEADS.zh.indexOf(head)]));
+  const has = (head: (typeof IMPORT_HEADS.zh)[number]) => {
+    const n = IMPORT_HEADS.zh.indexOf(head);
+    const said = headed(heads[n]);
+    return said === head || said === IMPORT_HEADS.en[n];
+  };
   return body.flatMap((row, n) => {
     if (row.every((cell) => cell.trim() === '')) return [];
     const [

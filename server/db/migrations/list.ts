@@ -96,6 +96,7 @@ import * as identifyReports from './9zzzs_identify_reports.ts';
 import * as cleaningPassedOn from './9zzzt_cleaning_passed_on.ts';
 import * as feedbackFrom from './9zzzu_feedback_from.ts';
 import * as orderInTalk from './9zzzw_order_in_talk.ts';
+import * as hostLines from './9zzzx_host_lines.ts';
 import * as corrections from './9zzzy_corrections.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
@@ -329,4 +330,5 @@ export const migrations: Record<string, Step> = {
   '9zzzy_corrections': corrections,
   '9zzzf_product_gender': productGender,
   '9zzzu_feedback_from': feedbackFrom,
+  '9zzzx_host_lines': hostLines,
 };

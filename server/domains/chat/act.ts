@@ -71,7 +71,7 @@ export const chatUnblock: Handler<typeof contract.chatUnblock> = async ({ id }, 
     .returning(['user_id', 'blocked_user_id'])
     .executeTakeFirst();
   if (!undone) throw new Refusal('NOT_FOUND');
-  await tellUnblocked(ctx.db, undone.user_id, undone.blocked_user_id, ctx.now);
+  await tellBetween(ctx.db, undone.user_id, undone.blocked_user_id, ctx.now);
   return { id };
 };
 
@@ -95,11 +95,11 @@ export async function setBlock(
     .where('blocked_user_id', '=', other)
     .returning('user_id')
     .executeTakeFirst();
-  if (ended) await tellUnblocked(db, userId, other, now);
+  if (ended) await tellBetween(db, userId, other, now);
 }
 
-/** Whoever has a conversation of the two open can write there again at once. */
-async function tellUnblocked(db: Db, one: string, other: string, now: Date): Promise<void> {
+/** Every open page of a conversation of the two reads anew whether they may write there. */
+export async function tellBetween(db: Db, one: string, other: string, now: Date): Promise<void> {
   const chats = await db.selectFrom('chat').selectAll().where(isBetween(one, other)).orderBy('id').execute();
   for (const chat of chats) await tellPages(db, chat, now);
 }

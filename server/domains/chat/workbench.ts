@@ -14,6 +14,7 @@ import { literals, transition } from '../../kernel/state/transitions.ts';
 import { lockAccount } from '../account/people.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { ownUploads } from '../upload/own.ts';
+import { tellBetween } from './act.ts';
 import { offerSteps } from './deal/bargain.ts';
 import { tellDecision, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { otherOf, othersOf, shownMessages } from './queries.ts';
@@ -207,6 +208,8 @@ export const workChatDecide: Handler<typeof contract.workChatDecide> = async ({ 
   if (uphold && chat.state === chatMachine.initial) await close(db, chat, { actorId, now });
   if (uphold && reported) await warn(ctx, { userId: reported, place: 'chat', reportId });
   await tellDecision(db, chat, { reporter: report.user_id, upheld: uphold, now });
+  // Neither writes to the other any more, whatever it is about.
+  if (uphold && reported) await tellBetween(db, report.user_id, reported, now);
   return {};
 };
 

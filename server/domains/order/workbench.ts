@@ -40,6 +40,9 @@ export const workbenchInspect: Handler<typeof contract.workbenchInspect> = async
   // A verdict on one's own sale, or on what comes to one's own door, is a colleague's to give.
   await mustBeImpartial(ctx, [order.seller_id, order.buyer_id, homeOf(order.address)]);
   if (input.result === 'start') return moveOrder(ctx.db, order, staff(ctx, { event: 'inspect' }));
+  // A flaw is something that was seen: at a point of the list, or in words.
+  if (input.result === 'flaw' && wrongAt(input).length === 0 && input.note.length < 2)
+    throw new Refusal('INSPECTION_INCOMPLETE', { points: [], slots: [] });
   const reason = input.note || undefined;
   const limit = input.result === 'flaw' ? await agreedLimit(ctx.db, order) : 0;
   const moved = await moveOrder(ctx.db, order, staff(ctx, { ...verdict(order, input, limit), reason }));

@@ -131,7 +131,7 @@ function Points({ report }: { report: ReportShown }) {
               {flawSaid(point)[language] && <small>{flawSaid(point)[language]}</small>}
             </span>
             {ok && asDeclared(kind, declared) ? (
-              <Tag>{t.asDeclared}</Tag>
+              <Tag>{declared.some(({ point: at, found }) => at === kind && found) ? t.asDeclared : t.declaredOnly}</Tag>
             ) : (
               <Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.ok : t.bad}</Tag>
             )}

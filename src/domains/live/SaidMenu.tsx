@@ -42,7 +42,7 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
   return (
     <Sheet open onClose={onClose} title={t.more}>
       <Rows>
-        {(room.hosting || clears) && !mine && said.held && (
+        {(room.hosting || clears) && !mine && said.held && said.body !== '' && (
           <RowButton onClick={done(() => clear.mutate({ messageId: said.id }))}>{t.clear}</RowButton>
         )}
         {ruling && (

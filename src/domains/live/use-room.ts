@@ -31,10 +31,10 @@ export function useRoom(id: string) {
       // Opened or ended, or other things are in it: its picture, its times and what they cost are another question.
       if (moved) void query.refetch();
     } else if (event.type === 'live.thing') {
-      const { no, state, price, reserved } = event.data;
+      const { no, state, price, reserved, sold = null } = event.data;
       change((room) => ({
         ...withHappened(room, {
-          ...{ kind: 'sold', no, price, at: event.at },
+          ...{ kind: 'sold', no, price: sold, at: event.at },
           is: state === 'sold' && room.list.find((thing) => thing.no === no)?.listing?.state === 'on',
         }),
         list: room.list.map((thing) =>

@@ -87,17 +87,19 @@ function Missing() {
 }
 
 /** The piece that a link names, where the list of its size has not got it: it stands further down, or this person bought it. */
-function useNamed(asked: string | undefined) {
+function useNamed(asked: string | undefined, skuId: string | undefined) {
   const session = useSession();
   const listingId = asked ?? '';
   const piece = useQuery({ ...read(goodsDetail, { listingId }), enabled: asked !== undefined });
   const order = useQuery({ ...read(orderOf, { listingId }), enabled: asked !== undefined && session !== null });
-  const forSale = piece.data?.state === ('on' satisfies ListingStateName);
+  // A piece of another product, or size, is not shown under this one's name.
+  const fits = piece.data?.skuId === skuId ? piece.data : undefined;
+  const forSale = fits?.state === ('on' satisfies ListingStateName);
   const { orderId = null, price = null } = order.data ?? {};
-  const bought = piece.data && !forSale && orderId ? { orderId, price } : null;
+  const bought = fits && !forSale && orderId ? { orderId, price } : null;
   return {
     waiting: piece.isLoading || order.isLoading,
-    piece: forSale || bought ? piece.data : undefined,
+    piece: forSale || bought ? fits : undefined,
     bought,
     gone: asked !== undefined && !forSale && !bought,
   };
@@ -124,7 +126,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
   const list = goods.data?.pages.flatMap((page) => page.list) ?? [];
   const unread = goods.isPending || goods.isPlaceholderData;
   const listed = list.find((one) => one.listingId === search.listingId);
-  const link = useNamed(unread || listed ? undefined : search.listingId);
+  const link = useNamed(unread || listed ? undefined : search.listingId, sku?.id);
   const waiting = unread || link.waiting;
   const { bought } = link;
   const chosen = listed ?? link.piece ?? (link.waiting ? undefined : list[0]);

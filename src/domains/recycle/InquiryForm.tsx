@@ -129,7 +129,8 @@ function Inquiry() {
       return carryOver(piece, () => queries.ensureQueryData(read(recycleDetail, { id: piece })), pieceAgain);
     if (draft && productId) {
       const made = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);
-      if (!made) return;
+      // A reload does not ask again for what was named.
+      if (!made || draft.value.pieces.some((piece) => made.skus.some(({ id }) => id === piece.skuId))) return;
       setNaming(draft.value.pieces.find(isUnnamed)?.key ?? null);
       setFirst(made.styleNo);
       return setPicking('model');

@@ -56,7 +56,9 @@ function Judge({ order, onClose }: Props) {
     (result === null && t.resultMissing) ||
     list.missing ||
     (result === 'fail' && why === null && t.whyMissing) ||
-    (result === 'fail' && words.length < 2 && t.noteBad) ||
+    ((result === 'fail' || (result === 'flaw' && list.found.points.every(({ ok }) => ok))) &&
+      words.length < 2 &&
+      t.noteBad) ||
     ((discount ?? 0) > most && t.discountOver(`¥${yuan(most)}`));
 
   if (!form) return null;
