@@ -50,10 +50,10 @@ test('its watchers see at once that a thing is ordered and not paid, free again,
   await streams.stop();
   const told = { id, no: 1 };
   expect(heard).toEqual([
-    { ...told, state: 'sold', price: 129_900, reserved: true },
-    { ...told, state: 'on', price: 129_900, reserved: false },
-    { ...told, state: 'on', price: 99_000, reserved: false },
-    { ...told, state: 'off', price: 99_000, reserved: false },
+    { ...told, state: 'sold', price: 129_900, reserved: true, sold: 129_900 },
+    { ...told, state: 'on', price: 129_900, reserved: false, sold: null },
+    { ...told, state: 'on', price: 99_000, reserved: false, sold: null },
+    { ...told, state: 'off', price: 99_000, reserved: false, sold: null },
   ]);
   expect((await app.must(liveRoom, { id }, {})).list[0]?.listing).toMatchObject({ state: 'off', price: 99_000 });
 });
