@@ -90,10 +90,13 @@ fault(21, 'no Web Locks: the lease in the database stands in for them', async (s
     return undefined;
   });
   await Promise.all(tabs.map((tab) => tab.flush('online').catch(() => null)));
-  const [heir] = heirs;
-  await heir?.passTime(31_000);
-  await heir?.settle();
-  await s.whole(heir);
+  // The tab that goes on may be the very one that is closed, where the moment comes late: then it is the next one's.
+  for (const _ of tabs) {
+    const [heir] = heirs;
+    await heir?.passTime(31_000).catch(() => null);
+    await heir?.settle().catch(() => null);
+  }
+  await s.whole(heirs[0]);
 });
 
 fault(
