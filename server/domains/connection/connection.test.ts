@@ -248,6 +248,11 @@ test('staff inspect nothing that goes to their own number, and give no coupon to
     app.db,
   );
   expect(await app.call(orders.workbenchInspect, { id, result: 'start' }, staff())).toMatchObject({ code: 'OWN_CASE' });
+  // Their queue says so before a click, and that it takes a second person where they are alone.
+  const barred = async () => (await app.must(orders.workbenchList, { queue: 'ship' }, staff())).barred;
+  expect(await barred()).toEqual([{ id, needsSecond: true }]);
+  await sql`update trade_order set address = address || '{"phone": "13700000000"}' where id = ${id}`.execute(app.db);
+  expect(await barred()).toEqual([]);
   const coupon = { name: '满减券', amount: 10_000, minimum: 50_000, endsAt: app.clock.now().getTime() + 30 * DAY };
   const own = { ...coupon, to: { kind: 'person' as const, phone } };
   expect(await app.call(coupons.workbenchCouponIssue, own, staff())).toMatchObject({ code: 'OWN_CASE' });

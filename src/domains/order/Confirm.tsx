@@ -65,6 +65,9 @@ function Confirm() {
   const ticked = isTicked(query.data);
   const policyBox = useRef<HTMLDivElement>(null);
 
+  // Drawn for a visitor, and not asked anew yet: it says nothing of who is looking now.
+  const isVisitors = query.data?.balance === null && query.isFetching;
+
   const gone = goneFrom(buying.error) ?? goneFrom(query.error);
   if (gone)
     return (
@@ -80,7 +83,9 @@ function Confirm() {
       ground="task"
       wide="columns"
       query={query}
+      {...(isVisitors && { state: 'loading' as const })}
       bar={(preview) => {
+        if (isVisitors) return false;
         const way = wayFor(preview);
         const missing = [!preview.address && t.needAddress, !way && t.needWay, !ticked && t.needPolicy].filter(
           (name) => name !== false,

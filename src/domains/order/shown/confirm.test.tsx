@@ -27,14 +27,17 @@ const address = {
   ...{ id: 'a', name: '林一舟', phone: '13812342046', province: '浙江省', city: '杭州市', district: '西湖区' },
   detail: '文三路 1 号',
 };
-const preview = (balance: number) => ({
+const preview = (balance: number | null) => ({
   ...{ item, fees, coupon: null, address, policyVersion: '1', balance, own: false },
   payWith: ['balance', 'sandbox'],
 });
-const button = async (balance: number) => {
-  const { box, end } = await open({ route: Route, search: '?listingId=l&ticked=true' } as never, (queries) =>
-    queries.setQueryData(keyOf(orderPreview, { listingId: 'l' }), preview(balance) as never),
+/** @param balance null: what was drawn for a visitor @param updatedAt when it was, epoch ms */
+const shown = (balance: number | null, updatedAt = Date.now()) =>
+  open({ route: Route, search: '?listingId=l&ticked=true' } as never, (queries) =>
+    queries.setQueryData(keyOf(orderPreview, { listingId: 'l' }), preview(balance) as never, { updatedAt }),
   );
+const button = async (balance: number) => {
+  const { box, end } = await shown(balance);
   const found = [...box.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(text.zh.submit));
   const words = found?.textContent;
   await end();
@@ -47,4 +50,11 @@ test('where the balance pays, the button says that it pays, and how much of it',
   const opensCashier = await button(0);
   expect(opensCashier).toContain(text.zh.submit);
   expect(opensCashier).not.toContain(text.zh.submitPay);
+});
+
+test('what was drawn for a visitor says nothing of a buyer’s balance or address until they have been asked for', async () => {
+  const { box, end } = await shown(null, 0);
+  expect(box.querySelector('main')?.dataset.state).toBe('loading');
+  expect(box.textContent).not.toContain(text.zh.submit);
+  await end();
 });

@@ -14,6 +14,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { brandName } from '../../catalogue/brands.ts';
 import { fromWhen, lastSaved, VersionRows, type When, WhenPills } from '../shop/Versions.tsx';
 import staff from '../staff.module.css';
 import styles from './catalogue.module.css';
@@ -75,7 +76,7 @@ export function SizeTableSheet({ brand, edits, onClose }: Props) {
     <Sheet
       open
       onClose={onClose}
-      title={brand ? `${t.title} · ${brand.name[language]}` : t.title}
+      title={brand ? `${t.title} · ${brandName(brand.name, language)}` : t.title}
       dirty={Object.keys(drafts).length > 0}
       foot={
         edits && (
@@ -94,9 +95,8 @@ export function SizeTableSheet({ brand, edits, onClose }: Props) {
         />
         {data ? (
           <>
-            <p className={staff.hint}>
-              {data.rows.length === 0 ? t.empty : t.whose[data.whose]} {t.note}
-            </p>
+            <p className={staff.hint}>{data.rows.length === 0 ? t.empty : t.whose[data.whose]}</p>
+            <p className={staff.hint}>{t.note}</p>
             <Table
               rows={typed ?? kept}
               edits={edits}
