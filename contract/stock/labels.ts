@@ -1,4 +1,5 @@
 /** What stands on labels that are stuck on goods, whoever prints them: the server, or a phone without a network. */
+import { sizeName } from '../catalogue/sizes.ts';
 import { type Grade, gradeName } from '../item/grades.ts';
 import type { Language } from '../wire/messages.ts';
 
@@ -37,4 +38,4 @@ export const announceLabels = (no: string, lines: readonly Line[], language: Lan
 export const labelDetail = (
   { styleNo, size, grade }: Omit<Line, 'position' | 'quantity' | 'name'>,
   language: Language,
-) => `${styleNo}  ${size}  ${gradeName[grade][language]}`;
+) => `${styleNo}  ${sizeName(size, language)}  ${gradeName[grade][language]}`;

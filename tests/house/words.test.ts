@@ -117,3 +117,20 @@ test('no screen puts a Chinese stop between words that may be English', () => {
   expect(glued('{t.noShops}。{t.noShopsBody}')).toBe(true);
   expect(screens.filter((name) => glued(readFileSync(`${root}src/${name}`, 'utf8')))).toEqual([]);
 });
+
+/** Where a size is worked out, queried, drawn or that of a disk; a certificate has it in the words of who asked for it. */
+const NO_TOLD_SIZE = /\b(?:limit|then|chance|and) |viewBox|= \$|isEuropean|genderName|partName| free`/;
+
+test('a size is called by its name wherever it is told: 均码, EU 42', () => {
+  const raw = (source: string) =>
+    source.split('\n').filter((line) => /[ ·]\$\{(?:\w+\.)*size\}/.test(line) && !NO_TOLD_SIZE.test(line));
+  expect(raw(['`$', '{name} $', '{row.size}`'].join(''))).toHaveLength(1);
+  const told = ['src', 'contract', 'server']
+    .flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    // A list of words is handed a size by its name.
+    .filter((name) => /(?<!\.test|words)\.tsx?$/.test(name) && !/^server\/(demo|art|testing)\//.test(name))
+    .flatMap((name) => raw(readFileSync(root + name, 'utf8')).map((line) => `${name}: ${line.trim()}`));
+  expect(told).toEqual([]);
+});

@@ -1,6 +1,8 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
+import { sizeName } from '../../../contract/catalogue/sizes.ts';
 import { pieceName } from '../../../contract/cleaning/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, may } from '../../kernel/http/context.ts';
@@ -88,10 +90,11 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
       id: row.code,
       note: grouped(row.code),
     });
-  if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
+  if (item)
+    found.push({ ...goodsRow(item, ctx.lang), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({
-      ...goodsRow(listing),
+      ...goodsRow(listing, ctx.lang),
       kind: 'listing',
       id: listing.id,
       cover: itemPicture(listing.item_id, listing.photos),
@@ -113,7 +116,7 @@ const pieceRow = ({ title, no, product_id }: { title: Words; no: string; product
   cover: product_id && productPicture(product_id),
 });
 
-const goodsRow = (row: { name_zh: string; name_en: string; style_no: string; size: string }) => ({
+const goodsRow = (row: { name_zh: string; name_en: string; style_no: string; size: string }, lang: Language) => ({
   title: { zh: row.name_zh, en: row.name_en },
-  note: `${row.style_no} · ${row.size}`,
+  note: `${row.style_no} · ${sizeName(row.size, lang)}`,
 });

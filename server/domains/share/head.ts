@@ -1,5 +1,6 @@
 /** Metadata of a page: title, description, canonical address, Open Graph and JSON-LD (schema.org), from what the page shows. */
 
+import { sizeName } from '../../../contract/catalogue/sizes.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import { resultName } from '../../../contract/identify/rules.ts';
 import { screenTitles } from '../../../contract/screen-titles.ts';
@@ -134,7 +135,7 @@ async function byListing(app: App, lang: Language, id: string): Promise<Shown | 
   return {
     ...product,
     path: link(PRODUCT, { productId: row.product_id, listingId: id }),
-    name: `${product.name} ${row.size}`,
+    name: `${product.name} ${sizeName(row.size, lang)}`,
     price: row.price,
     count: 1,
     picture: itemPicture(row.item_id, row.photos),

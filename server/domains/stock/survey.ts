@@ -1,6 +1,7 @@
 /** A seller's stock in numbers: what there is to filter by, what it is worth, how old it is, and all of it as CSV. */
 
 import { sql } from 'kysely';
+import { sizeName } from '../../../contract/catalogue/sizes.ts';
 import { csvText } from '../../../contract/csv.ts';
 import { gradeName, grades } from '../../../contract/item/grades.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
@@ -175,7 +176,14 @@ export const stockReport: Handler<typeof contract.stockReport> = async (_input, 
   const lines = rows.map((raw) => {
     const row = stockRow(raw, ctx.now);
     const state = itemMachine.states[row.state as keyof typeof itemMachine.states][ctx.lang];
-    const words = [row.code, row.styleNo, row.name[ctx.lang], row.size, gradeName[row.grade][ctx.lang], state];
+    const words = [
+      row.code,
+      row.styleNo,
+      row.name[ctx.lang],
+      sizeName(row.size, ctx.lang),
+      gradeName[row.grade][ctx.lang],
+      state,
+    ];
     const numbers = [row.days, money(row.cost), money(row.price), money(row.lowestAsk), money(row.storage?.fee ?? 0)];
     return [...words, row.shelf ?? '', ...numbers];
   });

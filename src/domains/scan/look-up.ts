@@ -5,6 +5,7 @@ import { ApiError } from '../../api/exchange/request-once.ts';
 import { timeLimit } from '../../api/exchange/time-limit.ts';
 import { request } from '../../api/request.ts';
 import { type Kept, scanOnDevice } from '../../offline/cache/scan.ts';
+import { currentLanguage } from '../../ui/format/text.ts';
 
 export interface Answer {
   found: Kept[];
@@ -17,7 +18,7 @@ const PATIENCE = 5_000;
 
 /** A refusal (asked too often, say) leaves what the device knows, like a link that is not there or hardly moves. */
 export async function lookUp(code: string): Promise<Answer> {
-  const kept = scanOnDevice(code).catch((): Kept[] => []);
+  const kept = scanOnDevice(code, currentLanguage()).catch((): Kept[] => []);
   const signal = timeLimit(PATIENCE);
   // A session that has run out is renewed first, which may take longer.
   const late = new Promise<never>((_, end) => signal.addEventListener('abort', () => end(signal.reason)));

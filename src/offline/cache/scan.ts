@@ -1,9 +1,11 @@
 /** What this device knows of a code without asking anybody: the prepared catalogue, own stock, and lists seen before. */
+import { sizeName } from '../../../contract/catalogue/sizes.ts';
 import { orderDetail, orderList } from '../../../contract/order/calls.ts';
 import { type Found, type FoundKind, foldCode } from '../../../contract/scan/calls.ts';
 import { receiptDetail, receiptList, stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockOutList } from '../../../contract/stock/goods.ts';
 import { workOutList, workReceiptDetail, workReceiptList } from '../../../contract/stock/warehouse.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { actingSession } from '../../api/exchange/session.ts';
 import type { CatalogueRow } from '../device/db.ts';
 import { cachedAnswers } from './cache.ts';
@@ -22,7 +24,8 @@ const lists: readonly (readonly [KeptKind, readonly string[]])[] = [
   ['retrieval', [stockOutList.path]],
 ];
 
-export async function scanOnDevice(code: string): Promise<Kept[]> {
+/** @param language in which sizes are called */
+export async function scanOnDevice(code: string, language: Language): Promise<Kept[]> {
   const folded = foldCode(code);
   const userId = (await actingSession())?.userId ?? '';
   const [products, goods, looked, ...numbered] = await Promise.all([
@@ -44,7 +47,7 @@ export async function scanOnDevice(code: string): Promise<Kept[]> {
           kind: 'item',
           id: item.id,
           title: item.name,
-          note: `${item.styleNo} · ${item.size}`,
+          note: `${item.styleNo} · ${sizeName(item.size, language)}`,
           cover: item.cover,
         }),
       ),

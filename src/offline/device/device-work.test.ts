@@ -131,7 +131,7 @@ describe('a code scanned without a network', () => {
   });
 
   test('leads to receipts and orders seen before, by number and by waybill', async () => {
-    const ids = async (code: string) => (await scanOnDevice(code)).map(({ kind, id }) => `${kind} ${id}`);
+    const ids = async (code: string) => (await scanOnDevice(code, 'zh')).map(({ kind, id }) => `${kind} ${id}`);
     expect(await ids('sf-1020304050')).toEqual(['receipt r1']);
     expect(await ids('2611211842003197')).toEqual(['receipt r1']);
     expect(await ids('YT778899')).toEqual(['order o1']);
@@ -148,9 +148,9 @@ describe('a code scanned without a network', () => {
     await keep(workReceiptList.path, comes);
     const own = { ...parcel, id: 'w2', no: '66', parcel: { waybill: 'ZT55' }, items: [{ ...piece, code: 'SC2' }] };
     await keep(stockOutList.path, own);
-    const found = await scanOnDevice('sc 10001');
+    const found = await scanOnDevice('sc 10001', 'zh');
     expect(found).toMatchObject([{ kind: 'packing', id: 'w1', title: piece.name, note: 'SC10001 · A-03-2' }]);
-    const ids = async (code: string) => (await scanOnDevice(code)).map(({ kind, id }) => `${kind} ${id}`);
+    const ids = async (code: string) => (await scanOnDevice(code, 'zh')).map(({ kind, id }) => `${kind} ${id}`);
     expect(await ids('B-01-1')).toEqual(['packing w1']);
     expect(await ids('77')).toEqual(['packing w1']);
     expect(await ids('SF99')).toEqual(['intake r9']);
@@ -166,12 +166,12 @@ describe('a code scanned without a network', () => {
       { ...lies, id: 'i7', shelf: 'C-09-1' },
       { ...lies, id: 'i8', shelf: null },
     ] as never);
-    expect((await scanOnDevice('c091')).map(({ kind, id }) => `${kind} ${id}`)).toEqual(['item i7']);
+    expect((await scanOnDevice('c091', 'zh')).map(({ kind, id }) => `${kind} ${id}`)).toEqual(['item i7']);
   });
 
   test('shows nobody what another person saw', async () => {
     await login('ben');
-    expect(await scanOnDevice('SF1020304050')).toEqual([]);
+    expect(await scanOnDevice('SF1020304050', 'zh')).toEqual([]);
   });
 });
 
@@ -198,7 +198,7 @@ describe('ten thousand sizes and five thousand own items', () => {
     expect((await goodsOnDevice('sc10004321')).map((row) => row.id)).toEqual(['i4321']);
     // The bench measures it in a browser; here only that it is no search through everything.
     expect(performance.now() - began).toBeLessThan(250);
-    const found = (await scanOnDevice('ar1777114')).map(({ kind, id }) => `${kind} ${id}`);
+    const found = (await scanOnDevice('ar1777114', 'zh')).map(({ kind, id }) => `${kind} ${id}`);
     expect(found).toEqual(['product p1777']);
   });
 });

@@ -3,6 +3,7 @@ import * as auction from '../../../../contract/auction/calls.ts';
 import { lotStages } from '../../../../contract/auction/machine.ts';
 import * as campaign from '../../../../contract/campaign/calls.ts';
 import { campaignMachine } from '../../../../contract/campaign/machine.ts';
+import { sizeName } from '../../../../contract/catalogue/sizes.ts';
 import { cmsPage } from '../../../../contract/cms/calls.ts';
 import { reportDetail } from '../../../../contract/inspection/calls.ts';
 import * as live from '../../../../contract/live/calls.ts';
@@ -159,7 +160,7 @@ const lot: Teller = async ({ ask, param, lang }) => {
   const { item, price, startPrice, state, startsAt, endsAt } = await ask(auction.auctionLot, { id });
   const t = words[lang];
   const stage = lotStages[state];
-  const name = `${item.name[lang]} ${item.size}`;
+  const name = `${item.name[lang]} ${sizeName(item.size, lang)}`;
   return {
     title: name,
     says: [
@@ -226,7 +227,7 @@ const report: Teller = async ({ ask, param, lang }) => {
   if (code === undefined) return null;
   const shown = await ask(reportDetail, { code });
   return {
-    title: `${shown.name[lang]} ${shown.size}`,
+    title: `${shown.name[lang]} ${sizeName(shown.size, lang)}`,
     says: [words[lang].report[shown.result], when(shown.at, lang)],
     picture: shown.photos[0]?.url ?? shown.sellerPhotos[0]?.url,
   };
