@@ -201,6 +201,10 @@ test('a person downloads everything about them and nothing about others', async 
   const { tables } = await house.must(userExport, {}, { as: person });
   expect(tables.account).toMatchObject([{ id: person.userId, phone: person.phone }]);
   expect(tables.session).toHaveLength(1);
+  // On the day that screens say, also where it is still the day before in Greenwich.
+  const { created_at: at } = tables.account?.[0] ?? {};
+  expect(at).toMatch(/\+08:00$/);
+  expect(new Date(String(at)).getTime()).toBeLessThanOrEqual(house.clock.now().getTime());
   const all = JSON.stringify(tables);
   expect(all).not.toContain(other.userId);
   expect(all).not.toContain('hash');

@@ -1,6 +1,7 @@
 /** Moments out of what anybody may write, such as a cursor, and into words. */
 
 import type { Words } from '../../../contract/wire/states.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 
 /** The last moment of the year 9999, epoch ms: the database writes no later one in our formats. */
 const LAST = 253_402_300_799_999;
@@ -23,3 +24,8 @@ export function chinaTime(at: Date, { year = false } = {}): Words {
     en: `${MONTHS[month - 1]} ${date}${year ? `, ${which}` : ''}, ${time}`,
   };
 }
+
+const CHINA = 8 * HOUR;
+
+/** The same for machines (ISO 8601): `2026-01-31T18:00:00.000+08:00`. */
+export const chinaIso = (at: Date): string => new Date(at.getTime() + CHINA).toISOString().replace('Z', '+08:00');

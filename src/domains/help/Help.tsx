@@ -12,7 +12,7 @@ import {
 import { prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { share } from '../../ui/feedback/share.ts';
-import { IconDown, IconEdit, IconHeadset, IconSearch } from '../../ui/format/icons.tsx';
+import { IconDoc, IconDown, IconEdit, IconHeadset, IconSearch } from '../../ui/format/icons.tsx';
 import { matching, oneOf, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -118,6 +118,9 @@ function Help() {
                 </RowLink>
                 <RowLink to="/pages/user/setting/feedback" icon={<IconEdit size={20} />}>
                   {t.tell}
+                </RowLink>
+                <RowLink to="/pages/custom/cms" search={{}} icon={<IconDoc size={20} />}>
+                  {t.pages}
                 </RowLink>
               </Rows>
             </Card>

@@ -16,6 +16,7 @@ export const text = defineText({
     within: (time: string) => `问我们，${time}内答复。和你的订单、鉴别、洗护有关的，从那一单里问最快。`,
     ask: '问平台客服',
     tell: '提建议',
+    pages: '看全部专题',
     share: '分享',
   },
   en: {
@@ -33,6 +34,7 @@ export const text = defineText({
       `Ask us; we answer within ${time}. About an order, an authentication or a cleaning, ask from there.`,
     ask: 'Ask us',
     tell: 'Suggest something',
+    pages: 'All pages of the shop',
     share: 'Share',
   },
 });
