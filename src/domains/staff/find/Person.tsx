@@ -1,4 +1,5 @@
 /** One person as staff see them; what their role may not see is not there. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
@@ -11,11 +12,13 @@ import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -164,8 +167,9 @@ function Notes({ person }: { person: PersonPage }) {
       </Rows>
       {may('accounts.note') && person.closedAt === null && (
         <div className={staff.form}>
+          <NeedsNetwork />
           <TextArea label={t.note} value={body} onChange={setBody} />
-          <Button
+          <LiveButton
             size="sm"
             kind="tint"
             pending={save.isPending}
@@ -173,7 +177,7 @@ function Notes({ person }: { person: PersonPage }) {
             onClick={() => void note()}
           >
             {t.save}
-          </Button>
+          </LiveButton>
         </div>
       )}
     </Card>
