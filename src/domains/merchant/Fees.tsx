@@ -46,13 +46,13 @@ function MerchantRate() {
           />
           <FeeLines
             lines={fees?.seller.map(({ kind, amount }) => ({ label: feeName[kind][language], amount })) ?? []}
-            total={{ label: t.youGet, amount: fees && fees.sellerGets }}
+            total={{ label: t.youGet, amount: fees?.sellerGets ?? null }}
           />
         </Card>
         <Card title={t.buyerPays}>
           <FeeLines
             lines={fees?.buyer.map(({ kind, amount }) => ({ label: feeName[kind][language], amount })) ?? []}
-            total={{ label: t.buyerPays, amount: fees && fees.total }}
+            total={{ label: t.buyerPays, amount: fees?.total ?? null }}
           />
         </Card>
         <Card title={t.recycling}>

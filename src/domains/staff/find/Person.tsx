@@ -19,6 +19,7 @@ import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
+import { useDraftForm } from '../../device/use-draft.ts';
 import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -139,19 +140,29 @@ function Parts({ person }: { person: PersonPage }) {
   );
 }
 
-function Notes({ person }: { person: PersonPage }) {
+export function Notes({ person }: { person: PersonPage }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const { may } = usePermissions();
-  const [body, setBody] = useState('');
+  const form = useDraftForm<{ body: string }>({
+    form: 'person-note',
+    id: person.id,
+    start: () => ({ body: '' }),
+    isTouched: (value) => value.body !== '',
+  });
   const [added, setAdded] = useState<PersonPage['notes']>([]);
-  const save = useWrite(workPersonNote);
+  const save = useWrite(workPersonNote, { draft: form?.name });
   const note = async () => {
-    const made = await save.mutateAsync({ userId: person.id, body: body.trim() }).catch(() => null);
+    if (!form) return;
+    const made = await form
+      .submit(
+        ({ body }) => save.mutateAsync({ userId: person.id, body: body.trim() }),
+        () => ({ body: '' }),
+      )
+      .catch(() => null);
     if (!made) return;
     setAdded([made, ...added]);
-    setBody('');
   };
   // The page may be read again meanwhile, and then has them too.
   const notes = [...added, ...person.notes.filter(({ id }) => !added.some((one) => one.id === id))];
@@ -165,15 +176,15 @@ function Notes({ person }: { person: PersonPage }) {
           </Row>
         ))}
       </Rows>
-      {may('accounts.note') && person.closedAt === null && (
+      {may('accounts.note') && person.closedAt === null && form && (
         <div className={staff.form}>
           <NeedsNetwork />
-          <TextArea label={t.note} value={body} onChange={setBody} />
+          <TextArea label={t.note} value={form.value.body} onChange={(body) => form.set({ body })} />
           <LiveButton
             size="sm"
             kind="tint"
             pending={save.isPending}
-            disabledReason={!body.trim() && t.missing}
+            disabledReason={!form.value.body.trim() && t.missing}
             onClick={() => void note()}
           >
             {t.save}
