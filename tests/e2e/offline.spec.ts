@@ -273,17 +273,6 @@ async function inTheBasement(baseURL: string | undefined): Promise<{ page: Page;
   return { page, addresses: [...new Set([...sellersScreens, ...tabs, ...sellersFurther, ...named])] };
 }
 
-test('every screen of the seller’s opens without a network after preparing', { tag: '@long' }, async ({ baseURL }) => {
-  test.setTimeout(600_000);
-  const { page, addresses } = await inTheBasement(baseURL);
-  const opened = await openCold(page, addresses);
-  expect(withoutContent(opened)).toEqual([]);
-  const other = await phoneOf(baseURL);
-  expect(await emptyHereOnly(opened, other.page)).toEqual([]);
-  await other.context.close();
-  await page.context().close();
-});
-
 test('the seller’s screens open without a network after preparing, with what they list', { tag: '@thorough' }, async ({
   baseURL,
 }) => {

@@ -6,14 +6,14 @@ import { files, isWithin, writesIn } from './imports.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const FIELDS = /^(?:AmountField|Field|TextArea)$/;
-const SAYS = /<NeedsNetwork\b|useOnline\(/;
+const SAYS = /<(?:NeedsNetwork|LiveSheet|NoteSheet)\b|useOnline\(/;
 /** Somewhere in the file, where one part of it asks and another sends. */
-const ANYWHERE = /NeedsNetwork|useOnline|useQueuedWrite|enqueue|useSendForm/;
-/** At a desk with a wire, or what nobody can begin without having logged in; goods are taken in and looked at in a cellar. */
-const elsewhere = (file: string) => /domains\/(?:staff\/(?!(?:orders|warehouse)\/)|account\/login\/)/.test(file);
+const ANYWHERE = /NeedsNetwork|<LiveSheet|<NoteSheet|useOnline|useQueuedWrite|enqueue|useSendForm/;
+/** What nobody can begin without having logged in. */
+const elsewhere = (file: string) => file.includes('domains/account/login/');
 /** What is pressed and goes straight to the server says so too. */
 const PRESSED = /<(?:Button|Switch|RowButton)\b/;
-const LIVE = /NeedsNetwork|useOnline|LiveButton|askLive|useQueuedWrite|enqueue|useSendForm/;
+const LIVE = /NeedsNetwork|useOnline|LiveButton|LiveSheet|<WordsSheet|askLive|useQueuedWrite|enqueue|useSendForm/;
 /** They draw a picture that says itself that it could not be had, prove who somebody is, have it said by a part, or stand in for a provider. */
 const SAID = [
   'account/StepUp.tsx',

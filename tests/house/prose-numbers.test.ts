@@ -4,6 +4,8 @@
  */
 
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { accountAgreements, consentVersions } from '../../contract/account/agreements.ts';
 import { formerTerms } from '../../contract/account/former-terms.ts';
@@ -18,7 +20,10 @@ import { stockAgreement, stockAgreementText } from '../../contract/stock/agreeme
 import { DAY } from '../../contract/wire/time.ts';
 import { days, hours, minutes, percent, waitOf } from '../../contract/wire/units.ts';
 import { text as listing } from '../../src/domains/listing/words.ts';
+import { files } from './imports.ts';
 import { phrasesOf, wordFiles } from './prose.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
 
 const NUMBERS = [
   /\d\s*(?:个)?(?:小时|天|分钟|秒|元|位|%|％)/,
@@ -92,6 +97,13 @@ describe('numbers in sentences', () => {
     expect([percent(0.06), percent(0.1), percent(1 - 0.8)]).toEqual(['6%', '10%', '20%']);
     expect(() => waitOf(settlementMachine, 'paid')).toThrow('settlement.paid has no deadline');
   });
+});
+
+test('what a shop charges is asked: no screen but its owner’s works with the fees that the software comes with', () => {
+  const wrong = files(['src'], /(?<!\.test)\.tsx?$/)
+    .filter((file) => !file.includes('domains/staff/shop/'))
+    .filter((file) => /\bfirst(?:Fees|Terms|Schedule)\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(wrong).toEqual([]);
 });
 
 /** Whoever agreed to a version agreed to these words. A rule that changes them needs a new version. */

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { auctionOffer, auctionStock } from '../../../contract/auction/calls.ts';
 import { auctionRules, type StepName, stepNames, stepTables } from '../../../contract/auction/rules.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
-import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
@@ -31,7 +29,8 @@ import { LiveButton } from '../device/live/LiveButton.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { useFees } from '../payment/use-fees.ts';
+import { text as feesText } from '../payment/fees-words.ts';
+import { sellerGets, termsOf, useFees } from '../payment/use-fees.ts';
 import styles from './auction.module.css';
 import { exact, round } from './lot.ts';
 import { text } from './words.ts';
@@ -90,7 +89,8 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
   const navigate = Route.useNavigate();
   const stock = useQuery({ ...read(auctionStock, { size: 100 }), ...ALWAYS_FRESH });
   const write = useWrite(auctionOffer, { draft: form.name });
-  const { version: feesSeen } = useFees().everywhere;
+  const fees = useFees();
+  const { unknown } = useText(feesText);
   const { lines, steps, hour, length } = form.value;
   // By the server's clock: this phone's may be wrong.
   const now = useServerNow(60_000);
@@ -120,7 +120,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
         steps: [...stepTables[steps]],
         startsAt,
         endsAt,
-        feesSeen,
+        feesSeen: fees?.everywhere.version,
       }),
     );
     toast(t.offered, { success: true });
@@ -150,7 +150,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
         <LiveButton
           block
           pending={write.isPending}
-          disabledReason={missing.length > 0 && t.missing(missing)}
+          disabledReason={missing.length > 0 ? t.missing(missing) : !fees && unknown}
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.offerSend(chosen.length)}
@@ -227,7 +227,7 @@ function OneItem({
   onChange: (line: Line | null) => void;
 }) {
   const t = useText(text);
-  const terms = termsIn(useFees(), item.categoryId);
+  const terms = termsOf(useFees(), item.categoryId);
   return (
     <div className={styles.block}>
       <Checkbox checked={line !== null} onChange={(on) => onChange(on ? { start: null, reserve: null } : null)}>
@@ -249,11 +249,11 @@ function OneItem({
             error={fault === t.reserveLow ? fault : null}
             hint={t.reserveHint}
           />
-          {line.start !== null && !fault && (
+          {line.start !== null && !fault && terms && (
             <Facts>
               {[...new Set([line.start, line.reserve ?? line.start, (line.reserve ?? line.start) * 2])].map((price) => (
                 <Fact key={price} name={t.bringsAt(round(price))}>
-                  {t.bringsYou(exact(saleFees(price, { terms }).sellerGets))}
+                  {t.bringsYou(exact(sellerGets(price, terms) ?? 0))}
                 </Fact>
               ))}
             </Facts>

@@ -80,19 +80,20 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
   const listingId = only && goods && goods.grade === grade ? goods.listingId : undefined;
   const quote = market.data?.grades.find((one) => one.grade === grade);
   const low = price !== null && price < bidRules.least;
-  const costs = price === null || low ? null : bidCosts(price, prepay, seen);
+  const costs = price === null || low || !seen ? null : bidCosts(price, prepay, seen);
   const balance = market.data?.mine?.balance ?? null;
   const short = costs && balance !== null && balance < costs.now ? costs.now - balance : 0;
 
   const missing = [
-    !costs && t.needPrice,
+    (price === null || low) && t.needPrice,
+    !seen && t.needFees,
     short > 0 && t.needBalance,
     !terms.address && t.needAddress,
     !terms.ticked && t.needPolicy,
   ].filter((name) => name !== false);
 
   async function submit(): Promise<void> {
-    if (price === null || !terms.address) return;
+    if (price === null || !seen || !terms.address) return;
     try {
       const { id: addressId } = terms.address;
       const made = await form.submit((value) =>

@@ -67,13 +67,17 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
         : price >= goods.price
           ? t.offerHigh(round(goods.price))
           : null;
-  const fees = price !== null && !error ? saleFees(price, { terms: seen, authenticated: goods.authenticated }) : null;
-  const missing = [!fees && t.needPrice, !terms.address && t.needAddress, !terms.ticked && t.needPolicy].filter(
-    (name) => name !== false,
-  );
+  const fees =
+    price !== null && !error && seen ? saleFees(price, { terms: seen, authenticated: goods.authenticated }) : null;
+  const missing = [
+    (price === null || error !== null) && t.needPrice,
+    !seen && t.needFees,
+    !terms.address && t.needAddress,
+    !terms.ticked && t.needPolicy,
+  ].filter((name) => name !== false);
 
   async function submit(): Promise<void> {
-    if (price === null || !terms.address) return;
+    if (price === null || !seen || !terms.address) return;
     try {
       const { id: addressId } = terms.address;
       const made = await form.submit(() =>

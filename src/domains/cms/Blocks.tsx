@@ -229,14 +229,15 @@ function Promo({ title, text: words, action }: CmsBlockOf<'promo'>) {
 function Fees({ title, price, side }: CmsBlockOf<'fees'>) {
   const t = useText(text);
   const language = useLanguage();
-  const fees = saleFees(price, { terms: useFees().everywhere });
+  const known = useFees();
+  const fees = known && saleFees(price, { terms: known.everywhere });
   return (
     <section className={styles.fees}>
       <h3>{title[language]}</h3>
       <p>{t.example(yuan(price))}</p>
       <FeeLines
-        lines={fees[side].map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
-        total={{ label: t.total[side], amount: side === 'buyer' ? fees.total : fees.sellerGets }}
+        lines={fees?.[side].map(({ kind, amount }) => ({ label: feeName[kind][language], amount })) ?? []}
+        total={{ label: t.total[side], amount: fees && (side === 'buyer' ? fees.total : fees.sellerGets) }}
       />
     </section>
   );

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/pages/consignment/ordercms')({ component:
 
 function ConsignmentHome() {
   const t = useText(text);
-  const { service } = useFees().everywhere;
+  const service = useFees()?.everywhere.service;
   return (
     <Screen screen="/pages/consignment/ordercms" title={t.how} ground="task">
       <Stack>

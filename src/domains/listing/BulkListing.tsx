@@ -15,6 +15,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { text as feesText } from '../payment/fees-words.ts';
 import { useFees } from '../payment/use-fees.ts';
 import { text as formText } from './form-words.ts';
 import styles from './listing.module.css';
@@ -143,7 +144,8 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
   const form = useText(formText);
   const online = useOnline();
   const { savePlans, busy } = useListUp({ ...from, lines });
-  const { version } = useFees().everywhere;
+  const fees = useFees();
+  const { unknown } = useText(feesText);
   const [rule, setRule] = useState<HangRule['rule']>(() =>
     lines.some(({ row }) => row.planned !== null) ? 'planned' : 'suggested',
   );
@@ -153,7 +155,7 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
     startTransition(() => onChange(lines.map(({ row }) => ({ row, price: priceBy(next, row) }))));
   const priced = lines.flatMap(({ row, price }) => (price === null ? [] : [newLine(row, price)]));
   const save = async () => {
-    await savePlans(priced, version);
+    if (fees) await savePlans(priced, fees.everywhere.version);
     toast(t.planSaved, { success: true });
   };
   return (
@@ -196,7 +198,13 @@ function Rule({ lines, from, onChange }: { lines: Line[]; from: From; onChange: 
           />
         )}
         {priced.length > 0 && (
-          <Button kind="line" size="sm" pending={busy} onClick={() => void save().catch(() => undefined)}>
+          <Button
+            kind="line"
+            size="sm"
+            pending={busy}
+            disabledReason={!fees && unknown}
+            onClick={() => void save().catch(() => undefined)}
+          >
             {t.savePlan}
           </Button>
         )}

@@ -1,8 +1,6 @@
 /** New prices for many listings by one rule, every line of them shown before it happens. */
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ListingRow } from '../../../contract/listing/calls.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
-import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
@@ -15,7 +13,9 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useOnline } from '../device/use-outbox.ts';
-import { useFees } from '../payment/use-fees.ts';
+import { FeesUnknown } from '../payment/FeesUnknown.tsx';
+import { text as feesText } from '../payment/fees-words.ts';
+import { sellerGets, termsOf, useFees } from '../payment/use-fees.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { centsOf } from './money.ts';
@@ -66,6 +66,7 @@ function Form({ rows, pending, onApply }: Props) {
   const t = useText(text);
   const online = useOnline();
   const fees = useFees();
+  const { unknown } = useText(feesText);
   const [asked, setRule] = useState<Rule>('percent');
   const [typed, setPercent] = useState('5');
   const [entered, setAmount] = useState<number | null>(null);
@@ -89,10 +90,8 @@ function Form({ rows, pending, onApply }: Props) {
     return {
       changed: moved,
       leftOut: lines.filter(({ price }) => price === null).length,
-      gets: moved.reduce(
-        (sum, { row, price }) => sum + saleFees(price, { terms: termsIn(fees, row.categoryId) }).sellerGets,
-        0,
-      ),
+      gets:
+        fees && moved.reduce((sum, { row, price }) => sum + (sellerGets(price, termsOf(fees, row.categoryId)) ?? 0), 0),
     };
   }, [lot, rule, percent, isPercent, amount, fees]);
   return (
@@ -122,12 +121,14 @@ function Form({ rows, pending, onApply }: Props) {
         total={{ label: t.totalGets, amount: opened ? gets : null, note: t.preview(changed.length) }}
         foot={leftOut > 0 ? t.leftOut(leftOut) : undefined}
       />
+      <FeesUnknown />
       {!online && <Notice tone="wait">{t.priceOffline}</Notice>}
       <Button
         block
         pending={pending || !opened || rule !== asked || percent !== typed || amount !== entered}
-        disabledReason={opened && changed.length === 0 && t.noneChange}
+        disabledReason={opened && (changed.length === 0 ? t.noneChange : !fees && unknown)}
         onClick={() =>
+          fees &&
           void onApply(
             changed.map(({ row: { id, itemId, updatedAt, price: was }, price }) => ({
               id,
@@ -152,7 +153,7 @@ function Form({ rows, pending, onApply }: Props) {
                   <Price amount={price} size={15} decimals={centsOf(price)} />
                 </span>
                 <small>
-                  {t.gets} <Price amount={saleFees(price, { terms: termsIn(fees, row.categoryId) }).sellerGets} plain />
+                  {t.gets} <Price amount={sellerGets(price, termsOf(fees, row.categoryId))} plain />
                 </small>
               </span>
             </Goods>

@@ -12,6 +12,8 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
+import { FeesUnknown } from '../payment/FeesUnknown.tsx';
+import { text as feesText } from '../payment/fees-words.ts';
 import { useTermsAt } from '../payment/use-terms-at.ts';
 import styles from './listing.module.css';
 import { feeLines, reasonOf } from './money.ts';
@@ -69,7 +71,8 @@ function Form({ draft, value, setAt, categoryId, market, suggestion, start, live
   }, [ready]);
   const price = form?.value.price ?? null;
   const terms = useTermsAt(price, categoryId);
-  const fees = price ? saleFees(price, { terms }) : null;
+  const { unknown } = useText(feesText);
+  const fees = price && terms ? saleFees(price, { terms }) : null;
   const why = price ? whyReview(price, market, null, false) : null;
   const sells = price !== null && market.highestBid !== null && price <= market.highestBid;
   const quick = [
@@ -80,7 +83,7 @@ function Form({ draft, value, setAt, categoryId, market, suggestion, start, live
   // Two steps may come to one amount; it is offered once.
   const steps = quick.filter((step, n) => quick.findIndex(({ fen }) => fen === step.fen) === n);
   if (!form) return null;
-  const save = () => form.submit(async (now) => now.price !== null && onSave(now.price, terms.version, seen));
+  const save = () => form.submit(async (now) => terms && now.price !== null && onSave(now.price, terms.version, seen));
   return (
     <div className={styles.stack}>
       <AmountField
@@ -90,6 +93,7 @@ function Form({ draft, value, setAt, categoryId, market, suggestion, start, live
         quick={steps.map((step) => ({ fen: step.fen, label: `${step.label} ¥${exactYuan(step.fen)}` }))}
         hint={suggestion ? reasonOf(t, suggestion, market) : t.noSuggestion}
       />
+      <FeesUnknown />
       {fees && <FeeLines costs lines={feeLines(fees, language)} total={{ label: t.youGet, amount: fees.sellerGets }} />}
       {sells && market.highestBid !== null && <Notice tone="wait">{t.sellsNow(`¥${yuan(market.highestBid)}`)}</Notice>}
       {!sells && why && why !== 'first' && <Notice tone="wait">{t.reviewed[why]}</Notice>}
@@ -97,7 +101,7 @@ function Form({ draft, value, setAt, categoryId, market, suggestion, start, live
       <Button
         block
         pending={pending || form.submitting}
-        disabledReason={price === null ? t.needPrice : price === value ? t.same : null}
+        disabledReason={price === null ? t.needPrice : price === value ? t.same : !terms && unknown}
         onClick={() => void save().catch(() => undefined)}
       >
         {live ? t.savePrice : t.setPrice}

@@ -2,8 +2,6 @@
 import { useMemo, useState } from 'react';
 import { standingNames } from '../../../contract/item/certificate.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
-import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { exactYuan } from '../../../contract/wire/yuan.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -16,7 +14,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { AlsoWaits } from '../device/work/AlsoWaits.tsx';
-import { serviceOfAll, useFees } from '../payment/use-fees.ts';
+import { sellerGets, serviceOfAll, termsOf, useFees } from '../payment/use-fees.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { reasonOf } from './money.ts';
@@ -76,14 +74,14 @@ const nothingKnown = { lowestAsk: null, highestBid: null, tradePrice: null, trad
 function Sum({ lines, isFirst }: Pick<Props, 'lines' | 'isFirst'>) {
   const t = useText(text);
   const known = useFees();
-  const services = lines.map(({ row }) => termsIn(known, row.categoryId).service);
+  const services = lines.map(({ row }) => termsOf(known, row.categoryId)?.service);
   const sum = useMemo(() => {
     const priced = lines.flatMap(({ row, price }) =>
-      price === null ? [] : [{ row, price, fees: saleFees(price, { terms: termsIn(known, row.categoryId) }) }],
+      price === null ? [] : [{ row, price, gets: sellerGets(price, termsOf(known, row.categoryId)) }],
     );
     return {
       price: priced.reduce((total, { price }) => total + price, 0),
-      gets: priced.reduce((total, { fees }) => total + fees.sellerGets, 0),
+      gets: known && priced.reduce((total, { gets }) => total + (gets ?? 0), 0),
       review: isFirst ? 0 : priced.filter(({ row, price }) => whyReview(price, row.market, null, false)).length,
       sells: isFirst ? 0 : priced.filter(({ row, price }) => price <= (row.market.highestBid ?? 0)).length,
     };
@@ -94,7 +92,7 @@ function Sum({ lines, isFirst }: Pick<Props, 'lines' | 'isFirst'>) {
         costs
         lines={[
           { label: t.sumPrice, amount: sum.price },
-          { label: t.sumFee(serviceOfAll(services)), amount: sum.gets - sum.price },
+          { label: t.sumFee(serviceOfAll(services)), amount: sum.gets === null ? null : sum.gets - sum.price },
         ]}
         total={{ label: t.youGet, amount: sum.gets }}
       />
@@ -117,7 +115,7 @@ function LineCard({
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(null);
-  const terms = termsIn(useFees(), row.categoryId);
+  const terms = termsOf(useFees(), row.categoryId);
   return (
     <div className={styles.card}>
       <Goods
@@ -141,7 +139,7 @@ function LineCard({
         </Button>
         {price !== null && (
           <small className={styles.note}>
-            {t.gets} <Price amount={saleFees(price, { terms }).sellerGets} plain />
+            {t.gets} <Price amount={sellerGets(price, terms)} plain />
           </small>
         )}
       </div>

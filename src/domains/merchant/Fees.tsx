@@ -18,6 +18,7 @@ import { AmountField } from '../../ui/input/AmountField.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { FeesUnknown } from '../payment/FeesUnknown.tsx';
 import { serviceWords, useFees } from '../payment/use-fees.ts';
 import { text } from './words.ts';
 
@@ -27,13 +28,14 @@ function MerchantRate() {
   const t = useText(text);
   const language = useLanguage();
   const [price, setPrice] = useState<number | null>(100_000);
-  const { everywhere: terms } = useFees();
-  const fees = saleFees(price ?? 0, { terms });
+  const terms = useFees()?.everywhere ?? null;
+  const fees = terms && saleFees(price ?? 0, { terms });
   const { backOut } = recycleRules;
   return (
     <Screen screen="/pages/merchantCenter/merchantRate" title={t.rate} ground="task" state="ready">
       <Stack>
-        <DeepCard lead={t.rateLead} big={t.ratePercent(serviceWords(terms.service))} foot={t.scheduleKept} />
+        <DeepCard lead={t.rateLead} big={t.ratePercent(serviceWords(terms?.service))} foot={t.scheduleKept} />
+        <FeesUnknown />
         <NextFees price={price ?? 0} />
         <Card title={t.calculator}>
           <AmountField
@@ -43,24 +45,26 @@ function MerchantRate() {
             quick={[50_000, 100_000, 300_000].map((fen) => ({ label: `¥${fen / 100}`, fen }))}
           />
           <FeeLines
-            lines={fees.seller.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
-            total={{ label: t.youGet, amount: fees.sellerGets }}
+            lines={fees?.seller.map(({ kind, amount }) => ({ label: feeName[kind][language], amount })) ?? []}
+            total={{ label: t.youGet, amount: fees?.sellerGets ?? null }}
           />
         </Card>
         <Card title={t.buyerPays}>
           <FeeLines
-            lines={fees.buyer.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
-            total={{ label: t.buyerPays, amount: fees.total }}
+            lines={fees?.buyer.map(({ kind, amount }) => ({ label: feeName[kind][language], amount })) ?? []}
+            total={{ label: t.buyerPays, amount: fees?.total ?? null }}
           />
         </Card>
         <Card title={t.recycling}>
           <p>{t.recyclingFee(percent(recycleRules.merchantFee))}</p>
           <p>{t.backOutFee(percent(backOut.rate), percent(backOut.toOwner))}</p>
         </Card>
-        <Card title={t.otherFees}>
-          <p>{penaltyWords('late_ship', penaltiesOf(terms))[language]}</p>
-          <p>{penaltyWords('fake', penaltiesOf(terms))[language]}</p>
-        </Card>
+        {terms && (
+          <Card title={t.otherFees}>
+            <p>{penaltyWords('late_ship', penaltiesOf(terms))[language]}</p>
+            <p>{penaltyWords('fake', penaltiesOf(terms))[language]}</p>
+          </Card>
+        )}
       </Stack>
     </Screen>
   );

@@ -257,7 +257,7 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
   const [agreed, setAgreed] = useState(false);
   const [reading, setReading] = useState(false);
   const [tried, setTried] = useState(false);
-  const service = serviceWords(useFees().everywhere.service);
+  const service = serviceWords(useFees()?.everywhere.service);
   const agreement = useAgreement('stock', softwares);
   const named = me.data?.certification.level !== 'none';
   const check = (value: string) => ([...value.trim()].length >= 2 ? null : t.nameBad);

@@ -32,7 +32,7 @@ let type: (price: number) => void;
 function Preview() {
   const [price, setPrice] = useState(10_000);
   type = (next) => flushSync(() => setPrice(next));
-  return <i>{useTermsAt(price, 'bags').version}</i>;
+  return <i>{useTermsAt(price, 'bags')?.version}</i>;
 }
 async function open() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
@@ -64,6 +64,6 @@ test('where nobody answers, the schedule does', async () => {
   server.rules.push(({ path }) => (path === serviceFee.path ? 'refuseConnection' : undefined));
   const shown = await open();
   await vi.waitFor(() => expect(server.seen.some(({ path }) => path === serviceFee.path)).toBe(true));
-  expect(shown.box.textContent).toBe(firstTerms.version);
+  await vi.waitFor(() => expect(shown.box.textContent).toBe(firstTerms.version));
   await shown.end();
 });

@@ -29,9 +29,9 @@ import { Field } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from '../coupon/coupon.module.css';
 import { text } from '../coupon/words.ts';
+import { LiveSheet } from '../device/live/LiveSheet.tsx';
 import { askLive } from '../device/live/live.ts';
 import { Acts } from './Acts.tsx';
 import { WorkList } from './WorkList.tsx';
@@ -144,7 +144,7 @@ function Issue({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.issue}
@@ -207,6 +207,6 @@ function Issue({ onClose }: { onClose: () => void }) {
           <Field label={t.code} value={code} onChange={setCode} check={codeFault} autoComplete="off" maxLength={16} />
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

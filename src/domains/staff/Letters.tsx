@@ -9,9 +9,9 @@ import { dateTime } from '../../ui/format/format.ts';
 import { IconBell } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { Acts } from './Acts.tsx';
 import { text } from './letters-words.ts';
 import styles from './staff.module.css';
@@ -61,9 +61,9 @@ function Letter({ letter }: { letter: DeadLetter }) {
       </Facts>
       <Acts by={workbenchRevive}>
         <div className={styles.work}>
-          <Button size="sm" pending={revive.isPending} onClick={() => void again()}>
+          <LiveButton size="sm" pending={revive.isPending} onClick={() => void again()}>
             {t.revive}
-          </Button>
+          </LiveButton>
         </div>
       </Acts>
     </Card>

@@ -20,7 +20,8 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Fact, Facts, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../device/live/LiveButton.tsx';
+import { LiveSheet } from '../device/live/LiveSheet.tsx';
 import { CertificateRow } from '../item/CertificateRow.tsx';
 import { SaidDefects } from '../item/Said.tsx';
 import { Goods } from '../listing/Goods.tsx';
@@ -121,9 +122,9 @@ function JobCard({ job, onRefuse }: { job: Job; onRefuse: () => void }) {
             <Button kind="bad" size="sm" onClick={onRefuse}>
               {t.reject}
             </Button>
-            <Button size="sm" pending={judge.isPending} onClick={approve}>
+            <LiveButton size="sm" pending={judge.isPending} onClick={approve}>
               {t.approve}
-            </Button>
+            </LiveButton>
           </div>
         </Acts>
       </div>
@@ -144,7 +145,7 @@ function RefuseSheet({ job, onClose }: { job: Job | null; onClose: () => void })
     toast(t.rejected, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open={job !== null}
       onClose={onClose}
       title={t.rejectTitle}
@@ -170,6 +171,6 @@ function RefuseSheet({ job, onClose }: { job: Job | null; onClose: () => void })
         />
         <TextArea label={t.why} value={reason} onChange={setReason} placeholder={t.whyHint} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../device/live/LiveSheet.tsx';
 
 interface Props {
   /** The decision, on the sheet and on its button. */
@@ -36,7 +36,7 @@ export function WordsSheet({ title, label, about, barred = false, missing, bad, 
     await onDecide(said).then(onClose, () => setDeciding(false));
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={title}
@@ -60,6 +60,6 @@ export function WordsSheet({ title, label, about, barred = false, missing, bad, 
         {children}
         <TextArea label={label} value={words} onChange={setWords} />
       </Stack>
-    </Sheet>
+    </LiveSheet>
   );
 }

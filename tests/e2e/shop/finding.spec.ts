@@ -177,7 +177,13 @@ test('on a wide window the picture stands at the left, the price at the right, t
   for (const list of ['/pages/order/orderlist', '/pages/user/favourite', '/pages/order/bid/list']) {
     await page.goto(list);
     await settled(page, list);
-    expect((await box(page.locator('main'))).width).toBeGreaterThan(1_000);
+    const rows = page.locator('main [role="listitem"]');
+    const [main, first, second] = [await box(page.locator('main')), await box(rows.first()), await box(rows.nth(1))];
+    // Two stand beside each other, and the last in a row ends where the screen does.
+    expect(Math.abs(second.y - first.y), list).toBeLessThan(2);
+    expect(second.x, list).toBeGreaterThanOrEqual(first.x + first.width);
+    const ends = await rows.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    expect(main.x + main.width - ends, list).toBeLessThan(40);
   }
   await page.close();
 });

@@ -35,29 +35,7 @@ export const sellersFurther = [
   '/plugin/chat?service=true',
 ];
 
-export const buyersScreens = [
-  '/pages/tabbar/main',
-  '/pages/tabbar/consignment',
-  '/pages/tabbar/seller',
-  '/pages/tabbar/cart',
-  '/pages/tabbar/user',
-  '/pages/search/salesearch',
-  '/pages/order/orderlist',
-  '/pages/order/bid/list',
-  '/pages/order/auction/orderlist',
-  '/pages/order/service/list',
-  '/pages/identify/identify',
-  '/pages/cleaning/washorder',
-  '/pages/user/coupon/coupon',
-  '/pages/custom/activity',
-  '/pages/address/address',
-  '/pages/user/funds',
-  '/pages/user/message',
-  '/pages/user/balance',
-  '/pages/user/setting/information',
-  '/pages/merchantCenter/index',
-  '/plugin/chat',
-];
+export const tabs = ['main', 'consignment', 'seller', 'cart', 'user'].map((tab) => `/pages/tabbar/${tab}`);
 
 export const merchantsScreens = [
   '/pages/recycle/bidHall',
@@ -75,8 +53,12 @@ export interface Opened {
   ms: number;
 }
 
-/** Each in a document of its own, with a worker that must be started first. */
-export async function openCold(page: Page, paths: readonly string[]): Promise<Opened[]> {
+/** Each in a document of its own, with a worker that must be started first. @param next hears what each of them leads to */
+export async function openCold(
+  page: Page,
+  paths: readonly string[],
+  next?: (path: string, links: string[]) => void,
+): Promise<Opened[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('ServiceWorker.enable');
   const opened: Opened[] = [];
@@ -85,32 +67,73 @@ export async function openCold(page: Page, paths: readonly string[]): Promise<Op
     await page.goto(path, { waitUntil: 'commit' });
     const ms = await page.evaluate(
       async (screen) => {
-        const shows = `body:not(:has(#first-view)) main[data-screen="${screen}"]:not([data-state="loading"])`;
-        while (!document.querySelector(shows)) await new Promise(requestAnimationFrame);
+        // Where an address leads on, it is the screen that it leads to.
+        const at = (main: Element) => main.getAttribute('data-screen') === screen || location.pathname !== screen;
+        const shows = () =>
+          document.querySelector('body:not(:has(#first-view)) main[data-screen]:not([data-state="loading"])');
+        for (let main = shows(); !(main && at(main)); main = shows()) {
+          if (performance.now() > 20_000) break;
+          await new Promise(requestAnimationFrame);
+        }
         return performance.now();
       },
       path.replace(/\?.*/, ''),
     );
-    opened.push({ path, ms, state: await page.locator('main[data-screen]').getAttribute('data-state') });
+    const state = await page.evaluate(
+      () => document.querySelector('main[data-screen]')?.getAttribute('data-state') ?? null,
+    );
+    opened.push({ path, ms, state });
+    if (!next) continue;
+    // What comes out of the device a moment later leads somewhere too.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    next(path, await hrefs(page, 'main a[href]'));
   }
   await cdp.detach();
   return opened;
+}
+
+/** Of what screens name by its number, so many of each kind. */
+const NAMED = 2;
+const names = (address: string) => /[?&]\w*id=/i.test(address);
+
+/** Every screen that one comes to from there by links, and of the things that those name the first ones, each cold. */
+export async function openReached(page: Page, from: readonly string[]): Promise<Opened[]> {
+  const ahead = [...new Set(from)];
+  const named = new Map<string, number>();
+  return await openCold(page, ahead, (path, links) => {
+    // What a thing leads to is asked for where there is a network.
+    if (names(path)) return;
+    for (const link of links) {
+      if (ahead.includes(link) || !/^\/(?:pages|plugin)\//.test(link)) continue;
+      const [screen = ''] = link.split('?');
+      if (names(link)) {
+        const already = named.get(screen) ?? 0;
+        if (already >= NAMED) continue;
+        named.set(screen, already + 1);
+      }
+      ahead.push(link);
+    }
+  });
 }
 
 /** Every address of ours that a link of this screen leads to. @param until what comes last */
 export async function linksOn(page: Page, path: string, within = 'main a[href]', until = within): Promise<string[]> {
   await page.goto(path);
   await page.locator(`body:not(:has(#first-view)) ${until}`).first().waitFor();
+  return hrefs(page, within);
+}
+
+async function hrefs(page: Page, within: string): Promise<string[]> {
   const found = await page
     .locator(within)
     .evaluateAll((links) =>
       links.map((link) => (link as HTMLAnchorElement).href).filter((href) => href.startsWith(location.origin)),
     );
-  return [...new Set(found.map((href) => href.slice(new URL(href).origin.length)))];
+  return [...new Set(found.map((href) => href.slice(new URL(href).origin.length).replace(/#.*/, '')))];
 }
 
 export const withoutContent = (opened: readonly Opened[]): Opened[] =>
-  opened.filter(({ state }) => state === 'error' || state === 'offline');
+  opened.filter(({ state }) => !['ready', 'empty', 'planned'].includes(state ?? ''));
 
 /** Those that have nothing here and do have something on another phone of the same person, which has a network. */
 export async function emptyHereOnly(opened: readonly Opened[], other: Page): Promise<string[]> {

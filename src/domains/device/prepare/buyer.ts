@@ -1,5 +1,6 @@
 /** What the screens of buying ask for, that are reached from the tabs: cart, orders, bids, after-sales, money, and the goods that home shows. */
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { feedbackMine } from '../../../../contract/account/feedback.ts';
 import { addressDefault } from '../../../../contract/address/calls.ts';
 import { aftersaleDetail, aftersaleList } from '../../../../contract/aftersale/calls.ts';
 import { auctionHall, auctionMine, mineTabs } from '../../../../contract/auction/calls.ts';
@@ -7,20 +8,31 @@ import { bidDetail, bidList, bidTabs } from '../../../../contract/bid/calls.ts';
 import { activityGet, campaignList } from '../../../../contract/campaign/calls.ts';
 import { cartList } from '../../../../contract/cart/calls.ts';
 import { goodsList, home, productBrandList, productDetail, productHot } from '../../../../contract/catalogue/calls.ts';
-import { chatAbout, chatList, chatMessages, chatUnread } from '../../../../contract/chat/calls.ts';
-import { cleaningDetail, cleaningList } from '../../../../contract/cleaning/calls.ts';
-import { consignmentList } from '../../../../contract/consignment/calls.ts';
+import { chatAbout, chatBlocked, chatList, chatMessages, chatUnread } from '../../../../contract/chat/calls.ts';
+import { cleaningDetail, cleaningExamples, cleaningList } from '../../../../contract/cleaning/calls.ts';
+import { consignmentDetail, consignmentList } from '../../../../contract/consignment/calls.ts';
 import { couponList } from '../../../../contract/coupon/calls.ts';
 import { identifyDetail, identifyList, identifyOffer } from '../../../../contract/identify/calls.ts';
 import { categories } from '../../../../contract/identify/rules.ts';
 import { liveList } from '../../../../contract/live/calls.ts';
-import { favouriteList } from '../../../../contract/market/calls.ts';
+import { favouriteIds, favouriteList } from '../../../../contract/market/calls.ts';
 import { merchantGet } from '../../../../contract/merchant/calls.ts';
 import { messageDetail, messageList } from '../../../../contract/message/calls.ts';
 import { noticeSetting } from '../../../../contract/notice/calls.ts';
 import { cardList, withdrawalDetail, withdrawalList } from '../../../../contract/payout/calls.ts';
 import { penaltyDetail, penaltyList } from '../../../../contract/penalty/calls.ts';
-import { recycleList, recycleRecent } from '../../../../contract/recycle/calls.ts';
+import {
+  recycleBatches,
+  recycleDetail,
+  recycleList,
+  recycleOwn,
+  recycleRecent,
+} from '../../../../contract/recycle/calls.ts';
+import { recycleTabs } from '../../../../contract/recycle/machine.ts';
+import { agreementKinds, agreementRead } from '../../../../contract/shop/agreement-calls.ts';
+import { feesNow } from '../../../../contract/shop/fee-calls.ts';
+import { helpRead } from '../../../../contract/shop/help-calls.ts';
+import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { stockAccountInfo } from '../../../../contract/stock/calls.ts';
 import { assetDetail } from '../../../../contract/wallet/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
@@ -63,6 +75,12 @@ export const shownAtHome = (queries: QueryClient, most: number): Fetch[] => {
 };
 
 export const shopping = (): Fetch[] => [
+  // Every sum that is worked out on the device stands on them.
+  one(read(feesNow, {})),
+  ...agreementKinds.map((kind) => one(read(agreementRead, { kind }))),
+  one(read(shopInfo, {})),
+  one(read(helpRead, {})),
+  one(read(cleaningExamples, {})),
   one(read(productHot, {})),
   one(read(recycleRecent, {})),
   one(read(auctionHall, {})),
@@ -75,16 +93,21 @@ export const buyers = (): Fetch[] => [
   one(read(chatAbout, {})),
   one(read(chatUnread, {})),
   ...mineTabs.map((tab) => pages(readPages(auctionMine, { tab }))),
+  one(read(chatBlocked, {})),
+  one(read(favouriteIds, {})),
   pages(readPages(favouriteList, {})),
   pages(readPages(couponList, { past: true })),
   one(read(cardList, {})),
   one(read(noticeSetting, {})),
+  pages(readPages(feedbackMine, {})),
   one(read(merchantGet, {})),
   one(read(liveList, {})),
   pages(readPages(liveList, { tab: 'past' })),
   // As the recycle tab shows the last ones.
   one(read(recycleList, { size: 3 })),
-  pages(readPages(consignmentList, { over: 'no' })),
+  one(read(recycleBatches, {})),
+  one(read(recycleOwn, { size: 50 })),
+  ...recycleTabs.map((tab) => pages(readPages(recycleList, { tab }))),
   // What is sent to be looked at or washed is ordered there: its brand is chosen from these.
   one(read(identifyOffer, {})),
   ...categories.map((categoryId) => one(read(productBrandList, { categoryId }))),
@@ -113,6 +136,11 @@ export const buyersLists: List[] = [
   { list: () => readPages(identifyList, {}), detail: (id) => read(identifyDetail, { id }) },
   { list: () => readPages(cleaningList, {}), detail: (id) => read(cleaningDetail, { id }) },
   { list: () => readPages(aftersaleList, { role: 'buyer' }), detail: (id) => read(aftersaleDetail, { id }) },
+  { list: () => readPages(recycleList, {}), detail: (id) => read(recycleDetail, { id }) },
+  ...(['no', 'yes'] as const).map((over) => ({
+    list: () => readPages(consignmentList, { over }),
+    detail: (id: string) => read(consignmentDetail, { id }),
+  })),
   ...bidTabs.map((tab) => ({
     list: () => readPages(bidList, { tab }),
     detail: (id: string) => read(bidDetail, { id }),

@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userDestroyInfo } from '../../../../contract/account/calls.ts';
+import { consignmentDetail, consignmentList } from '../../../../contract/consignment/calls.ts';
 import { inspectTask } from '../../../../contract/inspection/calls.ts';
+import { recycleDetail, recycleList } from '../../../../contract/recycle/calls.ts';
 import {
   hallDetail,
   hallList,
@@ -12,6 +14,7 @@ import {
   hallSubscriptions,
   ownFilters,
 } from '../../../../contract/recycle/hall-calls.ts';
+import { recycleTabs } from '../../../../contract/recycle/machine.ts';
 import { resaleList, resaleShops } from '../../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../../contract/resale/machine.ts';
 import { receiptDetail, receiptList, receiptSave } from '../../../../contract/stock/calls.ts';
@@ -113,6 +116,26 @@ test('a seller’s connected shops, each list of what stands there, and how far 
     [resaleShops.path, {}],
     ...resaleTabNames.map((tab) => [resaleList.path, { tab }, 'pages']),
     [userDestroyInfo.path, {}],
+  ];
+  const kept = await Promise.all(screens.map((key) => readCache('anna', JSON.stringify(key))));
+  expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);
+});
+
+test('what a buyer has asked and sold to merchants opens in each of its lists, with each of its things', async () => {
+  const answer = server.answer;
+  server.answer = (seen, url) =>
+    seen.path === recycleList.path || seen.path === consignmentList.path
+      ? { list: [{ id: `one-${url.searchParams.get('over') ?? url.searchParams.get('tab') ?? 'all'}` }], next: null }
+      : answer?.(seen, url);
+  expect(await prepare()).toMatchObject({ missing: 0 });
+  const screens = [
+    [recycleList.path, {}, 'pages'],
+    ...recycleTabs.map((tab) => [recycleList.path, { tab }, 'pages']),
+    [recycleDetail.path, { id: 'one-all' }],
+    ...['no', 'yes'].flatMap((over) => [
+      [consignmentList.path, { over }, 'pages'],
+      [consignmentDetail.path, { id: `one-${over}` }],
+    ]),
   ];
   const kept = await Promise.all(screens.map((key) => readCache('anna', JSON.stringify(key))));
   expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);

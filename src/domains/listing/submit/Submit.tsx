@@ -6,7 +6,6 @@ import { listingAgreement } from '../../../../contract/listing/agreement.ts';
 import { BULK_MAX } from '../../../../contract/listing/calls.ts';
 import type { Link } from '../../../../contract/screens.ts';
 import { agreementRead } from '../../../../contract/shop/agreement-calls.ts';
-import { termsIn } from '../../../../contract/shop/fee-rules.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
@@ -22,7 +21,9 @@ import { useOnline, useOutbox } from '../../device/use-outbox.ts';
 import type { Queued } from '../../device/use-queued-write.ts';
 import { useKeptWords } from '../../device/waiting/kept-news.ts';
 import { useWhysOf } from '../../device/waiting/why-now.ts';
-import { serviceOfAll, useFees } from '../../payment/use-fees.ts';
+import { FeesUnknown } from '../../payment/FeesUnknown.tsx';
+import { text as feesText } from '../../payment/fees-words.ts';
+import { serviceOfAll, termsOf, useFees } from '../../payment/use-fees.ts';
 import { SignUpMany } from '../Activities.tsx';
 import styles from '../listing.module.css';
 import { UndoBar } from '../UndoBar.tsx';
@@ -58,10 +59,20 @@ export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
   const { lines } = draft.value;
   const { listUp, busy } = useListUp({ name: draft.name, several: form, path, lines });
   const fees = useFees();
+  const { unknown } = useText(feesText);
   const unpriced = lines.filter(({ price }) => price === null).length;
   const missing =
-    lines.length === 0 ? t.missingGoods : unpriced > 0 ? t.missingPrice(unpriced) : agreed ? null : t.missingTerms;
+    lines.length === 0
+      ? t.missingGoods
+      : unpriced > 0
+        ? t.missingPrice(unpriced)
+        : !fees
+          ? unknown
+          : agreed
+            ? null
+            : t.missingTerms;
   const submit = async () => {
+    if (!fees) return;
     const without = ({ lines: all }: Lines, items: readonly string[]): Lines => ({
       lines: all.filter(({ row }) => !items.includes(row.itemId)),
     });
@@ -81,8 +92,9 @@ export function SubmitBar({ draft, form, path, onTaken, onDone }: Props) {
   };
   return (
     <div className={styles.bar}>
+      <FeesUnknown />
       <Checkbox checked={agreed} onChange={(on) => setTicked(on ? agreement.version : null)}>
-        {t.terms(serviceOfAll(lines.map(({ row }) => termsIn(fees, row.categoryId).service)))}
+        {t.terms(serviceOfAll(lines.map(({ row }) => termsOf(fees, row.categoryId)?.service)))}
       </Checkbox>
       <Button kind="text" size="sm" onClick={() => setReading(true)}>
         {t.termsRead}

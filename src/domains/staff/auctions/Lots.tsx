@@ -31,7 +31,7 @@ import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Acts } from '../Acts.tsx';
 import { itemRow } from '../desk/item-row.ts';
@@ -187,7 +187,7 @@ function Approve({ job, onClose }: Deciding) {
   };
   const coming = sessions.filter(({ startsAt }) => startsAt > now);
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.session}
@@ -206,7 +206,7 @@ function Approve({ job, onClose }: Deciding) {
         value={sessionId}
         onChange={setSessionId}
       />
-    </Sheet>
+    </LiveSheet>
   );
 }
 
@@ -246,7 +246,7 @@ function TakeBack({ job, onClose }: Deciding) {
     );
   const go = () => (why === 'other' ? setAsked(true) : void decide().then(onClose, () => undefined));
   return (
-    <Sheet open onClose={onClose} title={t.takeBackTitle} onOk={go}>
+    <LiveSheet open onClose={onClose} title={t.takeBackTitle} onOk={go}>
       <p className={styles.hint}>{t.takeBackBody}</p>
       <RadioRows
         name={t.why}
@@ -264,6 +264,6 @@ function TakeBack({ job, onClose }: Deciding) {
         value={bidder}
         onChange={setBidder}
       />
-    </Sheet>
+    </LiveSheet>
   );
 }

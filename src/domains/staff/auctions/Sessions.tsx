@@ -26,7 +26,7 @@ import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
@@ -171,7 +171,7 @@ function Make({ known, onClose }: { known: AuctionSession | null; onClose: () =>
       .map((value) => ({ value, label: `${value}:00` }));
   const shown = banner[0]?.url ?? (isBare ? null : known?.banner);
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={known ? t.change : t.make}
@@ -250,7 +250,7 @@ function Make({ known, onClose }: { known: AuctionSession | null; onClose: () =>
         />
         <p className={styles.hint}>{t.bannerNote}</p>
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 
@@ -274,7 +274,7 @@ function Order({ id, onClose }: { id: string; onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.order}
@@ -300,6 +300,6 @@ function Order({ id, onClose }: { id: string; onClose: () => void }) {
           );
         })}
       </Rows>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -11,7 +11,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { sendNow } from '../../upload/send-now.ts';
 import { fromWhen, lastSaved, type When, WhenPills } from '../shop/Versions.tsx';
 import staff from '../staff.module.css';
@@ -54,7 +54,7 @@ export function BrandSheet({ list, onClose }: { list: readonly BrandVersion[]; o
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.edit}
@@ -120,7 +120,7 @@ export function BrandSheet({ list, onClose }: { list: readonly BrandVersion[]; o
         />
         <WhenPills value={when} onChange={setWhen} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

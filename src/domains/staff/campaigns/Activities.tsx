@@ -27,7 +27,8 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
@@ -90,9 +91,14 @@ function Planned({ activity }: { activity: PlannedActivity }) {
       {eventsFor(saleActivityMachine, state, 'P').includes('cancel') && (
         <Acts by={workbenchActivityCancel}>
           <div className={styles.work}>
-            <Button kind="line" size="sm" pending={cancel.isPending} onClick={() => void ask().catch(() => undefined)}>
+            <LiveButton
+              kind="line"
+              size="sm"
+              pending={cancel.isPending}
+              onClick={() => void ask().catch(() => undefined)}
+            >
               {t.cancel}
-            </Button>
+            </LiveButton>
           </div>
         </Acts>
       )}
@@ -128,7 +134,7 @@ function Make({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.make}
@@ -167,6 +173,6 @@ function Make({ onClose }: { onClose: () => void }) {
         <DatePicker label={t.last} value={last} onChange={setLast} min={first} max={latest} />
         <p className={styles.hint}>{t.lastHint}</p>
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -24,7 +24,8 @@ import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
@@ -135,9 +136,9 @@ function Planned({ one, onAdd, onPeople }: Props) {
         )}
         {(stops || cancels) && (
           <Acts by={workbenchCampaignEnd} silent>
-            <Button kind="line" size="sm" pending={end.isPending} onClick={() => void ask().catch(() => undefined)}>
+            <LiveButton kind="line" size="sm" pending={end.isPending} onClick={() => void ask().catch(() => undefined)}>
               {stops ? t.stop : t.cancel}
-            </Button>
+            </LiveButton>
           </Acts>
         )}
       </div>
@@ -157,7 +158,7 @@ function TopUp({ one, onClose }: { one: PlannedCampaign; onClose: () => void }) 
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.topUp}
@@ -174,6 +175,6 @@ function TopUp({ one, onClose }: { one: PlannedCampaign; onClose: () => void }) 
       }
     >
       <AmountField label={t.amountToAdd} value={amount} onChange={setAmount} />
-    </Sheet>
+    </LiveSheet>
   );
 }

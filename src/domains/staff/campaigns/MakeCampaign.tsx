@@ -19,7 +19,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { HourPicker } from '../../../ui/list/HourPicker.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
@@ -137,7 +137,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
     />
   );
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.make}
@@ -227,7 +227,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
         )}
         {missing.length > 1 && <p className={styles.hint}>{t.allMissing(missing)}</p>}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

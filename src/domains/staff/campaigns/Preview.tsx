@@ -7,13 +7,13 @@ import type { workbenchCampaignMake } from '../../../../contract/campaign/workbe
 import type { Input } from '../../../../contract/wire/call.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { About, Rules } from '../../campaign/About.tsx';
 import { InviteBelow, InviteTop } from '../../campaign/InvitePart.tsx';
 import { LotteryPrizes } from '../../campaign/LotteryPart.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
 
@@ -44,9 +44,9 @@ export function Preview({ wish, pictures, money, pending, onPublish, onClose }: 
           <p role="note" className={styles.tally}>
             {t.publishNote(money)}
           </p>
-          <Button block pending={pending} onClick={onPublish}>
+          <LiveButton block pending={pending} onClick={onPublish}>
             {t.publish(money)}
-          </Button>
+          </LiveButton>
         </>
       }
     >

@@ -1,4 +1,5 @@
 /** Categories: what kind of goods each holds, which decides what is looked at, photographed, asked and washed. */
+
 import { useState } from 'react';
 import { type CategoryKind, categoryKindName, categoryKinds } from '../../../../contract/catalogue/kinds.ts';
 import { type WorkCategory, workCategorySave } from '../../../../contract/catalogue/work-calls.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
 import { SizeTableSheet } from './SizeTableSheet.tsx';
@@ -30,6 +32,7 @@ export function CategoriesSheet({ categories, edits, onClose }: Props) {
   };
   return (
     <Sheet open onClose={onClose} title={t.categories}>
+      <NeedsNetwork />
       <KindNote />
       {categories
         .filter(({ parentId }) => parentId === null)

@@ -16,7 +16,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
@@ -48,7 +48,7 @@ export function MergeSheet({ product, onClose }: { product: WorkProduct; onClose
     setTake(new Set());
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.mergeTitle}
@@ -99,7 +99,7 @@ export function MergeSheet({ product, onClose }: { product: WorkProduct; onClose
           />
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

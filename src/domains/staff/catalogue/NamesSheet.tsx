@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { text as changes } from './change-words.ts';
 import { text } from './words.ts';
 
@@ -31,7 +31,7 @@ export function NamesSheet({ brand, onClose }: Props) {
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={`${t.otherNames} · ${brand.name[language]}`}
@@ -48,6 +48,6 @@ export function NamesSheet({ brand, onClose }: Props) {
       }
     >
       <Field label={t.otherNames} value={said} onChange={setSaid} hint={t.otherHint} optional />
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import staff from '../staff.module.css';
@@ -75,6 +75,8 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
     categoryId === NEW && !both(category).zh && t.category,
     wrong !== undefined && (t.fields[wrong] ?? wrong),
   ].find((one) => typeof one === 'string');
+  const typed = JSON.stringify([fields, brandId, brand, categoryId, category, kind, photos.length]);
+  const [begun] = useState(typed);
   const submit = async () => {
     // Kept as they are made: pressing again after a refusal does not make them twice.
     const ofBrand = brandId === NEW ? (await saveBrand.mutateAsync({ name: both(brand) })).id : brandId;
@@ -96,11 +98,11 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
     onSaved?.(saved);
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={product ? product.styleNo : t.make}
-      dirty={!product && styleNo !== ''}
+      dirty={typed !== begun}
       foot={
         <Button
           block
@@ -172,7 +174,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
           label={t.addPictures}
         />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Switch } from '../../../ui/input/Choice.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import staff from '../staff.module.css';
 import { text } from './change-words.ts';
@@ -27,7 +27,7 @@ export function RetireSheet({ product: opened, onClose }: { product: WorkProduct
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={product.styleNo}
@@ -71,6 +71,6 @@ export function RetireSheet({ product: opened, onClose }: { product: WorkProduct
           </>
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

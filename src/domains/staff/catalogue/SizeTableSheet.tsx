@@ -13,8 +13,9 @@ import { IconClose } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { brandName } from '../../catalogue/brands.ts';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { fromWhen, lastSaved, VersionRows, type When, WhenPills } from '../shop/Versions.tsx';
 import staff from '../staff.module.css';
 import styles from './catalogue.module.css';
@@ -73,7 +74,7 @@ export function SizeTableSheet({ brand, edits, onClose }: Props) {
     (JSON.stringify(plain(next)) === JSON.stringify(plain(kept)) && t.unchanged) ||
     (next.length === 0 && t.noRows);
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={brand ? `${t.title} · ${brandName(brand.name, language)}` : t.title}
@@ -111,16 +112,16 @@ export function SizeTableSheet({ brand, edits, onClose }: Props) {
             {edits && <WhenPills value={when} onChange={setWhen} />}
             <History data={data} onTake={edits ? (rows) => put(drafted(rows)) : undefined} />
             {edits && last?.rows && (
-              <Button kind="line" size="sm" pending={save.isPending} onClick={() => quietly(submit(null))}>
+              <LiveButton kind="line" size="sm" pending={save.isPending} onClick={() => quietly(submit(null))}>
                 {t.restore}
-              </Button>
+              </LiveButton>
             )}
           </>
         ) : (
           <SkeletonRows count={4} />
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import staff from '../staff.module.css';
 import { type Fault, TableFault } from './archive.ts';
 import styles from './catalogue.module.css';
@@ -68,7 +68,7 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
   const takes = counts.create + counts.change;
   const checked = rows.length > 0 && verdicts.length === rows.length && !run.isPending;
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.table}
@@ -137,7 +137,7 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
         </Notice>
       )}
       <Verdicts progress={progress} />
-    </Sheet>
+    </LiveSheet>
   );
 }
 

@@ -30,10 +30,11 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { DeskCardPicker } from '../../chat/cards/CardPicker.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { useTellTyping, useTheyType } from '../../chat/use-chat.ts';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
@@ -145,7 +146,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
   const answer = useAnswer(talk.id, again);
   const typing = useTheyType(talk.id, talk.messages.length);
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.looking(talk.buyer, talk.seller)}
@@ -161,7 +162,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
       <SaidThere messages={talk.messages} steps={talk.steps} />
       {answers && typing && <p className={styles.hint}>{t.typing}</p>}
       {answers && <Writing id={talk.id} answer={answer} />}
-    </Sheet>
+    </LiveSheet>
   );
 }
 
@@ -299,9 +300,9 @@ function AnswerFoot({ id, answer, onClosed }: { id: string; answer: Answering; o
   }
   return (
     <>
-      <Button kind="line" grow pending={close.isPending} onClick={() => void finish()}>
+      <LiveButton kind="line" grow pending={close.isPending} onClick={() => void finish()}>
         {t.close}
-      </Button>
+      </LiveButton>
       <Button
         grow
         pending={answer.pending}

@@ -12,8 +12,8 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { OnWay } from '../../cleaning/trouble/OnWay.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { isByTwo } from '../objection/by-two.ts';
 import { text as second } from '../second-words.ts';
@@ -70,7 +70,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
     toast(waits ? two.secondNeeded : t.done, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.decide}
@@ -107,6 +107,6 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
         )}
         <TextArea label={t.note} value={note} onChange={(value) => form.set({ note: value })} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -10,8 +10,8 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
@@ -51,7 +51,7 @@ export function Shelve({ row, label, onClose }: Props & { label: string }) {
     toast(t.done, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.shelve}
@@ -80,7 +80,7 @@ export function Shelve({ row, label, onClose }: Props & { label: string }) {
           maxLength={20}
         />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

@@ -7,9 +7,9 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Beside } from '../../cleaning/photos/Beside.tsx';
 import { text as photoWords } from '../../cleaning/photos/words.ts';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import type { DraftForm } from '../../device/use-draft.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
@@ -80,7 +80,7 @@ export function NoteSheet({
     }
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={title}
@@ -124,6 +124,6 @@ export function NoteSheet({
         )}
         <TextArea label={t.note} value={form.value.note} onChange={(note) => form.set({ note })} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

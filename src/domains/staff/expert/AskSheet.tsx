@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import styles from './desk.module.css';
 import { useCaseWrite } from './use-case-write.ts';
 import { text } from './words.ts';
@@ -35,7 +35,7 @@ export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => vo
     toast(t.asked, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.askTitle}
@@ -62,6 +62,6 @@ export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => vo
         />
         <TextArea label={t.note} value={note} onChange={setNote} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

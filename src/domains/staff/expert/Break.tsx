@@ -9,7 +9,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
@@ -48,7 +48,7 @@ function BreakSheet({ id, by, onClose }: Props & { onClose: () => void }) {
     toast(t.breakDone, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.break}
@@ -93,6 +93,6 @@ function BreakSheet({ id, by, onClose }: Props & { onClose: () => void }) {
           />
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -19,7 +19,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { names } from '../../identify/names.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
@@ -113,7 +113,7 @@ function DecideSheet({
     toast(state === 'open' ? two.secondNeeded : t.done, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.decide}
@@ -156,6 +156,6 @@ function DecideSheet({
           />
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

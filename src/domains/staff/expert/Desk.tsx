@@ -28,7 +28,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
@@ -228,7 +228,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
   };
   const noWaybill = waybill.trim() === '' ? t.lacks([t.waybill]) : check(waybill);
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.scan}
@@ -279,7 +279,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
           onRemove={(id) => setPhotos(photos.filter((one) => one.id !== id))}
         />
       )}
-    </Sheet>
+    </LiveSheet>
   );
 }
 

@@ -17,6 +17,7 @@ import { Button, IconButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { photoName } from '../../identify/form.ts';
 import { ModelFacts, ToldBy } from '../../identify/model/ModelFacts.tsx';
@@ -118,7 +119,7 @@ export function Job({ job }: { job: IdentifyJob }) {
               ))}
             </ol>
             <div className={styles.buttons}>
-              <Button
+              <LiveButton
                 size="sm"
                 kind="line"
                 pending={release.isPending}
@@ -132,7 +133,7 @@ export function Job({ job }: { job: IdentifyJob }) {
                 }
               >
                 {t.back}
-              </Button>
+              </LiveButton>
               {job.way === 'item' && <Break id={job.id} by={identifyFaultInHand} />}
               {job.appeal === null && job.way === 'photos' && (
                 <Button size="sm" kind="line" onClick={() => setAsking(true)}>

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { Acts } from '../Acts.tsx';
 import styles from './desk.module.css';
 import { text } from './words.ts';
@@ -53,7 +53,7 @@ function PutAway({ id, onClose }: { id: string; onClose: () => void }) {
     toast(t.putAwayDone, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.putAway}
@@ -70,6 +70,6 @@ function PutAway({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <TextArea label={t.became} value={note} onChange={setNote} />
-    </Sheet>
+    </LiveSheet>
   );
 }

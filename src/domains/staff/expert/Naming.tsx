@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { ChoiceField, Field } from '../../../ui/input/Field.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import type { Known, Piece } from '../../identify/form.ts';
 import { text as form } from '../../identify/form-words.ts';
 import { BrandSheet } from '../../identify/model/BrandSheet.tsx';
@@ -77,7 +77,7 @@ function NameSheet({ job, parts, onClose }: { job: Job; parts: readonly MustKnow
   );
   const model = parts.includes('model');
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.name}
@@ -131,6 +131,6 @@ function NameSheet({ job, parts, onClose }: { job: Job; parts: readonly MustKnow
           }}
         />
       )}
-    </Sheet>
+    </LiveSheet>
   );
 }

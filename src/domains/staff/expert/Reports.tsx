@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { Acts } from '../Acts.tsx';
 import styles from './desk.module.css';
 import { AskSheet } from './Revocations.tsx';
@@ -84,7 +84,7 @@ function CloseSheet({ id, onClose }: { id: string; onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.stands}
@@ -101,6 +101,6 @@ function CloseSheet({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <TextArea label={t.standsWhy} value={words} onChange={setWords} />
-    </Sheet>
+    </LiveSheet>
   );
 }

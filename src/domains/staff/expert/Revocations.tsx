@@ -1,4 +1,5 @@
 /** Certificates to take back: one expert asks, another decides. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identifyCertificate } from '../../../../contract/identify/calls.ts';
@@ -15,14 +16,16 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { LinkButton } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { text as second } from '../second-words.ts';
 import styles from './desk.module.css';
@@ -85,19 +88,19 @@ function AskedCard({ asked }: { asked: Asked }) {
       {needsSecond && <SecondPerson by={identifyRevokeDecide} title={nobody} />}
       {barred && !needsSecond && <Notice tone="wait">{t.barred[barred]}</Notice>}
       {barred === 'asked' && (
-        <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
+        <LiveButton kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
           {t.withdraw}
-        </Button>
+        </LiveButton>
       )}
       {barred === null && (
         <Acts by={identifyRevokeDecide}>
           <div className={styles.buttons}>
-            <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
+            <LiveButton kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
               {t.decline}
-            </Button>
-            <Button kind="bad" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(true))}>
+            </LiveButton>
+            <LiveButton kind="bad" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(true))}>
               {t.agree}
-            </Button>
+            </LiveButton>
           </div>
         </Acts>
       )}
@@ -129,6 +132,7 @@ export function Ask() {
   };
   return (
     <div className={styles.stack}>
+      <NeedsNetwork />
       <Field
         label={t.code}
         value={code}
@@ -140,7 +144,7 @@ export function Ask() {
         maxLength={64}
         autoCapitalize="off"
       />
-      <Button
+      <LiveButton
         block
         kind="line"
         pending={looking}
@@ -148,7 +152,7 @@ export function Ask() {
         onClick={() => void look()}
       >
         {t.ask}
-      </Button>
+      </LiveButton>
       {open && <AskSheet code={said} onDone={() => setCode('')} onClose={() => setOpen(false)} />}
     </div>
   );
@@ -169,13 +173,13 @@ export function AskSheet({ code, onDone, onClose }: { code: string; onDone: () =
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.ask}
       dirty={ground !== null || reason !== ''}
       foot={
-        <Button
+        <LiveButton
           block
           pending={ask.isPending}
           disabledReason={
@@ -186,7 +190,7 @@ export function AskSheet({ code, onDone, onClose }: { code: string; onDone: () =
           onClick={() => quietly(send())}
         >
           {t.ask}
-        </Button>
+        </LiveButton>
       }
     >
       <div className={styles.stack}>
@@ -201,6 +205,6 @@ export function AskSheet({ code, onDone, onClose }: { code: string; onDone: () =
         />
         <TextArea label={t.where} value={words} onChange={setWords} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

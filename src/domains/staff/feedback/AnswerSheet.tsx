@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { ProductFinder } from '../catalogue/ProductFinder.tsx';
 import { ProductSheet } from '../catalogue/ProductSheet.tsx';
@@ -47,7 +47,7 @@ export function AnswerSheet({ told, onClose }: { told: Feedback; onClose: () => 
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.answer}
@@ -79,6 +79,6 @@ export function AnswerSheet({ told, onClose }: { told: Feedback; onClose: () => 
       {making && places.data && (
         <ProductSheet product={null} places={places.data} onClose={() => setMaking(false)} onSaved={choose} />
       )}
-    </Sheet>
+    </LiveSheet>
   );
 }

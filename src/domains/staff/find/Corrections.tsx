@@ -22,7 +22,8 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { text } from './correction-words.ts';
@@ -76,13 +77,13 @@ function One({ one, acts }: { one: Correction; acts: boolean }) {
       {one.state === 'waits' && one.own && <p className={styles.hint}>{t.own}</p>}
       {one.state === 'waits' && acts && (
         <div className={styles.work}>
-          <Button size="sm" kind="line" onClick={() => quietly(decide.mutateAsync({ id: one.id, agree: false }))}>
+          <LiveButton size="sm" kind="line" onClick={() => quietly(decide.mutateAsync({ id: one.id, agree: false }))}>
             {t.refuse}
-          </Button>
+          </LiveButton>
           {!one.own && (
-            <Button size="sm" onClick={() => quietly(decide.mutateAsync({ id: one.id, agree: true }))}>
+            <LiveButton size="sm" onClick={() => quietly(decide.mutateAsync({ id: one.id, agree: true }))}>
               {t.agree}
-            </Button>
+            </LiveButton>
           )}
         </div>
       )}
@@ -109,7 +110,7 @@ function Correct({ person, onClose }: { person: PersonPage; onClose: () => void 
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.add}
@@ -147,6 +148,6 @@ function Correct({ person, onClose }: { person: PersonPage; onClose: () => void 
           />
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -1,4 +1,5 @@
 /** One person as staff see them; what their role may not see is not there. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
@@ -11,11 +12,14 @@ import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
+import { useDraftForm } from '../../device/use-draft.ts';
 import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -136,19 +140,29 @@ function Parts({ person }: { person: PersonPage }) {
   );
 }
 
-function Notes({ person }: { person: PersonPage }) {
+export function Notes({ person }: { person: PersonPage }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const { may } = usePermissions();
-  const [body, setBody] = useState('');
+  const form = useDraftForm<{ body: string }>({
+    form: 'person-note',
+    id: person.id,
+    start: () => ({ body: '' }),
+    isTouched: (value) => value.body !== '',
+  });
   const [added, setAdded] = useState<PersonPage['notes']>([]);
-  const save = useWrite(workPersonNote);
+  const save = useWrite(workPersonNote, { draft: form?.name });
   const note = async () => {
-    const made = await save.mutateAsync({ userId: person.id, body: body.trim() }).catch(() => null);
+    if (!form) return;
+    const made = await form
+      .submit(
+        ({ body }) => save.mutateAsync({ userId: person.id, body: body.trim() }),
+        () => ({ body: '' }),
+      )
+      .catch(() => null);
     if (!made) return;
     setAdded([made, ...added]);
-    setBody('');
   };
   // The page may be read again meanwhile, and then has them too.
   const notes = [...added, ...person.notes.filter(({ id }) => !added.some((one) => one.id === id))];
@@ -162,18 +176,19 @@ function Notes({ person }: { person: PersonPage }) {
           </Row>
         ))}
       </Rows>
-      {may('accounts.note') && person.closedAt === null && (
+      {may('accounts.note') && person.closedAt === null && form && (
         <div className={staff.form}>
-          <TextArea label={t.note} value={body} onChange={setBody} />
-          <Button
+          <NeedsNetwork />
+          <TextArea label={t.note} value={form.value.body} onChange={(body) => form.set({ body })} />
+          <LiveButton
             size="sm"
             kind="tint"
             pending={save.isPending}
-            disabledReason={!body.trim() && t.missing}
+            disabledReason={!form.value.body.trim() && t.missing}
             onClick={() => void note()}
           >
             {t.save}
-          </Button>
+          </LiveButton>
         </div>
       )}
     </Card>

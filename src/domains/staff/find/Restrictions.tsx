@@ -22,7 +22,8 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
@@ -82,9 +83,9 @@ function One({ one, acts }: { one: Restriction; acts: boolean }) {
       </Row>
       {one.holds && acts && (
         <div className={styles.work}>
-          <Button size="sm" kind="line" pending={lift.isPending} onClick={() => quietly(lifts())}>
+          <LiveButton size="sm" kind="line" pending={lift.isPending} onClick={() => quietly(lifts())}>
             {t.lift}
-          </Button>
+          </LiveButton>
         </div>
       )}
     </>
@@ -104,7 +105,7 @@ function Restrict({ userId, onClose }: { userId: string; onClose: () => void }) 
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.title}
@@ -137,6 +138,6 @@ function Restrict({ userId, onClose }: { userId: string; onClose: () => void }) 
         />
         <p className={styles.hint}>{t.what}</p>
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -13,6 +13,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import styles from '../../payout/payout.module.css';
 import { Acts } from '../Acts.tsx';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -75,12 +76,12 @@ function DebtCard({ debt }: { debt: Debt }) {
           )}
           {writeOff && !writeOff.own && (
             <>
-              <Button kind="line" size="sm" onClick={() => decideAs(writeOff.id, false)}>
+              <LiveButton kind="line" size="sm" onClick={() => decideAs(writeOff.id, false)}>
                 {t.decline}
-              </Button>
-              <Button size="sm" onClick={() => decideAs(writeOff.id, true)}>
+              </LiveButton>
+              <LiveButton size="sm" onClick={() => decideAs(writeOff.id, true)}>
                 {t.agree}
-              </Button>
+              </LiveButton>
             </>
           )}
         </div>

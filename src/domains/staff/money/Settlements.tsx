@@ -11,9 +11,9 @@ import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { IconWallet } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import styles from '../../payout/payout.module.css';
 import { Acts } from '../Acts.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -75,9 +75,9 @@ function FailedCard({
       </Facts>
       <Acts by={workbenchSettlementPay}>
         <div className={styles.buttons}>
-          <Button size="sm" onClick={() => void again().catch(() => undefined)}>
+          <LiveButton size="sm" onClick={() => void again().catch(() => undefined)}>
             {t.pay}
-          </Button>
+          </LiveButton>
         </div>
       </Acts>
     </Card>

@@ -14,7 +14,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { fromWhen, lastSaved, type When, WhenPills } from '../shop/Versions.tsx';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
@@ -56,7 +56,7 @@ export function NoticeSheet({ kind, list, onClose }: Props) {
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.edit}
@@ -114,6 +114,6 @@ export function NoticeSheet({ kind, list, onClose }: Props) {
         )}
         <WhenPills value={when} onChange={setWhen} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -19,7 +19,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { text as claim } from '../expert/claim-words.ts';
@@ -118,7 +118,7 @@ function DecideSheet({
     toast(state === 'open' ? two.secondNeeded : tc.done, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.decide}
@@ -148,6 +148,6 @@ function DecideSheet({
         {grant === 'yes' && <AmountField label={tc.amount} value={amount} onChange={setAmount} hint={most} />}
         <TextArea label={t.note} value={note} onChange={setNote} />
       </Stack>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -1,4 +1,5 @@
 /** One page being edited: its blocks in their order, how it looks on a phone, its versions, and what people read. */
+
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,8 +17,10 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
+import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { fromWhen, type When, WhenPills } from '../shop/Versions.tsx';
 import staff from '../staff.module.css';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -122,7 +125,7 @@ function Form({ start, latest, name: given, onNewer }: FormProps) {
           <Button kind="line" onClick={leave}>
             {t.back}
           </Button>
-          <Button
+          <LiveButton
             kind="tint"
             grow
             pending={save.isPending}
@@ -130,19 +133,20 @@ function Form({ start, latest, name: given, onNewer }: FormProps) {
             onClick={() => void keep().catch(() => undefined)}
           >
             {t.save}
-          </Button>
-          <Button
+          </LiveButton>
+          <LiveButton
             grow
             disabledReason={(!page || dirty) && t.saveFirst}
             onClick={() => setPublishing(page?.version ?? null)}
           >
             {t.publish}
-          </Button>
+          </LiveButton>
         </>
       }
     >
       <div className={styles.desk}>
         <Stack>
+          <NeedsNetwork />
           {newer && (
             <Notice
               tone="wait"
@@ -207,7 +211,7 @@ function PublishSheet({ id, version, onClose }: { id: string; version: number; o
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.publishTitle(version)}
@@ -221,6 +225,6 @@ function PublishSheet({ id, version, onClose }: { id: string; version: number; o
         <p className={staff.hint}>{t.when}</p>
         <WhenPills value={when} onChange={setWhen} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

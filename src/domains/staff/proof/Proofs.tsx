@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { fromWhen, lastSaved, VersionRows, type When, WhenPills } from '../shop/Versions.tsx';
 import styles from '../staff.module.css';
 import { isProved, Prove, useProof } from './Prove.tsx';
@@ -74,7 +74,7 @@ function ProofSheet({ data, onClose }: { data: Versions; onClose: () => void }) 
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.title}
@@ -120,6 +120,6 @@ function ProofSheet({ data, onClose }: { data: Versions; onClose: () => void }) 
         )}
         <p className={styles.hint}>{t.wayBack}</p>
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

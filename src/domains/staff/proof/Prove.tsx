@@ -17,6 +17,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { askPasskey, browserHasPasskeys } from '../../account/passkeys/browser.ts';
 import { text as passkeys } from '../../account/passkeys/words.ts';
 import { StepUp } from '../../account/StepUp.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { text } from './words.ts';
 
 export type Proof = Output<typeof staffProof>;
@@ -92,7 +93,7 @@ function ByPasskey({ onProved }: { onProved: () => void }) {
     onProved();
   };
   return (
-    <Button
+    <LiveButton
       block
       pending={busy}
       onClick={() => {
@@ -101,6 +102,6 @@ function ByPasskey({ onProved }: { onProved: () => void }) {
       }}
     >
       {t.byPasskey}
-    </Button>
+    </LiveButton>
   );
 }

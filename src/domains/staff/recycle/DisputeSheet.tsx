@@ -10,10 +10,10 @@ import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
@@ -73,7 +73,7 @@ export function DisputeSheet({ job, twoPeopleFrom, onClose }: Props) {
     if (await askLive({ title: t.dismiss, body: t.dismissBody, ok: t.dismiss, bad: true })) send(false);
   };
   return (
-    <Sheet open onClose={onClose} title={t.queues.dispute} dirty={words !== ''}>
+    <LiveSheet open onClose={onClose} title={t.queues.dispute} dirty={words !== ''}>
       <div className={styles.form}>
         <ItemRow item={job} end={grouped(job.no)} />
         {job.dispute && (
@@ -99,15 +99,15 @@ export function DisputeSheet({ job, twoPeopleFrom, onClose }: Props) {
           onChange={setAmount}
         />
         <TextArea label={t.why} value={note} onChange={setNote} />
-        <Button
+        <LiveButton
           block
           pending={decide.isPending}
           disabledReason={upholdMissing && `${t.uphold} · ${upholdMissing}`}
           onClick={() => void grant()}
         >
           {upholdName}
-        </Button>
-        <Button
+        </LiveButton>
+        <LiveButton
           block
           kind="line"
           pending={decide.isPending}
@@ -115,8 +115,8 @@ export function DisputeSheet({ job, twoPeopleFrom, onClose }: Props) {
           onClick={() => void dismiss()}
         >
           {t.dismiss}
-        </Button>
+        </LiveButton>
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

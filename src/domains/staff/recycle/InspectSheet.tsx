@@ -14,8 +14,8 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
@@ -91,7 +91,7 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.inspectTitle}
@@ -182,7 +182,7 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           <TextArea label={t.note} value={note} onChange={setNote} />
         </div>
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

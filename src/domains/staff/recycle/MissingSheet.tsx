@@ -10,10 +10,10 @@ import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { text as second } from '../second-words.ts';
@@ -60,7 +60,7 @@ export function MissingSheet({ job, twoPeopleFrom, onClose }: Props) {
     onClose();
   };
   return (
-    <Sheet open onClose={onClose} title={t.queues.missing} dirty={words !== ''}>
+    <LiveSheet open onClose={onClose} title={t.queues.missing} dirty={words !== ''}>
       <div className={styles.form}>
         <ItemRow item={job} end={grouped(job.no)} />
         {job.sent && (
@@ -84,15 +84,15 @@ export function MissingSheet({ job, twoPeopleFrom, onClose }: Props) {
           />
         )}
         <TextArea label={t.why} value={note} onChange={setNote} />
-        <Button
+        <LiveButton
           block
           pending={decide.isPending}
           disabledReason={missing && `${t.delivered} · ${missing}`}
           onClick={() => quietly(say(true))}
         >
           {t.delivered}
-        </Button>
-        <Button
+        </LiveButton>
+        <LiveButton
           block
           kind="line"
           pending={decide.isPending}
@@ -100,8 +100,8 @@ export function MissingSheet({ job, twoPeopleFrom, onClose }: Props) {
           onClick={() => quietly(say(false))}
         >
           {lost}
-        </Button>
+        </LiveButton>
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

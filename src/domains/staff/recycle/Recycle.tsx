@@ -38,8 +38,8 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
@@ -305,7 +305,7 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
       () => undefined,
     );
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.receive}
@@ -322,7 +322,7 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
     >
       <ItemRow item={job} end={grouped(job.no)} />
       <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} onRead={send} check={check} />
-    </Sheet>
+    </LiveSheet>
   );
 }
 

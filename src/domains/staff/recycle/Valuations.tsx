@@ -19,7 +19,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
@@ -137,7 +137,7 @@ export function AskPhotosSheet({ job, onClose }: { job: Job; onClose: () => void
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.askPhotos}
@@ -165,7 +165,7 @@ export function AskPhotosSheet({ job, onClose }: { job: Job; onClose: () => void
         />
         <TextArea label={t.note} value={note} onChange={setNote} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 
@@ -184,7 +184,7 @@ function ValueSheet({ job, onClose }: { job: Job; onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.value}
@@ -209,6 +209,6 @@ function ValueSheet({ job, onClose }: { job: Job; onClose: () => void }) {
         <AmountField label={t.high} value={high} onChange={setHigh} />
         <TextArea label={t.why} value={reason} onChange={setReason} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -22,6 +22,8 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import styles from '../staff.module.css';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -63,14 +65,14 @@ export default function Agreements() {
           <Card title={t.inForce}>
             {!data.current && <p className={styles.hint}>{t.softwares}</p>}
             {data.list.length === 0 && (
-              <Button
+              <LiveButton
                 size="sm"
                 kind="line"
                 pending={keep.isPending}
                 onClick={() => keep.mutate({ kind, text: data.first, holdsFrom: null, basedOn: null })}
               >
                 {t.keepOwn}
-              </Button>
+              </LiveButton>
             )}
             <Clauses words={data.current?.text ?? data.first} />
           </Card>
@@ -139,7 +141,7 @@ function WordsSheet({ kind, versions, onClose }: { kind: AgreementKind; versions
   const added = words[language].filter((line) => !before[language].includes(line));
   const removed = before[language].filter((line) => !words[language].includes(line));
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.kinds[kind]}
@@ -167,6 +169,6 @@ function WordsSheet({ kind, versions, onClose }: { kind: AgreementKind; versions
           </Notice>
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { serviceWords } from '../../payment/use-fees.ts';
 import styles from '../staff.module.css';
 import { FeesSheet } from './FeesSheet.tsx';
@@ -43,14 +44,14 @@ export function Fees({ mayEdit }: { mayEdit: boolean }) {
     >
       {!data.current && <p className={styles.hint}>{t.own}</p>}
       {mayEdit && data.list.length === 0 && (
-        <Button
+        <LiveButton
           size="sm"
           kind="line"
           pending={keep.isPending}
           onClick={() => keep.mutate({ schedule: firstSchedule, holdsFrom: null, basedOn: null })}
         >
           {t.keepOwn}
-        </Button>
+        </LiveButton>
       )}
       <Schedule schedule={data.current?.schedule ?? firstSchedule} data={data} />
       <VersionRows

@@ -19,7 +19,7 @@ import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import styles from '../staff.module.css';
 import { FeeChanges } from './FeeChanges.tsx';
 import { text } from './fees-words.ts';
@@ -64,7 +64,7 @@ export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () =>
     setRows([...rows, { key, categoryId: null, who: 'merchants', sellerId: null, service }]);
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.edit}
@@ -114,7 +114,7 @@ export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () =>
         <WhenPills value={when} onChange={setWhen} />
         {next && dirty && <FeeChanges before={before} after={next} categories={data.categories} names={names} />}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

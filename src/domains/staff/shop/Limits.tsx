@@ -13,7 +13,7 @@ import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import styles from '../staff.module.css';
 import { text } from './limits-words.ts';
 import { fromWhen, lastSaved, VersionRows, type When, WhenPills } from './Versions.tsx';
@@ -63,7 +63,7 @@ function LimitsSheet({ data, onClose }: { data: Versions; onClose: () => void })
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.edit}
@@ -86,6 +86,6 @@ function LimitsSheet({ data, onClose }: { data: Versions; onClose: () => void })
           <Notice title={t.changes}>{t.change(written(before, t.never), written({ twoPeopleFrom }, t.never))}</Notice>
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -31,6 +31,8 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { text as share } from '../../share/words.ts';
 import styles from '../staff.module.css';
@@ -117,9 +119,9 @@ function Member({ member, onEdit }: { member: StaffMember; onEdit?: () => void }
       </Facts>
       {onEdit && (
         <div className={styles.work}>
-          <Button size="sm" kind="bad" pending={leave.isPending} onClick={() => void goes().catch(() => undefined)}>
+          <LiveButton size="sm" kind="bad" pending={leave.isPending} onClick={() => void goes().catch(() => undefined)}>
             {t.leave}
-          </Button>
+          </LiveButton>
           <Button size="sm" kind="line" onClick={onEdit}>
             {t.changeRoles}
           </Button>
@@ -163,7 +165,7 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
   };
   if (link) return <LinkShown link={link} onClose={onClose} />;
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={member ? (member.name ?? member.nickname) : t.invite}
@@ -196,7 +198,7 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
           </p>
         ))}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 
@@ -209,10 +211,11 @@ function LinkSheet({ onClose }: { onClose: () => void }) {
   const fault = (value: string) => (isMobile(value) ? null : t.phoneWrong);
   if (make.data) return <LinkShown link={make.data} onClose={onClose} />;
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.link}
+      dirty={phone !== ''}
       foot={
         <Button
           block
@@ -228,7 +231,7 @@ function LinkSheet({ onClose }: { onClose: () => void }) {
         <p className={styles.hint}>{t.linkNote}</p>
         <Field label={t.phone} value={phone} onChange={setPhone} check={fault} inputMode="tel" maxLength={11} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

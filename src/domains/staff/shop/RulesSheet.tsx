@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import styles from '../staff.module.css';
 import { fromUnit, inUnit, said } from './rules-said.ts';
 import { text } from './rules-words.ts';
@@ -51,7 +51,7 @@ export function RulesSheet({ data, onClose }: { data: Output<typeof shopRulesLis
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.edit}
@@ -106,7 +106,7 @@ export function RulesSheet({ data, onClose }: { data: Output<typeof shopRulesLis
           </Notice>
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import styles from '../staff.module.css';
 import { fromWhen, lastSaved, type When, WhenPills } from './Versions.tsx';
 import { text } from './words.ts';
@@ -46,7 +46,7 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
     onClose();
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.settings}
@@ -94,7 +94,7 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
           </Notice>
         )}
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }
 

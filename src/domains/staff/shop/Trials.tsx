@@ -19,6 +19,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { LiveButton } from '../../device/live/LiveButton.tsx';
 import styles from '../staff.module.css';
 import { text } from './trials-words.ts';
 
@@ -81,24 +82,24 @@ function Buttons({ channels }: { channels: readonly Channel[] }) {
   return (
     <div className={styles.work}>
       {channels.length === 0 && <small>{t.noChannel}</small>}
-      <Button
+      <LiveButton
         size="sm"
         kind="line"
         pending={message.isPending}
         onClick={(event) => once(event, () => message.mutateAsync({}))}
       >
         {t.message}
-      </Button>
-      <Button
+      </LiveButton>
+      <LiveButton
         size="sm"
         kind="line"
         pending={upload.isPending}
         onClick={(event) => once(event, () => upload.mutateAsync({}))}
       >
         {t.upload}
-      </Button>
+      </LiveButton>
       {channels.map((channel) => (
-        <Button
+        <LiveButton
           key={channel}
           size="sm"
           kind="line"
@@ -106,7 +107,7 @@ function Buttons({ channels }: { channels: readonly Channel[] }) {
           onClick={(event) => once(event, () => pay(channel))}
         >
           {t.pay(channelName(channel)[language])}
-        </Button>
+        </LiveButton>
       ))}
     </div>
   );
