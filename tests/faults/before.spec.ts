@@ -53,8 +53,8 @@ const on =
 
 /** So many photos stand in the draft, each made small: these are what is submitted. */
 async function areSmall(phone: Phone, count: number): Promise<void> {
-  const small = async () => (await phone.readDraft())?.photos.filter(Boolean).length;
-  await expect.poll(small, { timeout: 60_000 }).toBe(count);
+  const small = async () => (await phone.readDraft())?.photos.map(Boolean);
+  await expect.poll(small, { timeout: 60_000 }).toEqual(Array(count).fill(true));
   phone.draft = await phone.readDraft();
 }
 
