@@ -317,7 +317,8 @@ export function link<U extends ScreenUrl>(
 ): Link {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params ?? {})) if (value !== undefined) query.set(name, String(value));
-  return query.size > 0 ? `${url}?${query}` : url;
+  const said = query.toString();
+  return said ? `${url}?${said}` : url;
 }
 
 /** Which screens need a login. The server hands the list out as next_auth_routes / default. */

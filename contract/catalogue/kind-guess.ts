@@ -10,7 +10,7 @@ const said: readonly (readonly [CategoryKind, RegExp])[] = [
   ['toys', /玩|手办|公仔|积木|盲盒|娃娃|\btoys?\b|figure|\bdolls?\b|plush|blind box/i],
   [
     'clothing',
-    /衣|服|裤|衫|裙|帽|袜|[男女童潮]装|外套|夹克|T恤|cloth|apparel|shirt|hoodie|jacket|\bcoats?\b|trouser|pants|jeans|shorts|dress|skirt|sweat|\btees?\b|\bcaps?\b|\bhats?\b|(?<!eye)wear\b/i,
+    /衣|服|裤|衫|裙|帽|袜|[男女童潮]装|外套|夹克|T恤|cloth|apparel|shirt|hoodie|jacket|\bcoats?\b|trouser|pants|jeans|shorts|dress|skirt|sweat|\btees?\b|\bcaps?\b|\bhats?\b|(?:^|[^e]|(?:^|[^y])e|(?:^|[^e])ye)wear\b/i,
   ],
 ];
 

@@ -281,3 +281,19 @@ describe('what is said about goods is not', () => {
 test('a message that does both is warned of for both, once each', () => {
   expect(offPlatformHints('加微信，支付宝付，微信也行')).toEqual(['payment', 'contact']);
 });
+
+test('what stands before a number says whose it is', () => {
+  for (const text of ['8613812345678', 'a 86 13812345678', '运单 12 8613812345678'])
+    expect(offPlatformHints(text), text).toEqual(['contact']);
+  for (const text of [
+    '单号8613812345678',
+    '订单号：8613812345678',
+    'tracking 8613812345678',
+    '1 a8613812345678',
+    '18613812345678',
+  ])
+    expect(offPlatformHints(text), text).toEqual([]);
+  expect(offPlatformHints('4111111111111111')).toEqual(['payment']);
+  for (const text of ['快递 4111111111111111', 'a4111111111111111', '1-4111111111111111'])
+    expect(offPlatformHints(text), text).toEqual([]);
+});

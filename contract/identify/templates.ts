@@ -47,7 +47,7 @@ export function isUsualOf(note: string, category: Category, other: Result): bool
 
 /** Signs that the words name and no point marks, or not as a usual sentence has it: whoever reads it looks for them in vain. */
 export function unmarked(note: string, { category, points }: { category: Category; points: Marked }): SignId[] {
-  const said = note.split(/(?<=[。.])\s*/).flatMap((part) => usual(part, category) ?? []);
+  const said = (note.match(/[^。.]*[。.]\s*|[^。.]+$/g) ?? []).flatMap((part) => usual(part.trimEnd(), category) ?? []);
   return signsOf(category).filter((sign) => {
     const { zh, en } = signName(sign);
     if (!note.includes(zh) && !new RegExp(`\\b${en}\\b`, 'i').test(note)) return false;

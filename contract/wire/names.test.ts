@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlainName } from './names.ts';
 import { soundsLike, soundsLikeUs } from './our-names.ts';
@@ -128,4 +129,30 @@ test('no sign before or after one of our words makes it somebody’s name', () =
     for (const sign of '!|.,*~-_1l')
       for (const name of [`${sign}${word}`, `${word}${sign}`, `${sign}${word}${sign}`, `Team ${word}${sign}`])
         expect(soundsLikeUs(name), name).toBe(true);
+});
+
+/** As they were read while they looked behind, which Safari cannot before 16.4. */
+const STRAY = /(?<![\p{Extended_Pictographic}\d#*])\ufe0f/u;
+const STROKES = /(?<=\p{Script=Han})[丨丶丿〡ǀǃ|!1lI](?=\p{Script=Han})/gu;
+
+test('an unseen sign and strokes between characters are told as they were', () => {
+  const of = (signs: string) => fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: 7 });
+  fc.assert(
+    fc.property(of('a1#*中☎👍\ufe0f'), (name) => {
+      expect(isPlainName(`a${name}`)).toBe(!STRAY.test(`a${name}`));
+    }),
+    { numRuns: 2_000 },
+  );
+  fc.assert(
+    fc.property(of('官方丨丶丿|1la '), (name) => {
+      const plain = name.replace(STROKES, '').replaceAll(/[^官方]/g, '-');
+      if (plain.includes('官方')) expect(soundsLikeUs(name)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('figures around a name of ours are no disguise, and between letters they are part of a word', () => {
+  for (const name of ['kefu001', '01kefu', 'x 1kefu2', '7staff']) expect(soundsLikeUs(name), name).toBe(true);
+  for (const name of ['ke2fux', 'a2staff']) expect(soundsLikeUs(name), name).toBe(false);
 });

@@ -41,18 +41,16 @@ function shape(each: string): string {
 }
 
 /** Strokes that stand between two characters and are none: 官丨方, 客1服. */
-const BETWEEN = /(?<=\p{Script=Han})[丨丶丿〡ǀǃ|!1lI](?=\p{Script=Han})/gu;
+const BETWEEN = /[丨丶丿〡ǀǃ|!1lI](?=\p{Script=Han})/gu;
+const HAN_LAST = /\p{Script=Han}$/u;
+/** Some strokes are Chinese characters themselves, so several in a row go, too. */
+const withoutStrokes = (text: string) =>
+  text.replace(BETWEEN, (stroke, at: number) => (HAN_LAST.test(text.slice(0, at)) ? '' : stroke));
 /** Length marks and the like, wherever they stand. */
 const MARKS = /\p{Lm}/gu;
 
 const read = (text: string) =>
-  [
-    ...[...text.normalize('NFKC').replace(MARKS, '').replace(BETWEEN, '')]
-      .map(shape)
-      .join('')
-      .toLowerCase()
-      .normalize('NFD'),
-  ]
+  [...[...withoutStrokes(text.normalize('NFKC').replace(MARKS, ''))].map(shape).join('').toLowerCase().normalize('NFD')]
     .filter((each) => !/\p{M}/u.test(each))
     .map((each) => ALIKE[each] ?? (each === '丨' ? 'i' : each))
     .join('');
@@ -69,8 +67,8 @@ const AS_ONE: readonly [RegExp, string][] = [[/rn/giu, 'm'], [/vv/giu, 'w'], [/c
 const SIGNS = /[^\p{L}\p{N}\p{M}\s]/gu;
 /** What stands at a word's edge for a stroke. */
 const EDGES = /^i+|i+$/gu;
-/** `kefu001` is kefu. */
-const NUMBERED = /(?<![\p{L}\p{N}])\p{N}+|\p{N}+(?![\p{L}\p{N}])/gu;
+/** `kefu001` is kefu; a number between letters stays. */
+const NUMBERED = /(\p{L}\p{N}+(?=\p{L}))|\p{N}+/gu;
 const OURS_READ = OURS.map(read);
 const OUR_WORDS_READ = OUR_WORDS.map(read);
 
@@ -81,7 +79,7 @@ export function soundsLikeUs(name: string): boolean {
   const asOne = AS_ONE.reduce((text, [two, one]) => text.replace(two, one), unsigned);
   const readings = [name, unsigned, asOne];
   if (readings.some((text) => OURS_READ.some((one) => joinedOf(text).includes(one)))) return true;
-  const numbered = [plain, unsigned, asOne].map((text) => text.replace(NUMBERED, ''));
+  const numbered = [plain, unsigned, asOne].map((text) => text.replace(NUMBERED, '$1'));
   return [...readings, ...numbered].some((text) => {
     const words = [...partsOf(text), joinedOf(text)];
     return OUR_WORDS_READ.some((one) =>

@@ -46,8 +46,26 @@ export function fault(
   run: (scene: Scene) => Promise<void>,
   { alone = false, long = false } = {},
 ): void {
+  const inScene = async (world: World, seed: number) => {
+    const scene = await Scene.open(world, number, seed);
+    try {
+      await within(240_000, run(scene));
+    } finally {
+      await scene.close();
+    }
+  };
+  overSeeds(number, name, inScene, { alone, long });
+}
+
+/** `run` survives every seed. */
+export function overSeeds(
+  number: number,
+  name: string,
+  run: (world: World, seed: number) => Promise<unknown>,
+  { alone = false, long = false, thorough = THOROUGH.includes(number) } = {},
+): void {
   const title = `${String(number).padStart(2, '0')} ${name}`;
-  const tag = long || WITHOUT_BROWSER.includes(number) ? '@long' : THOROUGH.includes(number) ? '@thorough' : [];
+  const tag = long || WITHOUT_BROWSER.includes(number) ? '@long' : thorough ? '@thorough' : [];
   test(title, { tag }, async ({ world }) => {
     test.setTimeout(seeds.length * 240_000 + 120_000);
     const failures: string[] = [];
@@ -55,15 +73,10 @@ export function fault(
     const left = [...seeds];
     const worker = async () => {
       for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
-        const scene = await Scene.open(world, number, seed);
-        try {
-          await within(240_000, run(scene));
-        } catch (error) {
+        await run(world, seed).catch((error: unknown) => {
           const said = error instanceof Error ? error.message : String(error);
           failures.push(`seed ${seed}: ${said.slice(0, 1_500)}`);
-        } finally {
-          await scene.close();
-        }
+        });
       }
     };
     await Promise.all(Array.from({ length: FULL && !alone ? 3 : 1 }, worker));

@@ -10,12 +10,9 @@ import { receiptSave } from '../../contract/stock/calls.ts';
 import { onHouse } from './fault.ts';
 import { refusal } from './scene.ts';
 import * as acts from './screens/acts.ts';
-import { isFull } from './screens/full.ts';
 import { ends, live, onPhone } from './screens/life.ts';
 import * as receipt from './screens/receipt.ts';
-import { markOf } from './screens/server.ts';
 import { heal } from './screens/trouble.ts';
-import { words } from './screens/words.ts';
 
 const results = join(import.meta.dirname, '../../test-results/generator');
 const from = Number(process.env.FROM ?? 1);
@@ -78,22 +75,6 @@ onHouse(
       await acts.removeFromCart(phone);
       expect(phone.mine.attempts).toMatchObject([{ value: null, said: 'nothing' }]);
       await heal(phone);
-      await ends(phone);
-    });
-  },
-);
-
-onHouse(
-  'a note that a full phone did not take is said not to be saved, and is kept once there is room',
-  { tag: '@thorough' },
-  async ({ world }) => {
-    await onPhone(world.house, 1_003, async (phone) => {
-      await isFull(phone.page, true);
-      await expect(receipt.noteDown(phone)).rejects.toThrow('the draft on the phone');
-      await expect(phone.page.getByText(words.drafts('notSaved'))).toBeVisible();
-      await isFull(phone.page, false);
-      await receipt.photograph(phone);
-      expect(phone.draft?.note).toBe(`${markOf(phone.seed)}${phone.count}`);
       await ends(phone);
     });
   },

@@ -14,6 +14,7 @@ vi.mock('../../api/exchange/request-once.ts', () => ({
 const lost = new Error('Unable to preload CSS for /assets/Coupons-abc.css');
 const open = vi.fn();
 let there = false;
+let isPortal = false;
 let tries = 0;
 let isSeen = true;
 let stop = () => {};
@@ -25,12 +26,12 @@ let startOnce = () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [there, tries, isSeen] = [false, 0, true];
+  [there, isPortal, tries, isSeen] = [false, false, 0, true];
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isSeen ? 'visible' : 'hidden'));
   vi.stubGlobal('fetch', async () => {
     tries += 1;
     if (!there) throw new TypeError('lost');
-    return new Response('');
+    return new Response('', { headers: { 'content-type': isPortal ? 'text/html' : 'text/css' } });
   });
   open.mockReset();
   stop = lacks(lost, open);
@@ -62,6 +63,15 @@ test.each([
   there = true;
   tell();
   await vi.advanceTimersByTimeAsync(0);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('a portal’s page is not the file that is waited for', async () => {
+  [there, isPortal] = [true, true];
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(open).not.toHaveBeenCalled();
+  isPortal = false;
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(open).toHaveBeenCalledTimes(1);
 });
 

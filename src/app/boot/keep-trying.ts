@@ -1,4 +1,5 @@
 /** Whoever looks at a screen whose code did not come sees it open by itself once that can be had. */
+import { isOurFile } from '../../api/exchange/answer.ts';
 import { onReached } from '../../api/exchange/request-once.ts';
 import { onLack } from '../../offline/device/missed.ts';
 import { fileIn } from '../../offline/device/updates.ts';
@@ -53,7 +54,7 @@ function keepTrying(error: Error, open: () => void): () => void {
 
 /** A script with all that it needs; only then is a new start of the page worth it. */
 const comes = (file: string): Promise<boolean> =>
-  (file.endsWith('.css') ? fetch(file, { cache: 'no-store' }) : import(/* @vite-ignore */ file)).then(
-    (answer: { ok?: boolean }) => answer.ok !== false,
-    () => false,
-  );
+  (file.endsWith('.css')
+    ? fetch(file, { cache: 'no-store' }).then((answer) => isOurFile(file, answer))
+    : import(/* @vite-ignore */ file).then(() => true)
+  ).catch(() => false);

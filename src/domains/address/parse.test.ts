@@ -1,4 +1,5 @@
 /** Pasted addresses, as people really paste them. */
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type Divisions, loadDivisions, regionLine } from './divisions.ts';
 import { parseAddress, parsePlace } from './parse.ts';
@@ -98,4 +99,35 @@ test('every district of the country is found again from its own full name', () =
         expect(regionLine({ province: p, city: c, district: d }), pasted).toBe(line);
         expect(rest, pasted).toEqual({ name: '张三', phone: '13800000000', detail: '8 号' });
       }
+});
+
+/** As they looked behind, which Safari cannot before 16.4. */
+const LOOKING = {
+  phone: /(?<!\d)(?:\+?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})(?!\d)/,
+  landline: /(?<![\d-])\(?0\d{2,3}\)?[-\s]?\d{7,8}(?:-\d{1,6})?(?!\d)/g,
+};
+
+test('which of several figures is the phone is found as it was', () => {
+  const parts = [
+    '13812345678',
+    '138 1234 5678',
+    '+86',
+    '86',
+    '-',
+    ' ',
+    'a',
+    '0571-88888888',
+    '(010)12345678',
+    '1',
+    '0',
+    '+',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }), (all) => {
+      const text = all.join('');
+      const [, phone] = LOOKING.phone.exec(text.replace(LOOKING.landline, ' ')) ?? [];
+      expect(parseAddress(text, divisions).phone).toBe(phone?.replace(/\D/g, ''));
+    }),
+    { numRuns: 2_000 },
+  );
 });

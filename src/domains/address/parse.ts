@@ -15,15 +15,15 @@ const WHO = '收货人|收件人|联系人|姓名';
 const LABEL = `${WHO}|手机号码|手机号|手机|联系电话|固定电话|电话|座机|固话|所在地区|地区|详细地址|收货地址|收件地址|地址|邮政编码|邮编`;
 const LABELS = new RegExp(`(?:${LABEL})\\s*:`, 'g');
 const BARE = new RegExp(`(^|[\\s,;。、])(?:(?:${LABEL})(?=[\\s+\\d])|(?:${WHO}))`, 'g');
-const PHONE = /(?<!\d)(?:\+?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})(?!\d)/;
+const PHONE = /(?:^|\D)((?:\+?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4}))(?!\d)/;
 /** What no parcel needs beside the mobile number: a landline, and the postcode where it is called so. */
-const NEEDLESS = /(?:邮政编码|邮编)\s*:?\s*\d{6}(?!\d)|(?<![\d-])\(?0\d{2,3}\)?[-\s]?\d{7,8}(?:-\d{1,6})?(?!\d)/g;
+const NEEDLESS = /(?:邮政编码|邮编)\s*:?\s*\d{6}(?!\d)|(^|[^\d-])\(?0\d{2,3}\)?[-\s]?\d{7,8}(?:-\d{1,6})?(?!\d)/g;
 /** The dot inside a name comes in many forms. */
 const DOTS = /[•‧・･⋅]/g;
 /** Someone's name is short and has nothing of a street in it; one with a dot may be longer. */
 const NAME = /^(?:\p{Script=Han}{2,5}|\p{Script=Han}{1,10}(?:·\p{Script=Han}{1,10})+)(先生|女士|小姐|同学|老师)?$/u;
 /** A name of two or three characters with a blank behind the family name, as it stands on forms. */
-const SPREAD = /(?<=^|[\s,;。、:])(\p{Script=Han})[ \t]+(\p{Script=Han}{1,2})(?=$|[\s,;。、])/gu;
+const SPREAD = /(^|[\s,;。、:])(\p{Script=Han})[ \t]+(\p{Script=Han}{1,2})(?=$|[\s,;。、])/gu;
 const STREET = /[路街道巷弄号栋幢室楼村镇乡区县市省座苑城园]/;
 /** Where a form says whose name it is, it may be in letters too. */
 const SAID = new RegExp(`(?:${WHO})\\s*:\\s*([A-Za-z][A-Za-z .'-]{0,29})(?=$|[\n,;。、\\d])`);
@@ -32,10 +32,10 @@ export function parseAddress(text: string, divisions: Divisions): ParsedAddress 
   let rest = text.normalize('NFKC').replace(DOTS, '·');
   const said = SAID.exec(rest);
   if (said) rest = rest.replace(said[0], ' ');
-  rest = rest.replace(NEEDLESS, ' ').replace(LABELS, ' ').replace(BARE, '$1 ');
+  rest = rest.replace(NEEDLESS, '$1 ').replace(LABELS, ' ').replace(BARE, '$1 ');
   const phone = PHONE.exec(rest);
-  if (phone) rest = rest.replace(phone[0], ' ');
-  rest = rest.replace(SPREAD, (whole, family, given) => (STREET.test(whole) ? whole : family + given));
+  if (phone?.[1]) rest = rest.replace(phone[1], ' ');
+  rest = rest.replace(SPREAD, (whole, before, family, given) => (STREET.test(whole) ? whole : before + family + given));
   rest = rest.replace(/[,;。、\s]+/g, ' ').trim();
   const known = { ...(said?.[1] && { name: said[1].trim() }), ...phoneOf(phone) };
   const region = findRegion(rest, divisions);
@@ -59,7 +59,7 @@ export function parsePlace(text: string, divisions: Divisions): ParsedAddress {
   return { ...division, detail: rest.slice(to).trim() };
 }
 
-const phoneOf = (phone: RegExpExecArray | null) => (phone?.[1] ? { phone: phone[1].replace(/\D/g, '') } : {});
+const phoneOf = (phone: RegExpExecArray | null) => (phone?.[2] ? { phone: phone[2].replace(/\D/g, '') } : {});
 
 /** Without a region only the words' shapes tell name and door apart. */
 function named(words: string[]): ParsedAddress {

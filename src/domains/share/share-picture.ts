@@ -1,4 +1,5 @@
 /** Sends a picture itself where the system's sheet takes files; its link where it does not. */
+import { isOurFile } from '../../api/exchange/answer.ts';
 import { shareLink } from '../../ui/feedback/share.ts';
 
 interface Sent {
@@ -23,5 +24,6 @@ async function fileOf(picture: string, name: string): Promise<File | null> {
     return new File([bytes], name, { type: 'image/jpeg' });
   }
   const answer = await fetch(picture).catch(() => null);
-  return answer?.ok ? new File([await answer.blob()], name, { type: 'image/webp' }) : null;
+  if (!answer || !(await isOurFile(picture, answer))) return null;
+  return new File([await answer.blob()], name, { type: 'image/webp' });
 }

@@ -1,4 +1,5 @@
 /** The photos of a certificate, fetched as they left the phone and hashed here: what `docs/verify-certificate.mjs` does, by a tap. */
+import { isOurFile } from '../../../api/exchange/answer.ts';
 import { sha256Of } from '../../../offline/photos/sha256.ts';
 
 export interface PhotosChecked {
@@ -21,10 +22,10 @@ export async function checkPhotos(code: string, prints: readonly string[]): Prom
       checked.drawn += 1;
       continue;
     }
-    const bytes = await fetch(certificateFile(`${code}/${print}.jpg`)).then(
-      (photo) => (photo.ok ? photo.arrayBuffer() : null),
-      () => null,
-    );
+    const address = certificateFile(`${code}/${print}.jpg`);
+    const photo = await fetch(address).catch(() => null);
+    // A page of somebody else's in its place says nothing of the photo.
+    const bytes = photo && (await isOurFile(address, photo)) ? await photo.arrayBuffer().catch(() => null) : null;
     if (!bytes) checked.absent += 1;
     else if ((await sha256Of(bytes)) === print) checked.same += 1;
     else checked.changed.push(n + 1);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
@@ -102,4 +103,26 @@ test('no name of a lot is a formula in the list that is downloaded', () => {
   const sheet = sheetOf(names, ['Lot number'], 'en');
   expect(sheet).not.toMatch(/(^|,)"?[=@+-]/m);
   expect(sheet).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+/** As it looked behind, which Safari cannot before 16.4. */
+const cells = (line: string, mark: string) =>
+  (line.match(new RegExp(`("(?:[^"]|"")*"|[^${mark}])+|(?<=${mark}|^)(?=${mark}|$)`, 'g')) ?? []).map((cell) =>
+    cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"').trim(),
+  );
+
+test('which cell is the number and which the price is found as it was, with empty cells and quotes', () => {
+  const parts = ['2611211842003197', ',', ',', ';', '"', '""', '860', '1,200.50', ' '];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 9 }), (all) => {
+      const line = all.join('');
+      const mark = line.replace(/"[^"]*"/g, '').includes(';') ? ';' : ',';
+      const [no = '', price = '', next = ''] = cells(line, mark);
+      const [bid] = readBids(`单号,价格\n${line}`).bids;
+      const fen = Math.round(Number(price.replaceAll(/[,\s]/g, '')) * 100);
+      if (bid) expect([bid.no, bid.price]).toEqual([no.replaceAll(/\s/g, ''), fen]);
+      else expect(no === '2611211842003197' && price === '860' && !/^\d{3}$/.test(next)).toBe(false);
+    }),
+    { numRuns: 2_000 },
+  );
 });

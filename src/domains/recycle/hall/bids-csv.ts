@@ -41,8 +41,9 @@ const GROUPS = /^\d{3}(\.\d{1,2})?$/;
 function cellsOf(line: string): string[] {
   const bare = line.replace(/"[^"]*"/g, '');
   const mark = ['\t', ';'].find((one) => bare.includes(one)) ?? ',';
-  const cells = line.match(new RegExp(`("(?:[^"]|"")*"|[^${mark}])+|(?<=${mark}|^)(?=${mark}|$)`, 'g')) ?? [];
-  return cells.map((cell) => cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"').trim());
+  // Each cell with the mark before it.
+  const cells = (mark + line).match(new RegExp(`${mark}("(?:[^"]|"")*"|[^${mark}])*`, 'g')) ?? [];
+  return cells.map((cell) => cell.slice(1).trim().replace(/^"|"$/g, '').replaceAll('""', '"').trim());
 }
 
 /** @returns the offers; and the lines that cannot be taken, which stop no other. Of a number that stands twice neither line is taken. */

@@ -119,7 +119,7 @@ async function unpack(packed: Blob, { method, size }: Entry): Promise<Uint8Array
   const [STORED, DEFLATED] = [0, 8];
   if (method !== STORED && method !== DEFLATED) throw new TableFault('unreadable');
   const stream = packed.stream();
-  const plain = method === STORED ? stream : stream.pipeThrough(new DecompressionStream('deflate-raw'));
+  const plain = method === STORED ? stream : stream.pipeThrough(await inflating());
   // Of the size that it promised, which the limits have seen: a bomb is cut off here.
   const bytes = new Uint8Array(size);
   let filled = 0;
@@ -136,4 +136,18 @@ async function unpack(packed: Blob, { method, size }: Entry): Promise<Uint8Array
   }
   if (filled !== size) throw new TableFault('unreadable');
   return bytes;
+}
+
+/** Safari has none of its own before 16.4. */
+async function inflating(): Promise<ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>> {
+  if (typeof DecompressionStream !== 'undefined') return new DecompressionStream('deflate-raw');
+  const { Inflate } = await import('fflate');
+  const inflate = new Inflate();
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      inflate.ondata = (bytes) => controller.enqueue(bytes as Uint8Array<ArrayBuffer>);
+    },
+    transform: (bytes) => inflate.push(bytes),
+    flush: () => inflate.push(new Uint8Array(), true),
+  }) as never;
 }

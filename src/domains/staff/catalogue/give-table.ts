@@ -1,6 +1,7 @@
 /** The whole catalogue as a file: a CSV, or an XLSX with its pictures in the rows that they belong to. */
 import { IMPORT_HEADS } from '../../../../contract/catalogue/import-rules.ts';
 import { workProductExport } from '../../../../contract/catalogue/work-calls.ts';
+import { isOurFile } from '../../../api/exchange/answer.ts';
 import { request } from '../../../api/request.ts';
 import { photoSource } from '../../../ui/format/photo-source.ts';
 import type { Illustration } from './spreadsheet.ts';
@@ -33,8 +34,10 @@ export async function giveTable(kind: 'csv' | 'xlsx'): Promise<Given> {
     };
   const found: Illustration[] = [];
   for (const { row, url } of pictures) {
-    const response = await fetch(photoSource(url).src).catch(() => null);
-    if (response?.ok) found.push({ row, data: new Uint8Array(await response.arrayBuffer()), type: 'webp' });
+    const { src } = photoSource(url);
+    const response = await fetch(src).catch(() => null);
+    if (response && (await isOurFile(src, response)))
+      found.push({ row, data: new Uint8Array(await response.arrayBuffer()), type: 'webp' });
   }
   const { spreadsheetOf } = await import('./spreadsheet.ts');
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,5 +1,5 @@
 /** A table as spreadsheets in China write it, from its bytes. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { IMPORT_HEADS } from '../../../../contract/catalogue/import-rules.ts';
 import { openArchive } from './archive.ts';
@@ -135,4 +135,13 @@ test('an XLSX inside a ZIP has the pictures beside it as well', async () => {
   const sheet = await spreadsheetOf([[...IMPORT_HEADS.zh], row], []);
   const table = await readTable(file(await zip({ '商品.xlsx': sheet, '00123.png': PIXEL })));
   expect(table.rows[0]).toMatchObject({ styleNo: '00123', pictures: 1 });
+});
+
+test('a ZIP is read where the browser cannot unpack by itself', async () => {
+  const content = Array.from({ length: 20_000 }, (_, n) => `line ${n}`).join('\n');
+  const made = new Blob([await zip({ 'a.csv': content })]);
+  vi.stubGlobal('DecompressionStream', undefined);
+  const archive = await openArchive(made);
+  expect(new TextDecoder().decode(await archive.read('a.csv'))).toBe(content);
+  vi.unstubAllGlobals();
 });
