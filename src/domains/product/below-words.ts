@@ -20,7 +20,7 @@ export const text = defineText(() => ({
     toOrder: '看订单',
     gone: '这件已卖出或下架',
     goneBody: '下面是同尺码还在卖的。',
-    held: '这件暂时有人要了',
+    held: '这件暂时留给了别人',
     heldBody: '在另一个平台被拍下，还没付款；没付的话会重新上架。',
     atAuction: auction.zh.hall,
     haveOne: '我也有这件',
