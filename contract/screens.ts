@@ -223,7 +223,7 @@ export const screens = {
   '/pages/merchantCenter/signed': {},
   '/pages/xianyu/index': {},
   '/pages/xianyu/selectShop': { params: { next: ['goods'] } },
-  '/pages/xianyu/movingList': { params: { id: 'id?' } },
+  '/pages/xianyu/movingList': { params: { id: 'id?', left: 'text?' } },
   '/pages/xianyu/list': {
     params: { id: 'id?', shopId: 'id?', tab: ['going', 'up', 'ship', 'trouble', 'past'] },
   },
@@ -280,7 +280,7 @@ export const screens = {
   '/preview-image': { params: { urls: 'text?', index: 'number?' } },
   /** `no`: opened at that message. `q`: what was looked for among all. */
   '/plugin/chat': {
-    params: { id: 'id?', no: 'number?', q: 'text?', listingId: 'id?', orderId: 'id?', service: 'flag?' },
+    params: { id: 'id?', no: 'number?', listingId: 'id?', orderId: 'id?', service: 'flag?' },
   },
   /** All rooms, those of a seller or session, or one; `plan` announces one, over a session or of one's own goods. */
   '/plugin/live': { params: { id: 'id?', sellerId: 'id?', sessionId: 'id?', plan: 'flag?', platform: 'flag?' } },

@@ -233,7 +233,11 @@ export const goodsDetail = call('GET', '/v3/mms/goods/detail', {
   who: 'visitor',
   shared: true,
   input: v.strictObject({ listingId: id }),
-  output: v.object({ ...goods.entries, styleNo: v.string(), name: bilingual, brand: bilingual, cover: v.string() }),
+  output: v.object({
+    ...{ ...goods.entries, styleNo: v.string(), name: bilingual, brand: bilingual, cover: v.string() },
+    /** A stranger on another marketplace has time to pay for it. A server from before says nothing of it. */
+    held: v.optional(v.boolean()),
+  }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 

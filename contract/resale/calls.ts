@@ -175,12 +175,25 @@ const draft = v.object({
 });
 export type ResaleDraft = v.InferOutput<typeof draft>;
 
+/** Not to be put up now: where it is, if it is in a shop; otherwise it was sold, promised or taken away. */
+const leftOut = v.object({
+  ...{ itemId: id, name: bilingual, size: v.string() },
+  post: v.nullable(v.object({ id, shop: v.string(), state })),
+});
+export type LeftOut = v.InferOutput<typeof leftOut>;
+
 export const resaleDrafts = call('GET', '/v3/resale/drafts', {
   about:
     'Title and description by template from what can be told of each item, its photos, a price, and the channel’s kinds.',
   who: 'seller',
   input: v.strictObject({ shopId: id, ids }),
-  output: v.object({ drafts: v.array(draft), /** No longer free. */ gone: v.array(id) }),
+  output: v.object({
+    drafts: v.array(draft),
+    /** No longer free. */
+    gone: v.array(id),
+    /** The same, as far as they are the caller’s. A server from before says nothing of it. */
+    left: v.optional(v.array(leftOut)),
+  }),
 });
 
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60));
@@ -257,10 +270,10 @@ export const resaleMoves = call('GET', '/v3/resale/moves', {
 });
 
 export const resaleMove = call('GET', '/v3/resale/move', {
-  about: 'One move with what became of each item.',
+  about: 'One move with what became of each item; named, also of those that could not go along.',
   who: 'seller',
-  input: v.strictObject({ id }),
-  output: v.object({ ...move.entries, posts: v.array(post) }),
+  input: v.strictObject({ id, left: v.optional(ids) }),
+  output: v.object({ ...move.entries, posts: v.array(post), left: v.optional(v.array(leftOut)) }),
 });
 
 export const resaleList = call('GET', '/v3/resale/list', {

@@ -34,6 +34,8 @@ export const conflict = v.object({
         placedAt: time,
         paidAt: v.nullable(time),
         total: sumFen,
+        /** Of the piece alone, as the other order’s amount is. A server from before says nothing of it. */
+        price: v.optional(fen),
         state: v.picklist(orderStates),
       },
       /** What went back to the buyer here; null while nothing did. */

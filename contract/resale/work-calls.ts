@@ -29,6 +29,10 @@ const job = v.object({
   orderNo: v.nullable(v.string()),
   /** What its buyer paid. */
   paid: v.nullable(fen),
+  /** What the order there is about, paid or not. A server from before says nothing of it. */
+  amountThere: v.nullish(fen),
+  /** When the channel was last heard of that order. A server from before says nothing of it. */
+  heardThere: v.nullish(time),
   /** When the channel was asked to give it back. */
   refundAskedAt: v.nullable(time),
   /** Its buyer has asked there for the money before it is sent: that is answered there first. */
@@ -46,6 +50,8 @@ const job = v.object({
       no: v.string(),
       state: v.picklist(orderStates),
       total: sumFen,
+      /** Of the piece alone, as the other order’s amount is. A server from before says nothing of it. */
+      price: v.optional(fen),
       /** What goes back to its buyer when the one there has it; nothing where they have not paid. */
       paid: sumFen,
       placedAt: time,
@@ -120,7 +126,7 @@ export const resaleWorkRefund = call('POST', '/v3/resale/work/refund', {
 
 export const resaleWorkFree = call('POST', '/v3/resale/work/free', {
   about:
-    'What was decided against the buyer there: asks the channel how their order stands, and to close it where they have not paid and it takes such a call. Closed or refunded there, it is over here.',
+    'Sold twice: asks the channel how the order there stands, and, once it is decided against its buyer, to close it where they have not paid and it takes such a call. Closed or refunded there, it is over here.',
   who: 'staff',
   permission: 'resale.work',
   input: v.strictObject({ id }),

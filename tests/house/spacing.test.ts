@@ -1,4 +1,4 @@
-/** Space between things comes from the tokens: one change of a step changes every screen alike. */
+/** What style sheets may not do. Space between things comes from the tokens: one change of a step changes every screen alike. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,4 +41,18 @@ test('every step that is used exists, and every step that exists is used', () =>
   const declared = new Set([...tokens.matchAll(/(--s-[\d-]+):/g)].map(([, name]) => name));
   const used = new Set(sheets.flatMap(({ css }) => [...css.matchAll(/var\((--s-[\d-]+)/g)].map(([, name]) => name)));
   expect([...used].sort()).toEqual([...declared].sort());
+});
+
+/** A sheet that is opened from a row stands inside it in the page, and looks like a sheet: a row dresses its own buttons. */
+const reaching = (css: string) =>
+  [...css.matchAll(/[^{},]*\.[\w-]+ button\b[^{},]*(?=[{,])/g)].map(([rule]) => rule.trim());
+
+test('no style sheet dresses every button within something, however deep', () => {
+  expect(sheets.flatMap(({ name, css }) => reaching(css).map((rule) => `${name} ${rule}`))).toEqual([]);
+});
+
+test('such a rule is found alone, among others, and with a state', () => {
+  for (const rule of ['.row button', '.row button:hover', '.row button[data-on]'])
+    expect(reaching(`.a > button,\n${rule} { color: red; }`)).toEqual([rule]);
+  expect(reaching('.row > button { color: red; }')).toEqual([]);
 });

@@ -22,6 +22,8 @@ export interface GoodsRow {
   grade: Grade;
   price: number;
   state: string;
+  /** Ordered on another marketplace and not paid for: as `whyOff` says. */
+  held: boolean;
   in_warehouse: boolean;
   listed_at: Date;
   taken_in_at: Date;
@@ -76,6 +78,8 @@ const ofSkus = ({ productId, skuId }: Pick<Which, 'productId' | 'skuId'>) =>
 async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
   const { rows } = await sql<GoodsRow>`
     select l.id as listing_id, l.item_id, s.product_id, l.sku_id, s.size, l.grade, l.price, l.state, i.in_warehouse,
+           l.state = 'off' and i.state = 'in_stock' and exists (
+             select from item_lock k where k.item_id = i.id and k.channel = 'resale') as held,
            l.created_at as listed_at, coalesce(i.stored_at, i.created_at) as taken_in_at,
            report.found as report, i.photos, i.defects, p.shape, p.palette, p.style_no,
            p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, l.seller_id, a.nickname,

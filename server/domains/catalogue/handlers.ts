@@ -83,6 +83,7 @@ export const catalogue = handlers(contract, {
       name: { zh: row.name_zh, en: row.name_en },
       brand: { zh: row.brand_zh, en: row.brand_en },
       cover: productPicture(row.product_id),
+      held: row.held,
     };
   },
 

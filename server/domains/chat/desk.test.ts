@@ -31,6 +31,21 @@ const as = (who: Who) => ({ as: app.people[who] });
 const ask = (who: Who, body: string) =>
   app.must(chatSend, { id: randomUUID(), to: { kind: 'service' }, body }, as(who));
 
+test('what was taken back from the platform is hidden from those who answer, its photos and its card as well', async () => {
+  const orderId = await app.order({});
+  const said = {
+    id: randomUUID(),
+    to: { kind: 'service' as const },
+    body: '我的卡号是',
+    card: { kind: 'order' as const, id: orderId },
+  };
+  const { conversationId: id } = await app.must(chatSend, said, as('buyer'));
+  const last = async () => (await app.must(workChatLook, { id }, as('staff'))).messages.at(-1);
+  expect(await last()).toMatchObject({ body: said.body, card: { id: orderId } });
+  await app.must(chatRecall, { id: said.id }, as('buyer'));
+  expect(await last()).toMatchObject({ body: '', photos: [], card: null, hints: [], recalled: true });
+});
+
 test('a question, one taken back, an answer and a close each reach the open pages of those who answer, and nobody else’s', async () => {
   const live = await startLive(app.database);
   const heard: string[] = [];

@@ -157,7 +157,7 @@ export const isBetween = (one: string, other: string) => (eb: ExpressionBuilder<
     eb.and([eb('buyer_id', '=', other), eb('seller_id', '=', one)]),
   ]);
 
-/** Messages as they are shown. @param all staff see what was taken back, too */
+/** Messages as they are shown. @param all what was taken back, too: whoever judges between two sees it */
 export async function shownMessages(db: Db, rows: readonly MessageRow[], { all = false } = {}): Promise<ChatMessage[]> {
   const cards = await cardsOf(
     db,

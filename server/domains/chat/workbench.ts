@@ -149,7 +149,8 @@ export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id, 
     state: chat.state as ChatState,
     buyer: people.get(chat.buyer_id)?.nickname ?? '',
     seller: chat.seller_id && (people.get(chat.seller_id)?.nickname ?? ''),
-    messages: await shownMessages(db, rows, { all: true }),
+    // What was shown to nobody is not evidence: taken back from us, it is taken back.
+    messages: await shownMessages(db, rows, { all: !grounds.service }),
     steps: await offerSteps(db, chat),
   };
 };

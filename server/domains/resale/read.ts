@@ -25,7 +25,7 @@ import {
   postRows,
   postShown,
 } from './shown.ts';
-import { countFree, getsHere } from './stock.ts';
+import { countFree, getsHere, leftOut } from './stock.ts';
 
 export const resaleHome: Handler<typeof contract.resaleHome> = async (_input, ctx) => {
   const { userId } = userOf(ctx);
@@ -118,12 +118,13 @@ export const resaleMoves: Handler<typeof contract.resaleMoves> = async ({ cursor
   };
 };
 
-export const resaleMove: Handler<typeof contract.resaleMove> = async ({ id }, ctx) => {
-  const { rows } = await sql<MoveRow>`${moves(userOf(ctx).userId)} and m.id = ${id}`.execute(ctx.db);
+export const resaleMove: Handler<typeof contract.resaleMove> = async ({ id, left }, ctx) => {
+  const { userId } = userOf(ctx);
+  const { rows } = await sql<MoveRow>`${moves(userId)} and m.id = ${id}`.execute(ctx.db);
   const [move] = await movesShown(ctx.db, rows);
   if (!move) throw new Refusal('NOT_FOUND');
   const posts = await postRows(ctx.db, sql`x.move_id = ${id}`, sql`order by x.id`);
-  return { ...move, posts: posts.map(postShown) };
+  return { ...move, posts: posts.map(postShown), left: await leftOut(ctx.db, userId, left ?? []) };
 };
 
 /** What is up goes along; nothing that is on its way, ordered or refused does. */

@@ -340,3 +340,24 @@ test('everything of one shop moves to another, each when the first says that it 
   await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), { as: app.people.buyer });
   expect(await stateNow(next.id)).toBe('delisting');
 });
+
+test('of two items that are put up together one went up in another tab meanwhile: the other goes, this one is named with where it is, then and one step back', async () => {
+  const [first = '', second = ''] = await app.goods(2);
+  const { drafts } = await app.must(contract.resaleDrafts, { shopId: app.shopId, ids: `${first},${second}` }, selling);
+  const lines = drafts.map(({ item, title, body, categoryId }) => ({
+    ...{ itemId: item.itemId, title, body, price: PRICE, categoryId, photos: [{ n: 0, cut: null }] },
+  }));
+  const [post = ''] = await app.publish([first]);
+  const { moveId, posts, skipped } = await app.must(contract.resalePublish, { shopId: app.shopId, lines }, selling);
+  expect([posts, skipped]).toEqual([1, [first]]);
+  const named = [
+    expect.objectContaining({ itemId: first, post: { id: post, shop: expect.any(String), state: 'publishing' } }),
+  ];
+  expect((await app.must(contract.resaleMove, { id: moveId, left: skipped.join() }, selling)).left).toEqual(named);
+  const again = await app.must(contract.resaleDrafts, { shopId: app.shopId, ids: first }, selling);
+  expect([again.drafts, again.left]).toEqual([[], named]);
+  // Of somebody else's goods nothing is told.
+  await app.db.updateTable('item').set({ owner_id: 'rival' }).where('id', '=', second).execute();
+  await app.db.updateTable('resale_post').set({ user_id: 'rival' }).where('item_id', '=', second).execute();
+  expect((await app.must(contract.resaleMove, { id: moveId, left: second }, selling)).left).toEqual([]);
+});

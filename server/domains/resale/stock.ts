@@ -4,6 +4,7 @@ import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { type FeeTerms, firstTerms, saleFees } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/resale/calls.ts';
+import type { LeftOut } from '../../../contract/resale/calls.ts';
 import { keepsOut } from '../../../contract/resale/machine.ts';
 import { bodyFor, categoryLike, channelLimits, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
@@ -63,6 +64,21 @@ const stockRows = (userId: string, ids: readonly string[] | null) => sql`
 export async function freeItems(db: Db, userId: string, ids: readonly string[]): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`${stockRows(userId, ids)} order by i.id`.execute(db);
   return rows;
+}
+
+/** Of what could not go along, where each is: in a shop, or nowhere that can be told of. Nothing of somebody else's. */
+export async function leftOut(db: Db, userId: string, ids: readonly string[]): Promise<LeftOut[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ItemRow & { post: LeftOut['post'] }>`
+    select ${itemColumns}, (
+      select jsonb_build_object('id', x.id, 'shop', h.name, 'state', x.state)
+      from resale_post x join resale_shop h on h.id = x.shop_id
+      where x.item_id = i.id and x.user_id = ${userId} order by x.state in (${literals(keepsOut)}) desc, x.id desc limit 1) as post
+    from item i ${itemJoins}
+    where i.id in (${sql.join(ids)})
+      and (i.owner_id = ${userId} or exists (select from resale_post x where x.item_id = i.id and x.user_id = ${userId}))
+    order by i.id`.execute(db);
+  return rows.map((row) => ({ itemId: row.item_id, name: itemShown(row).name, size: row.size, post: row.post }));
 }
 
 /** Every word of the term is somewhere in what it is called. */
@@ -150,7 +166,8 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
     };
   });
   const found = new Set(items.map(({ item_id }) => item_id));
-  return { drafts, gone: ids.filter((id) => !found.has(id)) };
+  const gone = ids.filter((id) => !found.has(id));
+  return { drafts, gone, left: await leftOut(ctx.db, userId, gone) };
 };
 
 /** @throws Refusal NOT_FOUND */

@@ -90,6 +90,7 @@ export interface ResaleTables {
     /** The channel was asked to close it, because nobody pays. */
     close_asked_at: Later<Date>;
     heard_at: Date;
+    /** Something of it was new, or it was asked about by itself. */
     updated_at: Date;
   };
   /** Both sold: kept as it was found, whatever becomes of it. */

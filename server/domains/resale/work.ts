@@ -44,6 +44,7 @@ interface Here {
   no: string;
   state: OrderState;
   total: number;
+  price: number;
   paid: number;
   placed: number;
   paid_at: number | null;
@@ -65,6 +66,8 @@ interface JobRow extends PostRow {
   shelf: string | null;
   order_no: string | null;
   amount: number | null;
+  amount_there: number | null;
+  heard_there: Date | null;
   here: Here | null;
   rival: Rival | null;
   freed: boolean;
@@ -87,7 +90,7 @@ function sidesOf({ state, here, rival, amount, placed_at, paid_at }: JobRow) {
   return {
     here: here && {
       ...{ id: here.id, no: here.no, state: here.state, total: here.total, paid: here.paid },
-      ...{ placedAt: here.placed, paidAt: here.paid_at },
+      ...{ price: here.price, placedAt: here.placed, paidAt: here.paid_at },
     },
     rival:
       rival?.sold && rival.no !== null && rival.amount !== null
@@ -122,7 +125,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       : sql`and (x.updated_at, x.id) > (select updated_at, id from resale_post where id = ${cursor})`;
   const { rows } = await sql<JobRow>`
     select x.*, case when x.state = 'conflict' then (
-        select json_build_object('id', t.id, 'no', t.no, 'state', t.state, 'total', t.total, 'placed', ${ms('t.created_at')}, 'paid_at', ${ms('t.paid_at')},
+        select json_build_object('id', t.id, 'no', t.no, 'state', t.state, 'total', t.total, 'price', t.price, 'placed', ${ms('t.created_at')}, 'paid_at', ${ms('t.paid_at')},
           'paid', (select coalesce(sum(p.amount - p.refunded), 0) from payment p where p.purpose = 'order' and p.subject_id = t.id and p.state = 'paid'))
         from trade_order t where t.item_id = x.item_id and t.state <> 'closed' order by t.created_at desc limit 1) end as here,
       case when x.state = 'conflict' then (
@@ -133,12 +136,12 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
         where k.item_id = x.item_id and r.id <> x.id) end as rival,
       x.state = 'refund_remote' and exists (select from resale_conflict c where c.post_id = x.id and c.outcome = 'fell') as freed,
       ${isCase} and ${hasPart(sql.val(userOf(ctx).userId), parties)} as own, ${isCase} and ${needsSecond('resale.work', parties)} as needs_second,
-      o.placed_at, o.paid_at, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, o.refund_wanted, ${itemColumns}
+      o.placed_at, o.paid_at, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.amount_there, greatest(o.updated_at, h.compared_at) as heard_there, o.refund_asked_at, o.refund_wanted, ${itemColumns}
     from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
     join item i on i.id = x.item_id ${itemJoins}
     left join lateral (
       -- What is to be given back is the last that was paid (refund.ts); everything else is about the first.
-      select no, address, placed_at, paid_at, case when paid_at is not null then amount end as amount, refund_asked_at, refund_wanted
+      select no, address, placed_at, paid_at, case when paid_at is not null then amount end as amount, amount as amount_there, updated_at, refund_asked_at, refund_wanted
       from resale_order where post_id = x.id and state not in ('closed', 'heard')
       order by (x.state = 'refund_remote' and paid_at is not null) desc,
         case when x.state = 'refund_remote' then heard_at end desc, case when x.state = 'refund_remote' then no end desc, heard_at
@@ -160,7 +163,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ...{ cover: itemPicture(row.item_id, row.photos), shop: row.shop_name, seller: row.seller, state: row.state },
       ...{ tries: row.tries, ...refusalOf(row) },
       ...{ title: row.title, orderNo: row.order_no, shelf: row.shelf },
-      paid: row.amount,
+      ...{ paid: row.amount, amountThere: row.amount_there, heardThere: row.heard_there?.getTime() ?? null },
       ...{ freed: row.freed, own: row.own, needsSecond: row.needs_second },
       ...sidesOf(row),
       apology: apologies.get(row.id) ?? null,

@@ -52,7 +52,8 @@ export function securityHeaders({ styles, store, frames, tiles, video, secure }:
   const headers = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Addresses name people, cases and what was looked for: no call takes them along, ours included.
+    'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

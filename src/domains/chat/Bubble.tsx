@@ -35,26 +35,24 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
               <ThingCard card={message.card} />
             ))}
         </SaidPhotos>
-        {mine && (
-          <Sent message={message} closed={talk.state === 'closed'} read={message.no <= (talk.readByOther ?? 0)} />
-        )}
+        {mine && <Sent message={message} talk={talk} read={message.no <= (talk.readByOther ?? 0)} />}
       </div>
     </article>
   );
 }
 
-function Sent({ message, closed, read }: { message: ChatMessage; closed: boolean; read: boolean }) {
+function Sent({ message, talk, read }: { message: ChatMessage; talk: Talk; read: boolean }) {
   const t = useText(text);
   const now = useNow(10_000);
   const recall = useWrite(chatRecall);
   async function takeBack(): Promise<void> {
-    const ask = { title: t.recallTitle, body: t.recallBody, ok: t.recall, bad: true };
+    const ask = { title: t.recallTitle, body: t.recallBody(talk.kind === 'service'), ok: t.recall, bad: true };
     if (await askLive(ask)) recall.mutate({ id: message.id });
   }
   return (
     <span className={styles.sent}>
       {/* An offer binds: taking its words back would look as if that ended it. */}
-      {!closed && now - message.at < chatRules.recall && message.card?.kind !== 'offer' && (
+      {talk.state !== 'closed' && now - message.at < chatRules.recall && message.card?.kind !== 'offer' && (
         <button type="button" className={styles.recall} onClick={() => void takeBack()}>
           {t.recall}
         </button>

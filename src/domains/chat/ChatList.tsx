@@ -1,7 +1,6 @@
 /** All of one's conversations, and searching them on the device. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { dateTime } from '../../ui/format/format.ts';
@@ -19,15 +18,15 @@ import { Blocked } from './blocks/Blocked.tsx';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
 import styles from './chat.module.css';
 import { type Found, searchChats } from './finding/search.ts';
+import { useSought } from './finding/use-sought.ts';
 import { text } from './words.ts';
 
 const PATH = '/plugin/chat';
 
-/** @param q what was looked for before a hit was opened */
-export function ChatList({ q }: { q: string }) {
+export function ChatList() {
   const t = useText(text);
   const session = useSession();
-  if (session) return <Mine userId={session.userId} q={q} />;
+  if (session) return <Mine userId={session.userId} />;
   return (
     <Screen screen={PATH} title={t.title} ground="task" state="empty">
       <Empty
@@ -44,17 +43,10 @@ export function ChatList({ q }: { q: string }) {
   );
 }
 
-function Mine({ userId, q }: { userId: string; q: string }) {
+function Mine({ userId }: { userId: string }) {
   const t = useText(text);
   const query = useChats();
-  const [words, setWords] = useState(q);
-  const navigate = useNavigate();
-  // Whoever comes back from a hit finds the others.
-  const keep = () => {
-    const asked = words.trim();
-    if (asked !== q)
-      void navigate({ to: PATH, search: asked === '' ? {} : { q: asked }, replace: true, resetScroll: false });
-  };
+  const { words, setWords, keep } = useSought();
   return (
     <Screen
       screen={PATH}

@@ -1,16 +1,15 @@
 /** One's conversations, or one of them; beside each other where there is room. */
 import { createFileRoute } from '@tanstack/react-router';
-import { flagIn, idIn, type Search, wholeIn, wordsIn } from '../../ui/format/search-params.ts';
+import { flagIn, idIn, type Search, wholeIn } from '../../ui/format/search-params.ts';
 import { ChatList } from './ChatList.tsx';
 import { TalkByThing, TalkScreen } from './TalkScreen.tsx';
 
 export const Route = createFileRoute('/plugin/chat')({
   validateSearch: (
     search: Search,
-  ): { id?: string; no?: number; q?: string; listingId?: string; orderId?: string; service?: boolean } => ({
+  ): { id?: string; no?: number; listingId?: string; orderId?: string; service?: boolean } => ({
     id: idIn(search.id),
     no: wholeIn(search.no, 1_000_000_000),
-    q: wordsIn(search.q),
     listingId: idIn(search.listingId),
     orderId: idIn(search.orderId),
     service: flagIn(search.service),
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/plugin/chat')({
 
 /** With the platform, an item or an order that is named as well is what the question is about. */
 function Chats() {
-  const { id, no, q, listingId, orderId, service } = Route.useSearch();
+  const { id, no, listingId, orderId, service } = Route.useSearch();
   if (id) return <TalkScreen key={`${id} ${no}`} id={id} {...(no !== undefined && { no })} />;
   if (service) {
     const about = orderId
@@ -29,5 +28,5 @@ function Chats() {
     return <TalkByThing key="service" thing={{}} {...(about && { about })} />;
   }
   if (orderId) return <TalkByThing key={orderId} thing={{ orderId }} />;
-  return listingId ? <TalkByThing key={listingId} thing={{ listingId }} /> : <ChatList q={q ?? ''} />;
+  return listingId ? <TalkByThing key={listingId} thing={{ listingId }} /> : <ChatList />;
 }

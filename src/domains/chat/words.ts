@@ -58,7 +58,8 @@ export const text = defineText(() => ({
     recalled: names.zh.recalled,
     recall: '撤回',
     recallTitle: '撤回这条消息？',
-    recallBody: `发出 ${recall.zh}内可以撤回。对方会看到有一条消息被撤回，看不到内容。`,
+    recallBody: (toUs: boolean) =>
+      `发出 ${recall.zh}内可以撤回。对方会看到有一条消息被撤回，看不到内容${toUs ? '' : '；有人举报或进了售后，平台工作人员仍能看到'}。`,
     waiting: '还没发出',
     sending: '正在发出',
     later: '联网后按顺序发出',
@@ -210,7 +211,8 @@ export const text = defineText(() => ({
     recalled: names.en.recalled,
     recall: 'Unsend',
     recallTitle: 'Unsend this message?',
-    recallBody: `You can within ${recall.en} of sending. They see that a message was unsent, but not what it said.`,
+    recallBody: (toUs: boolean) =>
+      `You can within ${recall.en} of sending. They see that a message was unsent, but not what it said${toUs ? '' : '; our staff still can if it is reported or part of an after-sales case'}.`,
     waiting: 'Not sent yet',
     sending: 'Sending',
     later: 'goes out in order once online',
@@ -275,7 +277,7 @@ export const text = defineText(() => ({
     attached: 'Attached',
     detach: 'Remove',
     closed:
-      'A report was upheld and we closed what you two write: about any item or order, or in the other’s live room, neither of you can write to the other. Orders continue; for anything they need, ask us.',
+      'A report was upheld and we closed all conversations between you: neither of you can write to the other, about any item or order or in a live room. Orders continue; for anything they need, ask us.',
     closedService: 'This one is closed; your next message starts a new one.',
     gone: 'Not for sale now',
     blocking: 'You have blocked them; neither of you can write. Orders continue.',

@@ -1,12 +1,30 @@
-/** The item that a link named is no longer for sale; whoever bought it is led to their order. */
+/** What a link named is not to be had: it is reserved, or gone, or nobody sells its size. Whoever bought it is led to their order. */
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
-import { text } from './words.ts';
+import { sizeName } from '../catalogue/sizes.ts';
+import { text } from './below-words.ts';
 
-/** @param orderId of who looks at the very piece that they bought; null where another one of its size is shown instead */
-export default function GoneNotice({ orderId }: { orderId: string | null }) {
+interface Props {
+  /** Of who looks at the very piece that they bought. */
+  orderId: string | undefined;
+  /** Somebody on another marketplace has time to pay for it. */
+  held: boolean | undefined;
+  /** Another one of its size is shown instead. */
+  others: true | undefined;
+  size: string;
+}
+
+export default function GoneNotice({ orderId, held, others, size }: Props) {
   const t = useText(text);
+  const language = useLanguage();
+  if (held)
+    return (
+      <Notice tone="wait" title={t.held}>
+        {t.heldBody} {others && t.goneBody}
+      </Notice>
+    );
+  if (!others) return <Notice title={t.nobodySells(sizeName(size, language))}>{t.nobodySellsBody}</Notice>;
   if (!orderId) return <Notice title={t.gone}>{t.goneBody}</Notice>;
   return (
     <Notice

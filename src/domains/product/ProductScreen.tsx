@@ -21,7 +21,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { type SheetName, sheets } from '../bid/sheets.ts';
 import { useAsk } from '../bid/use-ask.ts';
 import { isInPart } from '../catalogue/in-part.ts';
-import { chosenSku, sizeName, useMySizes } from '../catalogue/sizes.ts';
+import { chosenSku, useMySizes } from '../catalogue/sizes.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
 import { BuyBar } from './BuyBar.tsx';
@@ -102,6 +102,7 @@ function useNamed(asked: string | undefined, skuId: string | undefined) {
     piece: forSale || bought ? fits : undefined,
     bought,
     gone: asked !== undefined && !forSale && !bought,
+    held: fits?.held,
   };
 }
 
@@ -227,10 +228,10 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                     </Suspense>
                   </Later>
                 )}
-                {(link.gone || bought) && !waiting && chosen && (
+                {!waiting && (chosen ? link.gone || bought : !failed && (link.held || !retired)) && (
                   <div className={styles.notice}>
                     <Suspense>
-                      <GoneNotice orderId={bought?.orderId ?? null} />
+                      <GoneNotice orderId={bought?.orderId} held={link.held} others={chosen && true} size={sku.size} />
                     </Suspense>
                   </div>
                 )}
@@ -252,11 +253,6 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                 {retired && (
                   <div className={styles.notice}>
                     <Notice title={t.retired}>{chosen ? t.retiredSome : t.retiredBody}</Notice>
-                  </div>
-                )}
-                {!chosen && !waiting && !failed && !retired && (
-                  <div className={styles.notice}>
-                    <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
                   </div>
                 )}
               </Shown>

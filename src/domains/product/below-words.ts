@@ -13,6 +13,15 @@ const ownPhotos = {
 
 export const text = defineText(() => ({
   zh: {
+    nobodySells: (size: string) => `${size} 现在没有人卖`,
+    nobodySellsBody: '出个价求购，有人卖到这个价就成交；也可以换个尺码。',
+    yours: '这件是你买的',
+    yoursBody: '物流和售后在订单里。',
+    toOrder: '看订单',
+    gone: '这件已卖出或下架',
+    goneBody: '下面是同尺码还在卖的。',
+    held: '这件暂时留给了别人',
+    heldBody: '在另一个平台被拍下，还没付款；没付的话会重新上架。',
     atAuction: auction.zh.hall,
     haveOne: '我也有这件',
     sellAt: (price: string) => `照最低卖价 ${price} 挂`,
@@ -69,6 +78,15 @@ export const text = defineText(() => ({
     similarTitle: first.zh.similarTitle,
   },
   en: {
+    nobodySells: (size: string) => `None for sale in ${size} right now`,
+    nobodySellsBody: 'Place a bid and it’s yours when someone sells at your price, or try another size.',
+    yours: 'You bought this one',
+    yoursBody: 'See your order for delivery and after-sales.',
+    toOrder: 'View order',
+    gone: 'Sold or no longer for sale',
+    goneBody: 'Below is what is still for sale in this size.',
+    held: 'Reserved for now',
+    heldBody: 'Someone ordered it on another marketplace and has not paid yet; if they don’t, it is for sale again.',
     atAuction: auction.en.hall,
     haveOne: 'Have one to sell?',
     sellAt: (price: string) => `List at the lowest ask, ${price}`,

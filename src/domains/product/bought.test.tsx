@@ -7,6 +7,7 @@ import { login } from '../../../tests/offline/device.ts';
 import { open } from '../../../tests/offline/form-screen.tsx';
 import { keyOf } from '../../api/read.ts';
 import { layNothingOut } from '../../ui/gallery/testing.tsx';
+import { text as gone } from './below-words.ts';
 import { Colours } from './ProductMore.tsx';
 import { Route } from './ProductScreen.tsx';
 import { text } from './words.ts';
@@ -43,14 +44,18 @@ const goods = (listingId: string, more: object) => ({
 });
 
 /** @param mine what its order says */
-async function shown(piece: ReturnType<typeof goods>, mine: { orderId: string | null; price?: number | null }) {
+async function shown(
+  piece: ReturnType<typeof goods>,
+  mine: { orderId: string | null; price?: number | null },
+  list = [goods('other', {})],
+) {
   const { box, end } = await open(
     { route: Route, search: '?productId=p&skuId=sku&listingId=mine' } as never,
     (queries) => {
       queries.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
       queries.setQueryData(keyOf(productDetail, { id: 'p' }), product as never);
       queries.setQueryData([...keyOf(goodsList, { skuId: 'sku' }), 'pages'], {
-        pages: [{ list: [goods('other', {})], next: null, count: 1 }],
+        pages: [{ list, next: null, count: list.length }],
         pageParams: [null],
       });
       queries.setQueryData(keyOf(goodsDetail, { listingId: 'mine' }), piece as never);
@@ -59,10 +64,10 @@ async function shown(piece: ReturnType<typeof goods>, mine: { orderId: string | 
   );
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   await vi.waitFor(() =>
-    expect(box.textContent).toMatch(new RegExp(`${text.zh.yours}|${text.zh.gone}|${text.zh.buy}`)),
+    expect(box.textContent).toMatch(new RegExp(`${gone.zh.yours}|${gone.zh.gone}|${gone.zh.held}|${text.zh.buy}`)),
   );
   const told = box.textContent ?? '';
-  const order = [...box.querySelectorAll('a')].find(({ textContent }) => textContent === text.zh.toOrder)?.href;
+  const order = [...box.querySelectorAll('a')].find(({ textContent }) => textContent === gone.zh.toOrder)?.href;
   const buys = [...box.querySelectorAll('button')].some(({ textContent }) => textContent?.startsWith(text.zh.buy));
   await end();
   return { told, order, buys };
@@ -71,7 +76,7 @@ const sold = goods('mine', { state: 'sold', grade: '9', price: 78_800 });
 
 test('what I bought is shown itself, at what I paid for it, and leads to its order; nothing of another piece stands there', async () => {
   const { told, order, buys } = await shown(sold, { orderId: 'o', price: 76_000 });
-  expect(told).toContain(text.zh.yours);
+  expect(told).toContain(gone.zh.yours);
   expect(order && new URL(order).searchParams.get('id')).toBe('o');
   expect(told).toContain('¥760.00');
   expect(told).toContain(text.zh.boughtFor);
@@ -81,16 +86,24 @@ test('what I bought is shown itself, at what I paid for it, and leads to its ord
 
 test('a piece that somebody else bought is said to be gone, over another one that can be bought', async () => {
   const { told, order, buys } = await shown(sold, { orderId: null });
-  expect(told).toContain(text.zh.gone);
-  expect(told).not.toContain(text.zh.yours);
+  expect(told).toContain(gone.zh.gone);
+  expect(told).not.toContain(gone.zh.yours);
   expect([order, buys]).toEqual([undefined, true]);
   expect(told).toContain('¥1,139.00');
+});
+
+test('a piece that somebody on another marketplace has time to pay for is said to be reserved, whether another is for sale or none', async () => {
+  const held = goods('mine', { state: 'off', held: true });
+  const alone = await shown(held, { orderId: null }, []);
+  expect(alone.told).toContain(gone.zh.held);
+  expect(alone.told).not.toContain('没有人卖');
+  expect((await shown(held, { orderId: null })).told).toContain(gone.zh.held);
 });
 
 test('a piece that is for sale further down the list is shown as it is asked for', async () => {
   const { told, buys } = await shown(goods('mine', { price: 130_000 }), { orderId: null });
   expect(told).toContain('¥1,300.00');
-  expect(told).not.toContain(text.zh.gone);
+  expect(told).not.toContain(gone.zh.gone);
   expect(buys).toBe(true);
 });
 

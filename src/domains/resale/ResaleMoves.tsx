@@ -18,6 +18,8 @@ import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { PostRow } from './PostRow.tsx';
+import { LeftOut } from './publish/LeftOut.tsx';
+import { idsIn } from './publish/use-lines.ts';
 import styles from './resale.module.css';
 import { SellerOnly } from './SellerOnly.tsx';
 import { text } from './words.ts';
@@ -25,16 +27,18 @@ import { text } from './words.ts';
 const PATH = '/pages/xianyu/movingList';
 
 export const Route = createFileRoute('/pages/xianyu/movingList')({
-  validateSearch: ({ id }: Search): { id?: string } => ({ id: idIn(id) }),
+  validateSearch: ({ id, left }: Search): { id?: string; left?: string } => ({
+    ...{ id: idIn(id), left: idsIn(left) },
+  }),
   component: Guarded,
 });
 
 function Guarded() {
   const t = useText(text);
-  const { id } = Route.useSearch();
+  const { id, left } = Route.useSearch();
   return (
     <SellerOnly screen={PATH} title={t.movesTitle}>
-      {id === undefined ? <Moves /> : <Move id={id} />}
+      {id === undefined ? <Moves /> : <Move id={id} left={left} />}
     </SellerOnly>
   );
 }
@@ -111,15 +115,17 @@ function MoveCard({ move }: { move: ResaleMove }) {
   );
 }
 
-function Move({ id }: { id: string }) {
+/** @param left what was to go along, and could not */
+function Move({ id, left }: { id: string; left: string | undefined }) {
   const t = useText(text);
-  const query = useQuery({ ...read(resaleMove, { id }), ...ALWAYS_FRESH });
+  const query = useQuery({ ...read(resaleMove, { id, ...(left !== undefined && { left }) }), ...ALWAYS_FRESH });
   useLive(['resale'], () => void query.refetch());
   return (
     <Screen screen={PATH} title={t.movesTitle} ground="task" query={query} onRefresh={() => query.refetch()}>
       {(move) => (
         <Stack>
           <MoveCard move={move} />
+          <LeftOut left={move.left} />
           {move.posts.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}

@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto';
 /** What a seller reads of their goods elsewhere where nobody refused anything, and how a photo becomes the cover. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { firstTerms } from '../../../contract/payment/fees.ts';
 import { channelLimits, type PostPhoto, type PostText } from '../../../contract/resale/rules.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
+import { words } from '../../ui/format/words.ts';
 import { show } from '../../ui/gallery/testing.tsx';
+import { text as photoOrder } from '../stock/receipt/words.ts';
 import { useFaults } from './form/faults.ts';
 import { Money } from './form/Money.tsx';
 import { PhotosField } from './form/PhotosField.tsx';
@@ -84,6 +86,28 @@ test('a photo opens what can be done with it: the last of twelve becomes the cov
   await end();
 });
 
+test('photos that were put in another order stay as they were when that is called off, and change when it is said', async () => {
+  await setPreferences({ language: 'zh' });
+  const { box, end } = await show(<Field />);
+  const buttons = () => [...box.querySelectorAll('button')];
+  const press = (name: string) =>
+    act(async () =>
+      buttons()
+        .find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
+        ?.click(),
+    );
+  const before = order;
+  for (const button of [words.zh.cancel, words.zh.ok]) {
+    await press(form.zh.order);
+    await vi.waitFor(() => expect(box.querySelectorAll('dialog li')).toHaveLength(twelve.length));
+    await press(photoOrder.zh.later(1));
+    expect(order).toEqual(before);
+    await press(button);
+  }
+  expect(order.map(({ n }) => n).slice(0, 3)).toEqual([1, 0, 2]);
+  await end();
+});
+
 test('refunded after its seller had sent it: they read who checks, until when, and what to tell us; of what lay here nothing is theirs to do', async () => {
   await setPreferences({ language: 'zh' });
   const by = Date.now() + 3_600_000;
@@ -103,6 +127,13 @@ test('an order that was refunded there earns nothing, and says what went back', 
   const { box, end } = await show(<Earns post={post} />);
   expect(box.textContent).not.toContain(form.zh.remains);
   expect(box.textContent).toMatch(/¥654\.36.*退/);
+  await end();
+});
+
+test('what was given to the buyer here names no money of a sale there', async () => {
+  const post = { state: 'refund_remote', stays: null, price: 65_436, terms: firstTerms, order: null, getsHere: null };
+  const { box, end } = await show(<Earns post={post as never} />);
+  expect(box.textContent).toBe('');
   await end();
 });
 

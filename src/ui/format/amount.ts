@@ -16,6 +16,9 @@ export function cleanAmount(typed: string): string {
 
 export const isNegative = (clean: string): boolean => clean.startsWith('-');
 
+/** Written, and larger than any price. */
+export const isTooMuch = (clean: string): boolean => !isNegative(clean) && /\d/.test(clean) && fenOf(clean) === null;
+
 /** null while there is no number, or one below zero or larger than any price. */
 export function fenOf(clean: string): number | null {
   if (isNegative(clean) || !/\d/.test(clean)) return null;

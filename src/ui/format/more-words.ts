@@ -27,6 +27,7 @@ export const moreWords = defineText({
     atLeast: (sum: string) => `至少 ${sum}`,
     /** Of an amount. */
     notNegative: '金额要是正数，去掉负号',
+    tooMuch: (most: string) => `金额太大，最多 ¥${most}`,
     less: '减少',
     more: '增加',
     code: '验证码',
@@ -83,6 +84,7 @@ export const moreWords = defineText({
     twoCharacters: 'at least two characters',
     atLeast: (sum: string) => `at least ${sum}`,
     notNegative: 'Amounts are positive: leave out the minus sign',
+    tooMuch: (most: string) => `Too much: ¥${most} at most`,
     less: 'Fewer',
     more: 'More',
     code: 'Code',

@@ -22,3 +22,12 @@ test('a minus sign typed into an amount stays there to be seen, with what is wro
   expect([input.value, heard, alert()]).toEqual(['12.5', 1250, undefined]);
   await end();
 });
+
+test('an amount larger than any price is said to be that, and not to be missing', async () => {
+  const { box, end } = await show(<Form />);
+  const input = box.querySelector('input') as HTMLInputElement;
+  await type(input, '99999999999');
+  expect([input.value, heard]).toEqual(['99999999999', null]);
+  expect(box.querySelector('[role=alert]')?.textContent).toBe(moreWords.zh.tooMuch('100000000'));
+  await end();
+});

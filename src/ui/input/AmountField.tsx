@@ -1,6 +1,7 @@
 /** An amount: yuan typed in large digits, fen given out; quick steps beneath, the outcome beside. */
 import { type ReactNode, useState } from 'react';
-import { cleanAmount, fenOf, isNegative, typedOf } from '../format/amount.ts';
+import { MAX_FEN } from '../../../contract/wire/money.ts';
+import { cleanAmount, fenOf, isNegative, isTooMuch, typedOf } from '../format/amount.ts';
 import { cx } from '../format/cx.ts';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
@@ -29,7 +30,7 @@ export function AmountField({ label, value, onChange, error, hint, aside, quick,
   const [typed, setTyped] = useState(() => typedOf(value));
   // `12.` and `12.0` mean the same amount as the value: only another amount replaces what is being typed.
   const shown = fenOf(typed) === value ? typed : typedOf(value);
-  const fault = isNegative(shown) ? t.notNegative : error;
+  const fault = isNegative(shown) ? t.notNegative : isTooMuch(shown) ? t.tooMuch(typedOf(MAX_FEN)) : error;
   return (
     <FieldFrame label={label} error={fault} hint={hint} aside={aside}>
       {(aria) => (

@@ -87,6 +87,7 @@ export async function conflictsOf(
       'trade_order.created_at',
       'trade_order.paid_at',
       'trade_order.total',
+      'trade_order.price',
       'trade_order.state',
     ])
     .where('resale_conflict.post_id', '=', post.id)
@@ -100,7 +101,12 @@ export async function conflictsOf(
       row.here_id && row.no && row.created_at
         ? {
             ...{ id: row.here_id, no: row.no, placedAt: row.created_at.getTime() },
-            ...{ paidAt: row.paid_at?.getTime() ?? null, total: row.total ?? 0, state: row.state as OrderState },
+            ...{
+              paidAt: row.paid_at?.getTime() ?? null,
+              total: row.total ?? 0,
+              price: row.price ?? 0,
+              state: row.state as OrderState,
+            },
             ...back,
           }
         : null;

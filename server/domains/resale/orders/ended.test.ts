@@ -210,13 +210,27 @@ test('kept here while nobody has paid there: its seller has that order closed, a
 
 test('to refund there, and nobody has paid: staff have that order closed from their queue, and the row is gone', async () => {
   const { id } = await unpaidThere();
-  // Before it is decided it is its seller's to ask.
-  expect((await app.call(work.resaleWorkFree, { id }, clerk)).code).toBe('STATE_REFUSED');
+  // Before it is decided they only ask.
+  expect(await app.must(work.resaleWorkFree, { id }, clerk)).toMatchObject({ asked: false, state: 'conflict' });
   await app.must(work.resaleKeepHere, { id, note: '这里付了款' }, clerk);
   expect(await queued('refund', id)).toMatchObject({ paid: null, closesFromHere: true });
   expect((await app.call(work.resaleWorkFree, { id }, buying)).success).toBe(false);
   expect(await app.must(work.resaleWorkFree, { id }, clerk)).toMatchObject({ asked: true, state: 'delisting' });
   expect(await queued('refund', id)).toBeUndefined();
+});
+
+test('who decides between the two reads what the order there is about and when it was heard of, asks, and finds it paid meanwhile', async () => {
+  const { id, no } = await unpaidThere();
+  const before = await queued('conflict', id);
+  expect(before).toMatchObject({ notThere: 'unpaidThere', paid: null, amountThere: expect.any(Number) });
+  expect(before?.here?.price).toBe((await shown(id)).conflicts[0]?.here?.price);
+  await app.sandbox.act(no, 'pay', app.here());
+  app.clock.advance(MINUTE);
+  expect(before?.heardThere).toBeLessThan(app.clock.now().getTime());
+  expect(await app.must(work.resaleWorkFree, { id }, clerk)).toMatchObject({ asked: false, state: 'conflict' });
+  expect(await queued('conflict', id)).toMatchObject({
+    ...{ notThere: null, paid: before?.amountThere, heardThere: app.clock.now().getTime() },
+  });
 });
 
 test('to refund there, and they have paid in the same moment: staff who ask hear it, nothing is closed, and the amount stands in the row', async () => {

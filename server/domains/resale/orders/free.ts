@@ -1,7 +1,7 @@
 /**
  * An order there that nobody has paid: its seller does not wait until it lapses. The channel is asked how it stands, and to close it;
  * the item is free when the channel says that it is closed, and theirs when it says paid. Of what was decided against the buyer there
- * staff ask the same, whatever they have paid.
+ * staff ask the same, whatever they have paid; of what is not decided yet they only ask.
  */
 import type * as contract from '../../../../contract/resale/calls.ts';
 import { clashes, type ResaleState } from '../../../../contract/resale/machine.ts';
@@ -40,9 +40,9 @@ async function waitingNo(ctx: AskContext, { id, state }: Post): Promise<string> 
   return waiting.no;
 }
 
-/** Of what staff ask: whatever is open there of what its buyer will not get. @throws Refusal STATE_REFUSED */
+/** Of what staff ask: whatever is open there of what was sold twice. @throws Refusal STATE_REFUSED */
 async function openNo(ctx: AskContext, { id, state }: Post): Promise<string | null> {
-  if (state !== 'refund_remote') throw new Refusal('STATE_REFUSED', { state });
+  if (!clashes.includes(state)) throw new Refusal('STATE_REFUSED', { state });
   const orders = await ordersOf(ctx.db, id);
   return (orders.find((order) => order.state === 'waiting') ?? currentOf(orders.filter(isOpen)))?.no ?? null;
 }
@@ -55,6 +55,8 @@ const telling =
     const post = who === 'S' ? own(ctx, found) : found;
     if (!post) throw new Refusal('NOT_FOUND');
     const no = await (who === 'S' ? waitingNo(ctx, post) : openNo(ctx, post));
+    // Whoever decides between the two does not end one side's order before.
+    const closes = who === 'S' || post.state === ('refund_remote' satisfies ResaleState);
     if (no === null) return { no, order: null, asked: false };
     const shop = await shopOf(ctx.db, post.shop_id);
     const channel = channelOf(ctx.app.providers.resale, shop.channel);
@@ -63,7 +65,7 @@ const telling =
     const standing = () => channel.order(no, owner, here);
     try {
       const order = await standing();
-      if (order?.state !== 'waiting' || !channel.closeUnpaid) return { no, order, asked: false };
+      if (order?.state !== 'waiting' || !channel.closeUnpaid || !closes) return { no, order, asked: false };
     } catch {
       throw new Refusal('CHANNEL_SILENT');
     }
@@ -87,10 +89,10 @@ const recording =
     const locked = await lockPost(db, id);
     if (who === 'S') own(ctx, locked.post);
     const { state } = await reconcile(db, locked, { seen: null, orders: order ? [order] : [] }, now);
-    if (asked && no !== null)
+    if (no !== null && (asked || order))
       await db
         .updateTable('resale_order')
-        .set({ close_asked_at: now })
+        .set({ ...(asked && { close_asked_at: now }), ...(order && { updated_at: now }) })
         .where('post_id', '=', id)
         .where('no', '=', no)
         .execute();

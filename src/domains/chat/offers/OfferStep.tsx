@@ -30,14 +30,17 @@ export function OfferStepEntry({ step, talk }: { step: OfferStep; talk: Talk }) 
   const t = useText(text);
   const mine = step.by === talk.side;
   const theirs = step.by === 'B' || step.by === 'S';
-  if (!newestSteps(talk.steps ?? []).has(step.id)) return <Before step={step} talk={talk} />;
   const name = talk.other?.nickname ?? t.us;
   return (
     <article className={cx(styles.say, mine ? styles.mine : !theirs && styles.middle)}>
       {theirs && !mine && <Avatar name={name} src={talk.other?.avatar} size={32} />}
       <div className={styles.col}>
         {theirs && <span className="vh">{mine ? t.you : name}</span>}
-        <OfferHere id={step.offerId} said={stepSaid(step, talk.side, t)} />
+        {newestSteps(talk.steps ?? []).has(step.id) ? (
+          <OfferHere id={step.offerId} said={stepSaid(step, talk.side, t)} />
+        ) : (
+          <Before step={step} talk={talk} />
+        )}
       </div>
     </article>
   );
@@ -61,10 +64,8 @@ export function OfferHere({ id, said }: { id: string; said?: string }) {
 function Before({ step, talk }: { step: OfferStep; talk: Talk }) {
   const t = useText(text);
   return (
-    <div className={styles.earlier}>
-      <Button kind="text" size="sm" onClick={() => leadTo(step.offerId)}>
-        {t.offerRecord(stepSaid(step, talk.side, t), `¥${yuan(step.price, 0)}`)}
-      </Button>
-    </div>
+    <Button kind="text" size="sm" onClick={() => leadTo(step.offerId)}>
+      {t.offerRecord(stepSaid(step, talk.side, t), `¥${yuan(step.price, 0)}`)}
+    </Button>
   );
 }

@@ -26,7 +26,7 @@ export const text = defineText({
     ours: (words: string) => `We say: ${words}`,
     again: 'If it continues, you can report it again or block them.',
     against: (reason: string) =>
-      `We looked into a report (${reason}), upheld it and closed what you two write. Orders continue; if you disagree, ask us.`,
+      `We looked into a report (${reason}), upheld it and closed all conversations between you. Orders continue; if you disagree, ask us.`,
     askUs: names.en.askUs,
   },
 });

@@ -4,11 +4,12 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { text } from './words.ts';
 
-export function LeadsAway({ title, body }: { title: string; body: string }) {
+/** Each stands under its own field; together where they are only read. */
+export function LeadsAway(written: { title?: string; body?: string }) {
   const t = useText(text);
   const language = useLanguage();
   return (['title', 'body'] as const).map((field) => {
-    const hints = offPlatformHints({ title, body }[field]);
+    const hints = offPlatformHints(written[field] ?? '');
     if (hints.length === 0) return null;
     return (
       <Notice key={field} tone="wait" title={t.leadsAway(t.fields[field])}>

@@ -31,6 +31,7 @@ export function LineForm({ line, onChange }: LineProps) {
       <div className={styles.form}>
         <ItemLine item={draft.item} />
         <TitleField value={title} error={faultOf('title')} onChange={(value) => onChange({ title: value })} />
+        <LeadsAway title={title} />
         <TextArea
           label={labels.bodyLabel}
           value={body}
@@ -38,7 +39,7 @@ export function LineForm({ line, onChange }: LineProps) {
           error={faultOf('body')}
           onChange={(value) => onChange({ body: value })}
         />
-        <LeadsAway title={title} body={body} />
+        <LeadsAway body={body} />
         <AmountField
           label={labels.priceLabel}
           value={price}

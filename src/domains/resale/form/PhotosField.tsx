@@ -88,20 +88,45 @@ export function PhotosField({ all, chosen, onChange }: Props) {
         </Suspense>
       )}
       {open === 'order' && (
-        <Sheet open onClose={close} title={t.order}>
-          <PictureOrder
-            ids={chosen.map(({ n }) => String(n))}
-            onOrder={(ids) => onChange(ids.flatMap((id) => chosen.find(({ n }) => String(n) === id) ?? []))}
-            picture={(id, alt) => (
-              <span className={styles.sorted}>
-                <CutPhoto src={all[Number(id)]} cut={chosen.find(({ n }) => String(n) === id)?.cut ?? null} alt={alt} />
-              </span>
-            )}
-            onClose={close}
-          />
-        </Sheet>
+        <Order
+          all={all}
+          chosen={chosen}
+          onClose={close}
+          onOrder={(ordered) => {
+            onChange(ordered);
+            close();
+          }}
+        />
       )}
     </div>
+  );
+}
+
+interface OrderProps {
+  all: readonly string[];
+  chosen: readonly PostPhoto[];
+  onOrder: (chosen: PostPhoto[]) => void;
+  onClose: () => void;
+}
+
+/** Nothing is in another order before it is said to be. */
+function Order({ all, chosen, onOrder, onClose }: OrderProps) {
+  const t = useText(text);
+  const [order, setOrder] = useState(chosen);
+  const of = (id: string) => order.find(({ n }) => String(n) === id);
+  return (
+    <Sheet open onClose={onClose} onOk={() => onOrder([...order])} title={t.order}>
+      <PictureOrder
+        ids={order.map(({ n }) => String(n))}
+        onOrder={(ids) => setOrder(ids.flatMap((id) => of(id) ?? []))}
+        picture={(id, alt) => (
+          <span className={styles.sorted}>
+            <CutPhoto src={all[Number(id)]} cut={of(id)?.cut ?? null} alt={alt} />
+          </span>
+        )}
+        onClose={onClose}
+      />
+    </Sheet>
   );
 }
 

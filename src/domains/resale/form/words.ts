@@ -43,7 +43,7 @@ export const text = defineText({
     faults: {
       title: { none: '写上标题', long: `标题太长，删到 ${title} 以内，一个汉字算 2` },
       body: { none: `描述太短，至少写 ${content.min} 个字`, long: `描述太长，删到 ${content.max} 字以内` },
-      price: { none: '写上价格', zero: '价格要大于 0' },
+      price: { none: '写好价格', zero: '价格要大于 0' },
       photos: { none: `照片至少用 ${images.min} 张`, long: `照片太多，最多用 ${images.max} 张` },
       category: { none: '选对方的类目' },
     },
@@ -94,7 +94,7 @@ export const text = defineText({
         none: `the description is too short; write at least ${content.min} characters`,
         long: `the description is too long; cut it to ${content.max} characters`,
       },
-      price: { none: 'set a price', zero: 'the price has to be more than 0' },
+      price: { none: 'give a price that can be used', zero: 'the price has to be more than 0' },
       photos: { none: `use at least ${images.min} of the photos`, long: `use at most ${images.max} of the photos` },
       category: { none: 'choose their category' },
     },

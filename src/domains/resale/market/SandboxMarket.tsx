@@ -66,8 +66,10 @@ function ForSale({ goods }: { goods: Market['goods'][number] }) {
   const t = useText(text);
   const buy = useWrite(sandboxBuy);
   const order = async () => {
-    await buy.mutateAsync({ goodsId: goods.id });
+    const { no } = await buy.mutateAsync({ goodsId: goods.id });
     toast(t.bought, { success: true });
+    // What is done next stands far above.
+    document.getElementById(no)?.scrollIntoView({ block: 'center' });
   };
   return (
     <Card>
@@ -126,7 +128,7 @@ function StrangerOrder({ order }: { order: Market['orders'][number] }) {
     toast(t.done, { success: true });
   };
   return (
-    <div className={styles.words}>
+    <div id={order.no} className={styles.words}>
       <span className={styles.line}>
         <Titled of={order} />
         <Tag>{common.orderStates[order.state]}</Tag>

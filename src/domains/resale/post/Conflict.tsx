@@ -2,6 +2,7 @@
 import { itemMachine } from '../../../../contract/item/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
 import { copy } from '../../../ui/feedback/copy.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
@@ -114,7 +115,10 @@ export function Conflict({ conflict, decideBy, children }: Props) {
                     {here.no} · {orderMachine.states[here.state][language]}
                   </Fact>
                   <Fact name={t.amount}>
-                    <Price amount={here.total} plain />
+                    <Price amount={here.price ?? here.total} plain />
+                    {here.price !== undefined && here.price !== here.total && (
+                      <small> {t.withFees(`¥${yuan(here.total)}`)}</small>
+                    )}
                   </Fact>
                   <Fact name={t.placed}>
                     <When at={here.placedAt} />

@@ -14,7 +14,8 @@ export function Earns({ post: { state, stays, price, terms, order, getsHere } }:
   if (order?.refunded && (state === 'returned' || state === 'done' || state === 'off'))
     return <p className={styles.meta}>{t.earnedNothing(order.amount === null ? null : `¥${yuan(order.amount)}`)}</p>;
   const sold = holdsItem(state) || state === 'shipped_remote' || state === 'done';
-  if (stays === 'sold' || stays === 'promised') return null;
+  // It went to somebody else: nothing is left to be sold there.
+  if (stays === 'sold' || stays === 'promised' || state === 'refund_remote') return null;
   return (
     <Money price={price} terms={terms} here={sold || clashes.includes(state) ? undefined : getsHere} sold={sold} />
   );

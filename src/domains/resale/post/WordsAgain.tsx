@@ -95,6 +95,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
           </Notice>
         )}
         <TitleField value={title} error={faultOf('title')} onChange={(value) => change({ title: value })} />
+        <LeadsAway title={title} />
         <TextArea
           label={labels.bodyLabel}
           value={body}
@@ -102,7 +103,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
           max={channelLimits.content.max}
           error={faultOf('body')}
         />
-        <LeadsAway title={title} body={body} />
+        <LeadsAway body={body} />
         <AmountField
           label={labels.priceLabel}
           value={price}

@@ -30,9 +30,17 @@ export function ForAll({ lines, onChange }: Props) {
   const [more, setMore] = useState('');
   const priced = lines.filter(({ draft }) => draft.price);
   const chosen = parts.find((part) => priced.every((line) => line.price === priceAt(line, part)));
+  /** What was added last, while a description still ends with it. */
+  const [added, setAdded] = useState('');
+  const ending = added === '' ? [] : lines.filter(({ body }) => body.endsWith(`\n${added}`));
+  const takeBack = () => {
+    for (const { draft, body } of ending) onChange(draft.item.itemId, { body: body.slice(0, -added.length - 1) });
+    setAdded('');
+  };
   const add = () => {
     for (const { draft, body } of lines) onChange(draft.item.itemId, { body: `${body.trimEnd()}\n${more.trim()}` });
     toast(t.added(lines.length), { success: true });
+    setAdded(more.trim());
     setMore('');
   };
   return (
@@ -55,6 +63,11 @@ export function ForAll({ lines, onChange }: Props) {
         <Button kind="line" disabledReason={more.trim() === '' && t.allBodiesFirst} onClick={add}>
           {t.addToAll}
         </Button>
+        {ending.length > 0 && (
+          <Button kind="text" onClick={takeBack}>
+            {t.takeBack(added)}
+          </Button>
+        )}
       </div>
     </Card>
   );

@@ -3,11 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { resalePublish } from '../../../../contract/resale/calls.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { useWrite } from '../../../api/write.ts';
-import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { IconBox } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
@@ -21,6 +19,8 @@ import { text as formText } from '../form/words.ts';
 import styles from '../resale.module.css';
 import { SellerOnly } from '../SellerOnly.tsx';
 import { NoShop } from '../shops/NoShop.tsx';
+import { LeftOut } from './LeftOut.tsx';
+import { NoneLeft } from './NoneLeft.tsx';
 import { type Line, linesSearch, useLines } from './use-lines.ts';
 import { text } from './words.ts';
 
@@ -46,7 +46,7 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
   const fit = lines.filter(({ faults }) => faults.length === 0);
   const send = async () => {
     if (!form) return;
-    const { moveId } = await form.submit(() =>
+    const { moveId, posts, skipped } = await form.submit(() =>
       publish.mutateAsync({
         shopId,
         lines: fit.map(({ draft, title, body, price, categoryId, photos }) => ({
@@ -54,8 +54,9 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
         })),
       }),
     );
-    toast(t.published, { success: true });
-    await navigate({ to: '/pages/xianyu/movingList', search: { id: moveId }, replace: true });
+    toast(t.published(posts, skipped.length), { success: true });
+    const left = skipped.length > 0 && { left: skipped.join() };
+    await navigate({ to: '/pages/xianyu/movingList', search: { id: moveId, ...left }, replace: true });
   };
   return (
     <Screen
@@ -63,20 +64,6 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
       title={t.confirmTitle}
       ground="task"
       query={query}
-      empty={({ drafts }) =>
-        drafts.length === 0 && (
-          <Empty
-            icon={<IconBox size={24} />}
-            title={t.noGoods}
-            body={t.noGoodsBody}
-            action={
-              <LinkButton kind="tint" to="/pages/xianyu/selectShop" search={{ next: 'goods' }}>
-                {t.again}
-              </LinkButton>
-            }
-          />
-        )
-      }
       bar={
         fit.length > 0 && (
           <LiveButton block pending={publish.isPending} onClick={() => void send().catch(() => undefined)}>
@@ -85,15 +72,19 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
         )
       }
     >
-      {({ gone }) => (
-        <Stack>
-          <Notice>{t.lockNote}</Notice>
-          {gone.length > 0 && <Notice tone="wait">{t.gone(gone.length)}</Notice>}
-          {lines.map((line) => (
-            <Preview key={line.draft.item.itemId} line={line} shopId={shopId} ids={ids} />
-          ))}
-        </Stack>
-      )}
+      {({ drafts, left }) =>
+        drafts.length === 0 ? (
+          <NoneLeft left={left} />
+        ) : (
+          <Stack>
+            <Notice>{t.lockNote}</Notice>
+            <LeftOut left={left} />
+            {lines.map((line) => (
+              <Preview key={line.draft.item.itemId} line={line} shopId={shopId} ids={ids} />
+            ))}
+          </Stack>
+        )
+      }
     </Screen>
   );
 }

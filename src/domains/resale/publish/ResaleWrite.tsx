@@ -1,7 +1,6 @@
 /** Title, description, price, category and photos of each item, begun by template; counted as the channel counts. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -16,6 +15,8 @@ import styles from '../resale.module.css';
 import { SellerOnly } from '../SellerOnly.tsx';
 import { NoShop } from '../shops/NoShop.tsx';
 import { ForAll } from './ForAll.tsx';
+import { LeftOut } from './LeftOut.tsx';
+import { NoneLeft } from './NoneLeft.tsx';
 import { linesSearch, useLines } from './use-lines.ts';
 import { text } from './words.ts';
 
@@ -63,20 +64,24 @@ function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
         )
       }
     >
-      {({ gone }) => (
-        <Stack>
-          {gone.length > 0 && <Notice tone="wait">{t.gone(gone.length)}</Notice>}
-          {lines.length > 1 && <ForAll lines={lines} onChange={change} />}
-          {lines.map((line) => (
-            <OneOf
-              key={line.draft.item.itemId}
-              line={line}
-              alone={lines.length === 1}
-              onChange={(part) => change(line.draft.item.itemId, part)}
-            />
-          ))}
-        </Stack>
-      )}
+      {({ drafts, left }) =>
+        drafts.length === 0 ? (
+          <NoneLeft left={left} />
+        ) : (
+          <Stack>
+            <LeftOut left={left} />
+            {lines.length > 1 && <ForAll lines={lines} onChange={change} />}
+            {lines.map((line) => (
+              <OneOf
+                key={line.draft.item.itemId}
+                line={line}
+                alone={lines.length === 1}
+                onChange={(part) => change(line.draft.item.itemId, part)}
+              />
+            ))}
+          </Stack>
+        )
+      }
     </Screen>
   );
 }

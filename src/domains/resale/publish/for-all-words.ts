@@ -15,6 +15,7 @@ export const text = defineText({
     allBodiesSuch: '如：不议价，可以补拍照片',
     allBodiesFirst: '还差：要加的一句',
     addToAll: '加到每一件',
+    takeBack: (words: string) => `去掉刚加的「${words}」`,
     added: (n: number) => `${n} 件的描述都加上了`,
   },
   en: {
@@ -26,6 +27,7 @@ export const text = defineText({
     allBodiesSuch: 'E.g. the price is fixed',
     allBodiesFirst: 'Add: the sentence',
     addToAll: 'Add to each',
+    takeBack: (words: string) => `Take “${words}” out again`,
     added: (n: number) => `Added to ${plural(n, 'description')}`,
   },
 });

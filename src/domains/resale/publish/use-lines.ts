@@ -27,8 +27,11 @@ interface Changes {
 
 export const linesSearch = ({ shopId, ids }: Search): { shopId?: string; ids?: string } => ({
   shopId: idIn(shopId),
-  ids: matching(ids, /^[\w-]+(,[\w-]+)*$/, 3_300),
+  ids: idsIn(ids),
 });
+
+/** Of several items, in an address. */
+export const idsIn = (value: unknown) => matching(value, /^[\w-]+(,[\w-]+)*$/, 3_300);
 
 export function useLines(shopId: string, ids: string) {
   // Answers of minutes ago may name goods that somebody has bought since.

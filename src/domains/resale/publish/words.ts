@@ -27,10 +27,13 @@ export const text = defineText({
     noGoodsBody: '在库或挂售中、没有被别人锁住的，才能放到别的店。',
     toStock: '看库存',
     toConfirm: (n: number) => `预览 ${n} 件`,
-    gone: (n: number) => `${n} 件已经不能放上去了，没有列出来`,
+    leftOut: (n: number) => `${n} 件没有放上去`,
+    leftOutWhy: '卖出、有人要了，或已不在库里',
+    toMoves: '看进展',
     change: '改一改',
     publish: (n: number) => `发布 ${n} 件`,
-    published: '已提交，每一件的进展在这里',
+    published: (n: number, left: number) =>
+      left === 0 ? '已提交，每一件的进展在这里' : `${n} 件已提交，${left} 件没有`,
     lockNote: '放上去以后，这里照常卖。哪边先卖出，另一边就下架；下没下，以对方平台的确认为准。',
   },
   en: {
@@ -54,10 +57,13 @@ export const text = defineText({
     noGoodsBody: 'Items in stock or for sale here that are not reserved can go into another shop.',
     toStock: 'View my stock',
     toConfirm: (n: number) => `Preview ${n}`,
-    gone: (n: number) => `${plural(n, 'item')} can no longer be listed and ${n === 1 ? 'is' : 'are'} left out`,
+    leftOut: (n: number) => `${plural(n, 'item')} not listed`,
+    leftOutWhy: 'Sold, reserved, or no longer in stock',
+    toMoves: 'See progress',
     change: 'Change it',
     publish: (n: number) => `Publish ${n}`,
-    published: 'Sent; see the results here',
+    published: (n: number, left: number) =>
+      left === 0 ? 'Sent; see the results here' : `${n} sent, ${left} not listed`,
     lockNote:
       'It stays for sale here too. Whichever sells first wins; the other is taken down, once the marketplace confirms.',
   },

@@ -44,7 +44,7 @@ export const text = defineText({
   en: {
     shopsTitle: 'Choose a shop',
     usable: 'Can be connected',
-    noBusiness: 'It is no business shop there, and may be refused what it puts up',
+    noBusiness: 'It is not a business shop there, so what you list may be rejected',
     unusable: 'Authorise it again on the marketplace first',
     connected: 'Connected',
     doConnect: 'Connect',

@@ -1,6 +1,6 @@
 /** Conversations on the workbench: questions to answer, reports to decide, and what belongs to a case. Nothing is read before it is opened. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ChatCard,
   type ChatJob,
@@ -160,10 +160,20 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
       }
     >
       <SaidThere messages={talk.messages} steps={talk.steps} />
+      {answers && <Newest after={talk.messages.length} />}
       {answers && typing && <p className={styles.hint}>{t.typing}</p>}
       {answers && <Writing id={talk.id} answer={answer} />}
     </LiveSheet>
   );
+}
+
+/** Whoever answers looks at the latest first, above the box. */
+function Newest({ after }: { after: number }) {
+  const here = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (after > 0) here.current?.scrollIntoView({ block: 'center' });
+  }, [after]);
+  return <span ref={here} />;
 }
 
 function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) {
@@ -300,13 +310,13 @@ function AnswerFoot({ id, answer, onClosed }: { id: string; answer: Answering; o
   }
   return (
     <>
-      <LiveButton kind="line" grow pending={close.isPending} onClick={() => void finish()}>
+      <LiveButton kind="line" pending={close.isPending} onClick={() => void finish()}>
         {t.close}
       </LiveButton>
       <Button
         grow
         pending={answer.pending}
-        disabledReason={(!answer.begun || answer.over) && t.answerMissing}
+        disabledReason={answer.over ? t.answerLong : !answer.begun && t.answerMissing}
         onClick={answer.send}
       >
         {t.send}

@@ -46,7 +46,12 @@ vi.mock('../StaffPhotos.tsx', () => ({
     </button>
   ),
 }));
+let brought: Element[] = [];
 beforeEach(() => {
+  brought = [];
+  Element.prototype.scrollIntoView = function () {
+    brought.push(this);
+  };
   server.messages = [said(1, 'B', '我的订单呢')];
   server.written.length = 0;
 });
@@ -75,6 +80,20 @@ test('after an answer of quick words and a photo the conversation is still there
   expect(box.textContent).not.toContain('还有一个问题');
   await act(async () => server.hear({ type: 'chat.asked', data: { id: 'talk' } }));
   expect(box.textContent).toContain('还有一个问题');
+  await end();
+});
+
+test('who answers begins at what was said last, and is taken to what is said next', async () => {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <TalkSheet opened={{ talk: talkNow() as never, visit: 'v4', reportId: null }} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(brought).toHaveLength(1);
+  expect(brought[0]?.previousElementSibling).toBe([...box.querySelectorAll('dialog article')].at(-1));
+  server.messages.push(said(2, 'B', '在吗'));
+  await act(async () => server.hear({ type: 'chat.asked', data: { id: 'talk' } }));
+  expect(brought).toHaveLength(2);
   await end();
 });
 

@@ -23,7 +23,8 @@ export const text = defineText({
     typing: '对方正在输入…',
     answer: '回复',
     send: '发送',
-    answerMissing: `先写回复或加照片，不超过 ${chatRules.body} 字`,
+    answerMissing: '先写回复或加照片',
+    answerLong: `回复太长，最多 ${chatRules.body} 字`,
     addPhotos: '加照片',
     addCard: '发商品或订单卡片',
     noCard: '不发这张卡片',
@@ -81,7 +82,8 @@ export const text = defineText({
     typing: 'Writing…',
     answer: 'Answer',
     send: 'Send',
-    answerMissing: `Write an answer of at most ${chatRules.body} characters, or add a photo`,
+    answerMissing: 'Write an answer or add a photo',
+    answerLong: `Too long: ${chatRules.body} characters at most`,
     addPhotos: 'Add photos',
     addCard: 'Show an item or order',
     noCard: 'Do not show it',
@@ -101,7 +103,7 @@ export const text = defineText({
     noteTold: 'Grounds (who reported will read them)',
     does: {
       uphold:
-        'This closes all that the two write to each other, for good: about any item or order, and in the other’s live room. The other reads that there was a report, not who made it, nor the grounds, and is warned. Orders go on; each asks us for what they need.',
+        'This closes all conversations between the two, for good: about any item or order, and in the other’s live room. The other reads that there was a report, not who made it, nor the grounds, and is warned. Orders go on; each asks us for what they need.',
       dismiss: 'The conversation goes on; the other never learns of the report.',
     },
     doesLive: {

@@ -93,9 +93,11 @@ export function Job({ job }: { job: ResaleJob }) {
   const { act, pending } = useAtOnce(job);
   const asks: readonly Asking[] =
     job.state === 'conflict'
-      ? job.notThere !== null
-        ? ['keepHere']
-        : ['keepHere', 'keepThere']
+      ? [
+          ...(job.notThere === 'unpaidThere' ? (['ask'] as const) : []),
+          'keepHere',
+          ...(job.notThere === null ? (['keepThere'] as const) : []),
+        ]
       : job.state === 'sold_remote'
         ? job.sellerSends
           ? []
@@ -174,7 +176,12 @@ export function Job({ job }: { job: ResaleJob }) {
           {job.shelf && <Fact name={t.shelf}>{job.shelf}</Fact>}
         </Facts>
         {job.state === 'conflict' && <Sides job={job} />}
-        {job.state === 'conflict' && job.notThere && <Notice>{t.notThere[job.notThere]}</Notice>}
+        {job.state === 'conflict' && job.notThere && (
+          <Notice>
+            {t.notThere[job.notThere]}
+            {job.notThere === 'unpaidThere' && job.heardThere && t.heardAt(dateTime(job.heardThere, now, language))}
+          </Notice>
+        )}
         {job.apology && <Said name={t.apology}>{job.apology}</Said>}
         {job.shipTo && <Said name={t.to}>{job.shipTo}</Said>}
         {job.refundWanted && <Notice tone="bad">{resale.refundWanted}</Notice>}
@@ -222,7 +229,8 @@ function useAtOnce(job: ResaleJob) {
     }
     if (ask === 'close' && !(await askLive({ title: t.closeAsk, body: t.closeBody, ok: t.closeOk, bad: true }))) return;
     const { state, asked } = await free.mutateAsync({ id: job.id });
-    if (state !== job.state) toast(t.over, { success: true });
+    if (job.state === 'conflict') toast(t.heardNow, { success: true });
+    else if (state !== job.state) toast(t.over, { success: true });
     else toast(asked ? t.closeAsked : t.notPaidBack);
   };
   return { act, pending: refund.isPending || free.isPending };

@@ -18,19 +18,24 @@ interface Side {
   name: string;
   no: string;
   state: string | null;
+  /** Of the piece alone, on each side. */
   amount: number | null;
+  /** What its buyer pays, where that is another sum. */
+  total?: number;
   placed: number | null;
   paid: number | null;
 }
 
-export function Sides({ job: { here, rival, shop, orderNo, paid, placedThere, paidThere } }: { job: ResaleJob }) {
+export function Sides({ job }: { job: ResaleJob }) {
+  const { here, rival, shop, orderNo, paid, amountThere, placedThere, paidThere } = job;
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const sides: Side[] = [];
   if (here) {
     const state = orderMachine.states[here.state][language];
-    sides.push({ name: t.sideHere, no: here.no, state, amount: here.total, placed: here.placedAt, paid: here.paidAt });
+    const { no, total, price = total, placedAt, paidAt } = here;
+    sides.push({ name: t.sideHere, no, state, amount: price, total, placed: placedAt, paid: paidAt });
   }
   if (rival) {
     const name = t.sideRival(channelSaid(rival.shop, language));
@@ -38,13 +43,21 @@ export function Sides({ job: { here, rival, shop, orderNo, paid, placedThere, pa
   }
   if (orderNo) {
     const name = rival ? t.sideThis(channelSaid(shop, language)) : t.sideThere;
-    sides.push({ name, no: orderNo, state: null, amount: paid, placed: placedThere, paid: paidThere });
+    sides.push({ name, no: orderNo, state: null, amount: amountThere ?? paid, placed: placedThere, paid: paidThere });
   }
   if (sides.length === 0) return null;
   const when = (at: number | null) => (at === null ? '--' : dateTime(at, now, language));
   const rows: [string, (side: Side) => ReactNode][] = [
     [t.rows.no, ({ no }) => <No no={no} />],
-    [t.rows.amount, ({ amount }) => (amount === null ? '--' : `¥${yuan(amount)}`)],
+    [
+      t.rows.amount,
+      ({ amount, total = amount }) => (
+        <>
+          {amount === null ? '--' : `¥${yuan(amount)}`}
+          {total !== null && total !== amount && <small> {t.withFees(`¥${yuan(total)}`)}</small>}
+        </>
+      ),
+    ],
     [t.rows.placed, ({ placed }) => when(placed)],
     [t.rows.paid, (side) => (side.paid === null ? t.rows.unpaid : when(side.paid))],
   ];

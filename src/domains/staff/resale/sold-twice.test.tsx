@@ -116,6 +116,26 @@ test('who writes the reason reads what the decision does, and that buyer and sel
   await end();
 });
 
+test('before it is decided because nobody has paid there, the marketplace can be asked, and since when that is known stands beside it', async () => {
+  const unpaid = { ...job, notThere: 'unpaidThere', paid: null, amountThere: 180_000, paidThere: null } as ResaleJob;
+  const { box, button, end } = await open(<Job job={{ ...unpaid, heardThere: Date.UTC(2026, 10, 30, 8, 5) }} />);
+  expect(button(t.ask)).toBeDefined();
+  expect(box.textContent).toMatch(/对方平台 11月30日 \d\d:05 是这样说的/);
+  // What its order is about is known before it is paid.
+  expect(box.querySelector('table')?.textContent).toContain('¥1,800.00');
+  await end();
+  const paid = await open(<Job job={job} />);
+  expect(paid.button(t.ask)).toBeUndefined();
+  await paid.end();
+});
+
+test('both sides name the price of the piece, and what its buyer pays in all beside it', async () => {
+  const { box, end } = await open(<Job job={{ ...job, here: { ...here, price: 170_000 } } as ResaleJob} />);
+  const amounts = [...(box.querySelectorAll('table tbody tr')[1]?.querySelectorAll('td') ?? [])];
+  expect(amounts.map(({ textContent }) => textContent)).toEqual([`¥1,700.00 ${t.withFees('¥1,734.00')}`, '¥1,800.00']);
+  await end();
+});
+
 test('what is to go back to the buyer there stands on its row with its sum', async () => {
   const { box, end } = await open(<Job job={{ ...job, state: 'refund_remote', here: null, first: null }} />);
   expect(box.textContent).toContain(`${t.toRefund}¥1,800.00`);
