@@ -1,5 +1,6 @@
 /** One person as staff see them; what their role may not see is not there. */
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
@@ -16,6 +17,8 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { nameOf } from '../campaigns/channel-name.ts';
+import { text as campaigns } from '../campaigns/words.ts';
 import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -67,6 +70,7 @@ function Parts({ person }: { person: PersonPage }) {
           <Fact name={t.joined}>{dateTime(person.joinedAt, now, language)}</Fact>
           <Fact name={t.certified}>{person.certified ? t.yes : t.no}</Fact>
         </Facts>
+        {person.source && <Source {...person.source} />}
       </Card>
       {money && (
         <Card title={t.money}>
@@ -133,6 +137,32 @@ function Parts({ person }: { person: PersonPage }) {
       <Restrictions userId={person.id} closed={person.closedAt !== null} />
       <Notes person={person} />
     </Stack>
+  );
+}
+
+/** Who or what brought them, as the links said it. */
+function Source({ inviter, channel, ...said }: NonNullable<PersonPage['source']>) {
+  const t = useText(text);
+  const c = useText(campaigns);
+  return (
+    <Facts>
+      {inviter && (
+        <Fact name={t.inviter}>
+          <Link to="/pages/user/workbench" search={{ work: 'find', person: inviter.id }}>
+            {inviter.nickname}
+          </Link>
+        </Fact>
+      )}
+      {channel !== '' && <Fact name={c.channel}>{nameOf(c, channel)}</Fact>}
+      {(Object.keys(t.said) as (keyof typeof said)[]).map(
+        (name) =>
+          said[name] !== '' && (
+            <Fact key={name} name={t.said[name]}>
+              {said[name]}
+            </Fact>
+          ),
+      )}
+    </Facts>
   );
 }
 
