@@ -26,7 +26,7 @@ const NAMES = {
 } satisfies Record<keyof Attribution, string[]>;
 export const PARTS = Object.keys(NAMES) as (keyof Attribution)[];
 
-const each = (said: (part: keyof Attribution) => string): Attribution =>
+export const each = (said: (part: keyof Attribution) => string): Attribution =>
   Object.fromEntries(PARTS.map((part) => [part, said(part)])) as unknown as Attribution;
 
 export const NO_ATTRIBUTION: Attribution = each(() => '');
@@ -46,7 +46,7 @@ export const inHeader = (value: string): string => value.replace(/[^\x20-\x7e]+/
 
 /** As headers of a request; `channel` always says by which app it comes. Older code kept less of a link. */
 export const attributionHeaders = (said: Attribution): Record<string, string> => ({
-  ...Object.fromEntries(PARTS.flatMap((part) => (said[part] ? [[part, inHeader(said[part])]] : []))),
+  ...Object.fromEntries(PARTS.map((part) => [part, inHeader(said[part] ?? '')]).filter(([, value]) => value)),
   channel: said.channel ? `${APP.channel}-${inHeader(said.channel)}` : APP.channel,
 });
 

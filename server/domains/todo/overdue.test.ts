@@ -96,6 +96,9 @@ test('a report of a conversation, or of what was said in a live room, is to be d
   const links = (await told('staff')).map(({ link }) => link);
   expect(links).toContain('/pages/user/workbench?work=chats');
   expect(links).toContain('/pages/user/workbench?work=lives');
+  // A room is reported as well as what was said in it.
+  await app.must(liveReport, { roomId, reason: 'goods', body: '' }, buyer);
+  expect(await counts()).toEqual(['1 1', '2 1']);
 });
 
 test('a question to the platform is answered by the time that was promised; after it the desk and whoever asked read that it is late', async () => {
