@@ -5,10 +5,10 @@ import { photoUrl } from '../../../contract/upload/calls.ts';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { shopSpan } from '../../ui/hydration/shop-time.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
 import { Pictures } from './Pictures.tsx';
+import { shopSpan } from './shop-time.ts';
 import { text } from './words.ts';
 
 export function Meta({ one }: { one: CampaignCard }) {

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { shopTime } from '../../ui/hydration/shop-time.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
@@ -19,6 +18,7 @@ import styles from './campaign.module.css';
 import { text as draw } from './draw-words.ts';
 import { Prize } from './Prize.tsx';
 import { PrizeWords } from './Steps.tsx';
+import { shopTime } from './shop-time.ts';
 import { text } from './words.ts';
 
 const DrawProof = lazy(() => import('./DrawProof.tsx'));

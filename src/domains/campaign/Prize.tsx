@@ -19,7 +19,6 @@ import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { shopDeadline, shopTime } from '../../ui/hydration/shop-time.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
@@ -27,6 +26,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { askLive } from '../device/live/live.ts';
 import styles from './campaign.module.css';
+import { shopDeadline, shopTime } from './shop-time.ts';
 import { text } from './words.ts';
 
 type Won = NonNullable<NonNullable<NonNullable<Campaign['lottery']>['mine']>['prize']>;

@@ -13,10 +13,10 @@ import { cx } from '../../ui/format/cx.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { shopDeadline, shopTime } from '../../ui/hydration/shop-time.ts';
 import { Row, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
+import { shopDeadline, shopTime } from './shop-time.ts';
 import { text } from './words.ts';
 
 /** How many of the steps are behind a friend; the next one is under way. An order that arrived is still to be kept. */

@@ -1,6 +1,6 @@
 /** Moments that hold for everybody alike: by the shop's clock, and saying so, as notices and posters have them. Drawn by the server and on the device they read the same. */
 import type { Language } from '../../../contract/wire/messages.ts';
-import { dateOf } from '../format/format.ts';
+import { dateOf } from '../../ui/format/format.ts';
 
 const ZONE = 8 * 3_600_000;
 /** A date whose local fields are the shop's. */
