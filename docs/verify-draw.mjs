@@ -2,7 +2,7 @@
 // It uses nothing of the shop's own code, so that it can be read on its own. A draw by drand needs one library, for the curve that its
 // signature is on: npm install @noble/curves. Ends with 0 when everything holds, with 1 when it does not, with 2 when there is nothing to read.
 //
-// What it proves: seed, beacon's round and number of prizes are those whose hash was published before anybody entered (rule 2); the list is the one whose hash was published
+// What it proves: seed, beacon's round and which prize each place wins are those whose hash was published before anybody entered (rule 3; by rule 2 the number of prizes only, by rule 1 the seed alone); the list is the one whose hash was published
 // before the beacon's round, the announced one or, where the list came too late for it, a later one; drand's network signed that round, and nothing else; and the winners follow from these alone.
 // What it does not: that every ticket is another person. A beacon called "sandbox" proves nothing.
 // That the hashes were published in time can only be known by who saved the page, or this JSON, before the draw.
@@ -17,16 +17,19 @@ const fail = (words) => {
 };
 
 const saved = read(process.argv[2]);
-const { rule = 1, id, seedHash, beacon, winners, tickets, listHash, seed, randomness, signature, drawn, closedAt = null, later = null } = saved;
+const { rule = 1, id, seedHash, beacon, winners, tickets, listHash, seed, randomness, signature, drawn, prizes = [], closedAt = null, later = null } = saved;
 if (!drawn) fail('This lottery is not drawn yet.');
 const { source, chain, round, at } = beacon;
 const by = later ?? beacon;
 if (by.source !== source) fail('The later number is of another beacon.');
 if (source !== 'drand' && source !== 'sandbox') fail(`No beacon is called "${source}": nothing says that its number was not chosen.`);
-// By rule 2 the hash that was published beforehand fixes beacon and number of prizes too. Draws announced before that have rule 1.
-if (rule !== 1 && rule !== 2) fail(`This script knows no rule ${rule}.`);
-const committed = rule === 1 ? hash('seed', id, seed) : hash('seed', rule, id, seed, source, chain, round, at, winners);
-if (committed !== seedHash) fail('Seed, beacon and number of prizes are not those whose hash was published.');
+// By rule 3 the hash that was published beforehand fixes beacon and prizes too, in their order. Draws announced before have rule 2 (beacon and number of prizes) or 1.
+if (rule !== 1 && rule !== 2 && rule !== 3) fail(`This script knows no rule ${rule}.`);
+const each = prizes.map(({ kind, amount, minimum, count, name }) => JSON.stringify([kind, amount, minimum, count, name.zh, name.en]));
+const committed =
+  rule === 1 ? hash('seed', id, seed) : hash('seed', rule, id, seed, source, chain, round, at, ...(rule === 2 ? [winners] : each));
+if (committed !== seedHash) fail(`Seed, beacon and ${rule === 3 ? 'prizes' : 'number of prizes'} are not those whose hash was published.`);
+if (rule === 3 && prizes.reduce((sum, { count }) => sum + count, 0) !== winners) fail('The prizes are not as many as those who win.');
 if (hash('list', id, ...tickets) !== listHash) fail('The list is not the one whose hash was published.');
 if (new Set(tickets).size !== tickets.length) fail('A ticket stands in the list twice.');
 if (source === 'drand') {
@@ -103,7 +106,12 @@ const first = order.slice(0, winners);
 if (first.length !== drawn.length || first.some((ticket, n) => ticket !== drawn[n]))
   fail('The winners do not follow from seed, list and beacon.');
 console.log(`${tickets.length} tickets, ${first.length} winners: they hold.`);
-if (rule === 1) console.log('By rule 1: the published hash fixes the seed alone, not the beacon’s round nor the number of prizes.');
+let place = 0;
+if (rule === 3)
+  for (const { name, count } of prizes)
+    for (let n = 0; n < count && place < first.length; n++, place++) console.log(`${place + 1}. ${first[place]}: ${name.zh} / ${name.en}`);
+if (rule === 2) console.log('By rule 2: the published hash fixes how many win, not which prize each place wins.');
+if (rule === 1) console.log('By rule 1: the published hash fixes the seed alone, not the beacon’s round nor the prizes.');
 if (source === 'sandbox') console.log('The beacon is a sandbox’s: anybody could work it out beforehand.');
 else console.log(`drand’s signature of round ${by.round} holds.`);
 if (later !== null) console.log(`The list was fixed too late for round ${round}; it is drawn by round ${by.round}, which was named with the list.`);

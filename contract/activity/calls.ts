@@ -19,6 +19,9 @@ export const adsSave = call('POST', '/ads/save', {
 /** Anybody can put a channel into a link: so many new names are learned a day and so many from one address, each is so short, and so many visits of a day count from one address. */
 export const adRules = { newChannels: 50, newPerAddress: 5, channelLength: 40, perAddress: 200 } as const;
 
+/** Channels that have a name in the shop's words; whatever else a link says, anybody can have written. */
+export const knownChannels = ['xiaohongshu', 'douyin', 'weibo', 'wechat', 'gdt', 'bilibili'] as const;
+
 /** The channel of a link that names who shared it and nothing else. */
 export const INVITE_CHANNEL = 'invite';
 /** The channel of a link that names a click and nothing else. */

@@ -39,6 +39,8 @@ const campaignCard = v.object({
   state: v.picklist(statesOf(campaignMachine)),
   startsAt: time,
   endsAt: time,
+  /** It runs, and its budget holds nothing for who joins now. Kept answers of older versions lack it. */
+  spent: v.optional(v.boolean()),
   /** Of a lottery the first of its prizes, and how many it gives in all; of an invitation what each of both gets. */
   brings: v.variant('kind', [
     v.object({ kind: v.literal('lottery'), first: bilingual, count: v.number() }),
@@ -152,7 +154,7 @@ export const activityGet = call('GET', '/account/activity/get', {
 
 export const activityAdd = call('POST', '/account/activity/add', {
   about:
-    'Takes part: makes the caller’s share of an invitation, or enters a lottery. Again it answers the same. Refused with CAMPAIGN_OVER, HELP_DEVICE and DEVICE_NEEDED.',
+    'Takes part: makes the caller’s share of an invitation, or enters a lottery. Again it answers the same. Refused with CAMPAIGN_OVER, CAMPAIGN_SPENT, HELP_DEVICE and DEVICE_NEEDED.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({ shareId: v.nullable(id), ticket: v.nullable(v.string()) }),

@@ -5,7 +5,7 @@
  * follows from seed, list and beacon alone.
  */
 import * as v from 'valibot';
-import { time } from '../wire/query.ts';
+import { bilingual, time } from '../wire/query.ts';
 import { lotteryRules } from './rules.ts';
 
 export const beaconNamed = v.object({
@@ -19,10 +19,38 @@ export const beaconNamed = v.object({
 });
 export type BeaconNamed = v.InferOutput<typeof beaconNamed>;
 
-/** What the fingerprint that is published beforehand fixes: the seed alone (1, draws made before 2), or beacon and number of prizes too (2). */
-export const drawRules = [1, 2] as const;
+/**
+ * What the fingerprint that is published beforehand fixes: the seed alone (1), beacon and number of prizes too (2), or beacon and the
+ * prizes themselves in their order, so that each place has its own (3). A draw keeps the rule that it was announced by.
+ */
+export const drawRules = [1, 2, 3] as const;
 export type DrawRule = (typeof drawRules)[number];
-export const currentDrawRule: DrawRule = 2;
+export const currentDrawRule: DrawRule = 3;
+
+const drawPrize = v.object({
+  kind: v.string(),
+  /** Fen. */
+  amount: v.number(),
+  /** Of a coupon: from which price on, fen. */
+  minimum: v.nullable(v.number()),
+  count: v.number(),
+  name: bilingual,
+});
+type DrawPrize = v.InferOutput<typeof drawPrize>;
+
+interface Offered {
+  terms: { kind: string; amount: number; minimum?: number };
+  name: DrawPrize['name'];
+  count: number;
+}
+/** A lottery's prizes as its draw publishes them: the first ticket in the drawn order gets the first, and so on. */
+export const drawPrizes = (prizes: readonly Offered[]): DrawPrize[] =>
+  prizes.map(({ terms: { kind, amount, minimum = null }, name: { zh, en }, count }) => ({
+    ...{ kind, amount, minimum, count },
+    name: { zh, en },
+  }));
+
+const counted = (prizes: readonly DrawPrize[]) => prizes.reduce((sum, { count }) => sum + count, 0);
 
 export const drawProof = v.object({
   id: v.string(),
@@ -36,6 +64,8 @@ export const drawProof = v.object({
   later: v.nullable(beaconNamed),
   /** How many win, over all prizes in their order. */
   winners: v.number(),
+  /** Those prizes. A file that was saved before lacks them. */
+  prizes: v.optional(v.array(drawPrize)),
   /** In the order of entering; nobody's name. Published when the list is closed. */
   tickets: v.nullable(v.array(v.string())),
   listHash: v.nullable(v.string()),
@@ -61,13 +91,16 @@ const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (two) =
 export const sha256Of = async (...parts: readonly (string | number)[]): Promise<string> =>
   hex(await digest(bytesOf(parts.join('\n'))));
 
-export const seedHashOf = (
-  { rule, id, beacon, winners }: Pick<DrawProof, 'rule' | 'id' | 'beacon' | 'winners'>,
-  seed: string,
-): Promise<string> =>
-  rule === 1
-    ? sha256Of('seed', id, seed)
-    : sha256Of('seed', rule, id, seed, beacon.source, beacon.chain, beacon.round, beacon.at, winners);
+/** One line each, the same in every language that writes JSON. */
+const lineOf = ({ kind, amount, minimum, count, name }: DrawPrize) =>
+  JSON.stringify([kind, amount, minimum, count, name.zh, name.en]);
+
+type Announced = Pick<DrawProof, 'rule' | 'id' | 'beacon' | 'winners' | 'prizes'>;
+export function seedHashOf({ rule, id, beacon, winners, prizes = [] }: Announced, seed: string): Promise<string> {
+  if (rule === 1) return sha256Of('seed', id, seed);
+  const fixed = rule === 2 ? [winners] : prizes.map(lineOf);
+  return sha256Of('seed', rule, id, seed, beacon.source, beacon.chain, beacon.round, beacon.at, ...fixed);
+}
 
 export const listHashOf = (id: string, tickets: readonly string[]) => sha256Of('list', id, ...tickets);
 
@@ -152,6 +185,7 @@ export async function verifyDraw(proof: DrawProof): Promise<DrawFault> {
   if (seed === null || tickets === null || listHash === null || randomness === null || drawn === null)
     throw new Error('not drawn yet');
   if ((await seedHashOf(proof, seed)) !== proof.seedHash) return 'seed';
+  if (proof.rule === 3 && counted(proof.prizes ?? []) !== proof.winners) return 'seed';
   if ((await listHashOf(id, tickets)) !== listHash || new Set(tickets).size !== tickets.length) return 'list';
   // Any other name would be believed without being asked.
   const by = drawnBy(proof);

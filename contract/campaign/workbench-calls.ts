@@ -205,5 +205,15 @@ export const workbenchSources = call('GET', '/account/workbench/source/list', {
   who: 'staff',
   permission: 'campaigns.see',
   input: v.strictObject({ days: v.optional(queryInt(1, 366), 30) }),
-  output: v.object({ list: v.array(source) }),
+  output: v.object({
+    list: v.array(source),
+    /** What no account came by and the shop has no name for: anybody can put a name into a link. `list` has the first of them. */
+    others: v.optional(
+      v.object({
+        names: v.number(),
+        visits: v.number(),
+        list: v.array(v.object({ channel: v.string(), visits: v.number() })),
+      }),
+    ),
+  }),
 });

@@ -37,6 +37,8 @@ const roomRow = v.object({
 });
 export type LiveRow = v.InferOutput<typeof roomRow>;
 
+const roomNamed = v.object({ id, title: v.string(), titleEn: v.nullable(v.string()) });
+
 /** Kept answers of older versions have one name. */
 export const roomTitle = (
   { title, titleEn }: Pick<LiveRow, 'title'> & { titleEn?: string | null },
@@ -209,10 +211,10 @@ export const liveRemind = call('POST', '/live/remind', {
 
 export const liveClear = call('POST', '/live/clear', {
   about:
-    'The host, or whoever of staff decides about reports, lets everybody read a message that was held because it could lead off the platform; not one of their own.',
+    'The host of a room of the platform’s lets everybody read a message that was held because it could lead off the platform; the host of a seller’s asks staff to. Not one of their own.',
   who: 'user',
   input: v.strictObject({ messageId: id }),
-  output: v.object({ messageId: id }),
+  output: v.object({ messageId: id, cleared: v.boolean() }),
 });
 
 export const workLiveMake = call('POST', '/workbench/live/make', {
@@ -318,8 +320,18 @@ export const liveReport = call('POST', '/live/report', {
   output: v.object({ id }),
 });
 
+export const workLiveHeld = call('POST', '/workbench/live/held', {
+  about:
+    'Staff let everybody read a message that was held because it could lead off the platform, or take it out of the room; not one of their own.',
+  who: 'staff',
+  permission: 'chats.work',
+  input: v.strictObject({ messageId: id, show: v.boolean() }),
+  output: v.object({}),
+});
+
 export const workLives = call('GET', '/workbench/live/list', {
-  about: 'Messages of rooms that were reported, oldest first, and the rooms that are open or announced.',
+  about:
+    'Messages of rooms that were reported, oldest first; those that wait hidden in an open room, what its host asked for first; and the rooms that are open or announced.',
   who: 'staff',
   permission: 'chats.see',
   input: v.strictObject({ ...page }),
@@ -335,12 +347,14 @@ export const workLives = call('GET', '/workbench/live/list', {
         whole: v.optional(v.boolean()),
         /** So many reports of what this person said were upheld before. */
         earlier: v.optional(v.number()),
-        room: v.object({ id, title: v.string(), titleEn: v.nullable(v.string()) }),
+        room: roomNamed,
         at: time,
         /** By then it is decided. */
         dueAt: v.nullable(time),
       }),
     ).entries,
+    /** Nobody has reported them. An answer of before has none. */
+    held: v.optional(v.array(v.object({ said: liveSaid, room: roomNamed }))),
     rooms: v.array(roomRow),
   }),
 });

@@ -17,6 +17,8 @@ export const liveSaid = v.object({
   removed: v.boolean(),
   /** It could lead off the platform and nobody has looked at it: only who wrote it, the host and staff read it. */
   held: v.optional(v.boolean()),
+  /** The host has asked us to let it through. */
+  asked: v.optional(v.boolean()),
   at: time,
 });
 export type LiveSaid = v.InferOutput<typeof liveSaid>;

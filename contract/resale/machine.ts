@@ -88,7 +88,7 @@ export const resaleMachine = machine({
     },
     delisting: {
       zh: '下架中，对方未确认',
-      en: 'Being taken down',
+      en: 'Coming down, not confirmed there yet',
       waitsFor: 'C',
       deadline: { ms: 0, event: 'send' },
       tone: 'wait',

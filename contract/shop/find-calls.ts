@@ -74,13 +74,26 @@ const person = v.object({
       v.object({ id, no: v.string(), orderId: id, state: v.picklist(Object.keys(aftersaleMachine.states)), at: time }),
     ),
   ),
+  /** How they came, with the permission for campaigns: who invited them, and what the link said. Null also for who came by themselves. */
+  source: v.optional(
+    v.nullable(
+      v.object({
+        inviter: v.nullable(v.object({ id, nickname: v.string() })),
+        channel: v.string(),
+        userSource: v.string(),
+        adInfo: v.string(),
+        placedAt: v.string(),
+      }),
+    ),
+  ),
   devices: v.array(v.object({ id, name: v.string(), seenAt: time, open: v.boolean() })),
   notes: v.array(note),
 });
 export type PersonPage = v.InferOutput<typeof person>;
 
 export const workPerson = call('POST', '/shop/work/person', {
-  about: 'One person: who they are, their orders, money, cases and devices, and what staff noted about them.',
+  about:
+    'One person: who they are, how they came, their orders, money, cases and devices, and what staff noted about them.',
   who: 'staff',
   permission: 'accounts.see',
   input: v.strictObject({ userId: id }),

@@ -22,6 +22,10 @@ const beacons = {
   drand: { source: 'drand' as const, chain: QUICKNET, round: ROUND, at: timeOf(ROUND) },
   sandbox: { source: 'sandbox' as const, chain: '', round: 7, at: 0 },
 };
+const prizes = [
+  { kind: 'thing', amount: 15_000, minimum: null, count: 1, name: { zh: '帆布托特包', en: 'Canvas tote' } },
+  { kind: 'coupon', amount: 2_000, minimum: 10_000, count: 4, name: { zh: '优惠券', en: 'Coupon' } },
+];
 const hashOf = (signed: string) => createHash('sha256').update(Buffer.from(signed, 'hex')).digest('hex');
 
 async function proofOf(count: number, source: 'drand' | 'sandbox' = 'sandbox'): Promise<DrawProof> {
@@ -29,10 +33,10 @@ async function proofOf(count: number, source: 'drand' | 'sandbox' = 'sandbox'): 
   const tickets = Array.from({ length: count }, (_, n) => hex(`ticket ${n}`).slice(0, 16));
   const randomness = source === 'drand' ? hashOf(signature) : hex('b');
   const listHash = await listHashOf(id, tickets);
-  const seedHash = await seedHashOf({ rule: 2, id, beacon: beacons[source], winners: 5 }, seed);
+  const seedHash = await seedHashOf({ rule: 3, id, beacon: beacons[source], winners: 5, prizes }, seed);
   const order = await drawnOrder({ id, seed, listHash, randomness, tickets });
   return {
-    ...{ rule: 2, id, seed, seedHash, tickets, listHash, randomness, winners: 5 },
+    ...{ rule: 3, id, seed, seedHash, tickets, listHash, randomness, winners: 5, prizes },
     ...{ signature: source === 'drand' ? signature : '', drawn: order.slice(0, 5) },
     ...{ beacon: beacons[source], later: null, closedAt: beacons[source].at - 600_000 },
   };
@@ -51,10 +55,12 @@ function run(saved: unknown) {
 }
 
 test('a saved draw holds, and a sandbox’s beacon is called one', () => {
-  expect(run(proof)).toEqual({
-    status: 0,
-    said: '200 tickets, 5 winners: they hold.\nThe beacon is a sandbox’s: anybody could work it out beforehand.\n',
-  });
+  const [first, second] = proof.drawn ?? [];
+  const { status, said } = run(proof);
+  expect(status).toBe(0);
+  expect(said).toMatch(/^200 tickets, 5 winners: they hold\.\n/);
+  expect(said).toContain(`\n1. ${first}: 帆布托特包 / Canvas tote\n2. ${second}: 优惠券 / Coupon\n`);
+  expect(said).toMatch(/\nThe beacon is a sandbox’s: anybody could work it out beforehand\.\n$/);
 });
 
 test('a draw announced before beacon and number of prizes were fixed holds by its own rule, which the script names', async () => {
@@ -64,6 +70,32 @@ test('a draw announced before beacon and number of prizes were fixed holds by it
   expect(run(saved)).toMatchObject({ status: 0, said: expect.stringContaining('By rule 1') });
   expect(await verifyDraw({ ...old, rule: 2 })).toBe('seed');
   expect(await verifyDraw({ ...proof, beacon: { ...proof.beacon, source: 'foo' as 'drand' } })).not.toBeNull();
+});
+
+test('which prize each place wins stands in the fingerprint; of a draw announced before that the script says so', async () => {
+  const [tote, coupon] = prizes as [(typeof prizes)[0], (typeof prizes)[0]];
+  for (const changed of [
+    [coupon, tote],
+    [{ ...tote, name: { ...tote.name, zh: '钥匙扣' } }, coupon],
+    [tote, { ...coupon, amount: 100 }],
+    [tote, { ...coupon, minimum: 500_000 }],
+    [
+      { ...tote, count: 2 },
+      { ...coupon, count: 3 },
+    ],
+  ]) {
+    const forged = { ...proof, prizes: changed };
+    expect(await verifyDraw(forged)).toBe('seed');
+    expect(run(forged)).toEqual({ status: 1, said: expect.stringContaining('Seed, beacon and prizes are not') });
+  }
+  const few = { ...proof, winners: 4, drawn: proof.drawn?.slice(0, 4) ?? [] };
+  expect(await verifyDraw(few)).toBe('seed');
+  expect(run(few)).toEqual({ status: 1, said: expect.stringContaining('not as many as those who win') });
+  const { prizes: _, ...bare } = proof;
+  const old = { ...bare, rule: 2 as const, seedHash: await seedHashOf({ ...bare, rule: 2 }, proof.seed ?? '') };
+  expect(old.seedHash).toBe(hex(['seed', 2, proof.id, proof.seed, 'sandbox', '', 7, 0, 5].join('\n')));
+  expect(await verifyDraw(old)).toBeNull();
+  expect(run(old)).toMatchObject({ status: 0, said: expect.stringContaining('not which prize each place wins') });
 });
 
 test('a list that came too late for the announced round holds by the later one that was named with it, and the script says so', async () => {
@@ -87,18 +119,18 @@ test('another seed, list, number, order or winner: each is found', async () => {
   const signed = await proofOf(9, 'drand');
   const [list, winners] = ['The list is not', 'The winners do not follow'];
   const forged: [unknown, string][] = [
-    [{ ...proof, seed: hex('another') }, 'Seed, beacon and number of prizes are not'],
+    [{ ...proof, seed: hex('another') }, 'Seed, beacon and prizes are not'],
     [{ ...proof, tickets: tickets.toSpliced(3, 1) }, list],
     [{ ...proof, tickets: [...tickets].reverse() }, list],
     [{ ...proof, randomness: hex('another') }, winners],
     [{ ...proof, drawn: [...drawn].reverse() }, winners],
     [{ ...proof, drawn: drawn.with(0, tickets[0] ?? '') }, winners],
-    [{ ...proof, winners: 4 }, 'Seed, beacon and number of prizes are not'],
+    [{ ...proof, winners: 4 }, 'not as many as'],
     // One prize fewer than was announced, and one that somebody else drew.
-    [{ ...proof, winners: 4, drawn: drawn.slice(0, 4) }, 'Seed, beacon and number of prizes are not'],
-    [{ ...proof, beacon: { ...proof.beacon, round: 8 } }, 'Seed, beacon and number of prizes are not'],
+    [{ ...proof, winners: 4, drawn: drawn.slice(0, 4) }, 'not as many as'],
+    [{ ...proof, beacon: { ...proof.beacon, round: 8 } }, 'Seed, beacon and prizes are not'],
     [{ ...proof, beacon: { ...proof.beacon, source: 'foo' } }, 'No beacon is called'],
-    [{ ...proof, rule: 3 }, 'knows no rule'],
+    [{ ...proof, rule: 4 }, 'knows no rule'],
     [{ ...signed, signature: 'cd'.repeat(48) }, 'The randomness is not'],
     [{ ...proof, drawn: null }, 'not drawn yet'],
     [{ ...proof, closedAt: proof.beacon.at }, 'The list was fixed when the number'],

@@ -171,7 +171,7 @@ describe('whatever a person shares carries who sent it', () => {
 
   test('a link by the one button that marks it, and a code or a link of one’s own only of an address that is marked', () => {
     /** Neither goes to anybody else, or the server has marked it (the test below). */
-    const own = ['src/domains/device/Install.tsx', 'src/domains/campaign/InvitePart.tsx'];
+    const own = ['src/domains/device/Install.tsx', 'src/domains/campaign/PassOn.tsx'];
     const screens = sourcesOf('src/domains').concat(sourcesOf('src/app'));
     // A poster's picture has its marked code drawn in; it is saved by the same sheet, without an address beside it.
     const past = screens.filter(([, source]) => /navigator\.share\((?!\{ files: \[file\] \}\))/.test(source));

@@ -82,10 +82,13 @@ import * as returnReports from './9zzzb_return_reports.ts';
 import * as objectionPrints from './9zzzc_objection_prints.ts';
 import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
 import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
+import * as accountOrigin from './9zzze_account_origin.ts';
+import * as liveAsked from './9zzze_live_asked.ts';
 import * as productGender from './9zzzf_product_gender.ts';
 import * as photoLooks from './9zzzg_photo_looks.ts';
 import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as foundByMore from './9zzzi_found_by_more.ts';
+import * as drawPrizes from './9zzzj_draw_prizes.ts';
 import * as lotLog from './9zzzk_lot_log.ts';
 import * as auditHead from './9zzzl_audit_head.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
@@ -331,4 +334,7 @@ export const migrations: Record<string, Step> = {
   '9zzzf_product_gender': productGender,
   '9zzzu_feedback_from': feedbackFrom,
   '9zzzx_host_lines': hostLines,
+  '9zzze_live_asked': liveAsked,
+  '9zzzj_draw_prizes': drawPrizes,
+  '9zzze_account_origin': accountOrigin,
 };

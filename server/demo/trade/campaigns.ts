@@ -7,6 +7,7 @@ import { INVITE_CHANNEL } from '../../../contract/activity/calls.ts';
 import {
   type DrawProof,
   drawnOrder,
+  drawPrizes,
   listHashOf,
   currentDrawRule as rule,
   seedHashOf,
@@ -250,8 +251,8 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
   const ends = at(plan.to);
   const beacon: DrawProof['beacon'] = sandboxBeacon.nameAt(ends.getTime() + lotteryRules.beaconAfter);
   const seed = randomBytes(32).toString('hex');
-  const winners = prizesOf(terms).length;
-  const seed_hash = await seedHashOf({ rule, id: plan.id, beacon, winners }, seed);
+  const drawn = { winners: prizesOf(terms).length, prizes: drawPrizes(terms.prizes) };
+  const seed_hash = await seedHashOf({ rule, id: plan.id, beacon, ...drawn }, seed);
   await insertAll(db, 'lottery', [{ id: plan.id, seed, seed_hash, rule, beacon }]);
   // Whoever opens the demo can still enter the one that is open.
   const entrants = [...guestIds, ...(over ? [BUYER] : [])];

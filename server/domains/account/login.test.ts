@@ -351,13 +351,27 @@ test('consents are recorded one by one with their version', async () => {
 test('a new account keeps who or what brought it; a known one keeps what it had', async () => {
   const friend = await logIn(house, newPhone());
   const phone = newPhone();
-  const from = { channel: '小红书', clickId: 'click-7', inviter: friend.userId, userSource: 'ad-3' };
+  const from = {
+    channel: '小红书',
+    clickId: 'click-7',
+    inviter: friend.userId,
+    userSource: 'ad-3',
+    adInfo: '微信-1',
+    placedAt: 'poster',
+  };
   const { userId } = await house.must(userToken, { phone, code: await codeFor(phone) }, { from });
   house.clock.advance(CODE.resendAfter);
   await house.must(userToken, { phone, code: await codeFor(phone) }, { from: { channel: 'gdt' } });
   const rows = await house.db.selectFrom('account_source').selectAll().where('user_id', '=', userId).execute();
   expect(rows).toMatchObject([
-    { inviter_id: friend.userId, channel: '小红书', click_id: 'click-7', user_source: 'ad-3' },
+    {
+      inviter_id: friend.userId,
+      channel: '小红书',
+      click_id: 'click-7',
+      user_source: 'ad-3',
+      ad_info: '微信-1',
+      origin: 'poster',
+    },
   ]);
 });
 

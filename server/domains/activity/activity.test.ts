@@ -1,6 +1,7 @@
 /** Where people come from is recorded with the device, and with the person once they are known. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adRules, adsSave, OTHER_CHANNEL, userInvite } from '../../../contract/activity/calls.ts';
+import { NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
@@ -85,12 +86,12 @@ test('a person’s account keeps the channel it came by, whatever names were inv
   for (let n = 0; n < adRules.newChannels + 2; n++) await visit(`flood${n}`, n);
   await visit('autumn-sale', 100);
   expect(await rowsOf('autumn-sale')).toEqual([]);
-  const attribution = { channel: 'autumn-sale', clickId: '', inviter: '', userSource: '' };
+  const attribution = { ...NO_ATTRIBUTION, channel: 'autumn-sale' };
   const me = await house.as('13100000077');
   await house.db
     .transaction()
     .execute((db) => keepSource({ db, now: house.clock.now(), attribution } as unknown as Context, me.userId));
-  const rows = await sourcesSince(house.db, house.clock.now(), 1);
+  const { list: rows } = await sourcesSince(house.db, house.clock.now(), 1);
   expect(rows.find(({ channel }) => channel === 'autumn-sale')).toMatchObject({ accounts: 1 });
   await visit('autumn-sale', 101);
   expect(await rowsOf('autumn-sale')).toEqual(['flood-101']);
@@ -140,8 +141,10 @@ const rowsOf = async (channel: string) =>
   (await house.db.selectFrom('ad_click').select('click_id').where('channel', '=', channel).execute()).map(
     ({ click_id }) => click_id,
   );
-const visitsOf = async (channel: string) =>
-  (await sourcesSince(house.db, house.clock.now(), 366)).find((row) => row.channel === channel)?.visits ?? 0;
+const visitsOf = async (channel: string) => {
+  const { list, others } = await sourcesSince(house.db, house.clock.now(), 366);
+  return [...list, ...(others?.list ?? [])].find((row) => row.channel === channel)?.visits ?? 0;
+};
 
 test('one address adds so many visits a day, however many clicks and devices it invents', async () => {
   const send = (n: number) =>

@@ -2,7 +2,7 @@
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const activityPersonal: Personal = {
-  tables: { ad_click: ['device_id', 'click_id'], account_source: ['click_id', 'user_source'] },
+  tables: { ad_click: ['device_id', 'click_id'], account_source: ['click_id', 'user_source', 'ad_info', 'origin'] },
 
   export: async (db, userId) => ({
     ad_click: await db.selectFrom('ad_click').selectAll().where('user_id', '=', userId).execute(),
@@ -17,7 +17,7 @@ export const activityPersonal: Personal = {
       .execute();
     await db
       .updateTable('account_source')
-      .set({ click_id: '', user_source: '' })
+      .set({ click_id: '', user_source: '', ad_info: '', origin: '' })
       .where('user_id', '=', userId)
       .execute();
   },

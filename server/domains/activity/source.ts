@@ -23,8 +23,8 @@ async function tellInvited(ctx: Context, userId: string, inviterId: string): Pro
 /** Kept at an account's birth, and only when its requests said something. Nobody invites who is not there. */
 export async function keepSource(ctx: Context, userId: string): Promise<void> {
   const { db, attribution, now } = ctx;
-  const { channel, clickId, inviter, userSource } = attribution;
-  if (!(channel || clickId || inviter || userSource)) return;
+  const { channel, clickId, inviter, userSource, adInfo, placedAt } = attribution;
+  if (!Object.values(attribution).some(Boolean)) return;
   const known = inviter ? await somebody(db, inviter, userId) : undefined;
   await db
     .insertInto('account_source')
@@ -34,6 +34,8 @@ export async function keepSource(ctx: Context, userId: string): Promise<void> {
       channel: channel && (await channelOfAccount(db, channel, now)),
       click_id: clickId,
       user_source: userSource,
+      ad_info: adInfo,
+      origin: placedAt,
       at: now,
     })
     .execute();

@@ -1,5 +1,7 @@
 /** Which advertisement or person led here. */
 
+import type { Generated } from 'kysely';
+
 export interface ActivityTables {
   ad_click: {
     id: string;
@@ -29,6 +31,9 @@ export interface ActivityTables {
     channel: string;
     click_id: string;
     user_source: string;
+    /** `weixinadinfo` of the link, and its `origin`. */
+    ad_info: Generated<string>;
+    origin: Generated<string>;
     at: Date;
   };
 }

@@ -26,6 +26,8 @@ export const campaign = handlers(contract, {
     const had = await ownShareId(ctx.db, id, userId);
     if (had) return { shareId: had, ticket: null };
     if (!isOpen(row, ctx.now)) throw new Refusal('CAMPAIGN_OVER');
+    // Nobody invites to what nobody can join.
+    if (row.spent) throw new Refusal('CAMPAIGN_SPENT');
     const shareId = newId();
     await ctx.db
       .insertInto('campaign_share')

@@ -1,13 +1,15 @@
 /** What people are told of campaigns. A visitor is told the same as everybody, less what is one's own. */
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/campaign/calls.ts';
-import type { DrawProof } from '../../../contract/campaign/draw.ts';
+import { type DrawProof, drawPrizes } from '../../../contract/campaign/draw.ts';
 import { campaignMachine } from '../../../contract/campaign/machine.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { literals } from '../../kernel/state/transitions.ts';
+import { isSpent } from '../wallet/spent.ts';
 import { budgetOf } from './budget.ts';
 import { insteadOf, mayJoin, shareOf, standings, type TaskRow, taskOf, tasks } from './invite.ts';
 import { drawnTickets, lotteryRow, prizeAt, ticketsOf } from './lottery.ts';
@@ -21,7 +23,9 @@ export async function campaignPage(db: Db, { cursor, size }: { cursor?: string; 
   const offset = cursor && /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0;
   const rows = await campaigns(db)
     .where('state', '<>', 'cancelled')
-    .orderBy((eb) => eb('state', 'in', OPEN), 'desc')
+    .orderBy(
+      sql<number>`case when state not in (${literals(OPEN)}) then 2 when ${isSpent('campaign')} then 1 else 0 end`,
+    )
     .orderBy('ends_at', 'desc')
     .orderBy('id')
     .offset(offset)
@@ -227,6 +231,7 @@ export async function proofOf(db: Db, id: string): Promise<DrawProof> {
     closedAt: closed_at?.getTime() ?? null,
     later,
     winners: prizesOf(lotteryOf(row)).length,
+    prizes: drawPrizes(lotteryOf(row).prizes),
     tickets: list_hash === null ? null : await ticketsOf(db, id),
     listHash: list_hash,
     seed: drawn ? seed : null,

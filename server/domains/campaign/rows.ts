@@ -5,11 +5,12 @@ import { giftPicture, giftsOf } from '../../../contract/campaign/gifts.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { isSpent } from '../wallet/spent.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from './tables.ts';
 
-export type CampaignRow = Selectable<CampaignTables['campaign']>;
+export type CampaignRow = Selectable<CampaignTables['campaign']> & { spent: boolean };
 
-export const campaigns = (db: Db) => db.selectFrom('campaign').selectAll();
+export const campaigns = (db: Db) => db.selectFrom('campaign').selectAll().select(isSpent('campaign').as('spent'));
 
 /** Locks a campaign for the transaction: whoever promises from its budget, or takes a place in it, comes one after the other. */
 export async function lockCampaign(db: Db, id: string): Promise<CampaignRow> {
@@ -28,6 +29,7 @@ export const cardOf = (row: CampaignRow): CampaignCard => ({
   state: row.state,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),
+  ...(row.spent && { spent: true }),
   brings: bringsOf(row.terms),
 });
 

@@ -1,14 +1,20 @@
 /** Attribution for staff: what each channel brought. */
 import { sql } from 'kysely';
-import { INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
-import type { ChannelRow } from '../../../contract/campaign/workbench-calls.ts';
+import { INVITE_CHANNEL, knownChannels, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
+import type { workbenchSources } from '../../../contract/campaign/workbench-calls.ts';
 import { soldStates } from '../../../contract/order/machine.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 
+const NAMED: readonly string[] = [...knownChannels, INVITE_CHANNEL, OTHER_CHANNEL, ''];
+const MOST = 200;
+/** Of what strangers may have invented. */
+const PARTS = 20;
+
 /** Visits by links of these days; accounts born in them, with what those have bought since. */
-export async function sourcesSince(db: Db, now: Date, days: number): Promise<ChannelRow[]> {
+export async function sourcesSince(db: Db, now: Date, days: number): Promise<Output<typeof workbenchSources>> {
   const since = new Date(now.getTime() - days * DAY);
   const { rows } = await sql<{ channel: string; visits: number; accounts: number; firstOrders: number; money: number }>`
     with visit as (
@@ -29,6 +35,15 @@ export async function sourcesSince(db: Db, now: Date, days: number): Promise<Cha
     select coalesce(came.channel, visit.channel) as channel, coalesce(visit.visits, 0) as visits,
       coalesce(came.accounts, 0) as accounts, coalesce(came.orders, 0) as "firstOrders", coalesce(came.money, 0)::bigint as money
     from came full join visit on visit.channel = came.channel
-    order by money desc, accounts desc, visits desc, channel limit 200`.execute(db);
-  return rows.map((row) => ({ ...row, visits: row.channel === '' ? null : row.visits, money: Number(row.money) }));
+    order by money desc, accounts desc, visits desc, channel`.execute(db);
+  const all = rows.map((row) => ({ ...row, visits: row.channel === '' ? null : row.visits, money: Number(row.money) }));
+  const others = all.filter(({ channel, accounts }) => accounts === 0 && !NAMED.includes(channel));
+  return {
+    list: all.filter((row) => !others.includes(row)).slice(0, MOST),
+    others: {
+      names: others.length,
+      visits: others.reduce((sum, { visits }) => sum + (visits ?? 0), 0),
+      list: others.slice(0, PARTS).map(({ channel, visits }) => ({ channel, visits: visits ?? 0 })),
+    },
+  };
 }

@@ -142,6 +142,13 @@ test('each channel’s visits, accounts, first orders and money, of the days tha
   expect(now.get('gdt')).toEqual({ visits: 3, accounts: 2, firstOrders: 1, money: 2 * TOTAL });
   expect(now.get('invite')).toEqual({ visits: 0, accounts: 1, firstOrders: 0, money: 0 });
   expect(now.get('other')).toMatchObject({ accounts: 1 });
+  // Whatever a stranger puts into a link is no row of its own until an account comes by it.
+  for (let n = 0; n < 4; n++)
+    await app.must(adsSave, { channel: `walk${n}`, clickId: '' }, { deviceId: `walk-device-${n}` });
+  await born('13512340005', { channel: 'walk3' });
+  const { list, others } = await app.must(workbenchSources, { days: 7 }, staff());
+  expect(list.map(({ channel }) => channel).filter((one) => one.startsWith('walk'))).toEqual(['walk3']);
+  expect(others).toMatchObject({ names: 3, visits: 3, list: [{ channel: 'walk0', visits: 1 }, {}, {}] });
   // Those who came by themselves are counted as accounts; nobody counts their visits.
   expect(now.get('')).toMatchObject({ visits: null });
   await app.live(8 * DAY);

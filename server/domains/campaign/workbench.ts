@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { PrizeTerms, Reward } from '../../../contract/campaign/calls.ts';
-import { currentDrawRule as rule, seedHashOf } from '../../../contract/campaign/draw.ts';
+import { drawPrizes, currentDrawRule as rule, seedHashOf } from '../../../contract/campaign/draw.ts';
 import { campaignMachine } from '../../../contract/campaign/machine.ts';
 import { fairCampaign, lotteryRules } from '../../../contract/campaign/rules.ts';
 import * as contract from '../../../contract/campaign/workbench-calls.ts';
@@ -16,6 +16,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
+import { isSpent } from '../wallet/spent.ts';
 import { budgetOf, fund, promise, refundRemainder, releaseReward } from './budget.ts';
 import { participantsOf } from './participants.ts';
 import { answerPrize, mustMayPay, prizePage, replacePrize, shipPrize } from './prizes.ts';
@@ -46,7 +47,7 @@ export const campaignWork = handlers(contract, {
     const id = await make(ctx, wish, terms);
     await fund(ctx.db, { campaignId: id, key: 'fund', amount: budget, now: ctx.now });
     if (terms.kind === 'lottery') {
-      await announce(ctx, id, wish.endsAt, prizesOf(terms).length);
+      await announce(ctx, id, wish.endsAt, terms);
       await promise(ctx.db, { campaignId: id, key: 'prizes', amount: budget, now: ctx.now });
     }
     ctx.changed({ before: null, after: { id, budget, terms } });
@@ -95,7 +96,7 @@ export const campaignWork = handlers(contract, {
     return { id: wish.id };
   },
 
-  workbenchSources: async ({ days }, ctx) => ({ list: await sourcesSince(ctx.db, ctx.now, days) }),
+  workbenchSources: ({ days }, ctx) => sourcesSince(ctx.db, ctx.now, days),
 });
 
 const sumOf = (terms: LotteryTermsRow) => prizesOf(terms).reduce((sum, { terms: { amount } }) => sum + amount, 0);
@@ -142,11 +143,12 @@ async function make(ctx: Context, wish: Wish, terms: InviteTermsRow | LotteryTer
   return id;
 }
 
-/** Seed, beacon's round and number of prizes are committed to before anybody can enter. */
-async function announce({ db, app }: Context, id: string, endsAt: number, winners: number): Promise<void> {
+/** Seed, beacon's round and which prize each place gets are committed to before anybody can enter. */
+async function announce({ db, app }: Context, id: string, endsAt: number, terms: LotteryTermsRow): Promise<void> {
   const seed = randomBytes(32).toString('hex');
   const beacon = app.providers.beacons.current.nameAt(endsAt + lotteryRules.beaconAfter);
-  const seed_hash = await seedHashOf({ rule, id, beacon, winners }, seed);
+  const drawn = { winners: prizesOf(terms).length, prizes: drawPrizes(terms.prizes) };
+  const seed_hash = await seedHashOf({ rule, id, beacon, ...drawn }, seed);
   const row = { id, seed, seed_hash, rule, beacon: JSON.stringify(beacon) };
   await db
     .insertInto('lottery')
@@ -166,7 +168,7 @@ type Counted = CampaignRow & Record<'budget' | 'promised' | 'given' | 'parts' | 
 async function every(db: Db, cursor: string | undefined, size: number): Promise<Counted[]> {
   const held = (prefix: string) => sql`coalesce((select balance from ledger_account where id = ${prefix} || c.id), 0)`;
   const { rows } = await sql<Selectable<CampaignTables['campaign']> & Counted>`
-    select c.*, ${held(accounts.campaign.prefix)} as budget, ${held(accounts.promised.prefix)} as promised,
+    select c.*, ${isSpent('c')} as spent, ${held(accounts.campaign.prefix)} as budget, ${held(accounts.promised.prefix)} as promised,
       coalesce((select -sum(e.amount) from entry e join journal j on j.id = e.journal_id
         where e.account_id = ${accounts.promised.prefix} || c.id and j.memo in ('campaign.reward', 'campaign.credit', 'campaign.thing')), 0) as given,
       case c.kind when 'invite' then (select count(*) from campaign_share s where s.campaign_id = c.id)

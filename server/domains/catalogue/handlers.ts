@@ -9,6 +9,7 @@ import { views } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { isSpent } from '../wallet/spent.ts';
 import { productPicture } from './addresses.ts';
 import { queryTokens } from './bigrams.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -204,6 +205,7 @@ async function onNow(db: Db, now: Date) {
       .select(['id', 'name_zh', 'name_en'])
       .where('state', '=', 'running' satisfies CampaignState)
       .where('ends_at', '>', now)
+      .where((eb) => eb.not(isSpent('campaign')))
       .orderBy('starts_at', 'desc')
       .orderBy('id')
       .limit(1)

@@ -6,7 +6,7 @@ import { liveList, liveMessages, livePlan, liveRoom } from './read.ts';
 import { liveAdd, liveDrop } from './run/goods.ts';
 import { liveRemind } from './run/remind.ts';
 import { liveBlock, liveReport, liveSay } from './say.ts';
-import { workLiveDecide, workLiveGoods, workLiveStop, workLives } from './workbench.ts';
+import { workLiveDecide, workLiveGoods, workLiveHeld, workLiveStop, workLives } from './workbench.ts';
 
 export const live = handlers(contract, {
   liveList,
@@ -30,5 +30,6 @@ export const live = handlers(contract, {
   liveReport,
   workLives,
   workLiveDecide,
+  workLiveHeld,
   workLiveStop,
 });

@@ -5,7 +5,7 @@ import { type LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
@@ -186,9 +186,9 @@ export const livePin: Handler<typeof contract.livePin> = async ({ id, messageId 
   mustBeLive(room);
   const said = messageId === null ? undefined : await findSaid(ctx.db, messageId);
   if (messageId !== null && (said?.room_id !== id || said.removed_at !== null)) throw new Refusal('NOT_FOUND');
-  // Whoever pins it has looked at it; what they said themselves waits for staff.
+  // Whoever pins it in our name has looked at it; what they said themselves, and all of it in a seller's room, waits for staff.
   if (said && isHeld(said)) {
-    if (said.user_id === room.host_id) throw new Refusal('NOT_FOUND');
+    if (said.user_id === room.host_id || !room.platform) throw new Refusal('NOT_FOUND');
     await letThrough(ctx.db, { id: said.id, now: ctx.now });
   }
   await ctx.db.updateTable('live_room').set({ pinned_id: messageId }).where('id', '=', id).execute();
@@ -225,15 +225,30 @@ export const liveClear: Handler<typeof contract.liveClear> = async ({ messageId 
   const { userId } = userOf(ctx);
   const said = await findSaid(ctx.db, messageId);
   if (!said) throw new Refusal('NOT_FOUND');
-  const room = await lockRoom(ctx.db, said.room_id);
-  const colleague = may(ctx, 'chats.work');
-  if (said.user_id === userId || said.removed_at !== null || (room.host_id !== userId && !colleague))
-    throw new Refusal('NOT_FOUND');
-  // Nor through another account of theirs.
-  if (colleague) await mustBeImpartial(ctx, [said.user_id]);
-  await letThrough(ctx.db, { id: messageId, now: ctx.now, room });
-  return { messageId };
+  const room = await lockHosted(ctx.db, said.room_id, userId);
+  if (said.user_id === userId || said.removed_at !== null) throw new Refusal('NOT_FOUND');
+  // A second account of a seller's may have written it for the first to show.
+  if (!room.platform) await askFor(ctx.db, { id: messageId, now: ctx.now, room });
+  else {
+    await mustBeImpartial(ctx, [said.user_id]);
+    await letThrough(ctx.db, { id: messageId, now: ctx.now, room });
+  }
+  return { messageId, cleared: room.platform };
 };
+
+/** It is the first that staff look at. @throws Refusal LIVE_CLOSED when nobody waits for it any more */
+async function askFor(db: Db, { id, now, room }: { id: string; now: Date; room: Room }): Promise<void> {
+  mustBeLive(room);
+  await db
+    .updateTable('live_message')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('asked_at', 'is', null)
+    .where('cleared_at', 'is', null)
+    .execute();
+  const said = await findSaid(db, id);
+  if (said && isHeld(said)) await tellSaid(db, said, room);
+}
 
 /** Everybody reads it. @param room its pages are told */
 export async function letThrough(db: Db, { id, now, room }: { id: string; now: Date; room?: Room }): Promise<void> {

@@ -14,6 +14,7 @@ import {
   liveSay,
   roomTitle,
   workLiveGoods,
+  workLiveHeld,
   workLiveMake,
 } from '../../../contract/live/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
@@ -97,7 +98,7 @@ test('the platform opens a room over listings of several sellers, in its own nam
   expect(await said()).toMatchObject({ held: true, body: '' });
   expect(await app.call(liveClear, { messageId }, as('staff'))).toMatchObject({ code: 'NOT_FOUND' });
   const colleague = await app.as('13900000078', 'staff');
-  await app.must(liveClear, { messageId }, { as: colleague });
+  await app.must(workLiveHeld, { messageId, show: true }, { as: colleague });
   expect(await said()).toMatchObject({ held: false, body: '加我微信 plat0' });
   await app.must(liveAct, { id, event: 'end' }, as('staff'));
   await app.db.updateTable('listing').set({ state: 'off' }).where('id', '=', second.listingId).execute();

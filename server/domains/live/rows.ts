@@ -1,7 +1,7 @@
 /** Reads of rooms, and the locks that writers take. */
 import { sql } from 'kysely';
 import type { LiveRow, LiveThing } from '../../../contract/live/calls.ts';
-import type { LiveState, liveMachine } from '../../../contract/live/machine.ts';
+import { type LiveState, type liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import type { Db } from '../../db/schema.ts';
@@ -17,9 +17,12 @@ import type { Room, SaidRow } from './tables.ts';
 /** How many of a room's things its card shows. */
 const COVERS = 3;
 
-/** A page joins the room that it shows. */
-export const isRoom: KnowsTopic = async (db, id) =>
-  (await db.selectFrom('live_room').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** A page joins the room that it shows. Its host is no watcher, nor is who works here. */
+export const isRoom: KnowsTopic = async (db, id, actor) => {
+  const room = await db.selectFrom('live_room').select('host_id').where('id', '=', id).executeTakeFirst();
+  if (!room) return null;
+  return actor && (actor.userId === room.host_id || actor.roles.has('staff')) ? 'works' : 'watches';
+};
 
 export const isLive = (room: Pick<Room, 'state'>) => room.state === ('live' satisfies LiveState);
 
@@ -144,6 +147,11 @@ const HIDDEN = { body: '', hints: [] } as const;
 export const isHeld = (row: SaidRow): boolean =>
   row.hints.length > 0 && row.cleared_at === null && row.removed_at === null;
 
+/** In an open room, waiting for us and reported by nobody. */
+export const heldNow = sql<boolean>`m.hints <> '[]'::jsonb and m.cleared_at is null and m.removed_at is null
+  and m.room_id in (select id from live_room where state = ${'live' satisfies LiveState})
+  and not exists (select from live_report r where r.message_id = m.id and r.state = ${liveReportMachine.initial})`;
+
 /** Who reads it: the viewer, and whether they are staff who may see what was said. */
 export interface Viewer {
   id: string | null;
@@ -171,6 +179,7 @@ export const shownSaid = (
     ...(removed && !all ? { ...HIDDEN, hints: [] } : { body: kept ? '' : row.body, hints: row.hints }),
     removed,
     held,
+    ...(held && row.asked_at !== null && { asked: true }),
     at: row.created_at.getTime(),
   };
 };

@@ -57,6 +57,17 @@ test('who names topics that nobody knows opens a page, and nothing is counted fo
   expect(await counted()).toEqual([]);
 });
 
+test('the host, and who works here, hear everything of a room and are no watchers of it', async () => {
+  const { seller, staff, buyer } = market.people;
+  const pages = await Promise.all([seller, staff, buyer].map((as) => open(ROOM, undefined, as)));
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await live.tellWatchers();
+  expect(await counted()).toEqual([`${ROOM} 1`]);
+  for (const { close } of pages) close();
+  await live.tellWatchers();
+  expect(await counted()).toEqual([]);
+});
+
 test('a stranger has so many pages of a device and of an address, and others open theirs when those are closed', async () => {
   const device = 'one-device-of-many-pages';
   const own = await Promise.all(Array.from({ length: 25 }, () => open('', device)));

@@ -53,8 +53,10 @@ export interface LiveTables {
     body: string;
     hints: ColumnType<HintKind[], string, string>;
     removed_at: Date | null;
-    /** Its host, or staff, let through what could lead off the platform. */
+    /** Staff, or the host of a room of the platform's, let through what could lead off the platform. */
     cleared_at: Generated<Date | null>;
+    /** A seller asked us to let it through in their room. */
+    asked_at: Generated<Date | null>;
     created_at: Date;
   };
   /** Who wants to be told that it opens. */

@@ -14,7 +14,7 @@ import { itemOfSale, sales } from '../listing/sale.ts';
 import { letThrough, takeOut } from './host.ts';
 import { tellHost, tellRoom, tellVerdict } from './notices.ts';
 import { OPEN } from './read.ts';
-import { findSaid, isHeld, lockRoom, shownRooms, shownSaid } from './rows.ts';
+import { findSaid, heldNow, isHeld, lockRoom, shownRooms, shownSaid } from './rows.ts';
 import type { LiveTables, Room } from './tables.ts';
 
 interface ReportRow extends Pick<LiveTables['live_report'], 'reason'> {
@@ -43,6 +43,10 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
     order by r.id limit ${size + 1}`.execute(db);
   const { rows: open } = await sql<Room>`
     select * from live_room where state in (${OPEN}) order by (started_at is null), plan_at, id limit 50`.execute(db);
+  const { rows: waiting } = await sql<{ id: string }>`
+    select m.id from live_message m where ${heldNow} order by m.asked_at is null, m.created_at, m.id limit 50`.execute(
+    db,
+  );
   const shown = rows.slice(0, size);
   const about = await Promise.all(shown.map((row) => aboutOf(db, row)));
   const earlier = await warningsOf(
@@ -56,13 +60,21 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
         ...{ id: row.report_id, reason: row.reason, words: row.words, at: row.reported_at.getTime() },
         dueAt: row.due?.getTime() ?? null,
         ...{ said, whole: row.message_id === null, earlier: earlier.get(userId) ?? 0 },
-        room: { id: room.id, title: room.title, titleEn: room.title_en },
+        room: named(room),
       };
     }),
+    held: await Promise.all(
+      waiting.map(async ({ id }) => {
+        const { room, said } = await aboutOf(db, { message_id: id, room_id: null });
+        return { said, room: named(room) };
+      }),
+    ),
     next: rows.length > size ? (shown.at(-1)?.report_id ?? null) : null,
     rooms: await shownRooms(db, open),
   };
 };
+
+const named = ({ id, title, title_en }: Room) => ({ id, title, titleEn: title_en });
 
 interface About {
   room: Room;
@@ -72,9 +84,16 @@ interface About {
 }
 
 /** What was reported, as staff judge it: a message, or a room by its title. */
-async function aboutOf(db: Db, { message_id, room_id }: Pick<ReportRow, 'message_id' | 'room_id'>): Promise<About> {
-  const room = await db.selectFrom('live_room').selectAll().where('id', '=', room_id).executeTakeFirstOrThrow();
+async function aboutOf(
+  db: Db,
+  { message_id, room_id }: { message_id: string | null; room_id: string | null },
+): Promise<About> {
   const message = message_id === null ? undefined : await findSaid(db, message_id);
+  const room = await db
+    .selectFrom('live_room')
+    .selectAll()
+    .where('id', '=', message?.room_id ?? room_id)
+    .executeTakeFirstOrThrow();
   if (message) return { room, said: shownSaid(message, room, { all: true }), userId: message.user_id };
   const host = await db.selectFrom('account').select('nickname').where('id', '=', room.host_id).executeTakeFirst();
   const said = {
@@ -143,6 +162,22 @@ export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ 
   if (said && uphold) await takeOut(db, said.id, now);
   // Looked at, and nothing wrong with it: it is held back no longer.
   else if (said && isHeld(said)) await letThrough(db, { id: said.id, now, room });
+  return {};
+};
+
+export const workLiveHeld: Handler<typeof contract.workLiveHeld> = async ({ messageId, show }, ctx) => {
+  const { db, now } = ctx;
+  const said = await findSaid(db, messageId);
+  if (!said) throw new Refusal('NOT_FOUND');
+  const room = await lockRoom(db, said.room_id);
+  const held = await findSaid(db, messageId);
+  if (!held || !isHeld(held)) throw new Refusal('STATE_REFUSED');
+  // Nor through another account of theirs.
+  if (held.user_id === userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  await mustBeImpartial(ctx, [held.user_id]);
+  if (show) await letThrough(db, { id: messageId, now, room });
+  else await takeOut(db, messageId, now);
+  ctx.changed({ before: { held: true }, after: { shown: show } });
   return {};
 };
 

@@ -85,7 +85,7 @@ async function readBounded({ body, headers }: Request): Promise<Buffer | null> {
 }
 
 /** Only these words count as received; anything else is sent again. */
-const RECEIVED = { result: 'success', msg: '' };
+const RECEIVED = { result: 'success' };
 
 export const resaleWebhook = (app: App) =>
   new Hono().post('/notify/resale/:channel', async (c) => {

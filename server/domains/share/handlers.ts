@@ -12,7 +12,9 @@ import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { chinaTime } from '../../kernel/lib/moment.ts';
 import { productPicture } from '../catalogue/addresses.ts';
+import { isSpent } from '../wallet/spent.ts';
 import { type Drawn, drawnFor } from './drawing.ts';
+import { words } from './heads/words.ts';
 import { invitation, publicUrl } from './public-url.ts';
 
 /** The size that a link names is of this product, or it is not named. */
@@ -26,6 +28,7 @@ async function ownInvite(db: Db, id: string, userId: string) {
     .innerJoin('campaign as c', 'c.id', 's.campaign_id')
     .innerJoin('account as a', 'a.id', 's.user_id')
     .select(['c.id', 'c.name_zh', 'c.name_en', 'c.picture', 'c.terms', 'c.ends_at', 'a.nickname'])
+    .select(isSpent('c').as('spent'))
     .where('s.id', '=', id)
     .where('s.user_id', '=', userId)
     .executeTakeFirst();
@@ -79,10 +82,11 @@ export const share = handlers(contract, {
       const actor = userOf(ctx);
       const found = await ownInvite(ctx.db, id, actor.userId);
       if (!found) return null;
-      const { friend, picture, nickname, ends_at } = found;
+      const { friend, picture, nickname, ends_at, spent } = found;
       const url = publicUrl(ctx.app.config, invitation(link('/pages/custom/activity', { share: id }), actor));
-      const end = chinaTime(ends_at, { year: true })[ctx.lang];
-      const told = inviteWords[ctx.lang](nickname, exactYuan(friend.amount), exactYuan(friend.minimum), end);
+      const end = chinaTime(ends_at, { year: true, zone: true })[ctx.lang];
+      const t = inviteWords[ctx.lang](nickname, exactYuan(friend.amount), exactYuan(friend.minimum), end);
+      const told = spent ? { ...t, says: words[ctx.lang].spent, until: null } : t;
       return drawnFor(ctx, { name: found[`name_${ctx.lang}`], price: null, told }, { url, picture });
     },
     async (_input, _ctx, poster) => {

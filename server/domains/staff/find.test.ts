@@ -96,6 +96,26 @@ test('a person’s page has what the role may see: money is finance’s, a note 
   expect(await market.call(workPerson, { userId: 'nobody' }, { as: finance })).toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('how somebody came stands on their page, for who may see where people come from', async () => {
+  const { buyer, rival, seller } = market.people;
+  await market.db
+    .insertInto('account_source')
+    .values({
+      ...{ user_id: rival.userId, inviter_id: buyer.userId, channel: 'kol7', click_id: 'c', user_source: 'u-1' },
+      ...{ ad_info: 'wx-1', origin: 'poster', at: market.clock.now() },
+    })
+    .execute();
+  const sourceOf = async (userId: string, as: Person) => (await market.must(workPerson, { userId }, { as })).source;
+  const owner = await staff('owner');
+  const { nickname } = await market.must(workPerson, { userId: buyer.userId }, { as: owner });
+  expect(await sourceOf(rival.userId, owner)).toEqual({
+    ...{ inviter: { id: buyer.userId, nickname }, channel: 'kol7', userSource: 'u-1' },
+    ...{ adInfo: 'wx-1', placedAt: 'poster' },
+  });
+  expect(await sourceOf(seller.userId, owner)).toBeNull();
+  expect(await sourceOf(rival.userId, await staff('finance'))).toBeNull();
+});
+
 test('a phone that is read with blanks or its country leads to its person, and stands in the log as little as any', async () => {
   const owner = await staff('owner');
   const { buyer } = market.people;

@@ -1,4 +1,5 @@
 /** One person as staff see them: each part with the permission that its own screen asks for. */
+import { OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
 import type * as contract from '../../../contract/shop/find-calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
@@ -26,6 +27,7 @@ export const workPerson: Handler<typeof contract.workPerson> = async ({ userId }
     orders: may(ctx, 'orders.see') ? await ordersOf(db, userId) : null,
     money: may(ctx, 'payouts.see') ? await moneyOf(db, userId, now) : null,
     cases: may(ctx, 'aftersale.see') ? await casesOf(db, userId) : null,
+    source: may(ctx, 'campaigns.see') ? await sourceOf(db, userId) : null,
     devices: await devicesOf(db, userId),
     notes: await notesOf(db, userId),
   };
@@ -85,6 +87,25 @@ async function casesOf(db: Db, userId: string) {
     state: row.state,
     at: row.created_at.getTime(),
   }));
+}
+
+/** What the links said by which they came; what a click was called says nothing to anybody here. */
+async function sourceOf(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('account_source as s')
+    .leftJoin('account as a', 'a.id', 's.inviter_id')
+    .select(['a.id', 'a.nickname', 's.channel', 's.user_source', 's.ad_info', 's.origin', 's.click_id'])
+    .where('s.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, nickname } = row;
+  return {
+    inviter: id === null ? null : { id, nickname: nickname ?? '' },
+    channel: row.channel || (row.click_id ? OTHER_CHANNEL : ''),
+    userSource: row.user_source,
+    adInfo: row.ad_info,
+    placedAt: row.origin,
+  };
 }
 
 /** Where they are or were logged in, the latest first. */

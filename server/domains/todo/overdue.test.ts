@@ -80,7 +80,9 @@ test('a report of a conversation, or of what was said in a live room, is to be d
   const { id: roomId } = await app.must(liveMake, planned, seller);
   await app.must(liveAct, { id: roomId, event: 'start' }, seller);
   const talk = randomUUID();
-  await app.must(liveSay, { id: talk, roomId, body: '线下便宜两百' }, { as: app.people.rival });
+  await app.must(liveSay, { id: talk, roomId, body: '加我微信便宜两百' }, { as: app.people.rival });
+  // What is hidden in an open room waits too, reported or not.
+  expect(await counts()).toEqual(['1 0', '1 0']);
   for (const who of [buyer, seller])
     await app.must(liveReport, { messageId: talk, reason: 'offPlatform', body: '' }, who);
   // However many reported it, it is one thing to decide.
@@ -94,6 +96,9 @@ test('a report of a conversation, or of what was said in a live room, is to be d
   const links = (await told('staff')).map(({ link }) => link);
   expect(links).toContain('/pages/user/workbench?work=chats');
   expect(links).toContain('/pages/user/workbench?work=lives');
+  // A room is reported as well as what was said in it.
+  await app.must(liveReport, { roomId, reason: 'goods', body: '' }, buyer);
+  expect(await counts()).toEqual(['1 1', '2 1']);
 });
 
 test('a question to the platform is answered by the time that was promised; after it the desk and whoever asked read that it is late', async () => {

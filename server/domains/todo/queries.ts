@@ -33,6 +33,7 @@ import { whenHeard } from '../express/parcels.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
 import { isFree } from '../identify/queue/free.ts';
 import { calledAs } from '../item/called.ts';
+import { heldNow } from '../live/rows.ts';
 import { isMissing } from '../recycle/missing/parcel.ts';
 import { isClaim } from '../resale/watcher.ts';
 
@@ -328,14 +329,15 @@ export async function workWaiting(db: Db, now: Date, me?: string) {
     select 'feedback', count(*)::int, 0, null::timestamptz from feedback where answered_at is null`);
   // However many have reported a message of a room or a review, it is judged once.
   for (const [kind, table, one] of [
-    ['chats', 'chat_report', 'id'],
-    ['lives', 'live_report', 'message_id'],
-    ['reviews', 'review_report', 'review_id'],
+    ['chats', 'chat_report', sql`id`],
+    ['lives', 'live_report', sql`coalesce(message_id, room_id)`],
+    ['reviews', 'review_report', sql`review_id`],
   ] as const)
     parts.push(sql`
-      select ${kind}::text, count(distinct ${sql.ref(one)})::int,
-        (count(distinct ${sql.ref(one)}) filter (where deadline_at < ${now}))::int, min(deadline_at)
+      select ${kind}::text, count(distinct ${one})::int,
+        (count(distinct ${one}) filter (where deadline_at < ${now}))::int, min(deadline_at)
       from ${sql.table(table)} where state in (${literals(REPORTED)})`);
+  parts.push(sql`select 'lives', count(*)::int, 0, null::timestamptz from live_message m where ${heldNow}`);
   // Beside what has a state to wait in: certificates to take back, what did not come home, and pieces that lie here and are to be taken in, or to go home.
   parts.push(
     sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)

@@ -10,8 +10,8 @@ export type Listener = (event: LiveEvent) => void;
 
 export interface Joining {
   topic: string;
-  /** Whose page it is: somebody who has two open is one person. */
-  who: string;
+  /** Whose page it is: somebody who has two open is one person. Null for one that hears and is not counted. */
+  who: string | null;
 }
 
 /** How often who came and went is told, ms. */
@@ -19,27 +19,36 @@ const EVERY = 5_000;
 /** A count that was not renewed for this long is that of a process that died, in seconds. */
 const STALE = 60;
 
-/** A domain whose things pages look at together: whether this is one of them. */
-export type KnowsTopic = (db: Db, topic: string) => Promise<boolean>;
+/** Who is logged in on the page. */
+interface Here {
+  readonly userId: string;
+  readonly roles: ReadonlySet<string>;
+}
+
+/** A domain whose things pages look at together: how somebody joins this one, where it is one of them; to work there is not to watch. */
+export type KnowsTopic = (db: Db, topic: string, actor: Here | null) => Promise<'watches' | 'works' | null>;
 
 /** @param topic as a page names it, which may be anything: what nobody knows is not joined, and costs nothing afterwards */
 export async function joiningOf(
   db: Db,
   known: readonly KnowsTopic[],
   topic: string | undefined,
-  who: string,
+  { actor, who }: { actor: Here | null; who: string },
 ): Promise<Joining | null> {
   if (topic === undefined || !/^[\w-]{1,64}$/.test(topic)) return null;
-  for (const knows of known) if (await knows(db, topic)) return { topic, who };
+  for (const knows of known) {
+    const joins = await knows(db, topic, actor);
+    if (joins) return { topic, who: joins === 'watches' ? who : null };
+  }
   return null;
 }
 
 export function createTopics(db: Db) {
   const processId = newId();
-  const pages = new Map<string, Map<Listener, string>>();
+  const pages = new Map<string, Map<Listener, string | null>>();
   /** What was last told of each topic, and how many times ago. */
   const told = new Map<string, { watchers: number; ago: number }>();
-  const people = (topic: string) => new Set(pages.get(topic)?.values()).size;
+  const people = (topic: string) => new Set([...(pages.get(topic)?.values() ?? [])].filter((who) => who !== null)).size;
 
   /** In a few statements, however many topics there are. */
   async function tell(): Promise<void> {
@@ -80,7 +89,7 @@ export function createTopics(db: Db) {
 
   return {
     join({ topic, who }: Joining, listener: Listener): () => void {
-      const here = pages.get(topic) ?? new Map<Listener, string>();
+      const here = pages.get(topic) ?? new Map<Listener, string | null>();
       pages.set(topic, here.set(listener, who));
       return () => {
         here.delete(listener);

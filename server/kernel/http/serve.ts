@@ -296,7 +296,8 @@ export function serveEvents(
       const actor = await admit(serving, c, arrival, { body: NOTHING, idempotencyKey: '' });
       const { deviceId, ip } = arrival;
       const who = { userId: actor?.userId ?? null, deviceId, ip };
-      const joining = await joiningOf(app.db, topics, c.req.query('topic'), who.userId ?? deviceId ?? ip);
+      const seen = { actor, who: who.userId ?? deviceId ?? ip };
+      const joining = await joiningOf(app.db, topics, c.req.query('topic'), seen);
       const signal = AbortSignal.any([c.req.raw.signal, ...(closing ? [closing] : [])]);
       const letGo = holdStream(who);
       metrics.streams.inc();

@@ -15,13 +15,13 @@ export function momentOf(ms: string | undefined): Date {
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** By the shop's clock, as screens write it (src/ui/format/format.ts): `1月31日 18:00`, `Jan 31, 18:00`. The year is said where it may be another. */
-export function chinaTime(at: Date, { year = false } = {}): Words {
+/** By the shop's clock, as screens write it (src/ui/format/format.ts): `1月31日 18:00`, `Jan 31, 18:00`. The year is said where it may be another, the zone where whoever reads it may be elsewhere. */
+export function chinaTime(at: Date, { year = false, zone = false } = {}): Words {
   const [day = '', time = ''] = clock.format(at).split(' ');
   const [which, month = 1, date = 1] = day.split('-').map(Number);
   return {
-    zh: `${year ? `${which}年` : ''}${month}月${date}日 ${time}`,
-    en: `${MONTHS[month - 1]} ${date}${year ? `, ${which}` : ''}, ${time}`,
+    zh: `${zone ? '北京时间 ' : ''}${year ? `${which}年` : ''}${month}月${date}日 ${time}`,
+    en: `${MONTHS[month - 1]} ${date}${year ? `, ${which}` : ''}, ${time}${zone ? ' China time' : ''}`,
   };
 }
 

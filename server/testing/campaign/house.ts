@@ -15,13 +15,14 @@ import { campaignWork } from '../../domains/campaign/workbench.ts';
 import { deadlines as couponDeadlines } from '../../domains/coupon/deadlines.ts';
 import { coupon } from '../../domains/coupon/handlers.ts';
 import { share } from '../../domains/share/handlers.ts';
+import type { Domain } from '../../kernel/http/handlers.ts';
 import { openAftersaleApp, parcel } from '../aftersale.ts';
 import { credit, type Market, purchase, TOTAL } from '../market.ts';
 import type { Person } from '../server.ts';
 
-export const openCampaigns = (): Promise<Market> =>
+export const openCampaigns = (...more: Domain[]): Promise<Market> =>
   openAftersaleApp({
-    domains: [account([]), activity, campaign, campaignWork, coupon, share],
+    domains: [account([]), activity, campaign, campaignWork, coupon, share, ...more],
     deadlines: [...campaignDeadlines, ...couponDeadlines],
   });
 

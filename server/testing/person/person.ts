@@ -265,7 +265,16 @@ async function login(app: TestApp): Promise<Person> {
       deviceName: DEVICE_NAME,
       consents: [{ kind: 'terms', version: consentVersions.terms }],
     },
-    { deviceId, from: { channel: 'news', clickId: `click-${PHONE}`, userSource: DEVICE_NAME } },
+    {
+      deviceId,
+      from: {
+        channel: 'news',
+        clickId: `click-${PHONE}`,
+        userSource: DEVICE_NAME,
+        adInfo: DEVICE_NAME,
+        placedAt: DEVICE_NAME,
+      },
+    },
   );
   // Tests have no address of their own.
   await app.db.updateTable('session').set({ ip: IP }).where('user_id', '=', userId).execute();

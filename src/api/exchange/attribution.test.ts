@@ -25,18 +25,21 @@ test('what a link said is still said after a reload that does not say it', async
   await first.keepAttribution('?channel=gdt&gdt_vid=click-7&inviter=u9&weixinadinfo=ad-3&q=air');
   const later = await opened();
   await later.keepAttribution('?q=air');
-  const kept = { channel: 'gdt', clickId: 'click-7', inviter: 'u9', userSource: 'ad-3' };
+  const kept = { channel: 'gdt', clickId: 'click-7', inviter: 'u9', adInfo: 'ad-3' };
   expect(await later.keptAttribution()).toMatchObject(kept);
 });
 
 test.each([
-  ['userSource=ad-3&clickId=click-7', 'ad-3'],
-  ['origin=poster&click_id=click-7', 'poster'],
-  ['origin=poster&userSource=ad-3&clickId=click-7', 'ad-3'],
-])('a link that says %s is kept through a reload, too', async (said, userSource) => {
+  ['userSource=ad-3&clickId=click-7', { userSource: 'ad-3' }],
+  ['origin=poster&click_id=click-7', { placedAt: 'poster' }],
+  [
+    'origin=poster&userSource=ad-3&weixinadinfo=wx-1&clickId=click-7',
+    { placedAt: 'poster', userSource: 'ad-3', adInfo: 'wx-1' },
+  ],
+])('a link that says %s is kept whole through a reload, too', async (said, source) => {
   await (await opened()).keepAttribution(`?channel=gdt&inviter=u9&${said}`);
   const kept = await (await opened()).keptAttribution();
-  expect(kept).toEqual({ channel: 'gdt', clickId: 'click-7', inviter: 'u9', userSource });
+  expect(kept).toEqual({ ...NO_ATTRIBUTION, channel: 'gdt', clickId: 'click-7', inviter: 'u9', ...source });
 });
 
 test('a later link replaces what it names and nothing else, and each value lasts from the link that named it', async () => {
@@ -55,7 +58,7 @@ test('a later link replaces what it names and nothing else, and each value lasts
   await (await opened()).keepAttribution('?weixinadinfo=ad-1');
   vi.setSystemTime(Date.now() + 20 * DAY);
   const kept = await (await opened()).keptAttribution();
-  expect(kept).toMatchObject({ channel: '', clickId: '', inviter: '', userSource: 'ad-1' });
+  expect(kept).toMatchObject({ channel: '', clickId: '', inviter: '', adInfo: 'ad-1' });
 });
 
 test('what an older version kept of a link still counts', async () => {

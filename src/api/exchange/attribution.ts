@@ -3,7 +3,7 @@
  * app to the login, and the weeks until somebody buys. A later link replaces what it names.
  */
 
-import { type Attribution, attributionOf, NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
+import { type Attribution, attributionOf, each, PARTS } from '../../../contract/wire/attribution.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { get, update } from './values.ts';
 
@@ -28,7 +28,7 @@ const KEPT = 30 * DAY;
 /** So many links are remembered. */
 const MOST = 20;
 /** What is replaced as one: a click is its channel's. */
-const PARTS = [['channel', 'clickId'], ['inviter'], ['userSource']] as const;
+const PAIR: Partial<Record<string, keyof Attribution>> = { channel: 'clickId', clickId: 'channel' };
 
 /** The link of this visit where the browser could not store it, and its way onto the device. */
 let visit: Link | null = null;
@@ -50,17 +50,12 @@ const withLink = (links: readonly Link[], link: Link): Link[] =>
   [link, ...links.filter(({ said }) => !isSame(said, link.said))].slice(0, MOST);
 
 export const isSame = (one: Attribution, other: Attribution): boolean =>
-  PARTS.flat().every((key) => one[key] === other[key]);
+  PARTS.every((part) => (one[part] ?? '') === (other[part] ?? ''));
 
 /** Read afresh for each request: the worker and other tabs send what this one kept. */
 export async function keptAttribution(): Promise<Attribution> {
   const links = await stored();
-  const kept = { ...NO_ATTRIBUTION };
-  for (const part of PARTS) {
-    const link = links.find(({ said }) => part.some((key) => said[key]));
-    for (const key of part) kept[key] = link?.said[key] ?? '';
-  }
-  return kept;
+  return each((part) => links.find(({ said }) => said[part] || said[PAIR[part] ?? part])?.said[part] ?? '');
 }
 
 export async function stored(): Promise<Link[]> {

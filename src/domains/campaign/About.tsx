@@ -2,13 +2,13 @@
 import type { CampaignCard } from '../../../contract/campaign/calls.ts';
 import { campaignMachine } from '../../../contract/campaign/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { dateTime } from '../../ui/format/format.ts';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
 import { Pictures } from './Pictures.tsx';
+import { shopSpan } from './shop-time.ts';
 import { text } from './words.ts';
 
 export function Meta({ one }: { one: CampaignCard }) {
@@ -17,8 +17,8 @@ export function Meta({ one }: { one: CampaignCard }) {
   const now = useNow(60_000);
   return (
     <span className={styles.meta}>
-      <StateTag machine={campaignMachine} state={one.state} />
-      {t.kinds[one.kind]} · {t.from(dateTime(one.startsAt, now, language), dateTime(one.endsAt, now, language))}
+      {one.spent ? <Tag tone="idle">{t.spent}</Tag> : <StateTag machine={campaignMachine} state={one.state} />}
+      {t.kinds[one.kind]} · {shopSpan(one.startsAt, one.endsAt, now, language)}
     </span>
   );
 }

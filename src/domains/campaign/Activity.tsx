@@ -21,7 +21,7 @@ import styles from './campaign.module.css';
 import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
 import { Enter, LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
 import { ShareCampaign } from './ShareCampaign.tsx';
-import { JoinBar, mayAct, SharedTop } from './SharePart.tsx';
+import { isPromised, JoinBar, mayAct, SharedTop } from './SharePart.tsx';
 import { StepsCard } from './Steps.tsx';
 import { text } from './words.ts';
 
@@ -101,10 +101,10 @@ function Row({ one, priority }: { one: CampaignCard; priority: boolean }) {
 }
 
 /** An answer kept on the phone may be of before that was told. */
-function Brings({ brings }: Partial<Pick<CampaignCard, 'brings'>>) {
+function Brings({ brings, spent }: Partial<Pick<CampaignCard, 'brings' | 'spent'>>) {
   const t = useText(text);
   const language = useLanguage();
-  if (!brings) return null;
+  if (!brings || spent) return null;
   return (
     <span className={styles.brings}>
       {brings.kind === 'lottery'
@@ -132,6 +132,7 @@ function One({ id }: { id: string }) {
       // An empty bar would still be a bar.
       bar={(one) =>
         one.state === 'running' &&
+        !one.spent &&
         !(one.lottery ?? one.invite)?.mine &&
         (one.lottery ? (
           <Enter one={one} mayNot={one.lottery.mayNot} onEntered={() => setEntered(true)} />
@@ -146,7 +147,7 @@ function One({ id }: { id: string }) {
           {one.invite && <InviteTop one={one} invite={one.invite} />}
           {one.lottery && <LotteryPrizes one={one} lottery={one.lottery} entered={entered} />}
           <Below>
-            {one.invite && <InviteBelow invite={one.invite} />}
+            {one.invite && <InviteBelow one={one} invite={one.invite} />}
             {one.lottery && <LotteryBelow id={one.id} state={one.state} lottery={one.lottery} />}
             <Rules words={one.rules[language]} />
           </Below>
@@ -175,7 +176,7 @@ function Shared({ id }: { id: string }) {
           <About one={share.campaign} />
           <SharedTop share={share} />
           <Below>
-            <StepsCard minOrder={share.terms.minOrder} to="friend" task={share.mine} />
+            {isPromised(share) && <StepsCard minOrder={share.terms.minOrder} to="friend" task={share.mine} />}
             <Rules words={share.rules[language]} />
           </Below>
         </Stack>

@@ -74,7 +74,9 @@ function Verify({ proof, drawn, prizes, mine }: Props & { proof: Proof; drawn: r
   const t = useText(text);
   const language = useLanguage();
   // The first in the drawn order has the first prize, and so on.
-  const won = prizes.flatMap(({ name, count }) => Array.from({ length: count }, () => name[language]));
+  const won = (proof.prizes ?? prizes).flatMap(({ name, count }) =>
+    Array.from({ length: count }, () => name[language]),
+  );
   const said = (fault: NonNullable<DrawFault>) =>
     fault === 'seed' ? t.faults.seed(t.fixed[proof.rule]) : t.faults[fault];
   const [found, setFound] = useState<{ fault: DrawFault } | 'cannot' | null>(null);

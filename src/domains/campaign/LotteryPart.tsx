@@ -8,7 +8,6 @@ import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -19,6 +18,7 @@ import styles from './campaign.module.css';
 import { text as draw } from './draw-words.ts';
 import { Prize } from './Prize.tsx';
 import { PrizeWords } from './Steps.tsx';
+import { shopTime } from './shop-time.ts';
 import { text } from './words.ts';
 
 const DrawProof = lazy(() => import('./DrawProof.tsx'));
@@ -35,7 +35,7 @@ export function LotteryPrizes({ one, lottery, entered }: PrizesProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const at = (ms: number) => dateTime(ms, now, language);
+  const at = (ms: number) => shopTime(ms, now, language);
   const by = drawnBy(lottery);
   const when: Record<CampaignState, string | null> = {
     planned: t.opens(at(one.startsAt)),
@@ -97,7 +97,8 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
   const listFirst = isListFirst(lottery);
   const sandbox = beacon.source === 'sandbox';
   // Kept answers of older versions lack it, and no more is said than they promised.
-  const fixed = t.fixed[lottery.rule ?? 1];
+  const rule = lottery.rule ?? 1;
+  const fixed = t.fixed[rule];
   return (
     <Card title={t.proof}>
       <div className={styles.block}>
@@ -112,7 +113,7 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
             {beacon.source} · {t.round(beacon.round)}
           </Fact>
           {later && <Fact name={t.later}>{t.round(later.round)}</Fact>}
-          {closedAt && <Fact name={t.closedAt}>{dateTime(closedAt, now, language)}</Fact>}
+          {closedAt && <Fact name={t.closedAt}>{shopTime(closedAt, now, language)}</Fact>}
           {lottery.listHash && (
             <Fact name={t.listHash} copy={lottery.listHash}>
               <span className={styles.hash}>{lottery.listHash}</span>
@@ -124,7 +125,7 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
         {!listFirst && <Notice tone="bad">{t.faults.late}</Notice>}
         {/* A demo's number is known beforehand: nothing is fixed before it. */}
         <p className={styles.note}>{(listFirst && !sandbox ? t.proves : t.provesLess)(fixed)}</p>
-        <p className={styles.note}>{t.provesNot}</p>
+        <p className={styles.note}>{t.provesNot(t.open[rule])}</p>
         {(state === 'closed' || state === 'drawn') && (
           <Suspense>
             {/* Asked again once it is drawn. */}

@@ -17,7 +17,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -27,6 +26,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { askLive } from '../device/live/live.ts';
 import styles from './campaign.module.css';
+import { shopDeadline, shopTime } from './shop-time.ts';
 import { text } from './words.ts';
 
 type Won = NonNullable<NonNullable<NonNullable<Campaign['lottery']>['mine']>['prize']>;
@@ -59,7 +59,7 @@ export function Prize({ prize }: { prize: Won }) {
     await missed.mutateAsync({ id });
     toast(t.missedToast, { success: true });
   };
-  const until = prize.until === null ? null : deadlineText(prize.until, now, language);
+  const until = prize.until === null ? null : shopDeadline(prize.until, now, language);
   const isLate = prize.until !== null && prize.until < now;
   const gained = state === 'replaced' ? 'credit' : state === 'claimed' && kind !== 'thing' && kind;
   return (
@@ -104,7 +104,7 @@ export function Prize({ prize }: { prize: Won }) {
         <p className={styles.note}>{isLate ? t.lateFor[state](until) : t.dueFor[state](until)}</p>
       )}
       {state === 'sent' && prize.until !== null && (
-        <p className={styles.note}>{t.comesBy(dateTime(prize.until, now, language))}</p>
+        <p className={styles.note}>{t.comesBy(shopTime(prize.until, now, language))}</p>
       )}
       {(state === 'sent' || state === 'missing') && (
         <div className={styles.links}>

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
+import { PassOn } from './PassOn.tsx';
 import { CouponWords, FriendCard } from './Steps.tsx';
 import { text } from './words.ts';
 
@@ -19,18 +20,32 @@ export function SharedTop({ share }: { share: Share }) {
   const t = useText(text);
   const language = useLanguage();
   const { caller, mine, terms, instead } = share;
+  const not =
+    share.campaign.spent && (caller === 'visitor' || caller === 'may' || caller === 'own') ? 'spent' : reasonIn(caller);
   return (
     <>
       <Card title={t.invited(share.by ?? null)} end={t.sharedBy(share.joined, share.finished)}>
-        <Facts>
-          <Fact name={t.forMe}>
-            <CouponWords reward={terms.friend} />
-          </Fact>
-          <Fact name={t.forSharer}>
-            <CouponWords reward={terms.inviter} />
-          </Fact>
-        </Facts>
-        {caller !== 'visitor' && caller !== 'may' && caller !== 'joined' && <Notice>{t.whyNot[caller]}</Notice>}
+        {isPromised(share) && (
+          <Facts>
+            <Fact name={t.forMe}>
+              <CouponWords reward={terms.friend} />
+            </Fact>
+            <Fact name={t.forSharer}>
+              <CouponWords reward={terms.inviter} />
+            </Fact>
+          </Facts>
+        )}
+        {not && <Notice>{t.whyNot[not]}</Notice>}
+        {caller === 'own' && (
+          <>
+            {share.campaign.state === 'running' && !share.campaign.spent && (
+              <PassOn shareId={share.id} name={share.campaign.name[language]} />
+            )}
+            <LinkButton block kind="tint" to="/pages/custom/activity" search={{ id: share.campaign.id }}>
+              {t.myShare}
+            </LinkButton>
+          </>
+        )}
         {/* Kept answers of older versions lack it. */}
         {instead && (
           <LinkButton block kind="tint" to="/pages/custom/activity" search={{ share: instead.id }}>
@@ -43,9 +58,16 @@ export function SharedTop({ share }: { share: Share }) {
   );
 }
 
-/** Whoever has paid for their first order is not sent to find one. */
-export const mayAct = ({ caller, mine }: Pick<Share, 'caller' | 'mine'>) =>
-  caller === 'visitor' || caller === 'may' || (caller === 'joined' && mine?.stage === 'joined');
+const reasonIn = (caller: Share['caller']) =>
+  caller === 'visitor' || caller === 'may' || caller === 'joined' ? null : caller;
+
+/** What it brings is said while somebody can join it, and to whoever has. */
+export const isPromised = ({ campaign, mine }: Pick<Share, 'campaign' | 'mine'>) => !campaign.spent || mine !== null;
+
+type Acting = Pick<Share, 'caller' | 'mine'> & { campaign: { spent?: boolean | undefined } };
+/** Whoever has paid for their first order is not sent to find one, and nobody to join what is used up. */
+export const mayAct = ({ caller, mine, campaign }: Acting) =>
+  ((caller === 'visitor' || caller === 'may') && !campaign.spent) || (caller === 'joined' && mine?.stage === 'joined');
 
 export function JoinBar({ share }: { share: Share }) {
   const t = useText(text);

@@ -10,13 +10,13 @@ import { helpMachine } from '../../../contract/campaign/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
-import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Row, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
+import { shopDeadline, shopTime } from './shop-time.ts';
 import { text } from './words.ts';
 
 /** How many of the steps are behind a friend; the next one is under way. An order that arrived is still to be kept. */
@@ -129,7 +129,7 @@ export function TaskWords({ task, to }: { task: HelpTask; to: 'inviter' | 'frien
     task.why && (task.stage === 'done' ? t.notClaimed : t.why[to][task.why]),
     // A date stays whole, with what it is the end of.
     task.until &&
-      t.until[task.stage](deadlineText(task.until, now, language), dateTime(task.until, now, language)).replaceAll(
+      t.until[task.stage](shopDeadline(task.until, now, language), shopTime(task.until, now, language)).replaceAll(
         ' ',
         NBSP,
       ),

@@ -10,7 +10,17 @@ export const text = defineText({
   zh: {
     proof: '怎么开奖，能查什么',
     /** What is fixed beforehand, by the rule of the draw. */
-    fixed: { 1: '种子', 2: '种子、随机数轮次和奖品数' } satisfies Record<DrawRule, string>,
+    fixed: {
+      1: '种子',
+      2: '种子、随机数轮次和奖品数',
+      3: '种子、随机数轮次和每一名得什么奖品',
+    } satisfies Record<DrawRule, string>,
+    /** What was not. */
+    open: {
+      1: '随机数轮次和每一名得什么奖品是事先定的；',
+      2: '每一名得什么奖品是事先定的；',
+      3: '',
+    } satisfies Record<DrawRule, string>,
     how: (what: string) =>
       `开始前公布${what}的指纹，也点名用哪一轮公共随机数；截止时公布名单和它的指纹，那一轮要再过 ${gap.zh}才产生，之后改了名单就和指纹对不上。名单定得晚了，就改用之后还没产生的一轮，和名单一起公布。种子、名单和随机数合起来决定顺序，没有取余偏差。`,
     howHere: (what: string) =>
@@ -28,8 +38,8 @@ export const text = defineText({
     proves: (what: string) =>
       `能证明：${what}在报名前就定了；名单在随机数产生前就定了；中奖顺序只由种子、名单和随机数算出，谁都能重算。`,
     provesLess: (what: string) => `能证明：${what}在报名前就定了；中奖顺序只由种子、名单和随机数算出，谁都能重算。`,
-    provesNot:
-      '不能证明：每个抽奖码背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。',
+    provesNot: (open: string) =>
+      `不能证明：${open}每个抽奖码背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。`,
     verify: '在这台设备上重算',
     verifying: '在算',
     save: '存为 JSON',
@@ -54,7 +64,16 @@ export const text = defineText({
   },
   en: {
     proof: 'How it is drawn, and what you can check',
-    fixed: { 1: 'the seed', 2: 'the seed, the beacon’s round and the number of prizes' },
+    fixed: {
+      1: 'the seed',
+      2: 'the seed, the beacon’s round and the number of prizes',
+      3: 'the seed, the beacon’s round and which prize each place wins',
+    },
+    open: {
+      1: 'that the beacon’s round and which prize each place wins were fixed beforehand, ',
+      2: 'that it was fixed beforehand which prize each place wins, ',
+      3: '',
+    },
     how: (what: string) =>
       `Before it opens, a fingerprint of ${what} is published, and the round of a public beacon named. When it closes, the list and its fingerprint are published; that round is made ${gap.en} later, and a list changed since would not match. Should the list come too late for it, a later round that is not made yet is named with it. Seed, list and beacon together decide the order, without modulo bias.`,
     howHere: (what: string) =>
@@ -75,8 +94,8 @@ export const text = defineText({
       `It proves: ${what} stood before anybody entered, the list before that round was made, and the order follows from seed, list and beacon alone. Anyone can recompute it.`,
     provesLess: (what: string) =>
       `It proves: ${what} stood before anybody entered, and the order follows from seed, list and beacon alone. Anyone can recompute it.`,
-    provesNot:
-      'It does not prove: that each ticket is a different person, that the shop entered nobody, or that the fingerprints were published in time: only who saved this page before the draw can say.',
+    provesNot: (open: string) =>
+      `It does not prove: ${open}that each ticket is a different person, that the shop entered nobody, or that the fingerprints were published in time: only who saved this page before the draw can say.`,
     verify: 'Recompute on this device',
     verifying: 'Computing',
     save: 'Save as JSON',

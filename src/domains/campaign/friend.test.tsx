@@ -88,7 +88,7 @@ test('a deadline says what has to be by then, and its date stays in one line', a
 });
 
 test('who has paid for their first order is not sent to find one', () => {
-  const share = (stage: HelpTask['stage']) => ({ caller: 'joined' as const, mine: { ...task, stage } });
+  const share = (stage: HelpTask['stage']) => ({ caller: 'joined' as const, mine: { ...task, stage }, campaign: {} });
   expect(mayAct(share('joined'))).toBe(true);
   for (const stage of ['ordered', 'window', 'done', 'over'] as const) expect(mayAct(share(stage))).toBe(false);
 });

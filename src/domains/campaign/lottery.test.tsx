@@ -4,6 +4,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { Campaign } from '../../../contract/campaign/calls.ts';
 import type { DrawProof } from '../../../contract/campaign/draw.ts';
+import { setPreferences } from '../../ui/format/preferences.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { Published } from './DrawProof.tsx';
 import { text as draw } from './draw-words.ts';
@@ -11,7 +12,7 @@ import { LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
 import { text } from './words.ts';
 
 const proof: DrawProof = {
-  ...{ id: 'l', rule: 2, seedHash: 's', closedAt: 1, later: null, winners: 1, listHash: 'h' },
+  ...{ id: 'l', rule: 3, seedHash: 's', closedAt: 1, later: null, winners: 1, listHash: 'h' },
   ...{ beacon: { source: 'sandbox', chain: '', round: 1, at: 2 }, tickets: ['aa11', 'bb22'] },
   ...{ seed: null, randomness: null, signature: null, drawn: null },
 };
@@ -36,20 +37,31 @@ test('a prize that was not claimed is not said to be somebody else’s: perhaps 
   expect(text.en.prizeStates.lapsed).not.toContain('next');
 });
 
-test('what the proof promises is what the published fingerprint fixes: seed, round and number of prizes, and of old draws the seed', async () => {
-  const beacon = { source: 'drand', chain: 'c', round: 7, at: 2 } as const;
-  const lottery = { ...plain, beacon };
-  const said = async (rule: 1 | 2) => {
-    const shown = await show(<LotteryBelow id="l" state="running" lottery={{ ...lottery, rule }} />);
-    const words = shown.box.textContent ?? '';
-    await shown.end();
-    return words;
-  };
-  const [old, now] = [await said(1), await said(2)];
-  expect(now).toContain(draw.zh.proves(draw.zh.fixed[2]));
-  expect(now).toContain(draw.zh.how(draw.zh.fixed[2]));
-  expect(old).not.toContain('奖品数');
-});
+test.each(['zh', 'en'] as const)(
+  'what the proof promises is what the published fingerprint fixes, and what an older one does not fix is said not to be proven (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const beacon = { source: 'drand', chain: 'c', round: 7, at: 2 } as const;
+    const lottery = { ...plain, beacon };
+    const said = async (rule: 1 | 2 | 3) => {
+      const shown = await show(<LotteryBelow id="l" state="running" lottery={{ ...lottery, rule }} />);
+      const words = shown.box.textContent ?? '';
+      await shown.end();
+      return words;
+    };
+    const t = draw[language];
+    for (const rule of [1, 2, 3] as const) {
+      const words = await said(rule);
+      expect(words).toContain(t.proves(t.fixed[rule]));
+      expect(words).toContain(t.how(t.fixed[rule]));
+      expect(words).toContain(t.provesNot(t.open[rule]));
+      const prize = language === 'zh' ? '每一名得什么奖品' : 'which prize each place wins';
+      expect(t.fixed[rule].includes(prize)).toBe(rule === 3);
+      expect(t.provesNot(t.open[rule]).includes(prize)).toBe(rule !== 3);
+    }
+    await setPreferences({ language: 'zh' });
+  },
+);
 
 test.each([
   ['sandbox', '演示用的随机数'],
@@ -58,7 +70,7 @@ test.each([
   'the draw is headed by nothing that it does not prove, and a demo’s number is told of first (%s)',
   async (source, first) => {
     const beacon = { source, chain: 'c', round: 7, at: 2 };
-    const shown = await show(<LotteryBelow id="l" state="running" lottery={{ ...plain, beacon, rule: 2 }} />);
+    const shown = await show(<LotteryBelow id="l" state="running" lottery={{ ...plain, beacon, rule: 3 }} />);
     const said = shown.box.textContent ?? '';
     expect(said).not.toContain('做手脚');
     expect(said.slice(draw.zh.proof.length)).toMatch(new RegExp(`^${first}`));
@@ -86,7 +98,7 @@ test('who has just entered is shown their ticket', async () => {
   };
   const one = { state: 'running', startsAt: 1, endsAt: 2 } as Campaign;
   const beacon = { source: 'sandbox', chain: '', round: 7, at: 2 } as const;
-  const lottery = { ...plain, beacon, rule: 2 as const, mine: { ticket: 'cc33', struck: null, prize: null } };
+  const lottery = { ...plain, beacon, rule: 3 as const, mine: { ticket: 'cc33', struck: null, prize: null } };
   const before = await show(<LotteryPrizes one={one} lottery={lottery} entered={false} />);
   expect(seen).toEqual([]);
   await before.end();

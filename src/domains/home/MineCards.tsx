@@ -170,7 +170,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
   useLive(['chat'], () => void unread.refetch());
   const campaigns = useQuery(read(campaignList, {}));
   const invitation = campaigns.data?.list.find(
-    ({ kind, state }) => kind === 'invite' && state === ('running' satisfies CampaignState),
+    ({ kind, state, spent }) => kind === 'invite' && state === ('running' satisfies CampaignState) && !spent,
   );
   // A list opens where the most urgent is.
   const [offers, cases] = [waitsAs(todos, 'offer'), waitsAs(todos, 'aftersale')];

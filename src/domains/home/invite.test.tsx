@@ -16,13 +16,18 @@ test.each(['zh', 'en'] as const)(
   'the mine tab names inviting friends and leads to it while such a campaign runs, and only then (%s)',
   async (language) => {
     await setPreferences({ language });
-    for (const [kind, state, led] of [
+    for (const [kind, state, led, spent = false] of [
       ['invite', 'running', true],
       ['invite', 'over', false],
+      // Used up: nobody is sent to invite to it.
+      ['invite', 'running', false, true],
       ['lottery', 'running', false],
     ] as const) {
       const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-      client.setQueryData(read(campaignList, {}).queryKey, { list: [{ id: 'c1', kind, state }], next: null } as never);
+      client.setQueryData(read(campaignList, {}).queryKey, {
+        list: [{ id: 'c1', kind, state, spent }],
+        next: null,
+      } as never);
       client.setQueryData(read(chatUnread, {}).queryKey, { unread: 0 } as never);
       const root = createRootRoute({ component: Shown });
       const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { auctionHall, auctionSession } from '../../../contract/auction/calls.ts';
-import { liveMake, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
+import { liveList, liveMake, roomTitle, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
@@ -33,7 +34,28 @@ interface Of {
 export default function Plan({ sessionId, platform }: Of) {
   const may = useMayPlan();
   if (may.asking) return null;
+  if ((sessionId !== undefined || platform) && !may.ours) return <NotOurs />;
   return <Announce sessionId={sessionId} platform={platform || (!may.own && may.ours)} />;
+}
+
+/** A session's room is announced by who plans auctions: nobody else is asked for anything. */
+function NotOurs() {
+  const t = useText(text);
+  const may = useMayPlan();
+  return (
+    <Screen screen="/plugin/live" title={t.planTitle}>
+      <Empty
+        icon={<IconGavel size={24} />}
+        title={t.notOurs}
+        body={t.notOursBody}
+        action={
+          <LinkButton kind="tint" to="/plugin/live" search={may.own ? { plan: true } : {}}>
+            {may.own ? t.planOne : t.toRooms}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
 }
 
 function Announce({ sessionId, platform }: Of) {
@@ -135,6 +157,7 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
     >
       {(data) => (
         <Stack>
+          <Shown sessionId={sessionId} />
           <Basics form={form} ours opens={opens} />
           <Card title={data.session.name[language]}>
             <p className={styles.meta}>{t.planSession}</p>
@@ -143,6 +166,25 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
       )}
     </Screen>
   );
+}
+
+/** It has a room already: whoever would announce another is led there. */
+function Shown({ sessionId }: { sessionId: string }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { data } = useQuery({ ...read(liveList, { sessionId }), ...ALWAYS_FRESH });
+  return data?.list.map((room) => (
+    <Notice
+      key={room.id}
+      tone="wait"
+      title={(room.state === 'live' ? t.liveAlready : t.plannedAlready)(roomTitle(room, language))}
+      end={
+        <LinkButton kind="line" size="sm" to="/plugin/live" search={{ id: room.id }}>
+          {t.toRoom}
+        </LinkButton>
+      }
+    />
+  ));
 }
 
 /** Over anything that is for sale. */

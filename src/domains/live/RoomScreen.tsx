@@ -22,7 +22,7 @@ import { SayBar } from './SayBar.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Talk } from './Talk.tsx';
 import { Now, Things } from './Things.tsx';
-import { useHost } from './use-host.ts';
+import { useHost, useWatching } from './use-host.ts';
 import { type Room, useRoom } from './use-room.ts';
 import { text } from './words.ts';
 
@@ -83,6 +83,7 @@ export default function RoomScreen({ id }: { id: string }) {
 function Head({ room }: { room: Room }) {
   const t = useText(text);
   const host = useHost(room.host);
+  const watching = useWatching(room);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const at = (ms: number) => dateTime(ms, now, language);
@@ -93,7 +94,7 @@ function Head({ room }: { room: Room }) {
         <p className={styles.meta}>
           <StateTag machine={liveMachine} state={room.state} /> {host} ·{' '}
           {/* Whoever reads this is in it, counted already or not. */}
-          <RoomWhen room={{ ...room, watchers: Math.max(1, room.watchers) }} />
+          <RoomWhen room={{ ...room, watchers: Math.max(watching, room.watchers) }} />
         </p>
       </div>
       {room.reason && <Notice tone="bad">{t.stopped(room.reason)}</Notice>}

@@ -1,9 +1,18 @@
 /** What can be done about a message: the host keeps order, everybody may block and report. */
 import { useState } from 'react';
 import { reportReasons } from '../../../contract/chat/calls.ts';
-import { liveBlock, liveClear, liveMute, livePin, liveRemove, liveReport } from '../../../contract/live/calls.ts';
+import {
+  liveBlock,
+  liveClear,
+  liveMute,
+  livePin,
+  liveRemove,
+  liveReport,
+  workLiveHeld,
+} from '../../../contract/live/calls.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import { useWrite } from '../../api/write.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
@@ -20,15 +29,21 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
   const remove = useWrite(liveRemove);
   const mute = useWrite(liveMute);
   const clear = useWrite(liveClear);
+  const look = useWrite(workLiveHeld);
   const block = useWrite(liveBlock);
   const { clears } = useMayPlan();
   const mine = said.by === room.me;
+  const held = !mine && said.held && said.body !== '';
   const ruling = room.hosting && room.state === 'live';
   const isPinned = room.pinned?.id === said.id;
   const isMuted = room.mutedMembers.includes(said.by);
   const done = (act: () => void) => () => {
     onClose();
     act();
+  };
+  const ask = async () => {
+    const { cleared } = await clear.mutateAsync({ messageId: said.id });
+    if (!cleared) toast(t.asked, { success: true });
   };
   const askRemove = async () => {
     if (await askLive({ title: t.removeTitle, body: t.removeBody, ok: t.remove, bad: true }))
@@ -42,10 +57,15 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
   return (
     <Sheet open onClose={onClose} title={t.more}>
       <Rows>
-        {(room.hosting || clears) && !mine && said.held && said.body !== '' && (
-          <RowButton onClick={done(() => clear.mutate({ messageId: said.id }))}>{t.clear}</RowButton>
+        {held && clears && (
+          <RowButton onClick={done(() => look.mutate({ messageId: said.id, show: true }))}>{t.clear}</RowButton>
         )}
-        {ruling && (
+        {held && !clears && ruling && !said.asked && (
+          <RowButton onClick={done(() => void ask().catch(() => undefined))}>
+            {room.host.platform ? t.clear : t.askClear}
+          </RowButton>
+        )}
+        {ruling && !(said.held && !room.host.platform) && (
           <RowButton onClick={done(() => pin.mutate({ id: room.id, messageId: isPinned ? null : said.id }))}>
             {isPinned ? t.unpin : t.pin}
           </RowButton>

@@ -156,6 +156,8 @@ function Said({ said, room, bare, onMore, pinned = false }: Shown & { said: Live
   const name = said.host && room.host.platform ? shop : said.nickname;
   // What others do not read yet stands there without its words.
   const kept = said.held && said.body === '';
+  // When it is over nobody looks at it any more.
+  const waits = room.state === 'live';
   const more = () =>
     session
       ? onMore(said)
@@ -168,8 +170,8 @@ function Said({ said, room, bare, onMore, pinned = false }: Shown & { said: Live
         <time className={styles.meta} dateTime={new Date(said.at).toISOString()}>
           {clock(said.at)}
         </time>{' '}
-        {kept ? <span className={styles.meta}>{t.held}</span> : said.body}{' '}
-        {said.held && !kept && <Tag tone="wait">{t.heldTag}</Tag>}
+        {kept ? <span className={styles.meta}>{waits ? t.held : t.heldThen}</span> : said.body}{' '}
+        {said.held && !kept && <Tag tone="wait">{waits ? (said.asked ? t.askedTag : t.heldTag) : t.heldTagThen}</Tag>}
       </p>
       <button type="button" className={styles.more} aria-label={t.more} onClick={more}>
         <IconMore size={16} />

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { auctionHall } from '../../../contract/auction/calls.ts';
-import { livePlan, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
+import { auctionHall, auctionSession } from '../../../contract/auction/calls.ts';
+import { liveList, livePlan, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
 import { staffMe } from '../../../contract/shop/people-calls.ts';
 import { read } from '../../api/read.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
@@ -22,12 +22,15 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ),
 }));
 vi.mock('../../ui/surface/Screen.tsx', () => ({
-  Screen: ({ query, bar, children }: { query: { data?: unknown }; bar: unknown; children: unknown }) => (
-    <main>
-      {query.data !== undefined && (children as (data: unknown) => ReactNode)(query.data)}
-      <footer>{query.data !== undefined && (bar as (data: unknown) => ReactNode)(query.data)}</footer>
-    </main>
-  ),
+  Screen: ({ query, bar, children }: { query?: { data?: unknown }; bar: unknown; children: unknown }) =>
+    !query ? (
+      <main>{children as ReactNode}</main>
+    ) : (
+      <main>
+        {query.data !== undefined && (children as (data: unknown) => ReactNode)(query.data)}
+        <footer>{query.data !== undefined && (bar as (data: unknown) => ReactNode)(query.data)}</footer>
+      </main>
+    ),
 }));
 vi.mock('../device/live/NeedsNetwork.tsx', () => ({ NeedsNetwork: () => null }));
 const session = vi.hoisted(() => ({ roles: ['user', 'staff'] }));
@@ -37,7 +40,7 @@ vi.stubGlobal('fetch', () => new Promise(() => undefined));
 const HOUR = 3_600_000;
 const planned = { id: 'tonight', name: { zh: '低价起拍场', en: 'Low starts' }, lots: 6, startsAt: 0 };
 
-async function opened(permissions: string[], roles = ['user', 'staff']) {
+async function opened(permissions: string[], roles = ['user', 'staff'], sessionId?: string, platform = false) {
   layNothingOut();
   session.roles = roles;
   const client = new QueryClient({
@@ -51,9 +54,12 @@ async function opened(permissions: string[], roles = ['user', 'staff']) {
     { ...planned, id: 'none', lots: 0, endsAt: Date.now() + HOUR },
   ];
   client.setQueryData(read(auctionHall, {}).queryKey, { sessions } as never);
+  const room = { id: 'room-now', title: '低价场直播', titleEn: null, state: 'live' };
+  client.setQueryData(read(liveList, { sessionId: planned.id }).queryKey, { list: [room], next: null } as never);
+  client.setQueryData(read(auctionSession, { id: planned.id }).queryKey, { session: planned, lots: [] } as never);
   const { box, end } = await show(
     <QueryClientProvider client={client}>
-      <Plan sessionId={undefined} platform={false} />
+      <Plan sessionId={sessionId} platform={platform} />
     </QueryClientProvider>,
   );
   return { box, end };
@@ -86,4 +92,24 @@ test('who may not announce one of ours, or sells themselves, is asked for their 
     expect(box.querySelector('footer')?.textContent).toBe('');
     await end();
   }
+});
+
+test('who does not plan for the platform reads so when they open its form, and is asked for nothing', async () => {
+  for (const [roles, session, platform] of [
+    [['user', 'seller'], planned.id, false],
+    [['user', 'seller'], undefined, true],
+    [['user', 'staff'], planned.id, false],
+  ] as const) {
+    const { box, end } = await opened([], [...roles], session, platform);
+    await vi.waitFor(() => expect(box.textContent).toContain(text.zh.notOurs));
+    expect(box.textContent).not.toContain(text.zh.planName);
+    await end();
+  }
+});
+
+test('who would announce a second room over a session that is live is told and led to the first', async () => {
+  const { box, end } = await opened([workLiveMake.permission ?? ''], ['user', 'staff'], planned.id);
+  await vi.waitFor(() => expect(box.textContent).toContain(text.zh.liveAlready('低价场直播')));
+  expect(box.textContent).toContain(text.zh.toRoom);
+  await end();
 });

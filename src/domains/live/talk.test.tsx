@@ -55,8 +55,8 @@ test('whoever names an account and a payment elsewhere is told in one sentence w
 test('what may lead elsewhere stands there without its words for who may not read it yet, and says so to who may', async () => {
   layNothingOut();
   const held = { ...said, hints: ['contact'], held: true };
-  const show1 = async (one: object) => {
-    const open = { ...(room([]) as object), pinned: null, messages: [one] } as never;
+  const show1 = async (one: object, state = 'live') => {
+    const open = { ...(room([]) as object), state, pinned: null, messages: [one] } as never;
     const { box, end } = await show(
       <QueryClientProvider client={new QueryClient()}>
         <Talk room={open} />
@@ -72,6 +72,10 @@ test('what may lead elsewhere stands there without its words for who may not rea
   const own = await show1(held);
   expect(own).toContain('加微信');
   expect(own).toContain(text.zh.heldTag);
+  // What nobody looks at any more is not said to be looked at.
+  const over = await show1({ ...held, body: '' }, 'over');
+  expect(over).toContain(text.zh.heldThen);
+  expect(over).not.toContain(text.zh.held);
 });
 
 test('bids and orders stand between what was said, in their order; a visitor who would report is led to log in', async () => {

@@ -3,8 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { LiveRow } from '../../../contract/live/calls.ts';
 import { shopInfo } from '../../../contract/shop/info-calls.ts';
 import { read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { text } from './words.ts';
+
+/** Whoever reads a room is one who watches it, before the next count says so; its host and who works here are none. */
+export function useWatching({ hosting }: { hosting: boolean }): 0 | 1 {
+  const works = useSession()?.roles?.includes('staff');
+  return hosting || works ? 0 : 1;
+}
 
 export function useShop(): string {
   const t = useText(text);

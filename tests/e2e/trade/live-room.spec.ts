@@ -108,7 +108,7 @@ test('a host announces a room, shows, pins, removes and mutes; a watcher bids, s
     await settled(page, LIVE);
     await page.getByRole('link', { name: demo.shelf }).click();
     await expect(page.getByText(t.drawnNote)).toBeVisible();
-    // What could lead elsewhere nobody reads who did not write it, before the host has looked.
+    // What could lead elsewhere nobody reads who did not write it, before staff have looked.
     await expect(log(page).getByText(t.held)).toBeVisible();
     await expect(log(page).getByText('加微信便宜五十')).toHaveCount(0);
     // What is shown and what was said last are seen at once, without scrolling; all else opens over it.

@@ -18,6 +18,8 @@ import {
   liveSay,
   liveShow,
   workLiveDecide,
+  workLiveHeld,
+  workLives,
 } from '../../../../contract/live/calls.ts';
 import { liveRules } from '../../../../contract/live/rules.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
@@ -75,7 +77,7 @@ test('whoever is live and would open somebody else’s room reads only that ther
   await act(id, 'end');
 });
 
-test('what could lead off the platform is read by its writer, the host and staff alone, until the host lets it through', async () => {
+test('what could lead off the platform is read by its writer, the host and staff alone, until staff let it through: whom a seller can only ask', async () => {
   const id = await opened();
   const streams = await startLive(app.database);
   const heard: { everybody: unknown[]; host: unknown[] } = { everybody: [], host: [] };
@@ -96,7 +98,28 @@ test('what could lead off the platform is read by its writer, the host and staff
   for (const who of ['rival', 'seller', 'staff'] as const) expect(await body(who)).toBe('加我微信便宜五十');
   expect((await room(id)).messages[0]).toMatchObject({ held: true, hints: ['contact'] });
   expect(await app.call(liveClear, { messageId }, as('rival'))).toMatchObject({ code: 'NOT_FOUND' });
-  await app.must(liveClear, { messageId }, as('seller'));
+  const queue = async () => (await app.must(workLives, {}, as('staff'))).held;
+  expect(await queue()).toMatchObject([{ said: { id: messageId, body: '加我微信便宜五十' }, room: { id } }]);
+  expect((await queue())?.[0]?.said.asked).toBeUndefined();
+  // A seller's second account may have written what the first would show.
+  expect(await app.must(liveClear, { messageId }, as('seller'))).toEqual({ messageId, cleared: false });
+  expect(await app.call(livePin, { id, messageId }, as('seller'))).toMatchObject({ code: 'NOT_FOUND' });
+  expect([await body(), await body('buyer')]).toEqual(['', '']);
+  expect((await room(id, 'seller')).messages[0]).toMatchObject({ asked: true });
+  await app.live(liveRules.rate + 1);
+  const { id: worse } = await say('rival', id, '加V信 shop999');
+  expect((await queue())?.map(({ said }) => [said.id, said.asked])).toEqual([
+    [messageId, true],
+    [worse, undefined],
+  ]);
+  expect(await app.call(workLiveHeld, { messageId, show: true }, as('seller'))).toMatchObject({ success: false });
+  await app.must(workLiveHeld, { messageId: worse, show: false }, as('staff'));
+  await app.must(workLiveHeld, { messageId, show: true }, as('staff'));
+  expect((await room(id)).messages.at(-1)).toMatchObject({ removed: true, body: '' });
+  expect(await app.call(workLiveHeld, { messageId, show: false }, as('staff'))).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
+  expect(await queue()).toEqual([]);
   expect(await body()).toBe('加我微信便宜五十');
   // Nobody lets through what they said themselves: staff do, who find nothing wrong with it.
   await app.live(liveRules.rate + 1);
@@ -114,8 +137,11 @@ test('what could lead off the platform is read by its writer, the host and staff
   await act(id, 'end');
   await done;
   await streams.stop();
-  expect(heard.everybody.slice(0, 2)).toEqual([
+  expect(heard.everybody.slice(0, 5)).toEqual([
     ['', true],
+    ['', true],
+    ['', true],
+    ['', false],
     ['加我微信便宜五十', false],
   ]);
   expect(heard.host[0]).toEqual([id, '加我微信便宜五十']);

@@ -39,7 +39,7 @@ interface Asked {
 type Teller = (asked: Asked) => Promise<Told | null>;
 
 const money = (fen: number) => `¥${yuan(fen)}`;
-const when = (ms: number, lang: Language) => chinaTime(new Date(ms))[lang];
+const when = (ms: number, lang: Language) => chinaTime(new Date(ms), { zone: true })[lang];
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Held here alone, at a time. */
@@ -78,8 +78,9 @@ const room: Teller = async ({ ask, param, lang, shop }) => {
 };
 
 /** When it can be taken part in; of what is over, that it is. */
-function openness({ state, startsAt, endsAt }: campaign.CampaignCard, lang: Language): string {
+function openness({ state, startsAt, endsAt, spent }: campaign.CampaignCard, lang: Language): string {
   const t = words[lang];
+  if (spent) return t.spent;
   if (state === 'planned') return t.begins(when(startsAt, lang));
   return state === 'running' ? t.ends(when(endsAt, lang)) : campaignMachine.states[state][lang];
 }
@@ -90,7 +91,7 @@ const activity: Teller = async ({ ask, param, lang }) => {
   if (share !== undefined) {
     const { campaign: one, terms, by } = await ask(campaign.activityShareOrder, { id: share });
     // What cannot be joined any more is no invitation.
-    const open = one.state === 'running';
+    const open = one.state === 'running' && !one.spent;
     return {
       title: open ? t.invites(by ?? null, money(terms.friend.amount)) : one.name[lang],
       says: [open && t.invitedFor(money(terms.friend.minimum)), openness(one, lang)],
@@ -103,9 +104,11 @@ const activity: Teller = async ({ ask, param, lang }) => {
   return {
     title: one.name[lang],
     says: [
-      brings.kind === 'lottery'
-        ? t.prizes(brings.first[lang], brings.count)
-        : t.pair(money(brings.inviter.amount), money(brings.friend.amount)),
+      one.spent
+        ? null
+        : brings.kind === 'lottery'
+          ? t.prizes(brings.first[lang], brings.count)
+          : t.pair(money(brings.inviter.amount), money(brings.friend.amount)),
       openness(one, lang),
       one.about[lang],
     ],

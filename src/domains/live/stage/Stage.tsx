@@ -25,7 +25,7 @@ import { Picture } from '../picture/Picture.tsx';
 import { RoomWhen } from '../Rooms.tsx';
 import { Talk } from '../Talk.tsx';
 import { Away, Things } from '../Things.tsx';
-import { useHost } from '../use-host.ts';
+import { useHost, useWatching } from '../use-host.ts';
 import type { Room } from '../use-room.ts';
 import { text } from '../words.ts';
 import { BidHere, mayBid } from './BidHere.tsx';
@@ -56,6 +56,7 @@ function Top({ room }: { room: Room }) {
   const t = useText(text);
   const title = roomTitle(room, useLanguage());
   const host = useHost(room.host);
+  const watching = useWatching(room);
   return (
     <div className={styles.top}>
       <BackButton onPhoto />
@@ -64,7 +65,7 @@ function Top({ room }: { room: Room }) {
         <p>
           <StateTag machine={liveMachine} state={room.state} /> {host} ·{' '}
           {/* Whoever reads this is in it, counted already or not. */}
-          <RoomWhen room={{ ...room, watchers: Math.max(1, room.watchers) }} />
+          <RoomWhen room={{ ...room, watchers: Math.max(watching, room.watchers) }} />
         </p>
       </div>
       <IconLink

@@ -37,6 +37,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   workChatDecide: { zh: '定了会话的举报', en: 'Decided a report of a conversation' },
   workChatLook: { zh: '看了别人的会话', en: 'Looked at a conversation' },
   workLiveDecide: { zh: '定了直播间的举报', en: 'Decided a report of a live room' },
+  workLiveHeld: { zh: '看了直播间里藏着的话', en: 'Decided a hidden message of a live room' },
   workLiveMake: { zh: '预告了平台的直播', en: 'Announced a live room' },
   workReviewDecide: { zh: '定了评价留不留', en: 'Decided whether a review stays' },
   workLiveStop: { zh: '停了或取消了直播', en: 'Ended or cancelled a live room' },

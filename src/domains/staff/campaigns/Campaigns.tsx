@@ -15,7 +15,6 @@ import { useWrite } from '../../../api/write.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { dateTime } from '../../../ui/format/format.ts';
 import { IconShare } from '../../../ui/format/icons.tsx';
 import { lackOf, moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -24,6 +23,7 @@ import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { shopSpan } from '../../campaign/shop-time.ts';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
@@ -109,7 +109,7 @@ function Planned({ one, onAdd, onPeople }: Props) {
         <Tag>{t.kinds[kind]}</Tag> {t[kind](parts, joined, rewarded)}
       </p>
       <Facts>
-        <Fact name={t.days}>{t.from(dateTime(one.startsAt, now, language), dateTime(one.endsAt, now, language))}</Fact>
+        <Fact name={t.days}>{shopSpan(one.startsAt, one.endsAt, now, language)}</Fact>
         <Fact name={t.budget}>
           <Price amount={one.budget} plain />
         </Fact>

@@ -61,7 +61,7 @@ export function Preview({ wish, pictures, money, pending, onPublish, onClose }: 
         <Stack>
           <About one={one} />
           {one.invite && <InviteTop one={one} invite={one.invite} />}
-          {one.invite && <InviteBelow invite={one.invite} />}
+          {one.invite && <InviteBelow one={one} invite={one.invite} />}
           {one.lottery && <LotteryPrizes one={one} lottery={one.lottery} entered={false} />}
           <Rules words={wish.rules[shown]} />
         </Stack>

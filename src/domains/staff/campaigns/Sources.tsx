@@ -8,6 +8,7 @@ import { Price } from '../../../ui/feedback/Price.tsx';
 import { IconChart } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Pills } from '../../../ui/input/Pills.tsx';
+import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -42,9 +43,9 @@ export default function Sources() {
         </>
       }
     >
-      {({ list }) => (
+      {({ list, others }) => (
         <Card title={t.sources}>
-          {list.length === 0 ? (
+          {list.length === 0 && !others?.names ? (
             <Empty icon={<IconChart size={24} />} title={t.noSources} body={t.sourcesNote} />
           ) : (
             <>
@@ -72,9 +73,31 @@ export default function Sources() {
                         </td>
                       </tr>
                     ))}
+                    {others && others.names > 0 && (
+                      <tr>
+                        <th scope="row">{t.others(others.names)}</th>
+                        <td>{others.visits}</td>
+                        <td>0</td>
+                        <td>0</td>
+                        <td>--</td>
+                      </tr>
+                    )}
                   </tbody>
                 </table>
               </div>
+              {others && others.names > 0 && (
+                <details>
+                  <summary className={styles.note}>{t.others(others.names)}</summary>
+                  <p className={styles.note}>{t.othersNote}</p>
+                  <Rows>
+                    {others.list.map(({ channel, visits }) => (
+                      <Row key={channel} value={visits}>
+                        {channel}
+                      </Row>
+                    ))}
+                  </Rows>
+                </details>
+              )}
               <p className={styles.note}>{t.sourcesNote}</p>
             </>
           )}

@@ -1,5 +1,5 @@
 /** Words of campaigns and of where people come from, at the workbench. */
-import { INVITE_CHANNEL, OTHER_CHANNEL } from '../../../../contract/activity/calls.ts';
+import { INVITE_CHANNEL, type knownChannels, OTHER_CHANNEL } from '../../../../contract/activity/calls.ts';
 import { campaignRules } from '../../../../contract/campaign/rules.ts';
 import { hours } from '../../../../contract/wire/units.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
@@ -109,7 +109,12 @@ export const text = defineText({
       wechat: '微信',
       gdt: '广点通（腾讯广告）',
       bilibili: '哔哩哔哩',
-    } as Record<string, string>,
+    } satisfies Record<(typeof knownChannels)[number] | typeof INVITE_CHANNEL | typeof OTHER_CHANNEL, string> as Record<
+      string,
+      string
+    >,
+    others: (n: number) => `其他 ${n} 个名字`,
+    othersNote: '没有账号从这些名字来；谁都能在链接里写一个。',
     sourcesNote: '来访按链接算；没有渠道的来访不记。成交是这些账号付了款、没有退掉的订单。',
     noSources: '这些天还没有人来',
   },
@@ -214,6 +219,8 @@ export const text = defineText({
       gdt: 'Tencent Ads (GDT)',
       bilibili: 'Bilibili',
     } as Record<string, string>,
+    others: (n: number) => `Others: ${n} ${n === 1 ? 'name' : 'names'}`,
+    othersNote: 'No account came by these; anybody can put a name into a link.',
     sourcesNote:
       'Visits are counted by link; those without a channel are not counted. Money is what these accounts paid for orders that did not fall through.',
     noSources: 'Nobody came in these days',

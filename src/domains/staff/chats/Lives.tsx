@@ -6,6 +6,7 @@ import {
   type LiveRow,
   roomTitle,
   workLiveDecide,
+  workLiveHeld,
   workLiveMake,
   workLiveStop,
   workLives,
@@ -16,7 +17,7 @@ import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { dateTime } from '../../../ui/format/format.ts';
+import { dateTime, relativeTime } from '../../../ui/format/format.ts';
 import { IconHeadset } from '../../../ui/format/icons.tsx';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -50,19 +51,77 @@ export default function Lives() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
       above={(first) =>
         first && (
-          <Card title={t.rooms}>
-            <Rows>
-              {first.rooms.map((room) => (
-                <OpenRoom key={room.id} room={room} />
-              ))}
-            </Rows>
-            <PlanOurs />
-          </Card>
+          <>
+            {first.held && first.held.length > 0 && (
+              <Card title={t.hidden(first.held.length)}>
+                <p className={styles.tally}>{t.hiddenNote}</p>
+                <Rows>
+                  {first.held.map((one) => (
+                    <Hidden key={one.said.id} {...one} />
+                  ))}
+                </Rows>
+              </Card>
+            )}
+            <Card title={t.rooms}>
+              <Rows>
+                {first.rooms.map((room) => (
+                  <OpenRoom key={room.id} room={room} />
+                ))}
+              </Rows>
+              <PlanOurs />
+            </Card>
+          </>
         )
       }
     >
       {(job) => <Reported job={job} />}
     </WorkList>
+  );
+}
+
+/** What could lead off the platform: strangers read it once we say so. */
+export function Hidden({ said, room }: NonNullable<Output<typeof workLives>['held']>[number]) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const look = useWrite(workLiveHeld);
+  const decide = async (show: boolean) => {
+    await look.mutateAsync({ messageId: said.id, show });
+    toast(t.decided, { success: true });
+  };
+  return (
+    <Row
+      note={
+        <>
+          {said.asked && <Tag tone="wait">{t.hostAsks}</Tag>} {t.inRoom(roomTitle(room, language))} · {said.nickname} ·{' '}
+          {relativeTime(said.at, now, language)}
+        </>
+      }
+      value={
+        <Acts by={workLiveHeld}>
+          <div className={styles.work}>
+            <Button
+              kind="line"
+              size="sm"
+              pending={look.isPending}
+              onClick={() => void decide(true).catch(() => undefined)}
+            >
+              {t.letOut}
+            </Button>
+            <Button
+              kind="bad"
+              size="sm"
+              pending={look.isPending}
+              onClick={() => void decide(false).catch(() => undefined)}
+            >
+              {t.takeOut}
+            </Button>
+          </div>
+        </Acts>
+      }
+    >
+      {said.body}
+    </Row>
   );
 }
 

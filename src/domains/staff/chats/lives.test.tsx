@@ -5,7 +5,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { names } from '../../live/names.ts';
-import { OpenRoom, PlanOurs, Reported } from './Lives.tsx';
+import { Hidden, OpenRoom, PlanOurs, Reported } from './Lives.tsx';
 import { text } from './words.ts';
 
 vi.mock('../Acts.tsx', () => ({ Acts: ({ children }: { children: unknown }) => children }));
@@ -73,5 +73,16 @@ test('who upholds a report of a live message reads that its words go, and what i
   expect(sheet).toContain('直播间里移走');
   expect(deed?.textContent).toBe('还差：依据');
   expect(deed?.className).toContain('bad');
+  await end();
+});
+
+test('what waits hidden stands in staff’s queue with its words, its age and that the host asks, to be shown or taken out', async () => {
+  const said = {
+    ...{ id: 's', no: 1, by: 3, nickname: '某人', host: false, body: '加微信', hints: [], removed: false },
+    ...{ held: true, asked: true, at: Date.now() - 20 * 60_000 },
+  };
+  const { row, end } = await opened(<Hidden said={said} room={{ id: 'room', title: '这批跑鞋', titleEn: null }} />, '');
+  for (const words of ['加微信', '20 分钟前', '这批跑鞋', text.zh.hostAsks, text.zh.letOut, text.zh.takeOut])
+    expect(row).toContain(words);
   await end();
 });

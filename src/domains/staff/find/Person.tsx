@@ -1,6 +1,7 @@
 /** One person as staff see them; what their role may not see is not there. */
 
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
@@ -20,6 +21,8 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
+import { nameOf } from '../campaigns/channel-name.ts';
+import { text as campaigns } from '../campaigns/words.ts';
 import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -71,6 +74,7 @@ function Parts({ person }: { person: PersonPage }) {
           <Fact name={t.joined}>{dateTime(person.joinedAt, now, language)}</Fact>
           <Fact name={t.certified}>{person.certified ? t.yes : t.no}</Fact>
         </Facts>
+        {person.source && <Source {...person.source} />}
       </Card>
       {money && (
         <Card title={t.money}>
@@ -137,6 +141,32 @@ function Parts({ person }: { person: PersonPage }) {
       <Restrictions userId={person.id} closed={person.closedAt !== null} />
       <Notes person={person} />
     </Stack>
+  );
+}
+
+/** Who or what brought them, as the links said it. */
+function Source({ inviter, channel, ...said }: NonNullable<PersonPage['source']>) {
+  const t = useText(text);
+  const c = useText(campaigns);
+  return (
+    <Facts>
+      {inviter && (
+        <Fact name={t.inviter}>
+          <Link to="/pages/user/workbench" search={{ work: 'find', person: inviter.id }}>
+            {inviter.nickname}
+          </Link>
+        </Fact>
+      )}
+      {channel !== '' && <Fact name={c.channel}>{nameOf(c, channel)}</Fact>}
+      {(Object.keys(t.said) as (keyof typeof said)[]).map(
+        (name) =>
+          said[name] !== '' && (
+            <Fact key={name} name={t.said[name]}>
+              {said[name]}
+            </Fact>
+          ),
+      )}
+    </Facts>
   );
 }
 

@@ -21,6 +21,8 @@ export const text = defineText({
     certified: '实名',
     yes: '已认证',
     no: '没有',
+    inviter: '邀请人',
+    said: { userSource: '来源 userSource', adInfo: '广告 weixinadinfo', placedAt: '位置 origin' },
     money: '资金',
     amounts: {
       available: '余额',
@@ -56,6 +58,8 @@ export const text = defineText({
     certified: 'Real name',
     yes: 'Certified',
     no: 'None',
+    inviter: 'Invited by',
+    said: { userSource: 'Source (userSource)', adInfo: 'Advert (weixinadinfo)', placedAt: 'Place (origin)' },
     money: 'Money',
     amounts: {
       available: 'Balance',
