@@ -1,26 +1,44 @@
 /** What anybody reads of authentication before anything is asked of them: prices, time, the queue as a time, and what each way can say. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { identifyOffer } from '../../../../contract/identify/calls.ts';
 import { categories, categoryName, identifyPrices } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { HOUR, MINUTE } from '../../../../contract/wire/time.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
-import { seen, show } from '../../../ui/gallery/testing.tsx';
+import { login } from '../../../../tests/offline/device.ts';
+import { open, until } from '../../../../tests/offline/form-screen.tsx';
+import { closeDatabases } from '../../../offline/device/db.ts';
+import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
+import { text as form } from '../form-words.ts';
+import { Route as order } from '../IdentifyForm.tsx';
 import { OfferCards, offerQuery } from '../OfferCards.tsx';
 import { text } from '../words.ts';
 
-async function reads(change: Partial<Output<typeof identifyOffer>>) {
+type Offer = Output<typeof identifyOffer>;
+const offered = (change: Partial<Offer>): Offer => ({
+  prices: categories.map((category) => ({
+    category,
+    photos: identifyPrices.photos[category],
+    item: identifyPrices.item[category],
+  })),
+  ...{ experts: 3, waiting: 5, about: 40 * MINUTE, aboutItem: 5 * HOUR, took: 20 * MINUTE, judges: 2, payWith: [] },
+  ...change,
+});
+
+beforeEach(async () => {
+  await login('anna');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  layNothingOut();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeDatabases();
+});
+
+async function reads(change: Partial<Offer>) {
   const queries = new QueryClient();
-  queries.setQueryData(offerQuery().queryKey, {
-    prices: categories.map((category) => ({
-      category,
-      photos: identifyPrices.photos[category],
-      item: identifyPrices.item[category],
-    })),
-    ...{ experts: 3, waiting: 5, about: 40 * MINUTE, aboutItem: 5 * HOUR, took: 20 * MINUTE, judges: 2, payWith: [] },
-    ...change,
-  });
+  queries.setQueryData(offerQuery().queryKey, offered(change));
   const { box, end } = await show(
     <QueryClientProvider client={queries}>
       <OfferCards />
@@ -53,4 +71,28 @@ test('a queue that is longer than the promise of either way is said to be, with 
   const { words } = await reads({ experts: 0, about: null, aboutItem: null, took: null });
   expect(words).toContain(text.zh.quiet(5));
   expect(words).not.toMatch(/大约|一半/);
+});
+
+test('the order says of each way its price, the promise, the queue as a time, and what it can say', async () => {
+  for (const [about, queue] of [
+    [40 * MINUTE, form.zh.queue('40 分钟')],
+    [9 * HOUR, form.zh.slow('9 小时')],
+  ] as const) {
+    const { box, end } = await open({ name: 'order', draft: 'identify', route: order, kept: {} }, (queries) =>
+      queries.setQueryData(offerQuery().queryKey, offered({ about })),
+    );
+    const rows = await until('the ways', () => {
+      const labels = [...box.querySelectorAll('label')].map((label) => seen(label));
+      const found = Object.values(form.zh.ways).map((way) => labels.find((words) => words.includes(way.label)));
+      return found.every(Boolean) ? found : null;
+    });
+    for (const [n, way] of (['photos', 'item'] as const).entries())
+      for (const part of [
+        yuan(identifyPrices[way].sneakers),
+        form.zh.ways[way].takes + (way === 'photos' ? queue : form.zh.queue('5 小时')),
+        form.zh.ways[way].says,
+      ])
+        expect(rows[n]).toContain(part);
+    await end();
+  }
 });
