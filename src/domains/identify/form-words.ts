@@ -141,7 +141,7 @@ export const text = defineText(() => ({
         says: `Inside, weight, smell and touch can be judged too. The price includes the way back: lost on it, we pay up to what you declare, at most ¥${cover}. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; for the piece itself, claim from the carrier.`,
       },
     },
-    queue: (time: string) => `; about ${time} as the queue moves now`,
+    queue: (time: string) => `; as the queue moves now, about ${time}`,
     slow: (time: string) =>
       `, but the queue is longer than that just now: about ${time}; until an expert looks you may cancel, and all of it goes back`,
     together: (have: number) => `Photos of this order: ${have}`,

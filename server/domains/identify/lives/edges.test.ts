@@ -29,9 +29,9 @@ import {
   shotsOf,
   take,
 } from '../../../testing/identify.ts';
-import { everyEdge, type Life, lifeOf } from '../../../testing/lives.ts';
 import { credit } from '../../../testing/market.ts';
 import { staffWith } from '../../../testing/server.ts';
+import { everyEdge, type Life, lifeOf } from '../../../testing/state/lives.ts';
 import { unheardOf } from '../../../testing/warehouse.ts';
 
 let app: Bench;
@@ -153,8 +153,8 @@ const acts: Readonly<Partial<Record<IdentifyEvent, Act>>> & Readonly<Record<`(${
   fault: async ({ id }) => {
     const [as, , , other] = app.experts;
     await app.must(identifyFault, { id, note: '后跟撕开了', photos: [await photoBy(app, as)] }, { as });
-    const said = { id, grant: true, amount: 10_000, note: '查过', photos: [await photoBy(app, other)] } as const;
-    await app.must(identifyClaimDecide, said, { as: other });
+    const said = { id, amount: 10_000, note: '查过', photos: [await photoBy(app, other)] };
+    await app.must(identifyClaimDecide, { ...said, grant: true }, { as: other });
   },
   take: (piece) => take(app, expert(piece), piece.id),
   release: (piece) => app.must(work.identifyRelease, { id: piece.id }, { as: expert(piece) }),
