@@ -167,6 +167,12 @@ export type SlotPhoto = v.InferOutput<typeof photo>;
 export const lying = ['owner', 'here', 'kept', 'away'] as const;
 export type Lies = (typeof lying)[number];
 
+/** Since when its owner does not have it, and what is decided about that; null where nobody misses it. */
+const missing = v.optional(
+  v.nullable(v.object({ at: time, here: v.boolean(), said: v.picklist(['open', 'paid', 'refused']) })),
+  null,
+);
+
 const listable = v.object({
   id,
   lies: v.picklist(lying),
@@ -267,6 +273,7 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     cameBack: v.nullable(v.object({ at: time, photos: v.array(v.string()) })),
     /** Paid for as lost, it is here after all: until when its owner is asked, whether they have it sent home, and all that was paid. */
     found: v.nullable(v.object({ until: time, home: v.nullable(v.boolean()), paid: fen })),
+    missing,
     /** The city that it goes home to; null where it was never sent in. */
     city: v.nullable(v.string()),
     ...listable.entries,
@@ -373,7 +380,9 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     compared: v.nullable(v.object({ report: v.string(), at: time })),
     /** Other certificates on which so many of these photos stand, too, as they are now: earlier ones and later, and why one was taken back. */
     shared: v.array(v.object({ code: v.string(), at: time, photos: v.number(), revoked: v.optional(revoked) })),
-    /** Only for its owner, while it says genuine and stands: what it can be listed as. */
+    /** Whoever shows it now may have found or stolen the piece. */
+    missing,
+    /** Only for its owner, while it says genuine and stands and they have the piece: what it can be listed as. */
     mine: v.nullable(listable),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },

@@ -21,6 +21,7 @@ import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf, homeIn, homeOf } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
 import { calledAs } from '../item/called.ts';
+import { missingOf } from '../item/missing.ts';
 import { isHeld } from './home/held.ts';
 import type { IdentifyTables } from './tables.ts';
 
@@ -53,6 +54,7 @@ export const caseRows = (db: Db) =>
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
       sql<Date | null>`(${parcelOf('toPlatform', whenHeard)})`.as('came_heard'),
       sql<boolean>`${isLost}`.as('lost'),
+      missingOf('identify_case').as('missing'),
       isGone(sql.ref('identify_case.user_id')).as('gone'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
@@ -156,8 +158,13 @@ export const isJudgedHere = sql<boolean>`(identify_case.truth is null and identi
 export const goesToStock = isKept('identify_case', 'arrived');
 
 /** @returns where the piece is: with its owner, here, here to be sold, or between us */
-export async function whereItLies(db: Db, { id, way }: Pick<CaseRow, 'id' | 'way'>): Promise<Lies> {
+export async function whereItLies(
+  db: Db,
+  { id, way, missing }: Pick<CaseRow, 'id' | 'way' | 'missing'>,
+): Promise<Lies> {
   if (way === 'photos') return 'owner';
+  // Whatever its carrier says.
+  if (missing) return 'away';
   const { rows } = await sql<{ came: boolean; left: boolean; home: boolean; kept: boolean }>`
     select (${parcelOf('toPlatform')}) is not null and not ${isMissed} and not ${isHeld('identify_case')} as came, exists (${parcelOf('returnBack')}) as left,
       (${parcelOf('returnBack')}) is not null as home, ${isKept('identify_case')} as kept

@@ -119,6 +119,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     parcel: parcel('toPlatform'),
     parcelBack: parcel('returnBack'),
     ...(await claimShown(db, row, parcels)),
+    missing: row.missing,
     objection: await objectionShown(db, identifyObjectable, id, ctx.now),
     box: (row.box ?? []).map(printUrl),
     packed: (row.packed ?? []).map(printUrl),

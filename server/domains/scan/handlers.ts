@@ -1,5 +1,6 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
 import { pieceName } from '../../../contract/cleaning/rules.ts';
+import { type Missing, missingWords } from '../../../contract/identify/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
 import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -83,7 +84,7 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
   });
   for (const row of certificates)
     found.push({
-      ...pieceRow(row),
+      ...pieceRow({ ...row, title: withMissing(row) }),
       kind: 'certificate',
       id: row.code,
       note: grouped(row.code),
@@ -105,6 +106,12 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
       cover: productPicture(row.id),
     });
   return found;
+}
+
+/** Whoever is shown it by somebody who found the piece reads so at once. */
+function withMissing({ title, missing }: { title: Words; missing: Missing | null }): Words {
+  const said = missingWords(missing);
+  return said ? { zh: `${title.zh}（${said.zh}）`, en: `${title.en} (${said.en})` } : title;
 }
 
 const pieceRow = ({ title, no, product_id }: { title: Words; no: string; product_id: string | null }) => ({

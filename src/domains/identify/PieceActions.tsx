@@ -92,7 +92,8 @@ export function PieceActions({ data }: { data: PieceData }) {
           {t.sendIn}
         </LinkButton>
       )}
-      {data.parcelBack?.arrivedAt === null && (
+      {/* What its carrier says it delivered may turn up after all. */}
+      {(data.parcelBack?.arrivedAt === null || (data.parcelBack && data.missing)) && (
         <Button
           grow
           pending={received.isPending}

@@ -319,7 +319,9 @@ function Certified({ data }: { data: PieceData }) {
         >
           {t.certificate}
         </RowLink>
-        {data.verdict === 'genuine' && !data.revoked && <ListWith {...data} mayAppeal={data.appealUntil !== null} />}
+        {data.verdict === 'genuine' && !data.revoked && !data.missing && (
+          <ListWith {...data} mayAppeal={data.appealUntil !== null} />
+        )}
       </Rows>
     </Card>
   );
