@@ -12,9 +12,10 @@ import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words
 import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';
 import { linkKinds } from './chain.ts';
+import { claim, missing } from './home-shown.ts';
 import { identifyStates, identifyTimes } from './machine.ts';
 import { modelFacts, toldModel } from './model.ts';
-import { categories, claimStates, identifyRules, results, revokeGrounds, ways } from './rules.ts';
+import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { shots } from './shots.ts';
 import { signIds } from './signs.ts';
 import { slotIds } from './slots.ts';
@@ -167,12 +168,6 @@ export type SlotPhoto = v.InferOutput<typeof photo>;
 export const lying = ['owner', 'here', 'kept', 'away'] as const;
 export type Lies = (typeof lying)[number];
 
-/** Since when its owner does not have it, and what is decided about that; null where nobody misses it. */
-const missing = v.optional(
-  v.nullable(v.object({ at: time, here: v.boolean(), said: v.picklist(['open', 'paid', 'refused']) })),
-  null,
-);
-
 const listable = v.object({
   id,
   lies: v.picklist(lying),
@@ -183,22 +178,6 @@ const listable = v.object({
 });
 export type Listable = v.InferOutput<typeof listable>;
 const opinion = v.object({ result, points: v.array(examined), note: v.string(), at: time });
-/** What became of it: that it did not come, and what was found out and paid. */
-const claim = v.object({
-  /** It broke while it lay with us, as we said ourselves. */
-  broken: v.boolean(),
-  /** It was lost while it lay with us, as we said ourselves. */
-  mislaid: v.boolean(),
-  body: v.string(),
-  at: time,
-  state: v.picklist(claimStates),
-  /** By when it is decided. */
-  dueAt: time,
-  decidedAt: v.nullable(time),
-  amount: fen,
-  note: v.string(),
-  photos: v.array(v.string()),
-});
 const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
 export const identifyDetail = call('GET', '/v3/identify/detail', {
@@ -244,6 +223,7 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
       pieces: v.array(
         v.object({
           ...{ id, no: v.string(), name: bilingual, fee: fen, state },
+          broughtAt: v.optional(v.nullable(time), null),
           verdict: v.nullable(result),
           /** Its certificate was taken back. */
           revoked: v.boolean(),

@@ -88,6 +88,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
       v.object({
         ...{ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() },
         arrivedAt: v.nullable(time),
+        /** By when it was promised to be opened; null before it is here. */
+        dueAt: v.optional(v.nullable(time), null),
         /** How its owner shows the box before they closed it. */
         packed: v.array(v.string()),
         /** It was given up for lost and paid back: it is only taken in to be sent home. */

@@ -30,7 +30,7 @@ export interface CertificatePicture {
   /** So many of its photos stand on another certificate, too. */
   shared: number;
   /** That its owner does not have the piece any more. */
-  missing: string | null;
+  missing?: string | null;
   /** Epoch ms. */
   issuedAt: number;
   lang: Language;

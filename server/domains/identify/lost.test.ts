@@ -103,6 +103,10 @@ test('a piece that never comes is not waited for for ever: the fee goes back; on
   await unheardOf(app, lost);
   // What lies here and was not received is work, and stands before what is on its way.
   expect(await waiting()).toBe(counted + 1);
+  // Whoever waits for it reads that it is our turn since then, and that we are late.
+  const { broughtAt, deadlineAt, waitsFor } = await detail(came);
+  expect({ waitsFor, deadlineAt }).toEqual({ waitsFor: 'P', deadlineAt: (broughtAt ?? 0) + TAKEN_IN });
+  expect((await app.must(workCounts, {}, as)).counts.identify?.overdue).toBeGreaterThan(0);
   const { arriving } = await app.must(work.identifyWork, {}, as);
   expect(arriving).toMatchObject([
     { id: came, arrivedAt: expect.any(Number) },
@@ -111,15 +115,11 @@ test('a piece that never comes is not waited for for ever: the fee goes back; on
   const before = await app.purse();
   await app.live(identifyTimes.lost + 1);
   expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: true });
-  // Whoever waits for it reads that it is our turn since then, and that we are late.
-  const { broughtAt, deadlineAt, waitsFor } = await detail(came);
-  expect({ waitsFor, deadlineAt }).toEqual({ waitsFor: 'P', deadlineAt: (broughtAt ?? 0) + TAKEN_IN });
-  expect((await app.must(workCounts, {}, as)).counts.identify?.overdue).toBeGreaterThan(0);
-  expect(await app.purse()).toBe(before + (await detail(lost)).fee);
-  expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('一直没有收到，已关闭');
+  // What lay here and was not opened goes home too, for our fault: see `arrival/late.test.ts`.
+  expect(await app.purse()).toBe(before + 2 * (await detail(lost)).fee);
+  expect((await app.must(messageList, {}, mine())).list.map(({ title }) => title.zh)).toContain('一直没有收到，已关闭');
   // Both were announced with one waybill. The lost one turns up: it is found by it, taken in, and only goes home.
   const found = async () => (await app.must(work.identifyWork, { code: WAYBILL.toLowerCase() }, as)).arriving;
-  expect((await app.must(work.identifyWork, {}, as)).arriving.map(({ id }) => id)).toEqual([came]);
   expect((await found()).map(({ id, late }) => [id, late])).toContainEqual([lost, true]);
   await app.must(work.identifyScanIn, { id: lost, waybill: WAYBILL, photos: [await photoBy(app, as.as)] }, as);
   expect((await found()).map(({ id }) => id)).toEqual([came]);

@@ -1,6 +1,5 @@
 /** What owners see of their pieces, and what anybody sees of the offer. */
 
-import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices } from '../../../contract/identify/rules.ts';
@@ -25,6 +24,7 @@ import {
   caseRows,
   frontOf,
   type OwnRow,
+  openedBy,
   opinionsOf,
   ownCases,
   photosOf,
@@ -111,7 +111,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       due: pieces.every(({ state }) => state === 'pending_pay') ? row.total : null,
       pieces: pieces.map((piece) => ({
         ...{ id: piece.id, no: piece.no, name: piece.name, fee: piece.fee, state: piece.state },
-        ...{ verdict: verdictOf(piece), revoked: piece.revoked_at !== null },
+        ...{ verdict: verdictOf(piece), revoked: piece.revoked_at !== null, broughtAt: broughtAt(piece) },
       })),
     },
     payWith: channelsOf(ctx.app.providers.payment),
@@ -151,6 +151,8 @@ const beforeOf = (row: OwnRow) => {
 
 const verdictOf = ({ state, verdict }: CaseRow) => (toldStates.includes(state) ? verdict : null);
 
+const broughtAt = ({ state, came_at }: CaseRow) => (state === 'in_transit' ? (came_at?.getTime() ?? null) : null);
+
 const rowOf = (row: OwnRow) => ({
   id: row.id,
   no: row.no,
@@ -164,7 +166,7 @@ const rowOf = (row: OwnRow) => ({
   deadlineAt: deadlineOf(row)?.getTime() ?? null,
   waitsFor:
     row.state === 'in_transit' && row.came_at ? ('P' as const) : (identifyMachine.states[row.state].waitsFor ?? null),
-  broughtAt: row.state === 'in_transit' ? (row.came_at?.getTime() ?? null) : null,
+  broughtAt: broughtAt(row),
   verdict: verdictOf(row),
   before: beforeOf(row),
   code: row.code,
@@ -176,7 +178,8 @@ const rowOf = (row: OwnRow) => ({
 });
 
 /** What the owner waits for is the promise, not how long one expert may hold it. */
-const deadlineOf = ({ state, promised_at, deadline_at, came_heard }: CaseRow) => {
-  if (state === 'in_transit' && came_heard) return new Date(came_heard.getTime() + TAKEN_IN);
+const deadlineOf = (row: CaseRow) => {
+  const { state, promised_at, deadline_at } = row;
+  if (state === 'in_transit' && row.came_heard) return openedBy(row);
   return openToExperts.includes(state) && state !== 'appealed' ? promised_at : deadline_at;
 };

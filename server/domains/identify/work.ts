@@ -10,7 +10,6 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { setDeadline } from '../../kernel/state/transitions.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { openObjections } from '../objection/objection.ts';
@@ -50,6 +49,7 @@ import {
   isLost,
   kindOf,
   mayJudge,
+  openedBy,
   photosAsJob,
   promisedFor,
   receiptOf,
@@ -58,7 +58,7 @@ import {
 } from './queries.ts';
 import { isFree } from './queue/free.ts';
 import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
-import { lockCase, moveCase } from './transitions.ts';
+import { awaitOpening, lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx) => {
   const { db, now } = ctx;
@@ -141,6 +141,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           company,
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
+          dueAt: row.state === 'in_transit' ? (openedBy(row)?.getTime() ?? null) : null,
           packed: (row.packed ?? []).map(printUrl),
           returned: row.returned,
           paid: row.paid,
@@ -264,7 +265,7 @@ async function restIsHere(ctx: Context, id: string): Promise<void> {
     // Whoever opens a parcel has all that is in it in hand.
     await inHand(ctx.db, [other], userOf(ctx).userId);
     await parcelIsHere(ctx, other);
-    await setDeadline(ctx.db, identifyMachine, { table: 'identify_case', id: other, state: 'in_transit', at: null });
+    await awaitOpening(ctx.db, await lockCase(ctx.db, other), ctx.now);
   }
 }
 

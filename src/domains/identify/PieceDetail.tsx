@@ -38,6 +38,7 @@ import { names as express } from '../express/names.ts';
 import { rightOnly } from '../express/right.ts';
 import { Said } from '../item/Said.tsx';
 import { Objection } from '../objection/Objection.tsx';
+import { isChecking } from './certificate/checking.ts';
 import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
@@ -59,6 +60,7 @@ import { PieceActions } from './PieceActions.tsx';
 import {
   aheadOf,
   endsAppeal,
+  goesTo,
   homeSteps,
   isLostHere,
   isNeverPaid,
@@ -68,6 +70,8 @@ import {
   pastSteps,
   toneOf,
   turnedIn,
+  unopenedUntil,
+  waitsAs,
 } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
@@ -84,8 +88,10 @@ export const Route = createFileRoute('/pages/identify/detail')({
 function PieceDetail() {
   const t = useText(text);
   const tf = useText(form);
+  const language = useLanguage();
   const query = useQuery({ ...read(identifyDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['identify'], () => void query.refetch());
+  const checking = isChecking(query, Date.now());
   useQueuedWrites(
     [identifySupplement.path, identifyAppeal.path, identifyDeliver.path, objectionSave.path],
     query.dataUpdatedAt,
@@ -99,11 +105,15 @@ function PieceDetail() {
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
-      bar={(data) => <PieceActions data={data} />}
+      bar={(data) => !(checking && data.verdict) && <PieceActions data={data} />}
     >
       {(data) => (
         <Stack>
-          <Turn data={data} onEnd={() => void query.refetch()} />
+          {checking && data.verdict ? (
+            <DeepCard lead={data.name[language]} big={t.checking} tone="idle" foot={t.checkingBody} />
+          ) : (
+            <Turn data={data} onEnd={() => void query.refetch()} />
+          )}
           <SlowQueue data={data} />
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
@@ -118,7 +128,7 @@ function PieceDetail() {
           <SendHere data={data} />
           <ComesBackTo data={data} />
           <Reasons {...data} result={data.verdict} appealedAt={data.appeal?.at ?? null} />
-          {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
+          {data.code && data.verdict !== 'inconclusive' && !checking && <Certified data={data} />}
           {data.appeal && (
             <Card title={t.appealed}>
               <p>
@@ -177,6 +187,7 @@ function Progress({ data }: { data: PieceData }) {
       ].sort((one, other) => one.at - other.at)}
       deadlineAt={data.deadlineAt}
       waitsFor={data.waitsFor}
+      called={data.broughtAt ? waitsAs(data, language) : undefined}
       settled={told}
       notes={{
         ...([data.state, ...ahead].includes('reviewing') && { reviewing: t.resultThen }),
@@ -209,7 +220,8 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const paused = isPaused(data);
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C' && !paused;
   const late = lateOf(data, now);
-  const name = data.broughtAt ? tr.brought : identifyMachine.states[state][language];
+  const name = waitsAs(data, language);
+  const unopened = unopenedUntil(data, now);
   const turn = () => {
     const last = data.timeline.at(-1)?.event;
     if (last === 'giveUp') return t.unjudged;
@@ -218,6 +230,8 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     if (isPaused(data)) return th.paused;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
     if (state === 'appealed' && isLostHere(data)) return th.byPhotos;
+    if (unopened !== null) return th.unpacked(dateTime(unopened, now, language));
+    if (state === 'pending_pay' && data.way === 'item') return t.paySend;
     return data.broughtAt ? t.takenIn : t.steps[state];
   };
   const turned = turnedIn(data, t);
@@ -248,12 +262,14 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
 }
 
 /** It lies with us while its owner may appeal: who has no use for that has it sent home now. */
-function Stays({ data: { id, state, lies, revoked } }: { data: PieceData }) {
+function Stays({ data }: { data: PieceData }) {
+  const { id, state, lies, revoked } = data;
   const t = useText(text);
   const accept = useWrite(identifyAccept);
   if (lies !== 'here' || !eventsFor(identifyMachine, state, 'B').includes('accept')) return null;
   const takeHome = async () => {
-    if (!(await askLive({ title: t.acceptTitle, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
+    if (!(await askLive({ title: t.acceptTitle, body: t.acceptBody(goesTo(data)), ok: t.accept, cancel: t.keep })))
+      return;
     await accept.mutateAsync({ id });
     toast(t.accepted, { success: true });
   };

@@ -22,7 +22,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
@@ -86,7 +86,7 @@ export default function Desk() {
 function Next({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const [chosen, setChosen] = useState<Category | 'all'>('all');
   const take = useWrite(identifyTake);
   const count = (of: Category | 'all') =>
@@ -142,7 +142,7 @@ const oddly = (row: Work['arriving'][number], t: (typeof text)['zh']): string | 
 function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const [open, setOpen] = useState<string | null>(null);
@@ -177,6 +177,8 @@ function Arriving({ work }: { work: Work }) {
               {oddly(row, t)
                 ? ` · ${oddly(row, t)}`
                 : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
+              {/* An answer kept on the phone may be of before that was told. */}
+              {row.dueAt && row.dueAt <= now && ` · ${t.unopened(dateTime(row.dueAt, now, language))}`}
             </span>
             {row.gone ? (
               <Notice tone="bad" title={t.gone} />
@@ -240,7 +242,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
             <Button
               kind="line"
               pending={absent.isPending}
-              disabledReason={photos.length === 0 && t.lacks([t.boxPhotos])}
+              disabledReason={photos.length === 0 && `${t.notInside} · ${t.lacks([t.boxPhotos])}`}
               onClick={() => void miss().catch(() => undefined)}
             >
               {t.notInside}
@@ -249,7 +251,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
           <Button
             block
             pending={scan.isPending}
-            disabledReason={noWaybill ?? (photos.length === 0 && t.lacks([t.arrivalPhotos]))}
+            disabledReason={noWaybill ?? (photos.length === 0 && `${t.scan} · ${t.lacks([t.arrivalPhotos])}`)}
             onClick={() => void take().catch(() => undefined)}
           >
             {t.scan}
@@ -286,7 +288,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
 function Leaving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const send = useWrite(identifySendBack);
   const [open, setOpen] = useState<{ id: string; alone: boolean } | null>(null);
   if (work.leaving.length === 0) return null;
@@ -356,7 +358,7 @@ function Leaving({ work }: { work: Work }) {
 function Asking({ work: { asking, askingCount } }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   if (asking.length === 0) return null;
   return (
     <Card title={t.asking(askingCount)}>
