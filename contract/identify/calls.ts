@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { spot } from '../inspection/spot.ts';
-import { objectionShown } from '../objection/calls.ts';
+import { objectionShown, objectionsPast } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -12,7 +12,7 @@ import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words
 import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';
 import { linkKinds } from './chain.ts';
-import { claim, missing } from './home-shown.ts';
+import { claim, claimsPast, missing } from './home-shown.ts';
 import { identifyStates, identifyTimes } from './machine.ts';
 import { modelFacts, toldModel } from './model.ts';
 import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
@@ -239,6 +239,12 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     /** From when, and until when, its owner may say that it did not come home; null where they may not. */
     claimable: v.nullable(v.object({ from: time, until: v.nullable(time) })),
     claim: v.nullable(claim),
+    claims: claimsPast,
+    objections: objectionsPast,
+    /** Until when its owner may say that it came otherwise than they sent it, or was in its parcel; null where they may not. */
+    contestable: v.optional(v.nullable(v.object({ until: time })), null),
+    /** What of it came otherwise, in words of whoever took it in. */
+    unlike: v.optional(v.string(), ''),
     /** What they may say against a decision about that, or have said. */
     objection: objectionShown,
     /** The opened parcel that it was not in; empty where it was, and of old. */

@@ -16,6 +16,8 @@ export const claim = v.object({
   broken: v.boolean(),
   /** It was lost while it lay with us, as we said ourselves. */
   mislaid: v.boolean(),
+  /** Its owner says so, against how we said it came to us. */
+  arrival: v.optional(v.boolean(), false),
   body: v.string(),
   at: time,
   state: v.picklist(claimStates),
@@ -25,4 +27,15 @@ export const claim = v.object({
   amount: fen,
   note: v.string(),
   photos: v.array(v.string()),
+  /** What its owner showed of it. */
+  shown: v.optional(v.array(v.string()), []),
 });
+/** Each that there was, oldest first, as it was decided first: what an objection brought stands with that. */
+export const claimsPast = v.optional(
+  v.array(
+    v.object({
+      ...{ at: time, decidedAt: v.nullable(time), state: v.picklist(claimStates), amount: fen },
+      ...{ broken: v.boolean(), mislaid: v.boolean(), arrival: v.boolean() },
+    }),
+  ),
+);

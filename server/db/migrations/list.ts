@@ -88,6 +88,7 @@ import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
 import * as foundByMore from './9zzzi_found_by_more.ts';
 import * as lotLog from './9zzzk_lot_log.ts';
 import * as auditHead from './9zzzl_audit_head.ts';
+import * as identifyArrival from './9zzzm_identify_arrival.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
@@ -331,4 +332,5 @@ export const migrations: Record<string, Step> = {
   '9zzzf_product_gender': productGender,
   '9zzzu_feedback_from': feedbackFrom,
   '9zzzx_host_lines': hostLines,
+  '9zzzm_identify_arrival': identifyArrival,
 };

@@ -157,7 +157,7 @@ test('what was not in a parcel that was opened here ends with its fee back, and 
     app.call(work.identifyScanIn, { id, waybill: parcel, photos: [await photoBy(app, as.as)] }, as);
   await scan(first);
   // Its parcel lies here: it is waited for, and not given up for lost.
-  await app.live(identifyTimes.lost + 1);
+  await app.live(identifyTimes.unjudged);
   expect(await detail(missing)).toMatchObject({ state: 'in_transit', waitsFor: 'P' });
   const absent = { id: missing, waybill: parcel, photos: [await photoBy(app, as.as)] };
   // Nobody says so by their word alone.

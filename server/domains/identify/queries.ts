@@ -90,11 +90,11 @@ export const isBrought = sql<boolean>`(
 const noneByUs = sql<boolean>`not exists (select from identify_photo p where p.case_id = identify_case.id and p.side = 'P')`;
 
 /** Its parcel was opened without it, and it has not turned up since. */
-const isMissed = sql<boolean>`(
+export const isMissed = sql<boolean>`(
   identify_case.state = 'closed'
   and exists (select from transition t where t.entity = ${identifyMachine.name} and t.entity_id = identify_case.id
     and t.event = ${'absent' satisfies IdentifyEvent})
-  and ${noneByUs}
+  and identify_case.came_back is null and ${noneByUs}
 )`;
 
 /** Its parcel lies here, and was not opened before its owner, or its time, ended it. */

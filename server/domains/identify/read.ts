@@ -13,6 +13,7 @@ import { parcelsOf } from '../express/parcels.ts';
 import { objectionShown } from '../objection/objection.ts';
 import { waysBack } from '../payment/ways-back.ts';
 import { warehouseNow } from '../shop/settings.ts';
+import { contestableOf } from './arrival/contest.ts';
 import { homeOf } from './home/address.ts';
 import { claimShown, openClaim } from './home/claimed.ts';
 import { identifyObjectable } from './home/objectable.ts';
@@ -120,6 +121,8 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     parcelBack: parcel('returnBack'),
     ...(await claimShown(db, row, parcels)),
     missing: row.missing,
+    contestable: await untilContested(db, row),
+    unlike: row.unlike ?? '',
     objection: await objectionShown(db, identifyObjectable, id, ctx.now),
     box: (row.box ?? []).map(printUrl),
     packed: (row.packed ?? []).map(printUrl),
@@ -135,6 +138,11 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       ({ event }, n) => event !== 'release' && !(event === 'take' && timeline[n - 1]?.event === 'release'),
     ),
   };
+};
+
+const untilContested = async (db: Context['db'], row: CaseRow) => {
+  const able = await contestableOf(db, row);
+  return able && { until: able.until.getTime() };
 };
 
 /** By the same count as before it was paid for. */

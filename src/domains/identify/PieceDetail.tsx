@@ -9,6 +9,7 @@ import {
   identifyDetail,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
+import { identifyClaim } from '../../../contract/identify/claim-calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { splitOf, splitWords } from '../../../contract/identify/weighed.ts';
 import { objectionSave } from '../../../contract/objection/calls.ts';
@@ -37,12 +38,15 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { names as express } from '../express/names.ts';
 import { rightOnly } from '../express/right.ts';
 import { Said } from '../item/Said.tsx';
-import { Objection } from '../objection/Objection.tsx';
+import { Objection, objectedAs } from '../objection/Objection.tsx';
+import { text as objection } from '../objection/words.ts';
 import { isChecking } from './certificate/checking.ts';
 import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
+import { Arrival } from './home/Arrival.tsx';
 import { CameBack } from './home/Back.tsx';
+import { text as claims } from './home/claim-words.ts';
 import { comingHome } from './home/coming.ts';
 import { Elsewhere } from './home/Elsewhere.tsx';
 import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
@@ -93,7 +97,7 @@ function PieceDetail() {
   useLive(['identify'], () => void query.refetch());
   const checking = isChecking(query, Date.now());
   useQueuedWrites(
-    [identifySupplement.path, identifyAppeal.path, identifyDeliver.path, objectionSave.path],
+    [identifyClaim.path, identifySupplement.path, identifyAppeal.path, identifyDeliver.path, objectionSave.path],
     query.dataUpdatedAt,
   );
   return (
@@ -118,6 +122,7 @@ function PieceDetail() {
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
           <NotInside data={data} />
+          <Arrival data={data} />
           <CameBack data={data} />
           <WayHome data={data} />
           <NotHome data={data} />
@@ -163,6 +168,8 @@ function Progress({ data }: { data: PieceData }) {
   const te = useText(express);
   const th = useText(home);
   const tp = useText(past);
+  const tc = useText(claims);
+  const against = useText(objection);
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -183,7 +190,15 @@ function Progress({ data }: { data: PieceData }) {
             past: pastOf(step.event, tp),
           })),
         ),
-        ...homeSteps(data, { ...t, claimed: (claim) => claimTitle(claim, th) }, language),
+        ...homeSteps(
+          data,
+          {
+            ...t,
+            claimed: (claim) => claimTitle(claim, th, tc),
+            objected: (one) => (one ? objectedAs(one, against) : against.send),
+          },
+          language,
+        ),
       ].sort((one, other) => one.at - other.at)}
       deadlineAt={data.deadlineAt}
       waitsFor={data.waitsFor}
@@ -208,6 +223,7 @@ const SWEPT = 2_000;
 
 function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const th = useText(home);
+  const tc = useText(claims);
   const tr = useText(resultText);
   const t = useText(text);
   const language = useLanguage();
@@ -227,7 +243,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     if (last === 'giveUp') return t.unjudged;
     if (last === 'fault') return th.stopped;
     if (isNeverPaid(data)) return t.neverPaid;
-    if (isPaused(data)) return th.paused;
+    if (isPaused(data)) return data.claim?.arrival ? tc.paused : th.paused;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
     if (state === 'appealed' && isLostHere(data)) return th.byPhotos;
     if (unopened !== null) return th.unpacked(dateTime(unopened, now, language));

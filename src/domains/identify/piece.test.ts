@@ -139,7 +139,11 @@ test('pieces of one order stand together, as they were asked for', () => {
   expect(together(rows).map((group) => group.map(({ id }) => id).join(''))).toEqual(['ab', 'c']);
 });
 
-const words = { ...text.zh, claimed: ({ state }: { state: string }) => state };
+const words = {
+  ...text.zh,
+  claimed: ({ state }: { state: string }) => state,
+  objected: (one: { state: string } | null) => one?.state ?? 'objected',
+};
 
 test('whose piece was sent in reads its way home after the result: when it left, with whom, and that it came', () => {
   const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 20, arrivedAt: 30 };
@@ -228,7 +232,7 @@ test('progress has a line for what happened to a piece with us, and one for what
     ...{ body: '', dueAt: 9, photos: [], note: '', amount: 0 },
     at: 20,
     broken: true,
-    mislaid: false,
+    ...{ mislaid: false, arrival: false, shown: [] },
   };
   const said = (more: { state: 'open' | 'paid'; decidedAt: number | null }) =>
     homeSteps({ state: 'closed', revoked: null, parcelBack: null, claim: { ...claim, ...more } }, words, 'zh').map(
@@ -238,6 +242,24 @@ test('progress has a line for what happened to a piece with us, and one for what
   expect(said({ state: 'paid', decidedAt: 30 })).toEqual([
     ['open', 20],
     ['paid', 30],
+  ]);
+});
+
+test('progress tells a refusal, the objection to it and what that brought, each at its own time', () => {
+  const refused = {
+    ...{ at: 20, decidedAt: 30, state: 'refused', amount: 0 },
+    broken: false,
+    mislaid: false,
+    arrival: false,
+  } as const;
+  const objection = { at: 40, decidedAt: 50, state: 'paid', amount: 200_000, first: 0 } as const;
+  const past = { claims: [refused], objections: [objection] };
+  const steps = homeSteps({ state: 'final', revoked: null, parcelBack: null, claim: null, ...past }, words, 'zh');
+  expect(steps.map(({ did, at }) => [did, at])).toEqual([
+    ['open', 20],
+    ['refused', 30],
+    ['objected', 40],
+    ['paid', 50],
   ]);
 });
 

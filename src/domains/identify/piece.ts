@@ -147,23 +147,42 @@ export const waitsAs = (
 ): string => (broughtAt ? resultText[language].brought : identifyMachine.states[state][language]);
 type Sibling = PieceData['order']['pieces'][number];
 
-type Claim = NonNullable<PieceData['claim']>;
+type Claim = NonNullable<PieceData['claims']>[number];
+
+type Objected = NonNullable<PieceData['objections']>[number];
 
 /** What came beside its states: something happened to it and what came of that, its certificate was taken back, it went home, it came. */
 export function homeSteps(
-  { state, parcelBack, revoked, claim }: Pick<PieceData, 'state' | 'parcelBack' | 'revoked' | 'claim'>,
-  words: { wentHome: string; cameHome: string; takenBack: string; claimed: (claim: Claim) => string },
+  {
+    state,
+    parcelBack,
+    revoked,
+    claim,
+    // An answer kept on the phone may be of before each was told.
+    claims = claim ? [claim] : [],
+    objections = [],
+  }: Pick<PieceData, 'state' | 'parcelBack' | 'revoked' | 'claim'> & Partial<Pick<PieceData, 'claims' | 'objections'>>,
+  words: {
+    wentHome: string;
+    cameHome: string;
+    takenBack: string;
+    claimed: (claim: Claim) => string;
+    objected: (objection: Objected | null) => string;
+  },
   language: Language,
 ) {
   const back = revoked ? [{ to: state, actor: 'P' as const, at: revoked.at, did: words.takenBack }] : [];
-  const said = claim
-    ? [{ to: state, actor: 'P' as const, at: claim.at, did: words.claimed({ ...claim, state: 'open' }) }]
-    : [];
-  const decided =
-    claim && claim.decidedAt !== null
-      ? [{ to: state, actor: 'P' as const, at: claim.decidedAt, did: words.claimed(claim) }]
-      : [];
-  const all = [...back, ...said, ...decided, ...wayHome({ state, parcelBack }, words, language)];
+  const step = (at: number | null, did: string, amount = 0) =>
+    at === null ? [] : [{ to: state, actor: 'P' as const, at, did, ...(amount > 0 && { reason: `¥${yuan(amount)}` }) }];
+  const said = claims.flatMap((one) => [
+    ...step(one.at, words.claimed({ ...one, state: 'open' })),
+    ...step(one.decidedAt, words.claimed(one), one.amount),
+  ]);
+  const objected = objections.flatMap((one) => [
+    ...step(one.at, words.objected(null)),
+    ...step(one.decidedAt, words.objected(one), one.amount),
+  ]);
+  const all = [...back, ...said, ...objected, ...wayHome({ state, parcelBack }, words, language)];
   return all.sort((one, other) => one.at - other.at);
 }
 

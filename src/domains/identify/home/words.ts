@@ -27,12 +27,6 @@ export const text = defineText(() => ({
     wrongly: '快递说送到了，你没收到？',
     wronglyBody: (day: string, amount: string) => `${day} 前可以说没收到，我们去查；丢了最多赔 ${amount}。`,
     missing: '没收到',
-    missingHint: (amount: string) =>
-      `我们去查快递和签收，由没经手过它的同事判断，丢了赔到余额，最多 ${amount}；鉴别已经做完，鉴别费不退。后来到了，点「收到了」，这件事就结束。`,
-    words: '问过哪里',
-    wordsHint: '快递怎么说、家里或代收点有没有',
-    lacks: (what: string) => `还差：${what}`,
-    said: '记下了，我们去查',
     states: {
       open: '没收到，在查',
       paid: '丢了，已赔',
@@ -62,7 +56,7 @@ export const text = defineText(() => ({
     disagree: '不认可，或已经凭它买卖过，请告诉客服。',
     absent: '包裹里没有这一件',
     absentBody: (when: string, amount: string) =>
-      `${when} 拆包时没有找到它，照片在下面；鉴别费 ${amount} 已退回。后来找到会签收寄回。不认可，告诉客服。`,
+      `${when} 拆包时没有找到它，照片在下面；鉴别费 ${amount} 已退回。后来找到会签收寄回。`,
     box: (n: number) => `开箱照片 ${n}`,
     cameBack: '没送到，退回我们这里了',
     cameBackBody: (when: string, city: string) =>
@@ -102,12 +96,6 @@ export const text = defineText(() => ({
     wronglyBody: (day: string, amount: string) =>
       `You may say so until ${day}: we look for it, and pay up to ${amount} if it is lost. `,
     missing: 'It did not come',
-    missingHint: (amount: string) =>
-      `We ask its carrier, and somebody who had no hand in it decides. If it is lost, up to ${amount} goes to your balance; it was authenticated, so its fee stays. If it comes after all, tap “It came” and this is over.`,
-    words: 'Where you asked',
-    wordsHint: 'What the carrier says, and whether it is at home or at a pick-up point',
-    lacks: (what: string) => `Add: ${what}`,
-    said: 'Noted; we look for it',
     states: {
       open: 'Not received: being looked into',
       paid: 'Lost, and paid',
@@ -145,7 +133,7 @@ export const text = defineText(() => ({
     disagree: 'If you disagree, or have bought or sold by it, write to us.',
     absent: 'It was not in its parcel',
     absentBody: (when: string, amount: string) =>
-      `When we opened its parcel on ${when}, it was not inside: see the photos. Its fee of ${amount} went back. If it turns up, it is sent home to you. If you disagree, write to us. `,
+      `When we opened its parcel on ${when}, it was not inside: see the photos. Its fee of ${amount} went back. If it turns up, it is sent home to you. `,
     box: (n: number) => `The opened box, photo ${n}`,
     cameBack: 'Not delivered; it is back with us',
     cameBackBody: (when: string, city: string) =>

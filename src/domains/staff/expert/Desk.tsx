@@ -25,6 +25,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
@@ -216,8 +217,10 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
   const begin = code.toUpperCase() === row.waybill.toUpperCase() ? code : '';
   const [waybill, setWaybill] = useState(begin);
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const [unlike, setUnlike] = useState('');
   const take = async () => {
-    await scan.mutateAsync({ id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id) });
+    const said = { id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id), unlike: unlike.trim() };
+    await scan.mutateAsync(said);
     onClose();
     toast(row.paid ? t.scannedPaid : oddly(row, t) ? t.scannedLate : t.scanned, { success: true });
   };
@@ -234,7 +237,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       open
       onClose={onClose}
       title={t.scan}
-      dirty={waybill !== begin || photos.length > 0}
+      dirty={waybill !== begin || photos.length > 0 || unlike !== ''}
       foot={
         <>
           {/* Which parcel it is comes first: until then there is one thing to do. */}
@@ -281,6 +284,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
           onRemove={(id) => setPhotos(photos.filter((one) => one.id !== id))}
         />
       )}
+      {!oddly(row, t) && <TextArea label={t.unlike} placeholder={t.unlikeHint} value={unlike} onChange={setUnlike} />}
     </Sheet>
   );
 }
