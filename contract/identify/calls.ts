@@ -39,8 +39,10 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
     /** Experts who judged lately, see `identifyTimes.duty`, and the cases in front of a new one: so many at least, see `identifyRules.waiting`. */
     experts: v.number(),
     waiting: v.number(),
-    /** About how long until a new case has its result, ms: what the last ones took, and what waits before it shared among those experts. */
-    about: v.nullable(v.number()),
+    /** About how long a new case waits for its result, sent in from its arrival on, ms: what the last ones took, and what waits before it shared among those experts. */
+    ...{ about: v.nullable(v.number()), aboutItem: v.nullable(v.number()) },
+    /** Some of what waits has no result though the time that we promised for it is over. */
+    late: v.optional(v.boolean(), false),
     /** In the middle of the last results by photos, ms that they lay with us; null while there are few. */
     took: v.nullable(v.number()),
     /** Who works here and could judge a piece of the caller’s, each apart from the other: a fake takes two, and so does what is dear. */

@@ -194,7 +194,7 @@ describe('spoilt or lost with us', () => {
     });
     await spoil(id);
     expect(await detail(id)).toMatchObject({ state: 'claim', claimed: { event: 'spoil', from: 'washing' } });
-    expect(await told()).toBe('洗护时弄坏了，等判断怎么赔');
+    expect(await told()).toBe('在我们这里弄坏了，等判断怎么赔');
     expect(await job(id, app.experts[0])).toMatchObject({ own: true });
     const own = { id, grant: true, amount: 1, note: '小事' } as const;
     expect(await app.call(calls.cleaningDecide, own, staff())).toMatchObject({ code: 'OWN_CASE' });

@@ -167,7 +167,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   absent: ours({ zh: '箱子里没看到这件', en: 'It was not in the parcel' }),
   turnUp: null,
   correct: null,
-  spoil: ours({ zh: '洗护时弄坏了，等判断怎么赔', en: 'We damaged it; a decision follows' }),
+  spoil: ours({ zh: '在我们这里弄坏了，等判断怎么赔', en: 'We damaged it; a decision follows' }),
   mislay: ours({ zh: '在我们这里找不到了，等判断怎么赔', en: 'We cannot find it; a decision follows' }),
   resume: goesOn,
   resumeArrival: goesOn,

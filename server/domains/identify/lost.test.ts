@@ -98,7 +98,7 @@ test('a piece that never comes is not waited for for ever: the fee goes back; on
   const counted = await waiting();
   const came = await sent();
   expect(await waiting()).toBe(counted);
-  await app.live(7 * DAY);
+  await app.live(4 * DAY);
   const lost = await sent();
   await unheardOf(app, lost);
   // What lies here and was not received is work, and stands before what is on its way.

@@ -2,7 +2,7 @@
 
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
-import { categories, identifyPrices } from '../../../contract/identify/rules.ts';
+import { categories, identifyPrices, type Way } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -39,15 +39,19 @@ import { turn } from './queue/turn.ts';
 
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
   const { db, now } = ctx;
-  const promised = new Date(now.getTime() + identifyTimes.photos);
+  const reader = ctx.actor?.userId ?? null;
+  const asked = (way: Way) =>
+    aboutNow(db, now, { way, promised: new Date(now.getTime() + identifyTimes[way]), reader });
+  const [photos, { about: aboutItem }] = [await asked('photos'), await asked('item')];
   return {
     prices: categories.map((category) => ({
       category,
       photos: identifyPrices.photos[category],
       item: identifyPrices.item[category],
     })),
-    ...(await aboutNow(db, now, { promised })),
-    judges: await judgesFor(db, ctx.actor?.userId ?? null),
+    ...photos,
+    aboutItem,
+    judges: await judgesFor(db, reader),
     payWith: channelsOf(ctx.app.providers.payment),
   };
 };
@@ -146,9 +150,10 @@ const untilContested = async (db: Context['db'], row: CaseRow) => {
 };
 
 /** By the same count as before it was paid for. */
-async function aboutOf({ db, now }: Context, { id, state, way, promised_at }: CaseRow): Promise<number | null> {
-  if (state !== 'queued' || way !== 'photos' || !promised_at) return null;
-  return (await aboutNow(db, now, { promised: promised_at, id })).about;
+async function aboutOf({ db, now }: Context, row: CaseRow): Promise<number | null> {
+  const { id, state, way, promised_at: promised, user_id: reader } = row;
+  if (state !== 'queued' || !promised) return null;
+  return (await aboutNow(db, now, { way, promised, id, reader })).about;
 }
 
 /** What an appeal changed; that its link names the same is that it did not. */

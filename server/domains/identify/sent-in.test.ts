@@ -7,7 +7,7 @@ import { unlike } from '../../../contract/identify/chain.ts';
 import { identifyClaimDecide } from '../../../contract/identify/claim-calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
-import type { Result } from '../../../contract/identify/rules.ts';
+import { identifyRules, type Result } from '../../../contract/identify/rules.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import * as stock from '../../../contract/stock/calls.ts';
@@ -81,6 +81,24 @@ async function judged(result: Result): Promise<string> {
   if (result === 'fake') await says(b, id, result);
   return id;
 }
+
+test('what is sent in is told, before it is ordered and once it lies here, by the same count how long the queue takes', async () => {
+  const [a] = app.experts;
+  await judged('genuine');
+  const offer = () => app.must(calls.identifyOffer, {});
+  const { aboutItem } = await offer();
+  expect(aboutItem).toBeGreaterThan(0);
+  const ids = [await arrived()];
+  expect((await detail(ids[0] ?? '')).about).toBe(aboutItem);
+  // What is promised for days later is before another that is sent in, and before none that is ordered by photos.
+  for (let n = 1; n < identifyRules.waiting; n += 1) ids.push(await arrived());
+  const longer = await offer();
+  expect(longer.aboutItem).toBeGreaterThan(aboutItem ?? 0);
+  expect(longer.waiting).toBe(0);
+  const cleared = { state: 'closed', deadline_at: null } as const;
+  await app.db.updateTable('identify_case').set(cleared).where('id', 'in', ids).execute();
+  expect(await app.must(work.identifyTake, {}, { as: a })).toEqual({ id: null });
+});
 
 test('three pieces in one box are on their way with one number, or one of them alone', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;

@@ -143,7 +143,12 @@ function OrderForm() {
   const twice =
     same && t.twice(same.map(({ n, slot }) => (value?.pieces[1] ? `${t.piece(n)} ` : '') + slotName(slot)[language]));
   const costOf = (way: Way) => value?.pieces.reduce((sum, { category }) => sum + feeOf(way, category), 0) ?? 0;
-  const about = offer.data?.about ?? null;
+  const about = { photos: offer.data?.about ?? null, item: offer.data?.aboutItem ?? null };
+  const queueOf = (way: Way) => {
+    const ms = about[way];
+    if (offer.data && (ms === null || offer.data.late)) return t.unsure(offer.data.late ?? false);
+    return ms !== null && t[isSlow(way, ms) ? 'slow' : 'queue'](lengthOf(ms)[language]);
+  };
   const judges = judgesIn(offer.data);
   const change = (id: string, by: (now: Piece) => Piece) =>
     form?.set(({ pieces }) => ({ pieces: pieces.map((one) => (one.id === id ? by(one) : one)) }));
@@ -209,7 +214,7 @@ function OrderForm() {
                       <>
                         <b className={styles.takes}>
                           {t.ways[way].takes}
-                          {way === 'photos' && about !== null && isSlow(about) && t.slow(lengthOf(about)[language])}
+                          {queueOf(way)}
                         </b>
                         {t.ways[way].says}
                       </>

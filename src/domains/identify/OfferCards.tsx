@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { identifyOffer } from '../../../contract/identify/calls.ts';
 import { categories, categoryName, identifyPrices } from '../../../contract/identify/rules.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -25,8 +26,15 @@ export function OfferCards() {
   const t = useText(text);
   const language = useLanguage();
   const { data } = useQuery(offerQuery());
-  const lasting = (ms: number | null | undefined) => (ms == null ? null : lengthOf(ms)[language]);
-  const [about, took] = [lasting(data?.about), lasting(data?.took)];
+  const lasting = (ms: number) => lengthOf(ms)[language];
+  // An answer that the phone kept from before says nothing of what is sent in.
+  const queueOf = ({ about, aboutItem = about, experts, waiting, late = false }: Output<typeof identifyOffer>) => {
+    // What waits too long already promises nothing for what comes after it.
+    const before = late ? t.late : '';
+    if (about === null || aboutItem === null) return before + t.quiet(waiting);
+    const slow = isSlow('photos', about) || isSlow('item', aboutItem);
+    return before + (slow ? t.slow : '') + t.queue(lasting(about), lasting(aboutItem), experts, waiting);
+  };
   return (
     <>
       <FewExperts judges={judgesIn(data)} />
@@ -54,16 +62,8 @@ export function OfferCards() {
           </tbody>
         </table>
         <p className={styles.note}>{t.takes}</p>
-        {data && (
-          <p className={styles.note}>
-            {about
-              ? isSlow(data.about)
-                ? t.slow(about, data.experts, data.waiting)
-                : t.queue(data.experts, data.waiting)
-              : t.quiet(data.waiting)}
-          </p>
-        )}
-        {took && <p className={styles.note}>{t.took(took)}</p>}
+        {data && <p className={styles.note}>{queueOf(data)}</p>}
+        {data?.took != null && <p className={styles.note}>{t.took(lasting(data.took))}</p>}
       </Card>
       <Card title={t.says}>
         <ul className={styles.prove}>

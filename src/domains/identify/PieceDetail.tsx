@@ -51,8 +51,8 @@ import { comingHome } from './home/coming.ts';
 import { Elsewhere } from './home/Elsewhere.tsx';
 import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
 import { past, pastOf } from './home/past-words.ts';
+import { QueueTime } from './home/QueueTime.tsx';
 import { Revoked } from './home/Revoked.tsx';
-import { SlowQueue } from './home/SlowQueue.tsx';
 import { WayHome } from './home/WayHome.tsx';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
@@ -118,7 +118,7 @@ function PieceDetail() {
           ) : (
             <Turn data={data} onEnd={() => void query.refetch()} />
           )}
-          <SlowQueue data={data} />
+          <QueueTime data={data} />
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
           <NotInside data={data} />

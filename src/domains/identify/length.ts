@@ -1,4 +1,5 @@
 import { identifyTimes } from '../../../contract/identify/machine.ts';
+import type { Way } from '../../../contract/identify/rules.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { hours, minutes } from '../../../contract/wire/units.ts';
 
@@ -11,6 +12,5 @@ export function saidAs(ms: number): number {
   return Math.max(1, Math.ceil(ms / unit)) * unit;
 }
 
-/** The queue is longer than what is promised. @param about ms; null where nobody knows */
-export const isSlow = (about: number | null | undefined): boolean =>
-  about != null && saidAs(about) > identifyTimes.photos;
+/** The queue is longer than what is promised. @param about ms */
+export const isSlow = (way: Way, about: number): boolean => saidAs(about) > identifyTimes[way];

@@ -32,11 +32,12 @@ export const text = defineText(() => ({
     byPhotos: '拍照',
     byItem: '寄实物',
     takes: `承诺时间：拍照 ${photos.zh}内出结果；寄实物，收到后 ${item.zh}内出结果，终审后（过了申诉期，或你接受结论）${ship.zh}内寄回。过了承诺时间还没有鉴别师看，点「不鉴别了」，鉴别费全退。`,
-    queue: (experts: number, waiting: number) =>
-      `现在下单能按时出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面${before.zh(waiting)}。`,
-    slow: (time: string, experts: number, waiting: number) =>
-      `现在排队比承诺的久：拍照鉴别大约要 ${time}才出结果。最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面${before.zh(waiting)}。`,
-    quiet: (waiting: number) => `最近 ${duty.zh}没有鉴别师在看，前面${before.zh(waiting)}，仍按承诺的时间出结果。`,
+    queue: (time: string, item: string, experts: number, waiting: number) =>
+      `按现在的排队：拍照大约 ${time}出结果，寄实物收到后大约 ${item}。最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面${before.zh(waiting)}。`,
+    slow: '现在排队比承诺的久。',
+    quiet: (waiting: number) =>
+      `最近 ${duty.zh}没有鉴别师在看，前面${before.zh(waiting)}：什么时候有人看，现在说不准。`,
+    late: '现在有单子过了承诺的时间还没出结果，新下的也可能晚；过了时间还没人看，可以取消，鉴别费全退。',
     took: (time: string) => `最近的拍照鉴别，一半在 ${time}内出结果（不算等付款和补图的时间）。`,
     feeBack: (amount: string) => `${amount} 已退回`,
     feeKept: '鉴别费不退',
@@ -157,12 +158,12 @@ export const text = defineText(() => ({
     byPhotos: 'By photos',
     byItem: 'Sent in',
     takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival, and sent home within ${ship.en} once its result is final: you accepted it, or the days to appeal are over. If no expert has opened it by the promised time, cancel and all of the fee goes back.`,
-    queue: (experts: number, waiting: number) =>
-      `Ordered now it comes within the promised time: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${before.en(waiting)} before yours.`,
-    slow: (time: string, experts: number, waiting: number) =>
-      `The queue is longer than that just now: ordered by photos, it takes about ${time}. ${plural(experts, 'expert')} judged in the last ${duty.en}, ${before.en(waiting)} before yours.`,
+    queue: (time: string, item: string, experts: number, waiting: number) =>
+      `As the queue moves now, it takes about ${time} by photos and about ${item} from its arrival if sent in. ${plural(experts, 'expert')} judged in the last ${duty.en}, ${before.en(waiting)} before yours.`,
+    slow: 'The queue is longer than that just now. ',
     quiet: (waiting: number) =>
-      `Nobody judged in the last ${duty.en}; ${before.en(waiting)} before yours, and the promised time holds.`,
+      `Nobody judged in the last ${duty.en}; ${before.en(waiting)} before yours. When somebody looks, we cannot say now.`,
+    late: 'Some orders have no result though their promised time is over, and a new one may be late too. If nobody has opened yours by then, cancel, and all of the fee goes back. ',
     took: (time: string) =>
       `Half of the last results by photos took us ${time} or less, not counting waits for payment and for more photos.`,
     feeBack: (amount: string) => `${amount} returned`,

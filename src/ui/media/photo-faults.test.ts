@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { faultsOf } from './photo-faults.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { faultsOf, lookAt } from './photo-faults.ts';
 
 const SIDE = 80;
 const picture = (grey: (x: number, y: number) => number) => {
@@ -13,6 +13,21 @@ const landscape = { width: 1600, height: 1200 };
 const portrait = { width: 1200, height: 1600 };
 const look = (pixels: ReturnType<typeof picture>, size = landscape, shape: 'wide' | 'tall' | null = 'wide') =>
   faultsOf({ pixels, ...size, shape });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a photo is judged as it is seen, however the phone was held', async () => {
+  // The sensor’s picture is wide; by its EXIF it is shown upright.
+  const decode = async (_file: Blob, how?: ImageBitmapOptions) => ({
+    ...(how?.imageOrientation === 'from-image' ? portrait : landscape),
+    close() {},
+  });
+  vi.stubGlobal('createImageBitmap', decode);
+  const context = { drawImage() {}, getImageData: () => checks };
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) });
+  expect(await lookAt(new Blob(), 'tall')).toEqual([]);
+  expect(await lookAt(new Blob(), 'wide')).toEqual(['sideways']);
+});
 
 test('a photo one can judge by passes', () => {
   expect(look(checks)).toEqual([]);

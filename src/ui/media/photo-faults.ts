@@ -42,7 +42,8 @@ export function faultsOf({ pixels, width, height, shape }: Looked): PhotoFault[]
 /** Nothing is wrong with what this browser cannot look at. */
 export async function lookAt(photo: Blob, shape: Looked['shape']): Promise<PhotoFault[]> {
   try {
-    const bitmap = await createImageBitmap(photo);
+    // As it is seen: how the camera was held stands in the file.
+    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
     const scale = Math.min(1, LOOKED_AT / Math.max(bitmap.width, bitmap.height));
     const [w, h] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))];
     const canvas = document.createElement('canvas');

@@ -58,6 +58,30 @@ test('whoever judged the source alone reads of the public queue what they read o
   }
 });
 
+test('whoever judged the source reads of neither number that a copy of it made five of the four that wait; a real one shows in both', async () => {
+  const [, , c] = app.experts;
+  await ordered(app, { pieces: 4 });
+  const numbers = async () => {
+    const [offer, { waiting }] = [
+      await app.must(identifyOffer, {}, { as: c }),
+      await app.must(work.identifyWork, {}, { as: c }),
+    ];
+    const own = waiting.reduce((sum, { count }) => sum + count, 0);
+    return { own, shop: offer.waiting, about: offer.about, aboutItem: offer.aboutItem };
+  };
+  const four = await numbers();
+  expect(four).toMatchObject({ own: 4, shop: 0 });
+  await arrivals.known();
+  await app.live(MINUTE);
+  expect(await numbers()).toEqual(four);
+  // Whoever may judge it, and whoever judges nothing, reads it like any other.
+  for (const as of [app.experts[0], app.owner]) expect((await app.must(identifyOffer, {}, { as })).waiting).toBe(5);
+  expect((await app.must(identifyOffer, {})).waiting).toBe(5);
+  await arrivals.real();
+  await app.live(MINUTE);
+  expect(await numbers()).toMatchObject({ own: 5, shop: 5 });
+});
+
 test('one by which an expert is measured comes where two further may judge it, and not where one may', async () => {
   const [a, , , d] = app.experts;
   const comes = async () => {

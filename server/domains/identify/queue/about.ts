@@ -1,4 +1,4 @@
-/** How long a result by photos takes now: told before paying, and of a piece that waits. */
+/** How long a result takes now: told before paying, and of a piece that waits. */
 import { sql } from 'kysely';
 import {
   type IdentifyEvent,
@@ -6,9 +6,11 @@ import {
   identifyTimes,
   openToExperts,
 } from '../../../../contract/identify/machine.ts';
-import { identifyRules } from '../../../../contract/identify/rules.ts';
+import { identifyRules, type Way } from '../../../../contract/identify/rules.ts';
 import { MINUTE } from '../../../../contract/wire/time.ts';
 import type { Db } from '../../../db/schema.ts';
+import { holdersOf } from '../../connection/impartial.ts';
+import { mayJudge } from '../queries.ts';
 
 /** How many results say how long one takes, out of how many opinions, and how few say nothing. */
 const RESULTS = { most: 30, opinions: 90, least: 3 } as const;
@@ -16,22 +18,30 @@ const RESULTS = { most: 30, opinions: 90, least: 3 } as const;
 /** What one look takes at least. */
 const LOOK = MINUTE;
 
-/**
- * @param before by when what comes first was promised; what was promised at that very moment comes in the order of its ids
- * @returns so many at least are judged before it, and how long that takes, ms, null where nobody judged lately and only the promise is said
- */
-export async function aboutNow(db: Db, now: Date, before: { promised: Date; id?: string }) {
-  const { promised, id } = before;
+interface Before {
+  way: Way;
+  /** By when what comes first was promised; what was promised at that very moment comes in the order of its ids. */
+  promised: Date;
+  id?: string;
+  /** Who reads it; null for a visitor. */
+  reader: string | null;
+}
+
+/** @returns so many at least are judged before it, and how long that takes, ms, null where nobody judged lately and only the promise is said */
+export async function aboutNow(db: Db, now: Date, { way, promised, id, reader }: Before) {
   const since = new Date(now.getTime() - identifyTimes.duty);
-  const [{ experts }, { waiting }, took, held] = await Promise.all([
+  const forReader = sql<boolean>`(${reader}::text is null or ${reader} not in (select h.user_id from ${holdersOf('identify.judge')} h) or ${mayJudge(sql.val(reader))})`;
+  const [{ experts }, { waiting }, late, took, held] = await Promise.all([
     db
       .selectFrom('identify_opinion')
       .where('created_at', '>=', since)
       .select((eb) => eb.fn.count<number>('expert_id').distinct().as('experts'))
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('identify_case')
+      .selectFrom('identify_case as c')
       .where('state', 'in', openToExperts)
+      // Whoever judges is told of what they may judge: what they may not is a copy of what they have judged, or their own.
+      .where(forReader)
       // Whoever takes the next takes what was promised first: what was promised for later is not before it.
       .where((eb) => eb(eb.fn.coalesce('promised_at', 'created_at'), '<=', promised))
       .$if(id !== undefined, (query) =>
@@ -39,7 +49,19 @@ export async function aboutNow(db: Db, now: Date, before: { promised: Date; id?:
       )
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow(),
-    middleOf(db),
+    // What we promised and did not keep says more of what we promise next than any count.
+    db
+      .selectFrom('identify_case as c')
+      .where('state', 'in', openToExperts)
+      .where('promised_at', '<', now)
+      .where(({ not }) =>
+        not(sql<boolean>`exists (select from identify_claim l where l.case_id = c.id and l.state = 'open')`),
+      )
+      .where(forReader)
+      .select('c.id')
+      .limit(1)
+      .executeTakeFirst(),
+    middleOf(db, way),
     heldFor(db),
   ]);
   // An expert who could compare it to what waits for them would know by the one more that it is a copy of what they judged.
@@ -52,6 +74,7 @@ export async function aboutNow(db: Db, now: Date, before: { promised: Date; id?:
   return {
     experts: Number(experts),
     waiting: known,
+    late: late !== undefined,
     about: queue === null ? null : queue + (took ?? 0),
     took,
   };
@@ -76,9 +99,9 @@ async function heldFor(db: Db): Promise<number | null> {
 
 /**
  * Those of known outcome too: they lie with us like any other, and a number that did not move would tell them.
- * @returns ms that the last results by photos lay with us, in the middle of them: neither unpaid nor waiting for photos
+ * @returns ms that the last results by this way lay with us, in the middle of them: neither unpaid nor waiting for photos
  */
-async function middleOf(db: Db): Promise<number | null> {
+async function middleOf(db: Db, way: Way): Promise<number | null> {
   const { rows } = await sql<{ n: number; ms: number | null }>`
     select count(*)::int as n, floor(percentile_cont(0.5) within group (order by ms))::bigint as ms from (
       select with_us.ms
@@ -95,7 +118,7 @@ async function middleOf(db: Db): Promise<number | null> {
           from transition t where t.entity = ${identifyMachine.name} and t.entity_id = c.id
         ) as step where step.to_state = any(${[...openToExperts]}) and step.at < told.at
       ) as with_us
-      where c.verdict is not null and r.way = 'photos'
+      where c.verdict is not null and r.way = ${way}
       order by told.at desc limit ${RESULTS.most}::int
     ) as last`.execute(db);
   const [last] = rows;

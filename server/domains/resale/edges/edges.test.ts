@@ -7,7 +7,7 @@ import { type ResaleEvent, resaleMachine, resaleStates, resaleTimes } from '../.
 import * as work from '../../../../contract/resale/work-calls.ts';
 import { type Actor, edgeOf } from '../../../../contract/wire/states.ts';
 import { DAY, MINUTE } from '../../../../contract/wire/time.ts';
-import { transitionRows } from '../../../kernel/state/transitions.ts';
+import { everyEdge, type Life } from '../../../testing/lives.ts';
 import { PRICE } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
 import { parcel, reaching } from '../../../testing/resale/reach.ts';
@@ -45,8 +45,6 @@ async function left(id: string) {
 const paidHere = async (id: string) =>
   (await app.must(work.resaleWork, { queue: 'conflict', size: 50 }, clerk)).list.find((one) => one.id === id);
 
-/** What happens, and which edges it must have taken. @returns the post that took them, or several */
-type Life = readonly [edges: readonly string[], live: () => Promise<string | string[]>];
 const lives: Readonly<Record<string, Life>> = {
   'put up, taken down, put up again and thought better of': [
     [
@@ -318,21 +316,7 @@ const lives: Readonly<Record<string, Life>> = {
   ],
 };
 
-const keyOf = ({ from, event, actor }: (typeof resaleMachine.edges)[number]) => `${from} ${event} ${actor}`;
-
-test('there is a life for every edge of the table', () => {
-  const lived = Object.values(lives).flatMap(([edges]) => edges);
-  expect(lived.toSorted()).toEqual(resaleMachine.edges.map(keyOf).toSorted());
-});
-
-describe('by what happens', () => {
-  test.each(Object.entries(lives))('%s', async (_name, [edges, live]) => {
-    const posts = [await live()].flat();
-    const rows = (await Promise.all(posts.map((id) => transitionRows(app.db, resaleMachine.name, id)))).flat();
-    const taken = rows.map(({ from_state, event, actor }) => `${from_state} ${event} ${actor}`);
-    expect(taken).toEqual(expect.arrayContaining([...edges]));
-  });
-});
+everyEdge(resaleMachine, () => app.db, lives);
 
 describe('what the table does not have is refused', () => {
   /** Everything that a person can ask of a post, and the step that it is. */

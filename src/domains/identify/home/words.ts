@@ -20,6 +20,7 @@ export const text = defineText(() => ({
     unopened: '还没有鉴别师看它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
     unpacked: (when: string) =>
       `已送到，还没拆包：可以继续等，也可以点「不鉴别了」，鉴别费全退、实物寄回；${when} 前还没拆，就自动这样办。`,
+    queue: (when: string, promised: string) => `照现在的排队，大约 ${when} 出结果，承诺的是 ${promised}。`,
     slowQueue: (when: string, promised: string) =>
       `照现在的排队，大约 ${when} 才出结果，比承诺的 ${promised} 晚；按承诺的先后看，晚了会写在这里。`,
     notHome: '寄回的还没到？',
@@ -87,6 +88,8 @@ export const text = defineText(() => ({
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
     unpacked: (when: string) =>
       `It is with us and not opened: wait on, or tap “Cancel”: all of your fee goes back, and the piece goes home. If nobody has opened it by ${when}, that happens by itself.`,
+    queue: (when: string, promised: string) =>
+      `As the queue moves now, the result comes about ${when}; promised is ${promised}.`,
     slowQueue: (when: string, promised: string) =>
       `As the queue moves now, the result comes about ${when}, later than the promised ${promised}. What was promised first is looked at first; if we are late, it says so here.`,
     notHome: 'Has it not come home yet?',

@@ -1,15 +1,15 @@
-/** What an owner reads of a piece that waits longer than was promised, and of one that was lost with us. */
+/** What an owner reads of how long a piece still waits, and of one that was lost with us. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { dateTime } from '../../../ui/format/format.ts';
 import { seen, show } from '../../../ui/gallery/testing.tsx';
 import { NotHome } from './Missing.tsx';
-import { SlowQueue } from './SlowQueue.tsx';
+import { QueueTime } from './QueueTime.tsx';
 import { text } from './words.ts';
 
 const HOUR = 3_600_000;
-type Data = ComponentProps<typeof SlowQueue>['data'];
+type Data = ComponentProps<typeof QueueTime>['data'];
 
 async function said(what: (data: Data) => React.ReactElement, data: object) {
   const queries = new QueryClient();
@@ -21,20 +21,20 @@ async function said(what: (data: Data) => React.ReactElement, data: object) {
   return words;
 }
 
-test('who has paid still reads that the queue is longer than the promise, for as long as it is', async () => {
-  const slow = (change: object, about: number | null) =>
-    said((data) => <SlowQueue data={data} />, {
+test('who has paid still reads when the result comes by the queue, by photos and sent in, and that it is longer than the promise while it is', async () => {
+  const waits = (change: object, about: number | null) =>
+    said((data) => <QueueTime data={data} />, {
       ...{ state: 'queued', way: 'photos', deadlineAt: Date.now() + 4 * HOUR, about },
       ...change,
     });
   // The recorded promise and what the queue makes of it, both as moments.
-  const said5 = await slow({}, 5 * HOUR);
-  const [about, promised] = [5, 4].map((hours) => dateTime(Date.now() + hours * HOUR, Date.now(), 'zh'));
-  expect(said5).toBe(text.zh.slowQueue(about ?? '', promised ?? ''));
-  expect(await slow({}, 3 * HOUR)).toBe('');
-  expect(await slow({}, null)).toBe('');
-  for (const other of [{ state: 'reviewing' }, { way: 'item' }, { deadlineAt: 1 }])
-    expect(await slow(other, 5 * HOUR)).toBe('');
+  const at = (hours: number) => dateTime(Date.now() + hours * HOUR, Date.now(), 'zh');
+  for (const way of ['photos', 'item']) {
+    expect(await waits({ way }, 5 * HOUR)).toBe(text.zh.slowQueue(at(5), at(4)));
+    expect(await waits({ way }, 3 * HOUR)).toBe(text.zh.queue(at(3), at(4)));
+  }
+  expect(await waits({}, null)).toBe('');
+  for (const other of [{ state: 'reviewing' }, { deadlineAt: 1 }]) expect(await waits(other, 5 * HOUR)).toBe('');
 });
 
 test('whose piece cannot be found with us reads so, and not that it did not come home', async () => {

@@ -1,0 +1,20 @@
+/** How long the queue takes, as it was said before paying and by the same count: whoever has paid still reads it, also that it is longer than the promise. */
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
+import { saidAs } from '../length.ts';
+import type { PieceData } from '../piece.ts';
+import { text } from './words.ts';
+
+export function QueueTime({ data: { state, deadlineAt, about = null } }: { data: PieceData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  // Once it is late that is said instead.
+  if (state !== 'queued' || about === null || deadlineAt === null || deadlineAt <= now) return null;
+  const comes = now + saidAs(about);
+  const slow = comes > deadlineAt;
+  const [when, promised] = [dateTime(comes, now, language), dateTime(deadlineAt, now, language)];
+  return <Notice tone={slow ? 'wait' : 'idle'}>{t[slow ? 'slowQueue' : 'queue'](when, promised)}</Notice>;
+}
