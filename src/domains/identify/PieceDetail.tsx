@@ -53,6 +53,7 @@ import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
 import { past, pastOf } from './home/past-words.ts';
 import { QueueTime } from './home/QueueTime.tsx';
 import { Revoked } from './home/Revoked.tsx';
+import { TellUs } from './home/TellUs.tsx';
 import { WayHome } from './home/WayHome.tsx';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
@@ -119,6 +120,7 @@ function PieceDetail() {
             <Turn data={data} onEnd={() => void query.refetch()} />
           )}
           <QueueTime data={data} />
+          <Unopened data={data} />
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
           <NotInside data={data} />
@@ -274,6 +276,19 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
         </>
       }
     />
+  );
+}
+
+/** We are late with opening its parcel: there is somebody to ask. */
+function Unopened({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const now = useServerNow(60_000);
+  return (
+    unopenedUntil(data, now) !== null && (
+      <Notice tone="wait" title={t.unscanned}>
+        <TellUs no={data.no} />
+      </Notice>
+    )
   );
 }
 

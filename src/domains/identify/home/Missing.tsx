@@ -42,7 +42,7 @@ export function NotInside({ data }: { data: PieceData }) {
           <Contest data={data} />
         </>
       ) : (
-        <TellUs />
+        <TellUs no={data.no} />
       )}
     </Notice>
   );
@@ -58,7 +58,7 @@ export function NotHome({ data }: { data: PieceData }) {
   const most = `¥${yuan(data.covered ?? 0)}`;
   return (
     <>
-      {data.claim && <Claim claim={data.claim} now={now} />}
+      {data.claim && <Claim claim={data.claim} no={data.no} now={now} />}
       {mayClaim(data, now) && (
         <Notice tone="wait" title={until === null ? t.notHome : t.wrongly}>
           {until === null ? t.notHomeBody(most) : t.wronglyBody(dateTime(until, now, language), most)}
@@ -90,7 +90,7 @@ export function claimTitle(
   return ours && (state === 'open' || state === 'paid' || state === 'refused') ? ours[state] : t.states[state];
 }
 
-function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: number }) {
+function Claim({ claim, no, now }: { claim: NonNullable<PieceData['claim']>; no: string; now: number }) {
   const t = useText(text);
   const against = useText(objection);
   const language = useLanguage();
@@ -124,7 +124,7 @@ function Claim({ claim, now }: { claim: NonNullable<PieceData['claim']>; now: nu
           <ImageGrid columns={4} photos={seen} />
         </div>
       )}
-      {state === 'refused' && (!mislaid || arrival) && <TellUs />}
+      {state === 'refused' && (!mislaid || arrival) && <TellUs no={no} />}
     </Card>
   );
 }

@@ -5,17 +5,14 @@ import { carrierName } from '../../../../contract/express/calls.ts';
 import { identifyFault } from '../../../../contract/identify/claim-calls.ts';
 import {
   identifyAbsent,
-  identifyExperts,
   identifyScanIn,
   identifySendBack,
   identifyTake,
   identifyWork,
 } from '../../../../contract/identify/desk-calls.ts';
-import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { type Category, categories, categoryName, identifyRules } from '../../../../contract/identify/rules.ts';
 import { identifyObjectionDecide } from '../../../../contract/objection/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -43,6 +40,7 @@ import { WorkKinds } from '../WorkKinds.tsx';
 import { Break } from './Break.tsx';
 import { Claims } from './Claims.tsx';
 import styles from './desk.module.css';
+import { Experts } from './Experts.tsx';
 import { Job } from './Job.tsx';
 import { Left } from './Left.tsx';
 import { Reports } from './Reports.tsx';
@@ -374,26 +372,6 @@ function Asking({ work: { asking, askingCount } }: { work: Work }) {
             </span>
             {until !== null && <span>{deadlineText(until, now, language)}</span>}
             <Break id={id} by={identifyFault} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function Experts() {
-  const t = useText(text);
-  const language = useLanguage();
-  const { data } = useQuery(read(identifyExperts, {}));
-  if (!data || data.list.length === 0) return null;
-  return (
-    <Card title={t.experts}>
-      <p className={styles.note}>{t.expertsNote(days(identifyTimes.measured)[language])}</p>
-      <ul className={styles.lines}>
-        {data.list.map((one) => (
-          <li key={one.id}>
-            <b>{one.nickname}</b>
-            <span>{t.expert(one.opinions, one.known, one.right, one.overturned)}</span>
           </li>
         ))}
       </ul>
