@@ -145,7 +145,7 @@ export const text = defineText(() => ({
     },
     unsure: (late: boolean) =>
       `, but ${late ? 'some orders are late just now' : 'no expert is at work just now'}: if nobody has opened yours by then, you may cancel, and all of the fee goes back`,
-    queue: (time: string) => `; about ${time} as the queue moves now`,
+    queue: (time: string) => `; as the queue moves now, about ${time}`,
     slow: (time: string) =>
       `, but the queue is longer than that just now: about ${time}; until an expert looks you may cancel, and all of it goes back`,
     together: (have: number) => `Photos of this order: ${have}`,

@@ -12,9 +12,9 @@ import { cleaningObjectionDecide, objectionSave } from '../../../../contract/obj
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { shelve } from '../../../testing/goods.ts';
 import { type Bench, HOME, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
-import { everyEdge, type Life, lifeOf } from '../../../testing/lives.ts';
 import { credit } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/server.ts';
+import { everyEdge, type Life, lifeOf } from '../../../testing/state/lives.ts';
 import { aSlot, broughtHome, unheardOf } from '../../../testing/warehouse.ts';
 import { cleaningPersonal } from '../personal.ts';
 

@@ -7,11 +7,12 @@ import { type ResaleEvent, resaleMachine, resaleStates, resaleTimes } from '../.
 import * as work from '../../../../contract/resale/work-calls.ts';
 import { type Actor, edgeOf } from '../../../../contract/wire/states.ts';
 import { DAY, MINUTE } from '../../../../contract/wire/time.ts';
-import { everyEdge, type Life } from '../../../testing/lives.ts';
+import { transitionRows } from '../../../kernel/state/transitions.ts';
 import { PRICE } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
 import { parcel, reaching } from '../../../testing/resale/reach.ts';
 import { stateNow, unwanted } from '../../../testing/resale/sold-twice.ts';
+import { everyEdge, type Life } from '../../../testing/state/lives.ts';
 
 let app: Resale;
 let selling: { as: Resale['people']['seller'] };

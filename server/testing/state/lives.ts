@@ -1,9 +1,9 @@
 /** Lives that together take every edge of a table, each step by what people do and by deadlines: an edge that nobody drives is named. */
 import { describe, expect, test } from 'vitest';
-import type { Actor, Machine } from '../../contract/wire/states.ts';
-import type { Db } from '../db/schema.ts';
-import { verify } from '../kernel/ledger/verify.ts';
-import { transitionRows } from '../kernel/state/transitions.ts';
+import type { Actor, Machine } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { transitionRows } from '../../kernel/state/transitions.ts';
 
 /** What happens, and which edges it must have taken. @returns what took them, or several */
 export type Life = readonly [edges: readonly string[], live: () => Promise<string | string[]>];
