@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { spot } from '../inspection/spot.ts';
-import { objectionShown } from '../objection/calls.ts';
+import { objectionShown, objectionsPast } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -12,9 +12,10 @@ import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words
 import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';
 import { linkKinds } from './chain.ts';
+import { claim, claimsPast, missing } from './home-shown.ts';
 import { identifyStates, identifyTimes } from './machine.ts';
 import { modelFacts, toldModel } from './model.ts';
-import { categories, claimStates, identifyRules, results, revokeGrounds, ways } from './rules.ts';
+import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { shots } from './shots.ts';
 import { signIds } from './signs.ts';
 import { slotIds } from './slots.ts';
@@ -40,6 +41,8 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
     waiting: v.number(),
     /** About how long a new case waits for its result, sent in from its arrival on, ms: what the last ones took, and what waits before it shared among those experts. */
     ...{ about: v.nullable(v.number()), aboutItem: v.nullable(v.number()) },
+    /** Some of what waits has no result though the time that we promised for it is over. */
+    late: v.optional(v.boolean(), false),
     /** In the middle of the last results by photos, ms that they lay with us; null while there are few. */
     took: v.nullable(v.number()),
     /** Who works here and could judge a piece of the caller’s, each apart from the other: a fake takes two, and so does what is dear. */
@@ -177,22 +180,6 @@ const listable = v.object({
 });
 export type Listable = v.InferOutput<typeof listable>;
 const opinion = v.object({ result, points: v.array(examined), note: v.string(), at: time });
-/** What became of it: that it did not come, and what was found out and paid. */
-const claim = v.object({
-  /** It broke while it lay with us, as we said ourselves. */
-  broken: v.boolean(),
-  /** It was lost while it lay with us, as we said ourselves. */
-  mislaid: v.boolean(),
-  body: v.string(),
-  at: time,
-  state: v.picklist(claimStates),
-  /** By when it is decided. */
-  dueAt: time,
-  decidedAt: v.nullable(time),
-  amount: fen,
-  note: v.string(),
-  photos: v.array(v.string()),
-});
 const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
 export const identifyDetail = call('GET', '/v3/identify/detail', {
@@ -238,6 +225,7 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
       pieces: v.array(
         v.object({
           ...{ id, no: v.string(), name: bilingual, fee: fen, state },
+          broughtAt: v.optional(v.nullable(time), null),
           verdict: v.nullable(result),
           /** Its certificate was taken back. */
           revoked: v.boolean(),
@@ -253,6 +241,12 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     /** From when, and until when, its owner may say that it did not come home; null where they may not. */
     claimable: v.nullable(v.object({ from: time, until: v.nullable(time) })),
     claim: v.nullable(claim),
+    claims: claimsPast,
+    objections: objectionsPast,
+    /** Until when its owner may say that it came otherwise than they sent it, or was in its parcel; null where they may not. */
+    contestable: v.optional(v.nullable(v.object({ until: time })), null),
+    /** What of it came otherwise, in words of whoever took it in. */
+    unlike: v.optional(v.string(), ''),
     /** What they may say against a decision about that, or have said. */
     objection: objectionShown,
     /** The opened parcel that it was not in; empty where it was, and of old. */
@@ -267,6 +261,7 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     cameBack: v.nullable(v.object({ at: time, photos: v.array(v.string()) })),
     /** Paid for as lost, it is here after all: until when its owner is asked, whether they have it sent home, and all that was paid. */
     found: v.nullable(v.object({ until: time, home: v.nullable(v.boolean()), paid: fen })),
+    missing,
     /** The city that it goes home to; null where it was never sent in. */
     city: v.nullable(v.string()),
     ...listable.entries,
@@ -373,7 +368,9 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     compared: v.nullable(v.object({ report: v.string(), at: time })),
     /** Other certificates on which so many of these photos stand, too, as they are now: earlier ones and later, and why one was taken back. */
     shared: v.array(v.object({ code: v.string(), at: time, photos: v.number(), revoked: v.optional(revoked) })),
-    /** Only for its owner, while it says genuine and stands: what it can be listed as. */
+    /** Whoever shows it now may have found or stolen the piece. */
+    missing,
+    /** Only for its owner, while it says genuine and stands and they have the piece: what it can be listed as. */
     mine: v.nullable(listable),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },

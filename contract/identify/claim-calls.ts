@@ -13,10 +13,18 @@ const state = v.picklist(claimStates);
 const photos = v.pipe(v.array(id), v.minLength(1), v.maxLength(identifyRules.evidence));
 
 export const identifyClaim = call('POST', '/v3/identify/claim', {
-  about: `A piece that was sent home did not come: its owner says so once nothing was heard for ${days(identifyTimes.unheard).en}, or until ${days(identifyTimes.disputed).en} after it counts as arrived.`,
+  about: `A piece that was sent home did not come: its owner says so once nothing was heard for ${days(identifyTimes.unheard).en}, or until ${days(identifyTimes.disputed).en} after it counts as arrived. Or it came to us otherwise than they sent it, or was in its parcel though we say that it was not: once, within ${days(identifyTimes.disputed).en} of that. Somebody who had no hand in it decides. May be written offline.`,
   who: 'user',
-  input: v.strictObject({ id, body: words(TEXT.area) }),
+  input: v.strictObject({
+    id,
+    /** An older app speaks of the way home alone. */
+    about: v.optional(v.picklist(['home', 'arrival']), 'home'),
+    body: words(TEXT.area),
+    /** What its owner can show of it. */
+    photos: v.optional(v.pipe(v.array(id), v.maxLength(identifyRules.evidence)), []),
+  }),
   output: v.object({ id, state }),
+  offline: { mode: 'queued' },
 });
 
 export const identifyClaimDecide = call('POST', '/v3/identify/work/claim/decide', {

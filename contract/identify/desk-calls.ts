@@ -88,6 +88,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
       v.object({
         ...{ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() },
         arrivedAt: v.nullable(time),
+        /** By when it was promised to be opened; null before it is here. */
+        dueAt: v.optional(v.nullable(time), null),
         /** How its owner shows the box before they closed it. */
         packed: v.array(v.string()),
         /** It was given up for lost and paid back: it is only taken in to be sent home. */
@@ -123,7 +125,13 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         broken: v.boolean(),
         /** It was lost here. */
         mislaid: v.boolean(),
+        /** Its owner says so, against how we said it came: beside it what we showed then, and their box before it was closed. */
+        arrival: v.optional(v.boolean(), false),
+        ours: v.optional(v.array(v.string()), []),
+        packed: v.optional(v.array(v.string()), []),
         photos: v.array(v.string()),
+        /** What its owner showed. */
+        shown: v.optional(v.array(v.string()), []),
         /** What is paid at most. */
         covered: fen,
         /** As it was judged. */
@@ -259,6 +267,8 @@ export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
     id,
     waybill: waybill.entries.waybill,
     photos: v.pipe(v.array(id), v.minLength(1), v.maxLength(identifyRules.arrival)),
+    /** What came otherwise than its owner sent or said it: they are told, and may say otherwise. */
+    unlike: v.optional(words(TEXT.area, 0), ''),
   }),
   output: v.object({ id }),
 });

@@ -29,7 +29,7 @@ export const identifyTimes = settable('identify', {
   /** How long an expert may hold a case. */
   hold: 2 * HOUR,
   again: 24 * HOUR,
-  /** How long, after its promise has passed, a case that nobody here may judge waits for another expert. */
+  /** How long, after its promise has passed, a case that nobody here may judge waits for another expert; and a parcel that nobody opens. */
   unjudged: 3 * DAY,
   appeal: 7 * DAY,
   /** By when a second expert decides whether a certificate is taken back. */
@@ -132,6 +132,9 @@ export const identifyMachine = machine({
     // Its number was mistyped.
     { from: 'in_transit', event: 'correct', to: 'in_transit', actor: 'B' },
     { from: 'in_transit', event: 'lose', to: 'closed', actor: 'T' },
+    // It was brought here and we have not opened it in the time we promised: its owner need not wait, and at last nobody does.
+    { from: 'in_transit', event: 'cancel', to: 'closed', actor: 'B' },
+    { from: 'in_transit', event: 'giveUp', to: 'closed', actor: 'T' },
     // Its parcel was opened here, and it was not in it.
     { from: 'in_transit', event: 'absent', to: 'closed', actor: 'P' },
     { from: 'queued', event: 'take', to: 'reviewing', actor: 'P' },

@@ -140,3 +140,20 @@ export function appealOf(verdict: Result | null, opinions: readonly Word[]): Res
 /** What becomes of an owner's word that their piece did not come home; it came after all where they or its carrier say so first, or came back to us. */
 export const claimStates = ['open', 'paid', 'refused', 'came', 'back'] as const;
 export type ClaimState = (typeof claimStates)[number];
+
+/** A piece that its owner does not have: since when, epoch ms, whether it was lost with us, and what is decided about that. */
+export interface Missing {
+  at: number;
+  here: boolean;
+  said: Extract<ClaimState, 'open' | 'paid' | 'refused'>;
+}
+/** What everybody is told beside a result. What was looked into and not paid came, as far as we could find out: of that nothing is. */
+export function missingWords(missing: Pick<Missing, 'here' | 'said'> | null | undefined): Words | null {
+  if (!missing || missing.said === 'refused') return null;
+  const where = missing.here
+    ? { zh: '在平台', en: 'at the shop' }
+    : { zh: '寄回送鉴人的路上', en: 'on its way back to its owner' };
+  return missing.said === 'paid'
+    ? { zh: `实物${where.zh}丢了`, en: `The piece was lost ${where.en}` }
+    : { zh: `实物${where.zh}不见了，正在找`, en: `The piece went missing ${where.en} and is being looked for` };
+}

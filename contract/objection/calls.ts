@@ -65,13 +65,9 @@ export const objectionJob = v.object({
 export type ObjectionJob = v.InferOutput<typeof objectionJob>;
 
 export const objectionSave = call('POST', '/v3/objection/save', {
-  about: `Its owner does not agree with what was decided about their lost or damaged piece: once, within ${days(objectionTimes.within).en}, while more could be paid. Photos are of what was cleaned. Another of the staff decides, and that is final. May be written offline.`,
+  about: `Its owner does not agree with what was decided about their lost or damaged piece: once, within ${days(objectionTimes.within).en}, while more could be paid. Photos show what they can of it. Another of the staff decides, and that is final. May be written offline.`,
   who: 'user',
-  input: v.pipe(
-    v.strictObject({ service: v.picklist(objectedServices), id, body: words(TEXT.area), photos }),
-    // Of what did not come there are none.
-    v.check(({ service, photos: shots }) => service === 'cleaning' || shots.length === 0),
-  ),
+  input: v.strictObject({ service: v.picklist(objectedServices), id, body: words(TEXT.area), photos }),
   output: v.object({ id, state }),
   offline: { mode: 'queued' },
 });

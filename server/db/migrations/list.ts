@@ -91,6 +91,7 @@ import * as foundByMore from './9zzzi_found_by_more.ts';
 import * as drawPrizes from './9zzzj_draw_prizes.ts';
 import * as lotLog from './9zzzk_lot_log.ts';
 import * as auditHead from './9zzzl_audit_head.ts';
+import * as identifyArrival from './9zzzm_identify_arrival.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
@@ -337,4 +338,5 @@ export const migrations: Record<string, Step> = {
   '9zzze_live_asked': liveAsked,
   '9zzzj_draw_prizes': drawPrizes,
   '9zzze_account_origin': accountOrigin,
+  '9zzzm_identify_arrival': identifyArrival,
 };

@@ -16,7 +16,7 @@ export const paidAndFound = {
 export const homeBySilence = {
   title: { zh: '找到的这件寄回给你', en: 'What was found goes home' },
   body: (name: Words): Words => ({
-    zh: `${name.zh}：到期没有收到你的决定，按下单时的地址寄回。`,
-    en: `${name.en}: we did not hear from you in time, so it goes to the address in your order.`,
+    zh: `${name.zh}：到期没有收到你的决定，寄回详情里写的地址。`,
+    en: `${name.en}: we did not hear from you in time, so it goes to the address on its page.`,
   }),
 };

@@ -28,7 +28,7 @@ import { remindToPay } from './deadlines.ts';
 import { claimsOf } from './home/claimed.ts';
 import { modelOf, mustBeNamed } from './model/model.ts';
 import { mustBeNewForOne, mustShowOneEach } from './photos/reused.ts';
-import { alongWith, type CaseRow, caseRows, findCaseRow, photoRows, promisedFor } from './queries.ts';
+import { alongWith, type CaseRow, caseRows, findCaseRow, openedBy, photoRows, promisedFor } from './queries.ts';
 import { mustBeJudgeable } from './queue/judges.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -238,6 +238,11 @@ export const identifyCancel: Handler<typeof contract.identifyCancel> = async ({ 
   // Whoever was asked for photos had an expert look already.
   if ((await stateChanges(ctx.db, identifyMachine, id)).some(({ event }) => event === 'supplement'))
     throw new Refusal('STATE_REFUSED', { state: row.state });
+  if (row.state === 'in_transit') {
+    const by = openedBy(row);
+    // What its carrier has, or we may still open in time, goes its way.
+    if (!by || by > ctx.now) throw new Refusal('STATE_REFUSED', { state: row.state });
+  }
   if (row.state !== 'pending_pay') return moveCase(ctx.db, row, owner(ctx, { event: 'cancel' }));
   // What is not paid for yet is one order: it is given up as a whole.
   const pending = await ctx.db

@@ -29,6 +29,8 @@ export interface CertificatePicture {
   before: Result | null;
   /** So many of its photos stand on another certificate, too. */
   shared: number;
+  /** That its owner does not have the piece any more. */
+  missing?: string | null;
   /** Epoch ms. */
   issuedAt: number;
   lang: Language;
@@ -126,15 +128,15 @@ function sheet(shown: CertificatePicture): string {
     shown.result === 'fake' || shown.standing === 'revoked' ? 'bad' : shown.result === 'genuine' ? 'safe' : 'open';
   const revoked = shown.standing === 'revoked';
   // What was taken back is relied on by nobody, whatever else there is to it.
-  const doubts = [standing, !revoked && shown.shared > 0 && t.shared(shown.shared)].filter(
-    (one) => typeof one === 'string',
-  );
+  const doubts = [standing, shown.missing, !revoked && shown.shared > 0 && t.shared(shown.shared)]
+    .filter((one) => typeof one === 'string')
+    .slice(0, 2);
   // Nobody who sees it small takes what was found once for what is so.
   const [big, mark] = revoked ? [t.revoked, marks.fake] : [result, marks[shown.result]];
   const over = shown.split
     ? splitWords(shown.split, shown.result)[shown.lang]
     : shown.before && t.turned(resultName[shown.before][shown.lang]);
-  const tone = standing || ground !== 'safe' ? BAD : VIVID;
+  const tone = standing || shown.missing || ground !== 'safe' ? BAD : VIVID;
   const beside = SEAL.x + SEAL.radius + 32;
   const names = wrap(shown.name, { size: 30, width: WIDTH - beside - GUTTER, lines: 2 });
   const told = shown.told.length > 0 ? toldBy(shown.told)[shown.lang] : '';

@@ -7,6 +7,7 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { inDoubt, reasonOf } from '../../../contract/identify/calls.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import type { ModelFacts } from '../../../contract/identify/model.ts';
+import { missingWords } from '../../../contract/identify/rules.ts';
 import { splitOf, turnedBy, weighed } from '../../../contract/identify/weighed.ts';
 import { link, type ScreenUrl } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -19,6 +20,7 @@ import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { samePiece } from '../item/certificate.ts';
 import { tryCode } from '../item/code-tries.ts';
+import { missingOf } from '../item/missing.ts';
 import { codeMeant } from '../share/code-meant.ts';
 import { codeAt } from '../share/code-place.ts';
 import { posterOf } from '../share/posters.ts';
@@ -41,22 +43,33 @@ import {
 } from './queries.ts';
 
 /** As anybody sees it. */
-type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared' | 'shared'>;
+type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared' | 'shared' | 'missing'>;
 
 export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code: typed }, ctx) => {
   const found = await sought(ctx, typed);
   if (!found) throw new Refusal('NOT_FOUND');
   const { code } = found;
-  const sells = found.result === 'genuine' && found.standing === 'valid';
+  const missing = await missingBy(ctx.db, code);
+  const sells = found.result === 'genuine' && found.standing === 'valid' && !missing;
   const compared = found.standing === 'valid' ? await comparedAs(ctx.db, code) : null;
   const shared = await sharedBy(ctx.db, code);
   return {
     ...found,
     compared,
     shared,
+    missing: missing?.said === 'refused' ? null : missing,
     mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null,
   };
 };
+
+const missingBy = async (db: Db, code: string) =>
+  (
+    await db
+      .selectFrom('identify_case')
+      .select(missingOf('identify_case').as('missing'))
+      .where('code', '=', code)
+      .executeTakeFirst()
+  )?.missing ?? null;
 
 async function sharedBy(db: Db, code: string) {
   const { id } = await db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirstOrThrow();
@@ -109,6 +122,7 @@ export const identifyCertificatePicture = asking<
       split: splitOf(opinions, result, appealedAt),
       before: turnedBy(opinions, result, appealedAt)?.first ?? null,
       shared: inDoubt(await sharedBy(ctx.db, code)),
+      missing: missingWords(await missingBy(ctx.db, code))?.[ctx.lang] ?? null,
       ...{ photos: photos.length, points: new Set(bearing.flatMap(({ points }) => points.map(reasonOf))).size },
     };
     // Outlines and pictures are loaded with the first one, not with the server.

@@ -33,7 +33,9 @@ async function awaitExpert(db: Db, id: string, now: Date): Promise<void> {
 export const identifyDeadlines = [
   onDeadline('identify', async (db, id, event, now) => {
     const row = await lockCase(db, id);
-    const due = eventsFor(identifyMachine, row.state, 'T').find((possible) => possible === event);
+    // What lies here is not lost on its way.
+    const meant = event === 'lose' && row.came_at ? 'giveUp' : event;
+    const due = eventsFor(identifyMachine, row.state, 'T').find((possible) => possible === meant);
     // Someone acted while the sweeper was on its way.
     if (!due) return;
     const set = due === 'release' ? { expert_id: null, taken_at: null } : undefined;

@@ -80,6 +80,15 @@ const unjudged: Notice = {
   }),
   kind: 'money',
 };
+/** Its parcel lay here and nobody opened it. */
+const unopened: Notice = {
+  title: { zh: '我们一直没拆，鉴别费退回', en: 'We did not open it; your fee is returned' },
+  body: ({ name, fee }) => ({
+    zh: `${name.zh}：送到后我们没有按时拆包，是我们的问题。¥${fee} 原路退回，实物寄回给你。`,
+    en: `${name.en} came, and we did not open its parcel in time; that is our fault. ¥${fee} is refunded the way you paid, and the piece is sent home to you.`,
+  }),
+  kind: 'money',
+};
 const genuine: Notice = {
   title: resultName.genuine,
   body: ({ name, code, by }) => ({
@@ -239,6 +248,7 @@ async function said(
     if (revoked_at) return appeals.ended;
     return verdict === 'inconclusive' ? appeals.unsure : verdict === before ? appeals.upheld : appeals.turned;
   }
+  if (state === 'closed' && event === 'giveUp') return unopened;
   if (state !== 'inconclusive' || event === 'giveUp' || event === 'fault') return notices[event];
   if (event === 'expire') return unknown.unshown;
   const opinions = await opinionsOf(db, id);
@@ -255,8 +265,8 @@ export const tellRevoked = (db: Db, row: CaseRow, refunded: boolean, now: Date):
 const found: Notice = {
   title: { zh: '关掉的那件找到了', en: 'Given up for lost, and found' },
   body: ({ name, fee }) => ({
-    zh: `${name.zh}：收到了，照片在详情里。¥${fee} 已退过，不再鉴别，按下单时的地址寄回。`,
-    en: `${name.en} is here, its photos are there. ¥${fee} went back before, so it is not judged, and goes to the address in your order.`,
+    zh: `${name.zh}：收到了，照片在详情里。¥${fee} 已退过，不再鉴别，寄回详情里写的地址。`,
+    en: `${name.en} is here, its photos are there. ¥${fee} went back before, so it is not judged, and goes to the address on its page.`,
   }),
 };
 
@@ -337,7 +347,7 @@ const words = wordingsOf(
   {
     ...notices,
     ...{ unshown: unknown.unshown, differ: unknown.differ, photos: unknown.photos, item: unknown.item },
-    ...{ ...appeals, once, onceOfNone, unpaid, found, ...revokedWords },
+    ...{ ...appeals, once, onceOfNone, unpaid, unopened, found, ...revokedWords },
   },
   eg('name', 'fee', 'by', 'code', 'result', 'before', 'parts'),
 );

@@ -14,13 +14,13 @@ import { goesHome, isClaimed } from './queries.ts';
 export const identifyPersonal: Personal = {
   tables: {
     identify_order: ['address'],
-    identify_case: ['note', 'appeal', 'brand_name', ...ownWords, 'box', 'packed', 'came_back', 'sent_to'],
+    identify_case: ['note', 'appeal', 'brand_name', ...ownWords, 'box', 'packed', 'unlike', 'came_back', 'sent_to'],
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
     identify_revocation: [],
     identify_report: [],
-    identify_claim: ['body', 'note', 'photos', 'put_away'],
+    identify_claim: ['body', 'note', 'photos', 'shown', 'put_away'],
   },
 
   async open(db, userId) {
@@ -59,6 +59,7 @@ export const identifyPersonal: Personal = {
         'verdict',
         'box',
         'packed',
+        'unlike',
         'came_back',
         'sent_to',
       ])
@@ -84,6 +85,8 @@ export const identifyPersonal: Personal = {
         'l.amount',
         'l.note',
         'l.photos',
+        'l.shown',
+        'l.arrival',
         'l.decided_at',
         'l.broken',
         'l.mislaid',
@@ -148,7 +151,16 @@ export const identifyPersonal: Personal = {
       .where('sent_to', 'is not', null)
       .execute();
     // What a verdict called a piece stays in the chain of its certificate.
-    const silent = { note: '', appeal: null, brand_name: null, ...untold, box: null, packed: null, came_back: null };
+    const silent = {
+      note: '',
+      appeal: null,
+      brand_name: null,
+      ...untold,
+      box: null,
+      packed: null,
+      unlike: null,
+      came_back: null,
+    };
     await db
       .updateTable('identify_case')
       .set(silent)
@@ -162,7 +174,7 @@ export const identifyPersonal: Personal = {
     if (own.length > 0)
       await db
         .updateTable('identify_claim')
-        .set({ body: '', note: '', photos: '[]', put_away: '' })
+        .set({ body: '', note: '', photos: '[]', shown: '[]', put_away: '' })
         .where(
           'case_id',
           'in',

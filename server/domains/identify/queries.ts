@@ -1,5 +1,6 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type { Lies, SlotPhoto } from '../../../contract/identify/calls.ts';
 import type { LinkKind } from '../../../contract/identify/chain.ts';
 import type { JobPhoto } from '../../../contract/identify/desk-calls.ts';
@@ -21,6 +22,7 @@ import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf, homeIn, homeOf } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
 import { calledAs } from '../item/called.ts';
+import { missingOf } from '../item/missing.ts';
 import { isHeld } from './home/held.ts';
 import type { IdentifyTables } from './tables.ts';
 
@@ -53,6 +55,7 @@ export const caseRows = (db: Db) =>
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
       sql<Date | null>`(${parcelOf('toPlatform', whenHeard)})`.as('came_heard'),
       sql<boolean>`${isLost}`.as('lost'),
+      missingOf('identify_case').as('missing'),
       isGone(sql.ref('identify_case.user_id')).as('gone'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
@@ -84,18 +87,30 @@ export const isBrought = sql<boolean>`(
   identify_case.state = 'in_transit' and (${parcelOf('toPlatform')}) is not null
 )`;
 
+const noneByUs = sql<boolean>`not exists (select from identify_photo p where p.case_id = identify_case.id and p.side = 'P')`;
+
 /** Its parcel was opened without it, and it has not turned up since. */
-const isMissed = sql<boolean>`(
+export const isMissed = sql<boolean>`(
   identify_case.state = 'closed'
   and exists (select from transition t where t.entity = ${identifyMachine.name} and t.entity_id = identify_case.id
     and t.event = ${'absent' satisfies IdentifyEvent})
-  and not exists (select from identify_photo p where p.case_id = identify_case.id and p.side = 'P')
+  and identify_case.came_back is null and ${noneByUs}
 )`;
 
-/** What was on its way when it was given up for lost, and is not known to be here: closed, in a parcel that nobody saw, or in none. */
-export const isLost = sql<boolean>`(
-  ${isMissed} or identify_case.state = 'closed' and exists (${parcelOf('toPlatform')}) and (${parcelOf('toPlatform')}) is null
+/** Its parcel lies here, and was not opened before its owner, or its time, ended it. */
+const isUnopened = sql<boolean>`(
+  identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null and ${noneByUs} and not ${isMissed}
+  and not exists (${parcelOf('returnBack')})
 )`;
+
+/** What was on its way when it was given up, and was not seen here: closed, in a parcel that nobody saw or opened, or in none. */
+export const isLost = sql<boolean>`(
+  ${isMissed} or ${isUnopened} or identify_case.state = 'closed' and exists (${parcelOf('toPlatform')}) and (${parcelOf('toPlatform')}) is null
+)`;
+
+/** By when it is unpacked: so long after we heard that its carrier brought it. */
+export const openedBy = ({ state, came_heard }: Pick<CaseRow, 'state' | 'came_heard'>): Date | null =>
+  state === 'in_transit' && came_heard ? new Date(came_heard.getTime() + TAKEN_IN) : null;
 
 /** What is on its way in the same parcel, announced in the same order. */
 export async function alongWith(db: Db, id: string): Promise<string[]> {
@@ -156,8 +171,13 @@ export const isJudgedHere = sql<boolean>`(identify_case.truth is null and identi
 export const goesToStock = isKept('identify_case', 'arrived');
 
 /** @returns where the piece is: with its owner, here, here to be sold, or between us */
-export async function whereItLies(db: Db, { id, way }: Pick<CaseRow, 'id' | 'way'>): Promise<Lies> {
+export async function whereItLies(
+  db: Db,
+  { id, way, missing }: Pick<CaseRow, 'id' | 'way' | 'missing'>,
+): Promise<Lies> {
   if (way === 'photos') return 'owner';
+  // Whatever its carrier says.
+  if (missing) return 'away';
   const { rows } = await sql<{ came: boolean; left: boolean; home: boolean; kept: boolean }>`
     select (${parcelOf('toPlatform')}) is not null and not ${isMissed} and not ${isHeld('identify_case')} as came, exists (${parcelOf('returnBack')}) as left,
       (${parcelOf('returnBack')}) is not null as home, ${isKept('identify_case')} as kept

@@ -1,6 +1,5 @@
 /** What owners see of their pieces, and what anybody sees of the offer. */
 
-import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, type Way } from '../../../contract/identify/rules.ts';
@@ -14,6 +13,7 @@ import { parcelsOf } from '../express/parcels.ts';
 import { objectionShown } from '../objection/objection.ts';
 import { waysBack } from '../payment/ways-back.ts';
 import { warehouseNow } from '../shop/settings.ts';
+import { contestableOf } from './arrival/contest.ts';
 import { homeOf } from './home/address.ts';
 import { claimShown, openClaim } from './home/claimed.ts';
 import { identifyObjectable } from './home/objectable.ts';
@@ -25,6 +25,7 @@ import {
   caseRows,
   frontOf,
   type OwnRow,
+  openedBy,
   opinionsOf,
   ownCases,
   photosOf,
@@ -115,7 +116,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       due: pieces.every(({ state }) => state === 'pending_pay') ? row.total : null,
       pieces: pieces.map((piece) => ({
         ...{ id: piece.id, no: piece.no, name: piece.name, fee: piece.fee, state: piece.state },
-        ...{ verdict: verdictOf(piece), revoked: piece.revoked_at !== null },
+        ...{ verdict: verdictOf(piece), revoked: piece.revoked_at !== null, broughtAt: broughtAt(piece) },
       })),
     },
     payWith: channelsOf(ctx.app.providers.payment),
@@ -123,6 +124,9 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     parcel: parcel('toPlatform'),
     parcelBack: parcel('returnBack'),
     ...(await claimShown(db, row, parcels)),
+    missing: row.missing,
+    contestable: await untilContested(db, row),
+    unlike: row.unlike ?? '',
     objection: await objectionShown(db, identifyObjectable, id, ctx.now),
     box: (row.box ?? []).map(printUrl),
     packed: (row.packed ?? []).map(printUrl),
@@ -140,6 +144,11 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
   };
 };
 
+const untilContested = async (db: Context['db'], row: CaseRow) => {
+  const able = await contestableOf(db, row);
+  return able && { until: able.until.getTime() };
+};
+
 /** By the same count as before it was paid for. */
 async function aboutOf({ db, now }: Context, row: CaseRow): Promise<number | null> {
   const { id, state, way, promised_at: promised, user_id: reader } = row;
@@ -155,6 +164,8 @@ const beforeOf = (row: OwnRow) => {
 
 const verdictOf = ({ state, verdict }: CaseRow) => (toldStates.includes(state) ? verdict : null);
 
+const broughtAt = ({ state, came_at }: CaseRow) => (state === 'in_transit' ? (came_at?.getTime() ?? null) : null);
+
 const rowOf = (row: OwnRow) => ({
   id: row.id,
   no: row.no,
@@ -168,7 +179,7 @@ const rowOf = (row: OwnRow) => ({
   deadlineAt: deadlineOf(row)?.getTime() ?? null,
   waitsFor:
     row.state === 'in_transit' && row.came_at ? ('P' as const) : (identifyMachine.states[row.state].waitsFor ?? null),
-  broughtAt: row.state === 'in_transit' ? (row.came_at?.getTime() ?? null) : null,
+  broughtAt: broughtAt(row),
   verdict: verdictOf(row),
   before: beforeOf(row),
   code: row.code,
@@ -180,7 +191,8 @@ const rowOf = (row: OwnRow) => ({
 });
 
 /** What the owner waits for is the promise, not how long one expert may hold it. */
-const deadlineOf = ({ state, promised_at, deadline_at, came_heard }: CaseRow) => {
-  if (state === 'in_transit' && came_heard) return new Date(came_heard.getTime() + TAKEN_IN);
+const deadlineOf = (row: CaseRow) => {
+  const { state, promised_at, deadline_at } = row;
+  if (state === 'in_transit' && row.came_heard) return openedBy(row);
   return openToExperts.includes(state) && state !== 'appealed' ? promised_at : deadline_at;
 };

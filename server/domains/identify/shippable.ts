@@ -1,10 +1,8 @@
 /** Parcels of pieces that are looked at in the hand. What reaches us is taken in by hand. */
-import { identifyMachine } from '../../../contract/identify/machine.ts';
-import { setDeadline } from '../../kernel/state/transitions.ts';
 import type { Shippable } from '../express/parcels.ts';
 import { tellClaim } from './home/claim-notices.ts';
 import { cameAfterAll } from './home/claimed.ts';
-import { lockCase } from './transitions.ts';
+import { awaitOpening, lockCase } from './transitions.ts';
 
 export const identifyShippable: Shippable = {
   purpose: 'identify',
@@ -17,7 +15,6 @@ export const identifyShippable: Shippable = {
     if (leg === 'returnBack' && (await cameAfterAll(db, id, now)))
       await tellClaim(db, row, { state: 'came', amount: 0, note: '' }, now);
     // It lies with us: nothing is lost, and we take it in.
-    if (leg === 'toPlatform' && state === 'in_transit')
-      await setDeadline(db, identifyMachine, { table: 'identify_case', id, state, at: null });
+    if (leg === 'toPlatform' && state === 'in_transit') await awaitOpening(db, row, now);
   },
 };

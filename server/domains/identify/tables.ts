@@ -68,6 +68,8 @@ export interface IdentifyTables {
     refunded: Generated<boolean>;
     /** Photos of the opened box that it was not in, SHA-256 of each. */
     box: ColumnType<string[] | null, string | null | undefined, string | null>;
+    /** What came instead of what its owner sent, or how it differs, in words of whoever took it in. */
+    unlike: Later<string>;
     /** How the box looked before its owner closed it, SHA-256 of each photo. */
     packed: ColumnType<string[] | null, string | null | undefined, string | null>;
     /** Who had it in hand where that moved nothing, see `home/hands.ts`; the two beside it are of servers of before. */
@@ -156,6 +158,10 @@ export interface IdentifyTables {
     broken: Generated<boolean>;
     /** It was lost while it lay with us, as we said ourselves. */
     mislaid: Generated<boolean>;
+    /** Its owner says so, against how we said it came: as they did not send it, or not in its parcel. */
+    arrival: Generated<boolean>;
+    /** What they show, SHA-256 of each. */
+    shown: ColumnType<string[], string | undefined, string>;
     asked_at: Date;
     due_at: Date;
     state: ClaimState;

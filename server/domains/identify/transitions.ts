@@ -1,4 +1,5 @@
 /** The one way a piece's case changes state: the table allows it, money and chain follow, its owner is told. */
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import {
   endedStates,
   type IdentifyEvent,
@@ -73,6 +74,14 @@ export async function moveCase(db: Db, found: CaseRow, move: Move): Promise<{ id
   // A copy that measures an expert is nobody's news.
   if (found.truth === null) await tell(db, { ...found, state: to }, event, now);
   return { id: found.id, state: to };
+}
+
+/** Its parcel is here: nothing is lost, and it is opened in time, or its fee goes back. @param row as locked by the caller, on its way */
+export function awaitOpening(db: Db, { id, created_at }: Pick<CaseRow, 'id' | 'created_at'>, now: Date): Promise<void> {
+  const wait = TAKEN_IN + underRulesOf(created_at, () => identifyTimes.unjudged);
+  return setDeadline(db, identifyMachine, {
+    ...{ table: 'identify_case', id, state: 'in_transit', at: new Date(now.getTime() + wait) },
+  });
 }
 
 /** Where it is not simply the new state's own: what is overdue stays overdue; what goes back into the queue keeps its promise. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { endedStates } from '../../../contract/identify/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { missingOf } from '../item/missing.ts';
 import type { ReportKeeper } from '../stock/intake.ts';
 import { openClaim } from './home/claimed.ts';
 import { promiseHome } from './home/due.ts';
@@ -42,13 +43,19 @@ const mayBeKept = sql<boolean>`(${standsAlone}
   and not exists (select from parcel p where p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'returnBack')
   and not ${isHeld('c')})`;
 
+/** Whoever does not have it cannot send it in. */
+const goneMissing = {
+  zh: '这件没到你手里：到了先在它的鉴别页点「收到了」，再带着证书卖',
+  en: 'You do not have this piece: once it has come, tap “It came” on its page; then it can be sold with its certificate',
+};
+
 export const reportsOfPieces: ReportKeeper = {
   async named(db, { id, userId, skuId }) {
     const row = await db
       .selectFrom('identify_case as c')
       .innerJoin('sku', (join) => join.on('sku.id', '=', skuId))
       .innerJoin('product as p', 'p.id', 'sku.product_id')
-      .select([mayBe.as('fits'), mayBeKept.as('here'), isKept('c').as('kept')])
+      .select([mayBe.as('fits'), mayBeKept.as('here'), isKept('c').as('kept'), missingOf('c').as('missing')])
       .where('c.id', '=', id)
       .where('c.user_id', '=', userId)
       .where('c.truth', 'is', null)
@@ -56,6 +63,7 @@ export const reportsOfPieces: ReportKeeper = {
     if (!row) throw new Refusal('NOT_FOUND');
     if (!row.fits) throw new Refusal('BAD_INPUT');
     if (row.kept) throw new Refusal('STATE_REFUSED');
+    if (row.missing) throw new Refusal('STATE_REFUSED', { said: goneMissing });
     return row.here;
   },
 

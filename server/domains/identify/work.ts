@@ -10,7 +10,6 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { setDeadline } from '../../kernel/state/transitions.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { openObjections } from '../objection/objection.ts';
@@ -18,8 +17,10 @@ import { warehouseNow } from '../shop/settings.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
+import { turnedUp } from './arrival/contest.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
+import { tellUnlike } from './home/claim-notices.ts';
 import { askedUntil, claimsOf, isLostHere, openClaim } from './home/claimed.ts';
 import { openClaims } from './home/claims.ts';
 import { promiseHome } from './home/due.ts';
@@ -28,7 +29,7 @@ import { inHand } from './home/hands.ts';
 import { isAsked, isLeft, isPaidLost } from './home/held.ts';
 import { askWhetherItCame } from './home/home.ts';
 import { identifyObjectable } from './home/objectable.ts';
-import { factsOf, unsaidOf } from './model/model.ts';
+import { factsOf, mustNotLeadAway, unsaidOf } from './model/model.ts';
 import { identifyName } from './model/named.ts';
 import { tellFound, tellSentBack } from './notices.ts';
 import { usedBefore } from './photos/reused.ts';
@@ -50,6 +51,7 @@ import {
   isLost,
   kindOf,
   mayJudge,
+  openedBy,
   photosAsJob,
   promisedFor,
   receiptOf,
@@ -58,7 +60,7 @@ import {
 } from './queries.ts';
 import { isFree } from './queue/free.ts';
 import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
-import { lockCase, moveCase } from './transitions.ts';
+import { awaitOpening, lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx) => {
   const { db, now } = ctx;
@@ -141,6 +143,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           company,
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
+          dueAt: row.state === 'in_transit' ? (openedBy(row)?.getTime() ?? null) : null,
           packed: (row.packed ?? []).map(printUrl),
           returned: row.returned,
           paid: row.paid,
@@ -220,7 +223,9 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     absent: row.absent ?? [],
     appeal: row.state === 'appealed' ? row.appeal : null,
     lost: isLostHere(claims),
-    broke: claims.filter(({ broken, state }) => broken && state === 'paid').map(({ body }) => body),
+    broke: claims
+      .filter(({ broken, arrival, state }) => broken && !arrival && state === 'paid')
+      .map(({ body }) => body),
     kind: kindOf(row),
     cannot: row.cannot ?? [],
     beside: await besides(db, row),
@@ -234,21 +239,28 @@ async function sentIn(ctx: Context, id: string) {
   return row;
 }
 
-const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos }, ctx) => {
+const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos, unlike }, ctx) => {
   const paid = await wasPaidLost(ctx.db, id);
   if (paid || (await wentHome(ctx.db, id))) {
     const sent = await sentIn(ctx, id);
     if (sent.gone) throw new Refusal('OWNERLESS');
     await (paid ? comeFound : comeBack)(ctx, sent, { waybill, photos });
+    // What was paid for as not in its parcel had not come by then.
+    if (paid) await parcelIsHere(ctx, id);
     return { id };
   }
   const row = await inParcel(ctx, id, waybill);
   const promised = promisedFor(row, 'item', ctx.now);
-  const taken = { ...by(ctx), event: 'scanIn', set: { promised_at: promised }, deadlineAt: promised } as const;
+  mustNotLeadAway(unlike);
+  const set = { promised_at: promised, unlike: unlike || null };
+  const taken = { ...by(ctx), event: 'scanIn', set, deadlineAt: promised } as const;
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
   if (row.lost && row.gone) throw new Refusal('OWNERLESS');
-  if (row.lost) await tellFound(ctx.db, row, ctx.now);
-  else await moveCase(ctx.db, row, taken);
+  if (row.lost) {
+    await turnedUp(ctx.db, id, ctx.now);
+    await tellFound(ctx.db, row, ctx.now);
+  } else await moveCase(ctx.db, row, taken);
+  if (!row.lost && unlike) await tellUnlike(ctx.db, row, unlike, ctx.now);
   await inHand(ctx.db, [id], userOf(ctx).userId);
   const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement', arrived: true });
@@ -264,7 +276,7 @@ async function restIsHere(ctx: Context, id: string): Promise<void> {
     // Whoever opens a parcel has all that is in it in hand.
     await inHand(ctx.db, [other], userOf(ctx).userId);
     await parcelIsHere(ctx, other);
-    await setDeadline(ctx.db, identifyMachine, { table: 'identify_case', id: other, state: 'in_transit', at: null });
+    await awaitOpening(ctx.db, await lockCase(ctx.db, other), ctx.now);
   }
 }
 

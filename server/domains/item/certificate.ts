@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { ItemCertificate } from '../../../contract/item/certificate.ts';
 import type { Db } from '../../db/schema.ts';
+import { missingOf } from './missing.ts';
 
-/** Of a case `c`: it says genuine, nothing is open about it, and it was not taken back. */
-const stands = sql`c.verdict = 'genuine' and c.state in ('genuine', 'final') and c.revoked_at is null`;
+/** Of a case `c`: it says genuine, nothing is open about it, it was not taken back, and its piece is not missing. */
+const stands = sql`c.verdict = 'genuine' and c.state in ('genuine', 'final') and c.revoked_at is null and ${missingOf('c')} is null`;
 
 /** Of a case `c`: staff held the item that has its certificate beside the case's photos, and saw the same piece. */
 export const samePiece = sql<boolean>`exists (

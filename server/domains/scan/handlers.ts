@@ -1,6 +1,7 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
 import { sizeName } from '../../../contract/catalogue/sizes.ts';
 import { pieceName } from '../../../contract/cleaning/rules.ts';
+import { type Missing, missingWords } from '../../../contract/identify/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { grouped, ungrouped } from '../../../contract/wire/patterns.ts';
@@ -85,7 +86,7 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
   });
   for (const row of certificates)
     found.push({
-      ...pieceRow(row),
+      ...pieceRow({ ...row, title: withMissing(row) }),
       kind: 'certificate',
       id: row.code,
       note: grouped(row.code),
@@ -108,6 +109,12 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
       cover: productPicture(row.id),
     });
   return found;
+}
+
+/** Whoever is shown it by somebody who found the piece reads so at once. */
+function withMissing({ title, missing }: { title: Words; missing: Missing | null }): Words {
+  const said = missingWords(missing);
+  return said ? { zh: `${title.zh}（${said.zh}）`, en: `${title.en} (${said.en})` } : title;
 }
 
 const pieceRow = ({ title, no, product_id }: { title: Words; no: string; product_id: string | null }) => ({

@@ -4,6 +4,7 @@ import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
 import { calledAs } from '../item/called.ts';
+import { missingOf } from '../item/missing.ts';
 
 interface Viewer {
   userId: string;
@@ -75,7 +76,7 @@ const identified = (db: Db) =>
 /** Open to whoever has the code, like a report; also as somebody typed it, where none is called just so. */
 export async function certificatesOf(db: Db, code: string) {
   const like = await identified(db)
-    .select(sql<string>`identify_case.code`.as('code'))
+    .select([sql<string>`identify_case.code`.as('code'), missingOf('identify_case').as('missing')])
     .where(sql`lower(identify_case.code)`, 'in', codesMeant(code))
     .execute();
   const same = like.filter((one) => one.code === ungrouped(code));

@@ -2,7 +2,7 @@
 
 import { sizeName } from '../../../contract/catalogue/sizes.ts';
 import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
-import { resultName } from '../../../contract/identify/rules.ts';
+import { missingWords, resultName } from '../../../contract/identify/rules.ts';
 import { screenTitles } from '../../../contract/screen-titles.ts';
 import { isScreen, link, type ScreenUrl } from '../../../contract/screens.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
@@ -14,6 +14,7 @@ import type { Ask } from '../../kernel/http/in-process.ts';
 import { brandHere } from '../../kernel/lib/rules.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { currentProduct } from '../catalogue/former.ts';
+import { missingOf } from '../item/missing.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { codeMeant } from './code-meant.ts';
 import { escaped, pictureUrl, plainly, tags } from './heads/tags.ts';
@@ -149,7 +150,7 @@ async function certificateTags(app: App, lang: Language, { code: typed, shop }: 
   if (code === null) return null;
   const row = await app.db
     .selectFrom('identify_case')
-    .select(['id', 'verdict', 'state', 'revoked_at'])
+    .select(['id', 'verdict', 'state', 'revoked_at', missingOf('identify_case').as('missing')])
     .where('code', '=', code)
     .executeTakeFirst();
   if (!row?.verdict) return null;
@@ -165,7 +166,10 @@ async function certificateTags(app: App, lang: Language, { code: typed, shop }: 
   ]);
   const t = words[lang];
   const open = row.state === 'appealed' ? t.certified.appealed : resultName[row.verdict][lang];
-  const said = `${nameIn(links, lang)} · ${row.revoked_at ? t.certified.revoked : open}`;
+  const missing = missingWords(row.missing);
+  const said = [nameIn(links, lang), row.revoked_at ? t.certified.revoked : open, missing?.[lang]]
+    .filter(Boolean)
+    .join(' · ');
   return tags(app, lang, {
     shop,
     path: link(CERTIFICATE, { code }),

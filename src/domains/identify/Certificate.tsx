@@ -26,6 +26,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { AsWritten } from '../item/AsWritten.tsx';
 import { Chain } from './certificate/Chain.tsx';
 import { certificateFile, checkPhotos, type PhotosChecked } from './certificate/check-photos.ts';
+import { Lost } from './certificate/Lost.tsx';
 import paper from './certificate/paper.module.css';
 import { Shared } from './certificate/Shared.tsx';
 import { text } from './certificate-words.ts';
@@ -99,6 +100,7 @@ function Certificate() {
           <div className={paper.beside}>
             <Stack>
               {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
+              <Lost missing={shown.missing} />
               <Shared of={shown} />
               <Standing shown={shown} checked={checked} />
             </Stack>

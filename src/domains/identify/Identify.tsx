@@ -17,7 +17,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
@@ -25,6 +25,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { useOutbox } from '../device/use-outbox.ts';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { judgesIn } from './experts/FewExperts.tsx';
@@ -45,6 +46,8 @@ function Identify() {
     ...ALWAYS_FRESH,
     enabled: useSession() !== null,
   });
+  // What is on its way is not nothing.
+  const sending = (useOutbox() ?? []).some(({ call, why }) => call === identifyOrderSave.path && why !== 'refused');
   const judges = judgesIn(useQuery(offerQuery()).data);
   useLive(['identify'], () => void query.refetch());
   useQueuedWrites([identifyOrderSave.path, identifySupplement.path, identifyAppeal.path], query.dataUpdatedAt);
@@ -81,7 +84,7 @@ function Identify() {
                 </Rows>
               </Card>
             )}
-            {rows.length === 0 ? (
+            {rows.length === 0 && sending ? null : rows.length === 0 ? (
               <Empty icon={<IconShield size={24} />} title={t.empty} body={t.emptyBody} />
             ) : (
               <InfiniteList
@@ -123,7 +126,7 @@ const sumOf = (pieces: readonly IdentifyRow[]) => pieces.reduce((sum, { fee }) =
 function PieceRow({ row, numbered }: { row: IdentifyRow; numbered: boolean }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const turned = turnedIn(row, t);
   return (
     <Link to="/pages/identify/detail" search={{ id: row.id }}>

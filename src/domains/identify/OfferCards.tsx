@@ -28,10 +28,12 @@ export function OfferCards() {
   const { data } = useQuery(offerQuery());
   const lasting = (ms: number) => lengthOf(ms)[language];
   // An answer that the phone kept from before says nothing of what is sent in.
-  const queueOf = ({ about, aboutItem = about, experts, waiting }: Output<typeof identifyOffer>) => {
-    if (about === null || aboutItem === null) return t.quiet(waiting);
+  const queueOf = ({ about, aboutItem = about, experts, waiting, late = false }: Output<typeof identifyOffer>) => {
+    // What waits too long already promises nothing for what comes after it.
+    const before = late ? t.late : '';
+    if (about === null || aboutItem === null) return before + t.quiet(waiting);
     const slow = isSlow('photos', about) || isSlow('item', aboutItem);
-    return (slow ? t.slow : '') + t.queue(lasting(about), lasting(aboutItem), experts, waiting);
+    return before + (slow ? t.slow : '') + t.queue(lasting(about), lasting(aboutItem), experts, waiting);
   };
   return (
     <>

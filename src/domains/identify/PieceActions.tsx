@@ -7,6 +7,7 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { askLive } from '../device/live/live.ts';
@@ -17,7 +18,7 @@ import { PaySheet } from '../payment/PaySheet.tsx';
 import { text as home } from './home/words.ts';
 import { AppealSheet } from './order/AppealSheet.tsx';
 import { SendSheet } from './order/SendSheet.tsx';
-import { isPaused, type PieceData, payLines } from './piece.ts';
+import { goesTo, isPaused, type PieceData, payLines, unopenedUntil } from './piece.ts';
 import { text } from './words.ts';
 
 export function PieceActions({ data }: { data: PieceData }) {
@@ -34,7 +35,10 @@ export function PieceActions({ data }: { data: PieceData }) {
   useWaybillReopened(parcelOf, () => setOpen('send'));
   const events = eventsFor(identifyMachine, data.state, 'B');
   const { due } = data.order;
-  const here = data.state === 'queued' && data.way === 'item';
+  const now = useServerNow(60_000);
+  const brought = data.state === 'in_transit';
+  const here = brought || (data.state === 'queued' && data.way === 'item');
+  const mayCancel = events.includes('cancel') && (!brought || unopenedUntil(data, now) !== null);
   // Whoever was asked for photos had an expert look already.
   const looked = data.timeline.some(({ event }) => event === 'supplement');
   const close = () => setOpen(null);
@@ -44,7 +48,7 @@ export function PieceActions({ data }: { data: PieceData }) {
     toast(t.came, { success: true });
   };
   const giveUp = async () => {
-    const paid = isPaused(data) ? th.cancelPaused : here ? t.cancelHere : t.cancelBody;
+    const paid = isPaused(data) ? th.cancelPaused : here ? t.cancelHere(goesTo(data)) : t.cancelBody;
     const body = due === null ? paid : t.cancelUnpaid;
     if (!(await askLive({ title: t.cancelTitle, body, ok: t.cancel, cancel: t.keep, bad: true }))) return;
     await cancel.mutateAsync({ id: data.id });
@@ -52,7 +56,7 @@ export function PieceActions({ data }: { data: PieceData }) {
   };
   return (
     <>
-      {events.includes('cancel') && !looked && (
+      {mayCancel && !looked && (
         <Button grow kind="line" pending={cancel.isPending} onClick={() => void giveUp().catch(() => undefined)}>
           {t.cancel}
         </Button>
@@ -92,7 +96,8 @@ export function PieceActions({ data }: { data: PieceData }) {
           {t.sendIn}
         </LinkButton>
       )}
-      {data.parcelBack?.arrivedAt === null && (
+      {/* What its carrier says it delivered may turn up after all. */}
+      {(data.parcelBack?.arrivedAt === null || (data.parcelBack && data.missing)) && (
         <Button
           grow
           pending={received.isPending}

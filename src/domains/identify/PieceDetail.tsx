@@ -9,6 +9,7 @@ import {
   identifyDetail,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
+import { identifyClaim } from '../../../contract/identify/claim-calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { splitOf, splitWords } from '../../../contract/identify/weighed.ts';
 import { objectionSave } from '../../../contract/objection/calls.ts';
@@ -37,17 +38,22 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { names as express } from '../express/names.ts';
 import { rightOnly } from '../express/right.ts';
 import { Said } from '../item/Said.tsx';
-import { Objection } from '../objection/Objection.tsx';
+import { Objection, objectedAs } from '../objection/Objection.tsx';
+import { text as objection } from '../objection/words.ts';
+import { isChecking } from './certificate/checking.ts';
 import { resultText } from './certificate/result-words.ts';
 import { slotName } from './form.ts';
 import { text as form } from './form-words.ts';
+import { Arrival } from './home/Arrival.tsx';
 import { CameBack } from './home/Back.tsx';
+import { text as claims } from './home/claim-words.ts';
 import { comingHome } from './home/coming.ts';
 import { Elsewhere } from './home/Elsewhere.tsx';
 import { claimTitle, NotHome, NotInside } from './home/Missing.tsx';
 import { past, pastOf } from './home/past-words.ts';
 import { QueueTime } from './home/QueueTime.tsx';
 import { Revoked } from './home/Revoked.tsx';
+import { TellUs } from './home/TellUs.tsx';
 import { WayHome } from './home/WayHome.tsx';
 import { text as home } from './home/words.ts';
 import styles from './identify.module.css';
@@ -59,6 +65,7 @@ import { PieceActions } from './PieceActions.tsx';
 import {
   aheadOf,
   endsAppeal,
+  goesTo,
   homeSteps,
   isLostHere,
   isNeverPaid,
@@ -68,6 +75,8 @@ import {
   pastSteps,
   toneOf,
   turnedIn,
+  unopenedUntil,
+  waitsAs,
 } from './piece.ts';
 import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
@@ -84,10 +93,12 @@ export const Route = createFileRoute('/pages/identify/detail')({
 function PieceDetail() {
   const t = useText(text);
   const tf = useText(form);
+  const language = useLanguage();
   const query = useQuery({ ...read(identifyDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['identify'], () => void query.refetch());
+  const checking = isChecking(query, Date.now());
   useQueuedWrites(
-    [identifySupplement.path, identifyAppeal.path, identifyDeliver.path, objectionSave.path],
+    [identifyClaim.path, identifySupplement.path, identifyAppeal.path, identifyDeliver.path, objectionSave.path],
     query.dataUpdatedAt,
   );
   return (
@@ -99,15 +110,21 @@ function PieceDetail() {
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
-      bar={(data) => <PieceActions data={data} />}
+      bar={(data) => !(checking && data.verdict) && <PieceActions data={data} />}
     >
       {(data) => (
         <Stack>
-          <Turn data={data} onEnd={() => void query.refetch()} />
+          {checking && data.verdict ? (
+            <DeepCard lead={data.name[language]} big={t.checking} tone="idle" foot={t.checkingBody} />
+          ) : (
+            <Turn data={data} onEnd={() => void query.refetch()} />
+          )}
           <QueueTime data={data} />
+          <Unopened data={data} />
           <QueuedNotice thing={`identify-${data.id}`} />
           <Stays data={data} />
           <NotInside data={data} />
+          <Arrival data={data} />
           <CameBack data={data} />
           <WayHome data={data} />
           <NotHome data={data} />
@@ -118,7 +135,7 @@ function PieceDetail() {
           <SendHere data={data} />
           <ComesBackTo data={data} />
           <Reasons {...data} result={data.verdict} appealedAt={data.appeal?.at ?? null} />
-          {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
+          {data.code && data.verdict !== 'inconclusive' && !checking && <Certified data={data} />}
           {data.appeal && (
             <Card title={t.appealed}>
               <p>
@@ -153,6 +170,8 @@ function Progress({ data }: { data: PieceData }) {
   const te = useText(express);
   const th = useText(home);
   const tp = useText(past);
+  const tc = useText(claims);
+  const against = useText(objection);
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -173,10 +192,19 @@ function Progress({ data }: { data: PieceData }) {
             past: pastOf(step.event, tp),
           })),
         ),
-        ...homeSteps(data, { ...t, claimed: (claim) => claimTitle(claim, th) }, language),
+        ...homeSteps(
+          data,
+          {
+            ...t,
+            claimed: (claim) => claimTitle(claim, th, tc),
+            objected: (one) => (one ? objectedAs(one, against) : against.send),
+          },
+          language,
+        ),
       ].sort((one, other) => one.at - other.at)}
       deadlineAt={data.deadlineAt}
       waitsFor={data.waitsFor}
+      called={data.broughtAt ? waitsAs(data, language) : undefined}
       settled={told}
       notes={{
         ...([data.state, ...ahead].includes('reviewing') && { reviewing: t.resultThen }),
@@ -197,6 +225,7 @@ const SWEPT = 2_000;
 
 function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const th = useText(home);
+  const tc = useText(claims);
   const tr = useText(resultText);
   const t = useText(text);
   const language = useLanguage();
@@ -209,15 +238,18 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const paused = isPaused(data);
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C' && !paused;
   const late = lateOf(data, now);
-  const name = data.broughtAt ? tr.brought : identifyMachine.states[state][language];
+  const name = waitsAs(data, language);
+  const unopened = unopenedUntil(data, now);
   const turn = () => {
     const last = data.timeline.at(-1)?.event;
     if (last === 'giveUp') return t.unjudged;
     if (last === 'fault') return th.stopped;
     if (isNeverPaid(data)) return t.neverPaid;
-    if (isPaused(data)) return th.paused;
+    if (isPaused(data)) return data.claim?.arrival ? tc.paused : th.paused;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
     if (state === 'appealed' && isLostHere(data)) return th.byPhotos;
+    if (unopened !== null) return th.unpacked(dateTime(unopened, now, language));
+    if (state === 'pending_pay' && data.way === 'item') return t.paySend;
     return data.broughtAt ? t.takenIn : t.steps[state];
   };
   const turned = turnedIn(data, t);
@@ -247,13 +279,28 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   );
 }
 
+/** We are late with opening its parcel: there is somebody to ask. */
+function Unopened({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const now = useServerNow(60_000);
+  return (
+    unopenedUntil(data, now) !== null && (
+      <Notice tone="wait" title={t.unscanned}>
+        <TellUs no={data.no} />
+      </Notice>
+    )
+  );
+}
+
 /** It lies with us while its owner may appeal: who has no use for that has it sent home now. */
-function Stays({ data: { id, state, lies, revoked } }: { data: PieceData }) {
+function Stays({ data }: { data: PieceData }) {
+  const { id, state, lies, revoked } = data;
   const t = useText(text);
   const accept = useWrite(identifyAccept);
   if (lies !== 'here' || !eventsFor(identifyMachine, state, 'B').includes('accept')) return null;
   const takeHome = async () => {
-    if (!(await askLive({ title: t.acceptTitle, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
+    if (!(await askLive({ title: t.acceptTitle, body: t.acceptBody(goesTo(data)), ok: t.accept, cancel: t.keep })))
+      return;
     await accept.mutateAsync({ id });
     toast(t.accepted, { success: true });
   };
@@ -319,7 +366,9 @@ function Certified({ data }: { data: PieceData }) {
         >
           {t.certificate}
         </RowLink>
-        {data.verdict === 'genuine' && !data.revoked && <ListWith {...data} mayAppeal={data.appealUntil !== null} />}
+        {data.verdict === 'genuine' && !data.revoked && !data.missing && (
+          <ListWith {...data} mayAppeal={data.appealUntil !== null} />
+        )}
       </Rows>
     </Card>
   );

@@ -28,6 +28,8 @@ export const text = defineText(() => ({
         says: `内里、重量、气味、手感也能看。价格含寄回的运费，寄回路上丢了我们赔，最多按${names.zh.worth}，不超过 ¥${cover}；寄来的运费和保价你出，请按它的价值保价：寄出 ${lost.zh}没到，退的是鉴别费，东西要向快递公司索赔。`,
       },
     },
+    unsure: (late: boolean) =>
+      `；${late ? '但现在有单子过了承诺的时间还没出结果' : '但现在没有鉴别师在看，说不准什么时候'}：过了时间还没人看，可以取消，鉴别费全退`,
     queue: (time: string) => `，按现在的排队大约 ${time}`,
     slow: (time: string) => `，但现在排队更久，大约 ${time}；鉴别师开始看之前可以取消，全额退款`,
     together: (have: number) => `这一单共 ${have} 张照片`,
@@ -141,6 +143,8 @@ export const text = defineText(() => ({
         says: `Inside, weight, smell and touch can be judged too. The price includes the way back: lost on it, we pay up to what you declare, at most ¥${cover}. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; for the piece itself, claim from the carrier.`,
       },
     },
+    unsure: (late: boolean) =>
+      `, but ${late ? 'some orders are late just now' : 'no expert is at work just now'}: if nobody has opened yours by then, you may cancel, and all of the fee goes back`,
     queue: (time: string) => `; as the queue moves now, about ${time}`,
     slow: (time: string) =>
       `, but the queue is longer than that just now: about ${time}; until an expert looks you may cancel, and all of it goes back`,

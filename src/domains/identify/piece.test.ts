@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
-import { type IdentifyState, identifyMachine, identifyStates, toldStates } from '../../../contract/identify/machine.ts';
+import {
+  type IdentifyState,
+  identifyMachine,
+  identifyStates,
+  identifyTimes,
+  toldStates,
+} from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
 import { saidIn } from '../../../contract/identify/signs.ts';
 import { templatesOf, unmarked, unmarkedIn, usualNow } from '../../../contract/identify/templates.ts';
 import { splitOf, splitWords, turnedBy, weighed } from '../../../contract/identify/weighed.ts';
 import { stepsOf } from '../../ui/list/timeline-steps.ts';
+import { isChecking } from './certificate/checking.ts';
 import { text as home } from './home/words.ts';
 import {
   aheadOf,
+  calledOf,
   endsAppeal,
+  goesTo,
   homeSteps,
   isNeverPaid,
   lateOf,
@@ -18,6 +27,7 @@ import {
   together,
   toneOf,
   turnedIn,
+  unopenedUntil,
 } from './piece.ts';
 import { text } from './words.ts';
 
@@ -129,7 +139,11 @@ test('pieces of one order stand together, as they were asked for', () => {
   expect(together(rows).map((group) => group.map(({ id }) => id).join(''))).toEqual(['ab', 'c']);
 });
 
-const words = { ...text.zh, claimed: ({ state }: { state: string }) => state };
+const words = {
+  ...text.zh,
+  claimed: ({ state }: { state: string }) => state,
+  objected: (one: { state: string } | null) => one?.state ?? 'objected',
+};
 
 test('whose piece was sent in reads its way home after the result: when it left, with whom, and that it came', () => {
   const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 20, arrivedAt: 30 };
@@ -171,7 +185,7 @@ test('one number stands for all that is in the box: of several their order’s',
     name: { zh: '', en: '' },
     fee: 1,
     state,
-    ...{ verdict: null, revoked: false },
+    ...{ verdict: null, revoked: false, broughtAt: null },
   });
   const pieces = [piece('A1', 'to_send'), piece('A2', 'in_transit'), piece('A3', 'to_send')];
   const data = { no: 'A1', order: { id: 'o', no: 'O', total: 3, due: null, pieces } };
@@ -218,7 +232,7 @@ test('progress has a line for what happened to a piece with us, and one for what
     ...{ body: '', dueAt: 9, photos: [], note: '', amount: 0 },
     at: 20,
     broken: true,
-    mislaid: false,
+    ...{ mislaid: false, arrival: false, shown: [] },
   };
   const said = (more: { state: 'open' | 'paid'; decidedAt: number | null }) =>
     homeSteps({ state: 'closed', revoked: null, parcelBack: null, claim: { ...claim, ...more } }, words, 'zh').map(
@@ -228,6 +242,24 @@ test('progress has a line for what happened to a piece with us, and one for what
   expect(said({ state: 'paid', decidedAt: 30 })).toEqual([
     ['open', 20],
     ['paid', 30],
+  ]);
+});
+
+test('progress tells a refusal, the objection to it and what that brought, each at its own time', () => {
+  const refused = {
+    ...{ at: 20, decidedAt: 30, state: 'refused', amount: 0 },
+    broken: false,
+    mislaid: false,
+    arrival: false,
+  } as const;
+  const objection = { at: 40, decidedAt: 50, state: 'paid', amount: 200_000, first: 0 } as const;
+  const past = { claims: [refused], objections: [objection] };
+  const steps = homeSteps({ state: 'final', revoked: null, parcelBack: null, claim: null, ...past }, words, 'zh');
+  expect(steps.map(({ did, at }) => [did, at])).toEqual([
+    ['open', 20],
+    ['refused', 30],
+    ['objected', 40],
+    ['paid', 50],
   ]);
 });
 
@@ -265,4 +297,39 @@ test('a sign that is named at a point and marked nowhere is asked about like one
   expect(unmarkedIn({ note: '', points: [point('鞋舌标也对'), point('')] }, 'sneakers')).toEqual(['tongue']);
   expect(unmarkedIn({ note: '鞋舌标对', points: [point('鞋舌标也对')] }, 'sneakers')).toEqual(['tongue']);
   expect(unmarkedIn({ note: '', points: [point('底纹清楚')] }, 'sneakers')).toEqual([]);
+});
+
+test('what its carrier has brought is called so wherever its order is listed', () => {
+  expect(calledOf({ state: 'in_transit', broughtAt: 1 }, 'zh')).toBe('已送到，待拆包');
+  expect(calledOf({ state: 'in_transit', broughtAt: null }, 'zh')).toBe('运输中');
+});
+
+test('whose parcel is here and not opened in time may have it back, until we give it back by ourselves', () => {
+  const data = { state: 'in_transit', waitsFor: 'P', deadlineAt: 1_000, broughtAt: 1, timeline: [] } as const;
+  expect(unopenedUntil({ ...data, timeline: [] }, 999)).toBeNull();
+  expect(unopenedUntil({ ...data, timeline: [] }, 1_001)).toBe(1_000 + identifyTimes.unjudged);
+  // A carrier's lateness is none of ours.
+  expect(unopenedUntil({ ...data, waitsFor: 'C', broughtAt: null, timeline: [] }, 1_001)).toBeNull();
+});
+
+test('where a piece goes is the address that holds now', () => {
+  const to = {
+    name: '林一舟',
+    phone: '1',
+    province: '上海市',
+    city: '上海市',
+    district: '徐汇区',
+    detail: '衡山路 2 号',
+  };
+  expect(text.zh.acceptBody(goesTo({ home: { to, changes: true } }))).toContain('衡山路 2 号');
+  expect(text.zh.cancelHere(goesTo({ home: null }))).toContain('寄回给你');
+});
+
+test('a result that the phone kept is not said as what stands while the server is asked', () => {
+  const kept = { isFetching: true, isFetchedAfterMount: false, dataUpdatedAt: 1 };
+  expect(isChecking(kept, 60_000)).toBe(true);
+  expect(isChecking({ ...kept, isFetchedAfterMount: true }, 60_000)).toBe(false);
+  // Without a network nobody asks.
+  expect(isChecking({ ...kept, isFetching: false }, 60_000)).toBe(false);
+  expect(isChecking({ ...kept, dataUpdatedAt: 59_999 }, 60_000)).toBe(false);
 });

@@ -7,12 +7,14 @@ import {
   type IdentifyEvent,
   type IdentifyState,
   identifyMachine,
+  identifyTimes,
   openToExperts,
 } from '../../../contract/identify/machine.ts';
 import type { Result } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
+import { regionLine } from '../address/divisions.ts';
 import { resultText } from './certificate/result-words.ts';
 
 export type PieceData = Output<typeof identifyDetail>;
@@ -34,6 +36,10 @@ export const isPaused = ({ state, claim }: Pick<PieceData, 'state' | 'claim'>): 
 /** What of its order its owner has still to send, this piece among it. */
 export const stillToSend = ({ order }: Pick<PieceData, 'order'>): PieceData['order']['pieces'] =>
   order.pieces.filter(({ state }) => state === 'to_send');
+
+/** Where it goes home to as it stands now, in a line. An answer kept on the phone may be of before that was told. */
+export const goesTo = ({ home = null }: Partial<Pick<PieceData, 'home'>>): string =>
+  home ? `${home.to.name} ${regionLine(home.to)} ${home.to.detail}` : '';
 
 /** What one says of it and writes on its slip: of several its order’s, which stands for all of them. */
 export const noOf = ({ no, order }: Pick<PieceData, 'no' | 'order'>): string =>
@@ -103,6 +109,13 @@ export function lateOf(
   return { promised: broughtAt ? null : deadlineAt, unopened: state === 'queued' && !opened };
 }
 
+/** Its parcel is here and was not opened in the time that we promised: its owner may have it back. @returns until when nobody waits longer */
+export function unopenedUntil(data: Parameters<typeof lateOf>[0], now: number): number | null {
+  const { state, broughtAt, deadlineAt } = data;
+  const late = state === 'in_transit' && !!broughtAt && lateOf(data, now) !== null;
+  return late && deadlineAt !== null ? deadlineAt + identifyTimes.unjudged : null;
+}
+
 /** It was lost here, and is not found. An answer kept on the phone may be of before that was told. */
 export const isLostHere = ({ claim, found = null }: Pick<PieceData, 'claim' | 'found'>): boolean =>
   !!claim?.mislaid && !found && (claim.state === 'open' || claim.state === 'paid');
@@ -120,32 +133,56 @@ export const movedAt = ({
 
 /** Another piece of the same order, in a word. An answer kept on the phone may be of before results were told there. */
 export function calledOf(
-  { state, verdict = null, revoked = false }: Pick<Sibling, 'state'> & Partial<Sibling>,
+  { state, verdict = null, revoked = false, broughtAt = null }: Pick<Sibling, 'state'> & Partial<Sibling>,
   language: Language,
 ): string {
   const t = resultText[language];
   if (verdict) return revoked ? t.revoked : t.verdicts[verdict];
-  return identifyMachine.states[state][language];
+  return waitsAs({ state, broughtAt }, language);
 }
+/** What it waits for, in a word: what its carrier has brought is on its way no more. */
+export const waitsAs = (
+  { state, broughtAt }: Pick<PieceData, 'state'> & { broughtAt?: number | null },
+  language: Language,
+): string => (broughtAt ? resultText[language].brought : identifyMachine.states[state][language]);
 type Sibling = PieceData['order']['pieces'][number];
 
-type Claim = NonNullable<PieceData['claim']>;
+type Claim = NonNullable<PieceData['claims']>[number];
+
+type Objected = NonNullable<PieceData['objections']>[number];
 
 /** What came beside its states: something happened to it and what came of that, its certificate was taken back, it went home, it came. */
 export function homeSteps(
-  { state, parcelBack, revoked, claim }: Pick<PieceData, 'state' | 'parcelBack' | 'revoked' | 'claim'>,
-  words: { wentHome: string; cameHome: string; takenBack: string; claimed: (claim: Claim) => string },
+  {
+    state,
+    parcelBack,
+    revoked,
+    claim,
+    // An answer kept on the phone may be of before each was told.
+    claims = claim ? [claim] : [],
+    objections = [],
+  }: Pick<PieceData, 'state' | 'parcelBack' | 'revoked' | 'claim'> & Partial<Pick<PieceData, 'claims' | 'objections'>>,
+  words: {
+    wentHome: string;
+    cameHome: string;
+    takenBack: string;
+    claimed: (claim: Claim) => string;
+    objected: (objection: Objected | null) => string;
+  },
   language: Language,
 ) {
   const back = revoked ? [{ to: state, actor: 'P' as const, at: revoked.at, did: words.takenBack }] : [];
-  const said = claim
-    ? [{ to: state, actor: 'P' as const, at: claim.at, did: words.claimed({ ...claim, state: 'open' }) }]
-    : [];
-  const decided =
-    claim && claim.decidedAt !== null
-      ? [{ to: state, actor: 'P' as const, at: claim.decidedAt, did: words.claimed(claim) }]
-      : [];
-  const all = [...back, ...said, ...decided, ...wayHome({ state, parcelBack }, words, language)];
+  const step = (at: number | null, did: string, amount = 0) =>
+    at === null ? [] : [{ to: state, actor: 'P' as const, at, did, ...(amount > 0 && { reason: `¥${yuan(amount)}` }) }];
+  const said = claims.flatMap((one) => [
+    ...step(one.at, words.claimed({ ...one, state: 'open' })),
+    ...step(one.decidedAt, words.claimed(one), one.amount),
+  ]);
+  const objected = objections.flatMap((one) => [
+    ...step(one.at, words.objected(null)),
+    ...step(one.decidedAt, words.objected(one), one.amount),
+  ]);
+  const all = [...back, ...said, ...objected, ...wayHome({ state, parcelBack }, words, language)];
   return all.sort((one, other) => one.at - other.at);
 }
 

@@ -52,11 +52,16 @@ export function Objection({ objection, ...about }: About & { objection: Objectio
   );
 }
 
+/** What became of one, in a word. An answer kept on the phone may be of before it was told what was paid first. */
+export const objectedAs = (
+  { state, first }: { state: keyof (typeof text)['zh']['states']; first?: number | undefined },
+  t: Pick<(typeof text)['zh'], 'states' | 'turned'>,
+): string => (state === 'paid' && first === 0 ? t.turned : t.states[state]);
+
 function Outcome({ said, now }: { said: NonNullable<NonNullable<ObjectionShown>['said']>; now: number }) {
   const t = useText(text);
   const language = useLanguage();
   const { state, dueAt, amount, photos } = said;
-  // An answer kept on the phone may be of before it was told what was paid first.
   const turned = said.first === 0;
   const line = {
     open: dueAt > now ? t.until(dateTime(dueAt, now, language)) : t.late,
@@ -65,7 +70,7 @@ function Outcome({ said, now }: { said: NonNullable<NonNullable<ObjectionShown>[
     over: '',
   }[state];
   return (
-    <Card title={state === 'paid' && turned ? t.turned : t.states[state]}>
+    <Card title={objectedAs(said, t)}>
       {line && <p className={styles.note}>{line}</p>}
       <Facts>
         <Fact name={t.yours}>
@@ -134,9 +139,7 @@ function ObjectSheet({ service, id, onClose }: About & { onClose: () => void }) 
         value={body}
         onChange={(value) => form.set({ body: value })}
       />
-      {service === 'cleaning' && (
-        <PhotoPick label={t.photos} draft={form.name} photos={photos} onChange={(next) => form.set({ photos: next })} />
-      )}
+      <PhotoPick label={t.photos} draft={form.name} photos={photos} onChange={(next) => form.set({ photos: next })} />
     </Sheet>
   );
 }

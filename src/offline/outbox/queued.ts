@@ -25,6 +25,7 @@ import {
   identifyOrderSave,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
+import { identifyClaim } from '../../../contract/identify/claim-calls.ts';
 import { activityGoodsDown, activityGoodsUp } from '../../../contract/listing/activities.ts';
 import {
   channelOff,
@@ -91,6 +92,7 @@ const queued: readonly Call[] = [
   floorPriceUpdate,
   hallDispute,
   hangSend,
+  identifyClaim,
   identifyAppeal,
   identifyDeliver,
   identifyOrderSave,

@@ -9,6 +9,7 @@ import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../cont
 import { cleaningAdd, cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { identifyAppeal, identifyDeliver, identifySupplement } from '../../../contract/identify/calls.ts';
+import { identifyClaim } from '../../../contract/identify/claim-calls.ts';
 import { activityGoodsUp } from '../../../contract/listing/activities.ts';
 import { channelPriceUpdate, hangSend, sellerGoodsCreate, stockBidPrice } from '../../../contract/listing/calls.ts';
 import { objectionSave } from '../../../contract/objection/calls.ts';
@@ -46,6 +47,7 @@ const sayings = new Map<string, Said>([
       feedbackSave,
       hallDispute,
       identifyAppeal,
+      identifyClaim,
       objectionSave,
     ],
     ({ body }) => body,

@@ -25,6 +25,7 @@ import {
   identifyOrderSave,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
+import { identifyClaim } from '../../../contract/identify/claim-calls.ts';
 import { activityGoodsDown, activityGoodsUp } from '../../../contract/listing/activities.ts';
 import {
   channelOff,
@@ -130,6 +131,7 @@ const things = new Map<string, Touches>([
   on(identifySupplement, ({ id }) => [`identify-${id}`]),
   on(identifyDeliver, ({ id }) => [`identify-${id}`]),
   on(identifyAppeal, ({ id }) => [`identify-${id}`]),
+  on(identifyClaim, ({ id }) => [`identify-${id}`]),
   of(cleaningOrderSave, (first) => piecesOf('cleaning', [first, ...(first.more ?? [])])),
   on(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
   on(cleaningAdd, ({ id }) => [`cleaning-${id}`]),

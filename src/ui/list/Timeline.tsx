@@ -19,6 +19,8 @@ interface Props<S extends string> {
   deadlineAt?: number | null;
   /** Whom it waits for, where that is not what its state says. */
   waitsFor?: Actor | null;
+  /** How the state is called now, where its own name is not what people read elsewhere. */
+  called?: string | undefined;
   /** Something may still be done within a time, but nobody is waited for. */
   settled?: boolean;
   /** The role of the person looking: reads 你. */
@@ -36,6 +38,7 @@ export function Timeline<S extends string>({
   transitions,
   deadlineAt,
   waitsFor,
+  called,
   settled,
   me,
   ahead,
@@ -59,7 +62,7 @@ export function Timeline<S extends string>({
   };
   return (
     <ol className={styles.steps}>
-      {stepsOf({ machine, transitions, state, deadlineAt, waitsFor, settled, ahead }).map((step, i) => {
+      {stepsOf({ machine, transitions, state, deadlineAt, waitsFor, called, settled, ahead }).map((step, i) => {
         const reason = inLanguage(step.reason);
         const note = reason ?? notes?.[step.state];
         return (

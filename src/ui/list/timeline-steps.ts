@@ -45,6 +45,8 @@ interface Given<S extends string> {
   deadlineAt?: number | null;
   /** Whom it waits for, where that is not what its state says. */
   waitsFor?: Actor | null;
+  /** How the state is called now, where its own name is not what people read elsewhere. */
+  called?: string | undefined;
   /** Something may still be done within a time, but nobody is waited for: what counts is who brought it here, and when. */
   settled?: boolean;
   /** The states that usually follow, when the shortest way to a good end is not the usual one. */
@@ -59,6 +61,7 @@ export function stepsOf<S extends string>({
   waitsFor,
   settled = false,
   ahead,
+  called,
 }: Given<S>): Step<S>[] {
   const current = machine.states[state];
   // A completed order can still be given back, but it waits for nobody: what counts is who brought it there, and when.
@@ -78,6 +81,7 @@ export function stepsOf<S extends string>({
   const now: Step<S> = {
     state,
     kind: current.tone === 'bad' ? 'bad' : rests ? 'done' : 'now',
+    ...(called && { did: called }),
     ...(rests
       ? { ...(last && doneAs(last)), at: last?.at }
       : { actor: waitsFor ?? current.waitsFor, at: deadlineAt ?? undefined, waits: true }),

@@ -203,8 +203,8 @@ export const foundAfterAll: Notice = {
     paid
       ? paidAndFound.body(name, compensated, found)
       : {
-          zh: `${name.zh}：到货照片在详情里。没有洗，按下单时的地址寄回。`,
-          en: `${name.en}: see the photos of its arrival in your order. It was not washed and goes to the address in your order.`,
+          zh: `${name.zh}：到货照片在详情里。没有洗，寄回详情里写的地址。`,
+          en: `${name.en}: see the photos of its arrival in your order. It was not washed and goes home to the address there.`,
         },
 };
 

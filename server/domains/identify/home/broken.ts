@@ -45,25 +45,45 @@ async function report(ctx: Context, row: CaseRow, { id, what, note, photos }: Pa
   mustBeShown(what, photos);
   mustNotLeadAway(note);
   const shown = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
+  const paused = await openFault(ctx, row, {
+    ...{ body: note, broken: what === 'damaged', mislaid: what === 'lost', photos: JSON.stringify(shown) },
+  });
+  await inHand(db, [id], userId);
+  await tellFault(db, row, { what, left: coverLeft(row.worth, await claimsOf(db, id)), paused }, now);
+  return { id, state: 'open' as const };
+}
+
+interface Fault {
+  body: string;
+  broken: boolean;
+  mislaid: boolean;
+  arrival?: boolean;
+  photos?: string;
+  shown?: string;
+}
+
+/** It waits for somebody to decide. @param row as locked by the caller @returns whether it was being judged */
+export async function openFault(ctx: Context, row: CaseRow, fault: Fault): Promise<boolean> {
+  const { db, now } = ctx;
+  const { id } = row;
   const dueAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.claim));
   await db
     .insertInto('identify_claim')
-    .values({
-      ...{ id: newId(), case_id: id, body: note, asked_at: now, due_at: dueAt, state: 'open' },
-      ...{ broken: what === 'damaged', mislaid: what === 'lost', photos: JSON.stringify(shown) },
-    })
+    .values({ id: newId(), case_id: id, asked_at: now, due_at: dueAt, state: 'open', ...fault })
     .execute();
-  await inHand(db, [id], userId);
   // Until it is decided nobody judges it: its expert is free, and what was promised moves by that time.
   const paused = openToExperts.includes(row.state);
   if (paused) {
-    const waiting = await takeBack(db, row, { by: 'P', actorId: userId, now });
+    // Its owner takes nothing out of an expert's hands themselves.
+    const by = fault.arrival
+      ? ({ by: 'T', actorId: null } as const)
+      : ({ by: 'P', actorId: userOf(ctx).userId } as const);
+    const waiting = await takeBack(db, row, { ...by, now });
     await postpone(db, waiting, { from: now, by: dueAt.getTime() - now.getTime() });
   }
   // While it is decided nobody sends it, and nobody's silence counts.
   await askAgain(db, id, null);
-  await tellFault(db, row, { what, left: coverLeft(row.worth, await claimsOf(db, id)), paused }, now);
-  return { id, state: 'open' as const };
+  return paused;
 }
 
 interface Decided {

@@ -20,6 +20,8 @@ interface Told {
   broken?: boolean;
   /** It was lost here. */
   mislaid?: boolean;
+  /** Its owner said otherwise than we of how it came. */
+  arrival?: boolean;
   /** It was being judged: whether that goes on. */
   judging?: 'stopped' | 'resumed' | null;
 }
@@ -28,10 +30,11 @@ interface Told {
 export function tellClaim(
   db: Db,
   row: CaseRow,
-  { state, amount, note: why, full = false, broken = false, mislaid = false, judging = null }: Told,
+  { state, amount, note: why, full = false, broken = false, mislaid = false, arrival = false, judging = null }: Told,
   now: Date,
 ): Promise<void> {
   const note = judging ? andThen[judging](row, why) : { zh: why, en: why };
+  if (arrival) return send(db, row, arrivalDecided({ paid: state === 'paid', amount, note, full }), now);
   if (broken) return send(db, row, brokenDecided({ amount, note, full }), now);
   if (mislaid) return send(db, row, mislaidDecided({ paid: state === 'paid', amount, note, full }), now);
   const title: Record<typeof state, Words> = {
@@ -95,6 +98,17 @@ const brokenDecided = ({ amount, note, full }: Decision): Notice =>
         }),
       };
 
+const arrivalDecided = ({ paid, amount, note, full }: Decision & { paid: boolean }): Notice => ({
+  title: paid
+    ? { zh: '到货的事：查过，赔给你', en: 'How it came: we paid you' }
+    : { zh: '到货的事：查过，不赔', en: 'How it came: nothing is paid' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：${paid ? `¥${yuan(amount)} 已到余额。` : ''}${note.zh} 查到的照片在详情里。${full ? '' : orObject.zh}`,
+    en: `${name.en}: ${paid ? `¥${yuan(amount)} is in your balance. ` : ''}${note.en} What we found is on its page.${full ? '' : orObject.en}`,
+  }),
+  ...(paid && { kind: 'money' as const }),
+});
+
 const mislaidDecided = ({ paid, amount, note, full }: Decision & { paid: boolean }): Notice =>
   paid
     ? {
@@ -112,6 +126,21 @@ const mislaidDecided = ({ paid, amount, note, full }: Decision & { paid: boolean
           en: `${name.en} lies with us; its page says what comes next. ${note.en}`,
         }),
       };
+
+const disputed = days(() => identifyTimes.disputed);
+
+/** What came is other than what its owner sent, as whoever took it in says. */
+export function tellUnlike(db: Db, row: CaseRow, note: string, now: Date): Promise<void> {
+  const notice: Notice = {
+    title: { zh: '到的和你寄的不一样', en: 'What came is not as you sent it' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：${note}。到货照片在详情里。不是这样，${disputed.zh}内可以在详情里提出来，由没经手的同事判断；不想鉴别它，点「不鉴别了」，鉴别费全退、寄回。`,
+      en: `${name.en}: ${note}. Photos of how it came are on its page. If that is not so, say so there within ${disputed.en}, and somebody who had no hand in it decides; if you do not want it authenticated, tap “Cancel”: all of the fee goes back, and it goes home.`,
+    }),
+    kind: 'deadline',
+  };
+  return send(db, row, notice, now);
+}
 
 /** We say so ourselves. @param a.left what can still be paid for it, fen; `paused` it was still being judged */
 export function tellFault(

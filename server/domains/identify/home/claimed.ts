@@ -52,14 +52,41 @@ export async function claimShown(db: Db, row: CaseRow, parcels: readonly Parcel[
     claim: last
       ? {
           ...{ body: last.body, at: last.asked_at.getTime(), state: last.state, dueAt: last.due_at.getTime() },
-          ...{ broken: last.broken, mislaid: last.mislaid },
+          ...{ broken: last.broken, mislaid: last.mislaid, arrival: last.arrival, shown: last.shown.map(printUrl) },
           ...{ decidedAt: last.decided_at?.getTime() ?? null, amount: last.amount, note: last.note },
           photos: last.photos.map(printUrl),
         }
       : null,
+    ...(await pastOf(db, row.id, claims)),
     found: lost?.found_at
       ? { until: askedUntil(row, lost.found_at).getTime(), home: lost.home, paid: paidIn(claims) }
       : null,
+  };
+}
+
+/** Each claim as it was decided first, and what was objected to that: each at its own time. */
+async function pastOf(db: Db, id: string, claims: readonly Claim[]) {
+  const objections = await db
+    .selectFrom('objection')
+    .select(['decision', 'about', 'asked_at', 'decided_at', 'state', 'amount'])
+    .where('service', '=', 'identify')
+    .where('subject_id', '=', id)
+    .orderBy('asked_at')
+    .execute();
+  return {
+    claims: claims.map((claim) => {
+      const objected = objections.find(({ decision }) => decision === claim.id);
+      const turned = claim.state === 'paid' && objected && !objected.about.granted;
+      return {
+        ...{ at: claim.asked_at.getTime(), decidedAt: objected?.about.at ?? claim.decided_at?.getTime() ?? null },
+        ...{ state: turned ? ('refused' as const) : claim.state, amount: claim.amount - (objected?.amount ?? 0) },
+        ...{ broken: claim.broken, mislaid: claim.mislaid, arrival: claim.arrival },
+      };
+    }),
+    objections: objections.map(({ about, ...one }) => ({
+      ...{ at: one.asked_at.getTime(), decidedAt: one.decided_at?.getTime() ?? null, state: one.state },
+      ...{ amount: one.amount, first: about.paid },
+    })),
   };
 }
 

@@ -17,9 +17,10 @@ import { mustBeCovered, payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
+import { contest } from '../arrival/contest.ts';
 import { mustNotLeadAway } from '../model/model.ts';
 import { identifyNotMine } from '../photos/stolen.ts';
-import { type CaseRow, caseRows, ownCases } from '../queries.ts';
+import { type CaseRow, caseRows, ownCases, photosOf } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 import { identifyHomeTo } from './address.ts';
 import { goesOn, identifyFault, identifyFaultInHand } from './broken.ts';
@@ -29,11 +30,15 @@ import { identifyFound, identifyPutAway } from './found.ts';
 import { hands } from './hands.ts';
 import { askWhetherItCame } from './home.ts';
 
-const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body }, ctx) => {
+const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body, about, photos }, ctx) => {
   const { db, now } = ctx;
   const own = await ownCases(db, userOf(ctx).userId).where('identify_case.id', '=', id).executeTakeFirst();
   if (!own) throw new Refusal('NOT_FOUND');
   const row = await lockCase(db, id);
+  if (about === 'arrival') {
+    await contest(ctx, row, { body, photos });
+    return { id, state: 'open' };
+  }
   const able = claimableOf(row, await parcelsOf(db, 'identify', id), await claimsOf(db, id));
   if (!able) throw new Refusal('STATE_REFUSED', { state: row.state });
   if (able.from > now) {
@@ -46,9 +51,18 @@ const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body 
   }
   if (able.until && able.until <= now) throw new Refusal('TIME_OVER');
   const dueAt = new Date(now.getTime() + underRulesOf(row.created_at, () => identifyTimes.claim));
+  const shown = (await ownUploads(db, { ids: photos, userId: own.user_id })).map(({ sha256 }) => sha256);
   await db
     .insertInto('identify_claim')
-    .values({ id: newId(), case_id: id, body, asked_at: now, due_at: dueAt, state: 'open' })
+    .values({
+      id: newId(),
+      case_id: id,
+      body,
+      shown: JSON.stringify(shown),
+      asked_at: now,
+      due_at: dueAt,
+      state: 'open',
+    })
     .execute();
   return { id, state: 'open' };
 };
@@ -135,6 +149,12 @@ export async function partiesOf(db: Db, id: string): Promise<string[]> {
 const others = sql`${parties} union select l.first ->> 'by' where l.first is not null`;
 const own = (me: RawBuilder<unknown>) => hasPart(me, parties);
 
+/** How we showed that it came, or the opened box without it. */
+const oursOf = async (db: Db, row: CaseRow & { mislaid: boolean }): Promise<string[]> =>
+  row.mislaid
+    ? (row.box ?? []).map(printUrl)
+    : (await photosOf(db, row.id)).filter(({ taken }) => taken === 'arrival').map(({ url }) => url);
+
 /** Those that wait for a decision, the longest waiting first. */
 export async function openClaims(ctx: Context): Promise<Output<typeof identifyWork>['claims']> {
   const { userId } = userOf(ctx);
@@ -150,6 +170,8 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
       'l.broken',
       'l.mislaid',
       'l.photos',
+      'l.arrival',
+      'l.shown',
       'l.body',
       'l.asked_at',
       'l.due_at',
@@ -166,6 +188,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
     .limit(50)
     .execute();
   const before = await Promise.all(rows.map(({ id }) => claimsOf(ctx.db, id)));
+  const seen = await Promise.all(rows.map((row) => (row.arrival ? oursOf(ctx.db, row) : [])));
   const firsts = await shownFirsts(
     ctx.db,
     rows.map(({ first }) => first),
@@ -179,6 +202,8 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
       arrivedAt: row.arrived_at?.getTime() ?? null,
     },
     ...{ broken: row.broken, mislaid: row.mislaid, photos: row.photos.map(printUrl) },
+    ...{ arrival: row.arrival, shown: row.shown.map(printUrl) },
+    ...{ ours: seen[n] ?? [], packed: row.arrival ? (row.packed ?? []).map(printUrl) : [] },
     ...{ covered: coverLeft(row.worth, before[n] ?? []), verdict: row.verdict, first: firsts[n] ?? null },
     ...{ own: row.own, needsSecond: row.needs_second },
   }));

@@ -12,7 +12,7 @@ import { isUnfollowed, type Parcel, parcelInHand, parcelsOf } from '../../expres
 import { tellOfReturn, tellOverdue } from '../notices.ts';
 import { type CaseRow, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
-import { cameAfterAll, claimsOf, endLostObjection, openClaim } from './claimed.ts';
+import { cameAfterAll, claimsOf, endLostObjection } from './claimed.ts';
 
 const SILENT = 'identify.silent';
 
@@ -35,10 +35,10 @@ const isHome = (db: Db, id: string, now: Date, words: { zh: string; en: string }
 export const identifyReceived: Handler<typeof contract.identifyReceived> = async ({ id }, ctx) => {
   const row = await ownCases(ctx.db, userOf(ctx).userId).where('identify_case.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  await lockCase(ctx.db, id);
+  const { missing } = await lockCase(ctx.db, id);
   const back = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'returnBack');
   // Whoever said that it did not come may see it come, whatever its carrier said first. What lies here came to nobody.
-  const comes = back && (back.arrived_at === null || (await openClaim(ctx.db, id)));
+  const comes = back && (back.arrived_at === null || missing);
   if (!comes) throw new Refusal('STATE_REFUSED', { state: row.state });
   await ctx.db.updateTable('identify_case').set({ received_at: ctx.now }).where('id', '=', id).execute();
   await cameAfterAll(ctx.db, id, ctx.now);

@@ -39,7 +39,9 @@ export const identifyObjectable: Objectable = {
     const standing = claims.filter((one, n) => {
       if (!one.decided_at || (one.state !== 'paid' && one.state !== 'refused')) return false;
       if (one.broken) return true;
-      return one.mislaid ? one.state === 'paid' && !one.found_at : !row.received_at && !one.found_at && away[n];
+      return one.mislaid
+        ? (one.arrival || one.state === 'paid') && !one.found_at
+        : !row.received_at && !one.found_at && away[n];
     });
     // What is objected to is decided first, whatever was said of it since; a claim that came to nothing takes no right away.
     const isOpen = said?.state === 'open';

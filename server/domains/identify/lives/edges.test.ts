@@ -2,6 +2,7 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { TAKEN_IN } from '../../../../contract/express/machine.ts';
 import * as calls from '../../../../contract/identify/calls.ts';
 import { identifyClaimDecide, identifyFault } from '../../../../contract/identify/claim-calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
@@ -33,6 +34,8 @@ import { credit } from '../../../testing/market.ts';
 import { staffWith } from '../../../testing/server.ts';
 import { everyEdge, type Life, lifeOf } from '../../../testing/state/lives.ts';
 import { unheardOf } from '../../../testing/warehouse.ts';
+import type { Parcel } from '../../express/parcels.ts';
+import { identifyShippable } from '../shippable.ts';
 
 let app: Bench;
 beforeAll(async () => {
@@ -165,6 +168,13 @@ const acts: Readonly<Partial<Record<IdentifyEvent, Act>>> & Readonly<Record<`(${
   ...{ askSecond: says('fake'), askThird: says('genuine'), conclude: says('genuine'), measure: says('genuine') },
   appeal: ({ id }) => app.must(calls.identifyAppeal, { id, body: '请再看' }, mine()),
   accept: ({ id }) => app.must(calls.identifyAccept, { id }, mine()),
+  /** Its carrier has brought it, and nobody opens it in time. */
+  '(unopened)': async ({ id }) => {
+    const at = app.clock.now();
+    await app.db.updateTable('parcel').set({ arrived_at: at }).where('subject_id', '=', id).execute();
+    await identifyShippable.delivered(app.db, { leg: 'toPlatform', subject_id: id } as Parcel, at);
+    await app.live(TAKEN_IN + 1);
+  },
   /** Nobody works here any more. */
   '(nobody)': async () => {
     for (const { userId } of app.experts) await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
@@ -216,6 +226,12 @@ everyEdge(identifyMachine, () => app.db, {
   'never sent': life('paySend expire'),
   'sent under a wrong number first, and lost': life('paySend send correct lose'),
   'not in its parcel': life('paySend send absent'),
+  'brought, not opened in time, and given up': life('paySend send (unopened) cancel'),
+  'brought, and never opened': life('paySend send (unopened) giveUp', {
+    owner: { state: 'closed', refunded: true, lies: 'here' },
+    told: '我们一直没拆，鉴别费退回',
+    leaving: true,
+  }),
   'given up before anybody looks': life('pay cancel'),
   'broken here before anybody judged it': life(`${HERE} fault`),
   'broken here between two opinions': life(`${HERE} take askSecond fault`),

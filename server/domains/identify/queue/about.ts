@@ -30,7 +30,8 @@ interface Before {
 /** @returns so many at least are judged before it, and how long that takes, ms, null where nobody judged lately and only the promise is said */
 export async function aboutNow(db: Db, now: Date, { way, promised, id, reader }: Before) {
   const since = new Date(now.getTime() - identifyTimes.duty);
-  const [{ experts }, { waiting }, took, held] = await Promise.all([
+  const forReader = sql<boolean>`(${reader}::text is null or ${reader} not in (select h.user_id from ${holdersOf('identify.judge')} h) or ${mayJudge(sql.val(reader))})`;
+  const [{ experts }, { waiting }, late, took, held] = await Promise.all([
     db
       .selectFrom('identify_opinion')
       .where('created_at', '>=', since)
@@ -40,11 +41,7 @@ export async function aboutNow(db: Db, now: Date, { way, promised, id, reader }:
       .selectFrom('identify_case as c')
       .where('state', 'in', openToExperts)
       // Whoever judges is told of what they may judge: what they may not is a copy of what they have judged, or their own.
-      .$if(reader !== null, (query) =>
-        query.where(
-          sql<boolean>`(${reader} not in (select h.user_id from ${holdersOf('identify.judge')} h) or ${mayJudge(sql.val(reader))})`,
-        ),
-      )
+      .where(forReader)
       // Whoever takes the next takes what was promised first: what was promised for later is not before it.
       .where((eb) => eb(eb.fn.coalesce('promised_at', 'created_at'), '<=', promised))
       .$if(id !== undefined, (query) =>
@@ -52,6 +49,18 @@ export async function aboutNow(db: Db, now: Date, { way, promised, id, reader }:
       )
       .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow(),
+    // What we promised and did not keep says more of what we promise next than any count.
+    db
+      .selectFrom('identify_case as c')
+      .where('state', 'in', openToExperts)
+      .where('promised_at', '<', now)
+      .where(({ not }) =>
+        not(sql<boolean>`exists (select from identify_claim l where l.case_id = c.id and l.state = 'open')`),
+      )
+      .where(forReader)
+      .select('c.id')
+      .limit(1)
+      .executeTakeFirst(),
     middleOf(db, way),
     heldFor(db),
   ]);
@@ -65,6 +74,7 @@ export async function aboutNow(db: Db, now: Date, { way, promised, id, reader }:
   return {
     experts: Number(experts),
     waiting: known,
+    late: late !== undefined,
     about: queue === null ? null : queue + (took ?? 0),
     took,
   };

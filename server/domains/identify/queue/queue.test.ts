@@ -104,3 +104,13 @@ test('the workbench’s number counts for an expert what they may judge, not wha
   expect([await number(a), await number(b)]).toEqual([before[0], (before[1] ?? 0) + 1]);
   await judge(app, b, id, 'genuine');
 });
+
+test('while something is late the offer says so to whoever would order, and no longer once it has its result', async () => {
+  const late = async () => (await app.must(calls.identifyOffer, {})).late;
+  const [id = ''] = await ordered(app, { category: 'toys' });
+  expect(await late()).toBe(false);
+  await app.live(identifyTimes.photos + 1);
+  expect(await late()).toBe(true);
+  await judge(app, app.experts[0], id, 'genuine');
+  expect(await late()).toBe(false);
+});

@@ -8,6 +8,7 @@ import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { rightOnly } from '../../express/right.ts';
 import { Said } from '../../item/Said.tsx';
+import { objectedAs } from '../../objection/Objection.tsx';
 import { text as objection } from '../../objection/words.ts';
 import { calledOf, disputedUntil, machineOf, waitOf } from '../stored/machine.ts';
 import { wayOf } from '../way.ts';
@@ -59,7 +60,7 @@ export function Past({ data }: { data: CleaningDetail }) {
               : [
                   {
                     ...{ to: state, actor: 'P' as const, at: decidedAt, apart: true },
-                    past: said === 'paid' && first === 0 ? against.turned : against.states[said],
+                    past: objectedAs({ state: said, first }, against),
                     ...(amount > 0 && { reason: `¥${yuan(amount)}` }),
                   },
                 ]),

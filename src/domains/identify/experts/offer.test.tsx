@@ -17,6 +17,7 @@ import { text } from '../words.ts';
 
 type Offer = Output<typeof identifyOffer>;
 const offered = (change: Partial<Offer>): Offer => ({
+  late: false,
   prices: categories.map((category) => ({
     category,
     photos: identifyPrices.photos[category],
@@ -71,6 +72,17 @@ test('a queue that is longer than the promise of either way is said to be, with 
   const { words } = await reads({ experts: 0, about: null, aboutItem: null, took: null });
   expect(words).toContain(text.zh.quiet(5));
   expect(words).not.toMatch(/大约|一半/);
+});
+
+test('whoever would order reads that something is late, and what they get if theirs is too; nothing is promised where nobody is at work', async () => {
+  for (const change of [{ late: true }, { late: true, experts: 0, about: null, aboutItem: null }]) {
+    const { words } = await reads(change);
+    expect(words).toContain(text.zh.late);
+    expect(words).toContain('鉴别费全退');
+  }
+  const { words } = await reads({ experts: 0, about: null, aboutItem: null });
+  expect(words).not.toContain('仍按承诺');
+  expect(words).toContain('现在说不准');
 });
 
 test('the order says of each way its price, the promise, the queue as a time, and what it can say', async () => {

@@ -9,7 +9,7 @@ import type { PieceData } from '../piece.ts';
 import { TellUs } from './TellUs.tsx';
 import { text } from './words.ts';
 
-export function Revoked({ data: { revoked, refunded, fee } }: { data: PieceData }) {
+export function Revoked({ data: { revoked, refunded, fee, no } }: { data: PieceData }) {
   const t = useText(text);
   const tn = useText(names);
   if (!revoked) return null;
@@ -21,7 +21,7 @@ export function Revoked({ data: { revoked, refunded, fee } }: { data: PieceData 
       <AsWritten>{revoked.reason}</AsWritten>
       <br />
       {refunded ? t.feeBack(`¥${yuan(fee)}`) : stays && t.feeStays} {t.disagree}
-      <TellUs />
+      <TellUs no={no} />
     </Notice>
   );
 }

@@ -75,7 +75,7 @@ test('progress names the day on which a certificate was taken back, also between
   const revoked = { at: 20, ground: null, reason: '' };
   const steps = homeSteps(
     { state: 'final', parcelBack, revoked, claim: null },
-    { ...words.zh, claimed: () => '' },
+    { ...words.zh, claimed: () => '', objected: () => '' },
     'zh',
   );
   expect(steps.map(({ did, at }) => [did, at])).toEqual([

@@ -18,6 +18,8 @@ export const text = defineText(() => ({
     paused: '先查清它在我们这里出了什么问题，再接着鉴别；怎么处理看下面。',
     byPhotos: '它在我们这里丢了：申诉只能按已有的照片看。',
     unopened: '还没有鉴别师看它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
+    unpacked: (when: string) =>
+      `已送到，还没拆包：可以继续等，也可以点「不鉴别了」，鉴别费全退、实物寄回；${when} 前还没拆，就自动这样办。`,
     queue: (when: string, promised: string) => `照现在的排队，大约 ${when} 出结果，承诺的是 ${promised}。`,
     slowQueue: (when: string, promised: string) =>
       `照现在的排队，大约 ${when} 才出结果，比承诺的 ${promised} 晚；按承诺的先后看，晚了会写在这里。`,
@@ -26,12 +28,6 @@ export const text = defineText(() => ({
     wrongly: '快递说送到了，你没收到？',
     wronglyBody: (day: string, amount: string) => `${day} 前可以说没收到，我们去查；丢了最多赔 ${amount}。`,
     missing: '没收到',
-    missingHint: (amount: string) =>
-      `我们去查快递和签收，由没经手过它的同事判断，丢了赔到余额，最多 ${amount}；鉴别已经做完，鉴别费不退。后来到了，点「收到了」，这件事就结束。`,
-    words: '问过哪里',
-    wordsHint: '快递怎么说、家里或代收点有没有',
-    lacks: (what: string) => `还差：${what}`,
-    said: '记下了，我们去查',
     states: {
       open: '没收到，在查',
       paid: '丢了，已赔',
@@ -50,6 +46,7 @@ export const text = defineText(() => ({
     ours: '查到的',
     found: (n: number) => `查到的照片 ${n}`,
     tellUs: '告诉客服',
+    tellNo: (no: string) => `说鉴别编号 ${no}，同事就找得到这一件。`,
     toPackBody: '它在我们这里，等鉴别组打包；寄出时会把快递和单号告诉你。',
     homeBy: (when: string) => `承诺 ${when} 前寄出。`,
     homeLate: (when: string) => `我们晚了，承诺的是 ${when} 前寄出。`,
@@ -61,7 +58,7 @@ export const text = defineText(() => ({
     disagree: '不认可，或已经凭它买卖过，请告诉客服。',
     absent: '包裹里没有这一件',
     absentBody: (when: string, amount: string) =>
-      `${when} 拆包时没有找到它，照片在下面；鉴别费 ${amount} 已退回。后来找到会签收寄回。不认可，告诉客服。`,
+      `${when} 拆包时没有找到它，照片在下面；鉴别费 ${amount} 已退回。后来找到会签收寄回。`,
     box: (n: number) => `开箱照片 ${n}`,
     cameBack: '没送到，退回我们这里了',
     cameBackBody: (when: string, city: string) =>
@@ -90,6 +87,8 @@ export const text = defineText(() => ({
     paused: 'First we look into what happened to it with us, as is said below; then it goes on.',
     byPhotos: 'It was lost with us: an appeal is judged by the photos that there are.',
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
+    unpacked: (when: string) =>
+      `It is with us and not opened: wait on, or tap “Cancel”: all of your fee goes back, and the piece goes home. If nobody has opened it by ${when}, that happens by itself.`,
     queue: (when: string, promised: string) =>
       `As the queue moves now, the result comes about ${when}; promised is ${promised}.`,
     slowQueue: (when: string, promised: string) =>
@@ -101,12 +100,6 @@ export const text = defineText(() => ({
     wronglyBody: (day: string, amount: string) =>
       `You may say so until ${day}: we look for it, and pay up to ${amount} if it is lost. `,
     missing: 'It did not come',
-    missingHint: (amount: string) =>
-      `We ask its carrier, and somebody who had no hand in it decides. If it is lost, up to ${amount} goes to your balance; it was authenticated, so its fee stays. If it comes after all, tap “It came” and this is over.`,
-    words: 'Where you asked',
-    wordsHint: 'What the carrier says, and whether it is at home or at a pick-up point',
-    lacks: (what: string) => `Add: ${what}`,
-    said: 'Noted; we look for it',
     states: {
       open: 'Not received: being looked into',
       paid: 'Lost, and paid',
@@ -133,6 +126,7 @@ export const text = defineText(() => ({
     ours: 'What we found',
     found: (n: number) => `What we found, photo ${n}`,
     tellUs: 'Write to us',
+    tellNo: (no: string) => `Give them its number, ${no}, and they find it.`,
     toPackBody: 'It is with us until our experts pack it; once it leaves, we tell you its carrier and number.',
     homeBy: (when: string) => `It leaves by ${when}.`,
     homeLate: (when: string) => `We are late: it was to leave by ${when}.`,
@@ -144,7 +138,7 @@ export const text = defineText(() => ({
     disagree: 'If you disagree, or have bought or sold by it, write to us.',
     absent: 'It was not in its parcel',
     absentBody: (when: string, amount: string) =>
-      `When we opened its parcel on ${when}, it was not inside: see the photos. Its fee of ${amount} went back. If it turns up, it is sent home to you. If you disagree, write to us. `,
+      `When we opened its parcel on ${when}, it was not inside: see the photos. Its fee of ${amount} went back. If it turns up, it is sent home to you. `,
     box: (n: number) => `The opened box, photo ${n}`,
     cameBack: 'Not delivered; it is back with us',
     cameBackBody: (when: string, city: string) =>

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
@@ -39,18 +39,18 @@ function ClaimCard({ claim }: { claim: Claim }) {
   const two = useText(second);
   const { results } = useText(names);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
   const { parcel, dueAt, own, needsSecond } = claim;
   return (
-    <Card title={claim.broken ? t.broken : claim.mislaid ? t.mislaid : t.title}>
+    <Card title={claim.arrival ? t.arrival : claim.broken ? t.broken : claim.mislaid ? t.mislaid : t.title}>
       <div className={styles.stack}>
         <p className={styles.note}>
           {claim.name[language]} · {grouped(claim.no)} ·{' '}
           {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
         </p>
         <Facts>
-          <Fact name={claim.broken || claim.mislaid ? t.seen : t.says}>{claim.body}</Fact>
+          <Fact name={(claim.broken || claim.mislaid) && !claim.arrival ? t.seen : t.says}>{claim.body}</Fact>
           {parcel && (
             <Fact name={t.parcel} copy={parcel.waybill}>
               {carrierName(parcel.company, language)} {parcel.waybill} ·{' '}
@@ -60,6 +60,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
           )}
           {claim.verdict && <Fact name={t.judged}>{results[claim.verdict]}</Fact>}
         </Facts>
+        <Seen of={claim} />
         {claim.photos.length > 0 && (
           <ImageGrid columns={4} photos={claim.photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
         )}
@@ -80,8 +81,26 @@ function ClaimCard({ claim }: { claim: Claim }) {
   );
 }
 
+/** What each shows of how it came. An answer kept on the phone may be of before that was told. */
+function Seen({ of: { shown = [], ours = [], packed = [] } }: { of: Claim }) {
+  const t = useText(text);
+  return [
+    { name: t.shown, list: shown },
+    { name: t.packed, list: packed },
+    { name: t.ours, list: ours },
+  ].map(
+    ({ name, list }) =>
+      list.length > 0 && (
+        <section key={name}>
+          <p className={styles.note}>{name}</p>
+          <ImageGrid columns={4} photos={list.map((src, n) => ({ id: src, src, alt: `${name} ${n + 1}` }))} />
+        </section>
+      ),
+  );
+}
+
 function DecideSheet({
-  claim: { id, covered, first, broken, mislaid },
+  claim: { id, covered, first, broken, mislaid, arrival },
   onClose,
 }: {
   claim: Claim;
@@ -97,7 +116,7 @@ function DecideSheet({
   const words = note.trim();
   const most = `¥${yuan(covered)}`;
   // What was lost here for the second time is over, though nothing more is paid for it.
-  const nothing = mislaid && covered === 0;
+  const nothing = mislaid && !arrival && covered === 0;
   const wrong = grant === 'yes' && !nothing && (!amount ? t.amountNeeded : amount > covered && t.tooMuch(most));
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing =
@@ -131,10 +150,12 @@ function DecideSheet({
           value={grant ?? 'none'}
           onChange={(value) => value !== 'none' && setGrant(value)}
           // What was paid for in full is paid for with nothing more.
-          options={(covered > 0 || mislaid ? (['yes', 'no'] as const) : (['no'] as const)).map((value) => ({
-            value,
-            label: (broken ? t.breaks : mislaid ? t.mislays : t.grants)[value],
-          }))}
+          options={(covered > 0 || (mislaid && !arrival) ? (['yes', 'no'] as const) : (['no'] as const)).map(
+            (value) => ({
+              value,
+              label: (arrival ? t.arrives : broken ? t.breaks : mislaid ? t.mislays : t.grants)[value],
+            }),
+          )}
         />
         {grant === 'yes' && !nothing && (
           <AmountField label={t.amount} value={amount} onChange={setAmount} hint={t.tooMuch(most)} />

@@ -5,26 +5,24 @@ import { carrierName } from '../../../../contract/express/calls.ts';
 import { identifyFault } from '../../../../contract/identify/claim-calls.ts';
 import {
   identifyAbsent,
-  identifyExperts,
   identifyScanIn,
   identifySendBack,
   identifyTake,
   identifyWork,
 } from '../../../../contract/identify/desk-calls.ts';
-import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { type Category, categories, categoryName, identifyRules } from '../../../../contract/identify/rules.ts';
 import { identifyObjectionDecide } from '../../../../contract/objection/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
@@ -42,6 +40,7 @@ import { WorkKinds } from '../WorkKinds.tsx';
 import { Break } from './Break.tsx';
 import { Claims } from './Claims.tsx';
 import styles from './desk.module.css';
+import { Experts } from './Experts.tsx';
 import { Job } from './Job.tsx';
 import { Left } from './Left.tsx';
 import { Reports } from './Reports.tsx';
@@ -86,7 +85,7 @@ export default function Desk() {
 function Next({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const [chosen, setChosen] = useState<Category | 'all'>('all');
   const take = useWrite(identifyTake);
   const count = (of: Category | 'all') =>
@@ -142,7 +141,7 @@ const oddly = (row: Work['arriving'][number], t: (typeof text)['zh']): string | 
 function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const [open, setOpen] = useState<string | null>(null);
@@ -177,6 +176,8 @@ function Arriving({ work }: { work: Work }) {
               {oddly(row, t)
                 ? ` · ${oddly(row, t)}`
                 : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
+              {/* An answer kept on the phone may be of before that was told. */}
+              {row.dueAt && row.dueAt <= now && ` · ${t.unopened(dateTime(row.dueAt, now, language))}`}
             </span>
             {row.gone ? (
               <Notice tone="bad" title={t.gone} />
@@ -214,8 +215,10 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
   const begin = code.toUpperCase() === row.waybill.toUpperCase() ? code : '';
   const [waybill, setWaybill] = useState(begin);
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const [unlike, setUnlike] = useState('');
   const take = async () => {
-    await scan.mutateAsync({ id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id) });
+    const said = { id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id), unlike: unlike.trim() };
+    await scan.mutateAsync(said);
     onClose();
     toast(row.paid ? t.scannedPaid : oddly(row, t) ? t.scannedLate : t.scanned, { success: true });
   };
@@ -232,7 +235,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       open
       onClose={onClose}
       title={t.scan}
-      dirty={waybill !== begin || photos.length > 0}
+      dirty={waybill !== begin || photos.length > 0 || unlike !== ''}
       foot={
         <>
           {/* Which parcel it is comes first: until then there is one thing to do. */}
@@ -240,7 +243,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
             <Button
               kind="line"
               pending={absent.isPending}
-              disabledReason={photos.length === 0 && t.lacks([t.boxPhotos])}
+              disabledReason={photos.length === 0 && `${t.notInside} · ${t.lacks([t.boxPhotos])}`}
               onClick={() => void miss().catch(() => undefined)}
             >
               {t.notInside}
@@ -249,7 +252,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
           <Button
             block
             pending={scan.isPending}
-            disabledReason={noWaybill ?? (photos.length === 0 && t.lacks([t.arrivalPhotos]))}
+            disabledReason={noWaybill ?? (photos.length === 0 && `${t.scan} · ${t.lacks([t.arrivalPhotos])}`)}
             onClick={() => void take().catch(() => undefined)}
           >
             {t.scan}
@@ -279,6 +282,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
           onRemove={(id) => setPhotos(photos.filter((one) => one.id !== id))}
         />
       )}
+      {!oddly(row, t) && <TextArea label={t.unlike} placeholder={t.unlikeHint} value={unlike} onChange={setUnlike} />}
     </LiveSheet>
   );
 }
@@ -286,7 +290,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
 function Leaving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const send = useWrite(identifySendBack);
   const [open, setOpen] = useState<{ id: string; alone: boolean } | null>(null);
   if (work.leaving.length === 0) return null;
@@ -356,7 +360,7 @@ function Leaving({ work }: { work: Work }) {
 function Asking({ work: { asking, askingCount } }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   if (asking.length === 0) return null;
   return (
     <Card title={t.asking(askingCount)}>
@@ -368,26 +372,6 @@ function Asking({ work: { asking, askingCount } }: { work: Work }) {
             </span>
             {until !== null && <span>{deadlineText(until, now, language)}</span>}
             <Break id={id} by={identifyFault} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function Experts() {
-  const t = useText(text);
-  const language = useLanguage();
-  const { data } = useQuery(read(identifyExperts, {}));
-  if (!data || data.list.length === 0) return null;
-  return (
-    <Card title={t.experts}>
-      <p className={styles.note}>{t.expertsNote(days(identifyTimes.measured)[language])}</p>
-      <ul className={styles.lines}>
-        {data.list.map((one) => (
-          <li key={one.id}>
-            <b>{one.nickname}</b>
-            <span>{t.expert(one.opinions, one.known, one.right, one.overturned)}</span>
           </li>
         ))}
       </ul>

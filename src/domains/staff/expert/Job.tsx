@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { IconClose } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
@@ -172,7 +172,7 @@ export function Job({ job }: { job: IdentifyJob }) {
 function Until({ job: { heldUntil, promisedAt } }: { job: IdentifyJob }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   if (promisedAt <= now) return <Notice tone="bad" title={t.late(dateTime(promisedAt, now, language))} />;
   const when = deadlineText(promisedAt, now, language);
   if (promisedAt <= heldUntil) return <Notice tone="wait" title={t.promised(when)} />;

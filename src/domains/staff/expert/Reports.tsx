@@ -8,7 +8,7 @@ import { quietly, useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
@@ -29,7 +29,7 @@ export function Reports({ reports = [] }: { reports?: readonly Report[] }) {
 function ReportCard({ report: { id, code, own, name, photos, at, dueAt, asked } }: { report: Report }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const [open, setOpen] = useState<'revoke' | 'close' | null>(null);
   const both: [which: string, code: string][] = [
     [t.accused, code],

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
@@ -57,7 +57,7 @@ function AskedCard({ asked }: { asked: Asked }) {
   const t = useText(text);
   const { nobody } = useText(second);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const decide = useWrite(identifyRevokeDecide);
   const decideAs = async (agree: boolean) => {
     const no = barred === 'asked' ? t.withdraw : t.decline;

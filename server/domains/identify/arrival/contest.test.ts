@@ -1,0 +1,138 @@
+/** How a piece came is our word against its owner's: they say otherwise with photos, and colleagues without a part in it decide. */
+// @module-tag thorough
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as calls from '../../../../contract/identify/calls.ts';
+import { identifyClaim, identifyClaimDecide } from '../../../../contract/identify/claim-calls.ts';
+import * as work from '../../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { messageList } from '../../../../contract/message/calls.ts';
+import { identifyObjectionDecide, objectionSave } from '../../../../contract/objection/calls.ts';
+import { payDo } from '../../../../contract/payment/calls.ts';
+import { verify } from '../../../kernel/ledger/verify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy, take } from '../../../testing/identify.ts';
+import { credit } from '../../../testing/market.ts';
+
+let app: Bench;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  await livesSomewhere(app);
+});
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const by = (n: 0 | 1 | 2 | 3) => ({ as: app.experts[n] });
+const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
+const told = async () => (await app.must(messageList, {}, mine())).list[0]?.title.zh;
+
+async function sent(waybill: string): Promise<string> {
+  const [id, order] = [randomUUID(), randomUUID()];
+  const piece = {
+    id,
+    category: 'sneakers' as const,
+    brandId: 'kestrel',
+    styleNo: 'KH92-007',
+    worth: 50_000,
+    photos: [],
+  };
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces: [piece] }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  const photos = [await photoBy(app, app.owner)];
+  await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill, photos }, mine());
+  return id;
+}
+const contest = async (id: string) =>
+  app.call(
+    identifyClaim,
+    { id, about: 'arrival', body: '箱子里有，封箱时拍了', photos: [await photoBy(app, app.owner)] },
+    mine(),
+  );
+async function decide(id: string, amount: number | null, n: 0 | 1 | 2 | 3) {
+  const said = { id, note: '看过称重记录', photos: [await photoBy(app, app.experts[n])] };
+  return app.call(
+    identifyClaimDecide,
+    amount === null ? { ...said, grant: false } : { ...said, grant: true, amount },
+    by(n),
+  );
+}
+
+test('that a piece was not in its parcel is contested with photos, decided by another than who opened it, objected to once, and paid', async () => {
+  const waybill = 'SF9000000001';
+  const id = await sent(waybill);
+  await app.must(work.identifyAbsent, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, by(0));
+  expect((await detail(id)).contestable?.until).toBe(app.clock.now().getTime() + identifyTimes.disputed);
+  expect(await contest(id)).toMatchObject({ data: { state: 'open' } });
+  expect(await contest(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  // Whoever decides sees the opened box, the box before it was closed, and what its owner shows.
+  const [job] = (await app.must(work.identifyWork, {}, by(1))).claims;
+  expect(job).toMatchObject({
+    id,
+    arrival: true,
+    own: false,
+    ours: [expect.any(String)],
+    packed: [expect.any(String)],
+  });
+  expect(job?.shown).toHaveLength(1);
+  expect(await decide(id, 1, 0)).toMatchObject({ code: 'OWN_CASE' });
+  expect(await decide(id, null, 1)).toMatchObject({ data: { state: 'refused' } });
+  expect(await told()).toBe('到货的事：查过，不赔');
+  const refusedAt = app.clock.now().getTime();
+  app.clock.advance(60_000);
+  const photos = [await photoBy(app, app.owner)];
+  await app.must(objectionSave, { service: 'identify', id, body: '称重不对', photos }, mine());
+  expect((await detail(id)).objection?.said?.photos).toHaveLength(1);
+  app.clock.advance(60_000);
+  const paid = { id, grant: true as const, amount: 40_000, note: '开箱照片缺一面' };
+  expect(await app.call(identifyObjectionDecide, paid, by(1))).toMatchObject({ code: 'OWN_CASE' });
+  const purse = await app.purse();
+  await app.must(identifyObjectionDecide, paid, by(2));
+  expect(await app.purse()).toBe(purse + 40_000);
+  // Each at its own time: it was refused first, and paid later.
+  const { claims, objections } = await detail(id);
+  expect(claims).toMatchObject([{ state: 'refused', decidedAt: refusedAt, amount: 0, arrival: true }]);
+  expect(objections).toMatchObject([{ state: 'paid', decidedAt: refusedAt + 120_000, amount: 40_000, first: 0 }]);
+  // It turns up after it was paid for: its owner is asked, and it goes home.
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, by(0));
+  expect(await detail(id)).toMatchObject({ found: { home: null, paid: 40_000 } });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what was contested and turns up in time is only sent home: nothing is paid any more', async () => {
+  const waybill = 'SF9000000002';
+  const id = await sent(waybill);
+  await app.must(work.identifyAbsent, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, by(0));
+  await contest(id);
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, by(0));
+  expect(await detail(id)).toMatchObject({ claim: { state: 'came' }, contestable: null, lies: 'here' });
+  expect(await decide(id, 1, 1)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what came otherwise is said at once, its owner contests it, and nobody judges it before that is decided', async () => {
+  const waybill = 'SF9000000003';
+  const id = await sent(waybill);
+  const photos = [await photoBy(app, app.experts[0])];
+  await app.must(work.identifyScanIn, { id, waybill, photos, unlike: '来的是另一双，鞋盒破了' }, by(0));
+  expect(await told()).toBe('到的和你寄的不一样');
+  expect(await detail(id)).toMatchObject({
+    unlike: '来的是另一双，鞋盒破了',
+    contestable: { until: expect.any(Number) },
+  });
+  await take(app, app.experts[0], id);
+  expect(await contest(id)).toMatchObject({ data: { state: 'open' } });
+  expect(await app.must(work.identifyTake, {}, by(1))).toEqual({ id: null });
+  expect(await decide(id, null, 1)).toMatchObject({ data: { state: 'refused' } });
+  await take(app, app.experts[2], id);
+});
+
+test('nobody contests how something came that never did, that is another’s, or long ago', async () => {
+  const waybill = 'SF9000000004';
+  const id = await sent(waybill);
+  expect(await contest(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, by(0));
+  const stranger = await app.as('13300000079');
+  const input = { id, about: 'arrival' as const, body: '不对', photos: [] };
+  expect(await app.call(identifyClaim, input, { as: stranger })).toMatchObject({ code: 'NOT_FOUND' });
+  app.clock.advance(identifyTimes.disputed);
+  expect(await contest(id)).toMatchObject({ code: 'TIME_OVER' });
+});

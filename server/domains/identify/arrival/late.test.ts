@@ -1,0 +1,72 @@
+/** A parcel that was brought here and that nobody opens: its owner is not stuck. */
+// @module-tag thorough
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TAKEN_IN } from '../../../../contract/express/machine.ts';
+import * as calls from '../../../../contract/identify/calls.ts';
+import * as work from '../../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { messageList } from '../../../../contract/message/calls.ts';
+import { payDo } from '../../../../contract/payment/calls.ts';
+import { verify } from '../../../kernel/ledger/verify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
+import { credit } from '../../../testing/market.ts';
+
+let app: Bench;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  await livesSomewhere(app);
+});
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const desk = () => ({ as: app.experts[0] });
+const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
+
+async function brought(waybill: string): Promise<string> {
+  const [id, order] = [randomUUID(), randomUUID()];
+  const piece = {
+    id,
+    category: 'sneakers' as const,
+    brandId: 'kestrel',
+    styleNo: 'KH92-007',
+    worth: 50_000,
+    photos: [],
+  };
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces: [piece] }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
+  for (let n = 0; n < 14 && !(await detail(id)).broughtAt; n++) await app.live(6 * 3_600_000);
+  return id;
+}
+
+test('whose parcel we do not open in time gives up, has all of the fee back, and the piece goes home', async () => {
+  const id = await brought('SF8000000001');
+  expect(await app.call(calls.identifyCancel, { id }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+  await app.live(TAKEN_IN + 1);
+  const row = (await app.must(work.identifyWork, {}, desk())).arriving.find((one) => one.id === id);
+  expect(row?.dueAt).toBeLessThan(app.clock.now().getTime());
+  const [before, { fee }] = [await app.purse(), await detail(id)];
+  await app.must(calls.identifyCancel, { id }, mine());
+  expect(await app.purse()).toBe(before + fee);
+  expect(await detail(id)).toMatchObject({ state: 'closed', refunded: true, lies: 'here', homeBy: expect.any(Number) });
+  // Whoever opens it at last shows how it came, and sends it home.
+  const waybill = 'SF8000000001';
+  expect((await app.must(work.identifyWork, { code: waybill }, desk())).arriving).toMatchObject([{ id, late: true }]);
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, desk());
+  expect((await app.must(work.identifyWork, { code: waybill }, desk())).arriving).toEqual([]);
+  await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: 'SF8000000002' }, desk());
+  expect(await detail(id)).toMatchObject({ parcelBack: { waybill: 'SF8000000002' } });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('and nobody waits for ever: days later that happens by itself, and is told as our fault and not as a loss', async () => {
+  const id = await brought('SF8000000003');
+  const before = await app.purse();
+  await app.live(TAKEN_IN + identifyTimes.unjudged + 1);
+  const { fee, ...ended } = await detail(id);
+  expect(ended).toMatchObject({ state: 'closed', refunded: true, lies: 'here' });
+  expect(await app.purse()).toBe(before + fee);
+  expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('我们一直没拆，鉴别费退回');
+});
