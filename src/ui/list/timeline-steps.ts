@@ -80,7 +80,11 @@ export function stepsOf<S extends string>({
     kind: current.tone === 'bad' ? 'bad' : rests ? 'done' : 'now',
     ...(rests
       ? { ...(last && doneAs(last)), at: last?.at }
-      : { actor: waitsFor ?? current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
+      : {
+          actor: waitsFor === undefined ? current.waitsFor : (waitsFor ?? undefined),
+          at: deadlineAt ?? undefined,
+          waits: true,
+        }),
     reason: into?.reason,
     ...(!rests && into?.reason && { told: { by: into.actor, at: into.at } }),
   };
