@@ -14,10 +14,7 @@ export const isFree = ({ state, held }: Held): boolean => state === 'in_stock' &
 export const waitsFor = ({ held }: Pick<Held, 'held'>): { waitsFor?: null } => (held ? { waitsFor: null } : {});
 
 /** It is called by what is being done with it: it is no longer just in stock. @param names in the reader's language */
-export function heldMachine(
-  { state, held }: Held,
-  names: Readonly<Record<string, string>>,
-): Machine<ItemState, string> {
+export function heldMachine({ state, held }: Held, names: Readonly<Record<string, string>>): typeof itemMachine {
   const name = state === 'in_stock' && held ? names[held.by] : undefined;
   if (name === undefined) return itemMachine;
   const { states } = itemMachine;
