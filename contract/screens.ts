@@ -278,9 +278,9 @@ export const screens = {
   '/choose-location': { params: { from: 'text?', addressId: 'id?' } },
   '/open-location': { params: place },
   '/preview-image': { params: { urls: 'text?', index: 'number?' } },
-  /** `no`: opened at that message. `q`: what was looked for among all. */
+  /** `no`: opened at that message. `say`: what stands in the box to be sent to us. */
   '/plugin/chat': {
-    params: { id: 'id?', no: 'number?', listingId: 'id?', orderId: 'id?', service: 'flag?' },
+    params: { id: 'id?', no: 'number?', listingId: 'id?', orderId: 'id?', service: 'flag?', say: 'text?' },
   },
   /** All rooms, those of a seller or session, or one; `plan` announces one, over a session or of one's own goods. */
   '/plugin/live': { params: { id: 'id?', sellerId: 'id?', sessionId: 'id?', plan: 'flag?', platform: 'flag?' } },

@@ -189,7 +189,7 @@ export const cleaningKeep = call('POST', '/v3/cleaning/keep', {
 });
 
 export const cleaningAnswer = call('POST', '/v3/cleaning/answer', {
-  about: `The owner agrees to what was found and to the photos of its arrival, or has it back unwashed; after a treatment it stays as it is. Silence for ${hours(cleaningTimes.agree).en} declines.`,
+  about: `The owner agrees to what was found and to the photos of its arrival, or has it back unwashed; after a treatment it stays as it is. Where we are late and have not begun, all that was paid goes back, and with it whatever else lies in the same unopened parcel. Silence for ${hours(cleaningTimes.agree).en} declines.`,
   who: 'user',
   input: v.strictObject({ id, agree: v.boolean() }),
   output: moved,

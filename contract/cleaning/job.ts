@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { fen } from '../wire/money.ts';
 import { time } from '../wire/query.ts';
-import { arrivalAnswer, claimShown, mark, pointed } from './pieces.ts';
+import { arrivalAnswer, claimShown, inParcel, mark, pointed } from './pieces.ts';
 import { shown } from './shown.ts';
 
 export const jobShown = {
@@ -26,6 +26,8 @@ export const jobShown = {
   along: v.number(),
   unready: v.number(),
   disputed: v.number(),
+  /** Where others go with it: all that does, itself among them. */
+  inParcel,
   /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */
   late: v.boolean(),
   /** It was sent home, and may have come back undelivered: then it is taken in. */

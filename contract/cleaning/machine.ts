@@ -213,6 +213,11 @@ export const cleaningMachine = machine({
     { from: 'received', event: 'refuse', to: 'unsuitable', actor: 'P' },
     // Also whoever was told that the photos of its arrival are right need not wait for more.
     { from: 'received', event: 'decline', to: 'unsuitable', actor: 'B' },
+    // We are late and have not begun: who does not wait any longer has it back at no cost.
+    { from: 'sent', event: 'withdraw', to: 'unsuitable', actor: 'B' },
+    { from: 'received', event: 'withdraw', to: 'unsuitable', actor: 'B' },
+    { from: 'objected', event: 'withdraw', to: 'unsuitable', actor: 'B' },
+    { from: 'washing', event: 'withdraw', to: 'unsuitable', actor: 'B' },
     { from: 'received', event: 'overdue', to: 'received', actor: 'T' },
     // Nothing is washed without a word: silence sends it home unwashed.
     { from: 'assessed', event: 'agree', to: 'washing', actor: 'B' },

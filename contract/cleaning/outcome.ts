@@ -4,7 +4,8 @@ import type { Words } from '../wire/states.ts';
 /** Each is called in place of its state. */
 export const cleaningOutcomes = {
   paid: { zh: '已赔付', en: 'Claim paid', tone: 'ok' },
-  refused: { zh: '索赔未通过', en: 'Claim not granted', tone: 'idle' },
+  // Also of what nobody claimed: it was missing from its box, or we said that it was lost.
+  refused: { zh: '判断不赔', en: 'Nothing is paid', tone: 'idle' },
   unwashed: { zh: '未洗退回', en: 'Given back untreated', tone: 'idle' },
   left: { zh: '留给我们了', en: 'Left with us', tone: 'idle' },
 } as const satisfies Record<string, Words & { tone: 'ok' | 'idle' }>;

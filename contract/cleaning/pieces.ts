@@ -97,6 +97,9 @@ export const claimShown = {
   claimPair: v.nullable(v.object({ before: v.string(), after: v.string() })),
 };
 
+/** What goes home in one parcel, in the order of its order, and at what each is insured. */
+export const inParcel = v.array(v.object({ place: v.number(), name: bilingual, declared: fen }));
+
 /** The others of its order. */
 export const beside = v.object({
   id,
@@ -109,6 +112,8 @@ export const beside = v.object({
   state: v.picklist(cleaningStates),
   outcome: v.nullable(v.picklist(cleaningOutcomeNames)),
   stored: v.boolean(),
+  /** The carrier of its parcel says since then that it is there. */
+  broughtAt: v.nullable(time),
   objectionDueAt: v.nullable(time),
   total: sumFen,
   /** The most that damage of it is paid with. */

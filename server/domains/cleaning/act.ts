@@ -26,6 +26,7 @@ import { ownUploads } from '../upload/own.ts';
 import { claimUntil, isOnWay, missingFrom } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
+import { withdrawn } from './late/withdraw.ts';
 import { tellMarked } from './notices/seen.ts';
 import {
   type Cleaning,
@@ -318,7 +319,10 @@ export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, 
 };
 
 export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree }, ctx) => {
-  const found = await own(ctx, id);
+  const order = await ownOrder(ctx, id);
+  const found = pieceOf(order, id);
+  const late = agree ? null : await withdrawn(ctx, order, found);
+  if (late) return late;
   const first = agree && found.state === 'assessed';
   const set = first ? { arrival_ok_at: found.arrival_ok_at ?? ctx.now } : {};
   // No to more of what was never begun is no to all of it.

@@ -134,6 +134,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   replyArrival: answeredEarly.stays,
   refuse: unwashed,
   decline: null,
+  withdraw: null,
   lapse: null,
   declineUnwashed: unwashed,
   lapseUnwashed: unwashed,

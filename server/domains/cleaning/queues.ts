@@ -71,7 +71,7 @@ function inQueue(queue: CleaningQueue): RawBuilder<boolean> {
   return queue === 'receive' ? sql`(${state} or ${liesHere})` : state;
 }
 
-/** By deadline; what has none lies here already and comes first. */
+/** By deadline; what has none lies here already and comes first. What is due at once stands by its order, piece by piece. */
 export const listWork = (
   db: Db,
   a: {
@@ -118,10 +118,12 @@ export const listWork = (
     )
     .$if(a.code !== undefined, (query) => query.where(known(a.code ?? '')))
     .$if(id !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
-      query.where(sql<boolean>`(${due}, cleaning.id) > (${Number(at)}::bigint, ${id ?? ''})`),
+      query.where(sql<boolean>`(${due}, cleaning.batch_id, cleaning.place) > (
+        select ${Number(at)}::bigint, last.batch_id, last.place from cleaning last where last.id = ${id ?? ''})`),
     )
     .orderBy(due)
-    .orderBy('cleaning.id')
+    .orderBy('cleaning.batch_id')
+    .orderBy('cleaning.place')
     .limit(a.size + 1)
     .execute();
 };

@@ -6,6 +6,7 @@ import { coverOf } from '../../../contract/express/cover.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
@@ -39,6 +40,7 @@ import {
 } from './queries.ts';
 import { countQueues, listWork } from './queues.ts';
 import { mostExtra } from './together/alone.ts';
+import { readyWith } from './together/homeward.ts';
 import { turn } from './turn/turn.ts';
 
 export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size, turn: only }, ctx) => {
@@ -121,7 +123,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
           outcome: outcomeOf(one),
           stored: one.item_id !== null,
         },
-        objectionDueAt: one.objection_due?.getTime() ?? null,
+        ...{ broughtAt: rowOf(one).broughtAt, objectionDueAt: one.objection_due?.getTime() ?? null },
         ...{ total: one.total, covered: coverOf(one.declared) },
       })),
     due: dueOf(row),
@@ -190,6 +192,14 @@ function homeOf(ctx: Context, { state, address, gone }: CleaningRow) {
   return !gone && goes && may(ctx, 'cleaning.work') ? address : null;
 }
 
+/** All that leaves with it, itself among them; of what goes alone nothing more is told. */
+async function inParcelOf(db: Db, row: CleaningRow & { along: number }) {
+  if (row.along === 0 || !statesFrom(cleaningMachine, 'ship').includes(row.state)) return [];
+  return [row, ...readyWith(await orderRows(db, row.batch_id), row)]
+    .sort((one, other) => one.place - other.place)
+    .map((one) => ({ place: one.place, name: nameOf(one), declared: one.declared }));
+}
+
 const noClaim = { claimSaid: [], claimPair: null, byTwo: null };
 
 /** What is said in a claim that waits, and from which amount on two have to agree. */
@@ -222,6 +232,9 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input,
     userOf(ctx).userId,
   );
   const claims = new Map(await Promise.all(shown.map(async (row) => [row.id, await claimShownOf(ctx, row)] as const)));
+  const parcels = new Map(
+    await Promise.all(shown.map(async (row) => [row.id, await inParcelOf(ctx.db, row)] as const)),
+  );
   const last = rows[size - 1];
   return {
     list: shown.map((row, n) => ({
@@ -232,7 +245,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input,
       // Who agreed to what is said while it is decided.
       first: row.state === 'claim' ? (firsts[n] ?? null) : null,
       ...(claims.get(row.id) ?? noClaim),
-      ...{ along: row.along, unready: row.unready, disputed: row.disputed },
+      ...{ along: row.along, unready: row.unready, disputed: row.disputed, inParcel: parcels.get(row.id) ?? [] },
       ...{ received: row.received.map(printUrl), marks: row.marks, pointed: pointedOf(row, row.before) },
       arrivalAnswer: row.arrival_answer,
       objected: row.objected && { ...row.objected, photos: row.objected.photos.map(printUrl) },

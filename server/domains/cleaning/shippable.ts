@@ -4,12 +4,13 @@ import { cleaningMachine, cleaningTimes } from '../../../contract/cleaning/machi
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import type { Shippable } from '../express/parcels.ts';
-import { lockCleaning } from './transitions.ts';
+import { lockCleaning, lockOrder } from './transitions.ts';
 
 export const cleaningShippable: Shippable = {
   purpose: 'cleaning',
   async lock(db, id) {
-    await lockCleaning(db, id);
+    // Its box brings all of its order.
+    await lockOrder(db, id);
   },
   async delivered(db, { leg, subject_id: id }, now) {
     const { state, created_at } = await lockCleaning(db, id);

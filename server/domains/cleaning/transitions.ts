@@ -171,7 +171,8 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
       // What nobody agreed to is no part of what it cost.
       await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
     }
-    await give('cleaning', backUnwashed(found.lines));
+    // Where we were late the ways it travels cost its owner nothing either.
+    await give('cleaning', event === 'withdraw' ? leftOf(found) : backUnwashed(found.lines));
     await give('cleaningExtra', await extraLeft(db, found.id));
   }
   if (to === 'done') await keepFee(db, found.id, now);

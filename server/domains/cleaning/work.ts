@@ -1,9 +1,8 @@
 /** What staff do at the washing table. */
 
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules } from '../../../contract/cleaning/rules.ts';
-import { statesFrom } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -27,6 +26,7 @@ import {
   stepsOf,
 } from './queries.ts';
 import { mostExtra, sentWith } from './together/alone.ts';
+import { readyWith } from './together/homeward.ts';
 import { mustBeUnused } from './together/waybill.ts';
 import {
   lockCleaning,
@@ -189,8 +189,7 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   // What is stored with us goes nowhere.
   if (!found.address) throw new Refusal('STATE_REFUSED', { state: found.state });
   await mustBeSomebodys(ctx.db, id);
-  const ready = alone ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state) && goesTo(one, found));
-  const pieces = [found, ...ready];
+  const pieces = [found, ...(alone ? [] : readyWith(order, found))];
   const { address } = found;
   await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
   const { city } = await warehouseNow(ctx);
@@ -204,10 +203,6 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   if (!ctx.app.providers.express) for (const one of pieces) await askWhetherItCame(ctx.db, one, ctx.now);
   return { id, state: 'delivering', sent: pieces.map((one) => one.id) };
 };
-const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
-/** One box has one address: its owner may have sent a single piece elsewhere. */
-const goesTo = ({ address }: Cleaning, other: Cleaning): boolean =>
-  JSON.stringify(address) === JSON.stringify(other.address);
 
 export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id, code, shelf }, ctx) => {
   const found = await lockCleaning(ctx.db, id);

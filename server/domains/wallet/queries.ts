@@ -137,6 +137,7 @@ const lines = (db: Db) =>
       'entry.account_id',
       'entry.amount',
       'entry.balance_after',
+      'journal.key',
       'journal.memo',
       'journal.cause_kind',
       'journal.cause_id',

@@ -51,6 +51,8 @@ interface Form {
 interface Props {
   talk: Talk;
   about: Asked | undefined;
+  /** What they came to say, where they have begun nothing else. */
+  say?: string | undefined;
   /** The other conversations stand at the left, and this one's words at the right. */
   beside: boolean;
   /** Whether what is being written could not be put on the device. */
@@ -98,7 +100,7 @@ function Writing({ thread, ...props }: Props & { thread: string }) {
   const form = useDraftForm<Form>({
     form: 'chat',
     id: thread,
-    start: () => ({ id: crypto.randomUUID(), body: '', photos: [] }),
+    start: () => ({ id: crypto.randomUUID(), body: props.say ?? '', photos: [] }),
     isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
     // A conversation is read in as many pages as one likes.
     shared: true,

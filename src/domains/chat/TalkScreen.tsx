@@ -34,15 +34,15 @@ import { useMarkRead, useTheyType } from './use-chat.ts';
 import { text } from './words.ts';
 
 /** A conversation that may have to begin yet. */
-export function TalkByThing({ thing, about }: { thing: Input<typeof chatAbout>; about?: Asked }) {
+export function TalkByThing({ thing, ...of }: { thing: Input<typeof chatAbout>; about?: Asked; say?: string }) {
   // Another person of this device has other conversations about the same thing.
   const userId = useSession()?.userId;
   const query = useQuery({ ...read(chatAbout, thing), ...ALWAYS_FRESH });
   const id = userId ? query.data?.conversationId : null;
-  if (id) return <TalkScreen id={id} {...(about && { about })} />;
+  if (id) return <TalkScreen id={id} {...of} />;
   const code = query.data ? undefined : codeOf(query.error);
   if (code === 'ITEM_OFF' || code === 'ITEM_HELD') return <ItemOff held={code === 'ITEM_HELD'} />;
-  return <Room query={query} heardAt={query.dataUpdatedAt} {...(about && { about })} />;
+  return <Room query={query} heardAt={query.dataUpdatedAt} {...of} />;
 }
 
 function ItemOff({ held }: { held: boolean }) {
@@ -68,13 +68,13 @@ function ItemOff({ held }: { held: boolean }) {
   );
 }
 
-/** @param no opened at this message */
-export function TalkScreen({ id, no, about }: { id: string; no?: number; about?: Asked }) {
+/** @param no opened at this message @param say what stands in the box, to be sent */
+export function TalkScreen({ id, ...of }: { id: string; no?: number; about?: Asked; say?: string }) {
   const query = useQuery({ ...read(chatMessages, { id }), ...ALWAYS_FRESH });
   useLive(['chat', 'offer', 'order'], ({ type, data }) => {
     if (type !== 'chat' || data.id === id) void query.refetch();
   });
-  return <Room query={query} heardAt={query.dataUpdatedAt} {...{ no, about }} />;
+  return <Room query={query} heardAt={query.dataUpdatedAt} {...of} />;
 }
 
 interface Props {
@@ -82,9 +82,10 @@ interface Props {
   heardAt: number;
   no?: number | undefined;
   about?: Asked | undefined;
+  say?: string | undefined;
 }
 
-function Room({ query, heardAt, no, about }: Props) {
+function Room({ query, heardAt, no, about, say }: Props) {
   const t = useText(text);
   const [menu, setMenu] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
@@ -111,7 +112,7 @@ function Room({ query, heardAt, no, about }: Props) {
       bar={(data) => (
         <>
           <Typing talk={data} beside={beside} />
-          <Composer talk={data} about={about} beside={beside} onUnsaved={setUnsaved} />
+          <Composer talk={data} about={about} say={say} beside={beside} onUnsaved={setUnsaved} />
         </>
       )}
     >

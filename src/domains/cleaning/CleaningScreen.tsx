@@ -41,6 +41,9 @@ import { text as several } from './form/words.ts';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
 import { LastSaid } from './LastSaid.tsx';
+import { Late } from './late/Late.tsx';
+import { silenceNow } from './late/silence.ts';
+import { text as lateWords } from './late/words.ts';
 import { stepOf } from './no.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
@@ -48,7 +51,7 @@ import { Never } from './parcel/Never.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
 import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
-import { calledOf, disputedUntil, isOver, waitOf } from './stored/machine.ts';
+import { calledOf, disputedUntil, isOver, lateOf, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
 import { Add } from './talk/Add.tsx';
 import { Ask } from './talk/Ask.tsx';
@@ -91,6 +94,7 @@ function OrderDetail() {
       {(data) => (
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
+          <Late data={data} />
           <QueuedNotice thing={`cleaning-${data.id}`} />
           {data.role === 'owner' && <Arrival data={data} />}
           <LastSaid data={data} />
@@ -203,13 +207,16 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const language = useLanguage();
   const now = useServerNow(60_000);
   const against = useText(objection);
+  const tl = useText(lateWords);
   const { state, claimUntil, broughtAt, pickupAt, claimed } = data;
   const { deadlineAt, waitsFor } = waitOf(data);
   const dispute = disputedUntil(data);
+  const late = lateOf(data, now);
   // What is agreed with a courier is nearer than when it would be given up.
   const agreed = state === 'to_fetch' && pickupAt !== null && pickupAt > now ? pickupAt : null;
   const turn = () => {
-    if (dispute !== null) return dispute > now ? against.until(dateTime(dispute, now, language)) : against.late;
+    if (late !== null) return tl[state === 'to_fetch' ? 'lateFetch' : 'late'](dateTime(late, now, language));
+    if (dispute !== null) return against.until(dateTime(dispute, now, language));
     if (agreed !== null) return `${t.comes(slotWords(agreed, now, language))} · ${t.unfetched}`;
     if (state === 'sent' && broughtAt) return t.takenIn;
     if (state === 'claim' && claimed) return `${tt.claims[claimed.event]} · ${t.steps.claim}`;
@@ -223,7 +230,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
     <DeepCard
       lead={cares[data.care][language]}
       big={calledOf(data)[language]}
-      tone={toneOf(data)}
+      tone={late === null ? toneOf(data) : 'warn'}
       foot={
         <>
           {counts && deadlineAt !== null && deadlineAt > now && (
@@ -232,7 +239,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
               {' · '}
             </>
           )}
-          {turnOf(data, turn(), t, tt)}
+          {[late === null && silenceNow(data, tl), turnOf(data, turn(), t, tt)].filter(Boolean).join(' · ')}
         </>
       }
     />
@@ -289,11 +296,7 @@ function Bill({ data }: { data: CleaningDetail }) {
               : `¥${yuan(data.refunded)}`}
           </Fact>
         )}
-        {data.compensated > 0 && (
-          <Fact name={t.compensated}>
-            <Price amount={data.compensated} plain />
-          </Fact>
-        )}
+        {data.compensated > 0 && <Fact name={t.compensated}>{t.toBalance(`¥${yuan(data.compensated)}`)}</Fact>}
         {data.note && (
           <Fact name={t.note}>
             <Said>{data.note}</Said>

@@ -5,6 +5,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { AsWritten } from '../item/AsWritten.tsx';
 import styles from './cleaning.module.css';
+import { text as lateWords } from './late/words.ts';
 import { askedPhotos } from './photos/asked.ts';
 import { Beside } from './photos/Beside.tsx';
 import { text as photoWords } from './photos/words.ts';
@@ -13,13 +14,19 @@ import { text } from './words.ts';
 /** What was last said of it, while that is open or is why it goes home; among its steps it stays for good. */
 export function LastSaid({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const tl = useText(lateWords);
   const { asked } = useText(photoWords);
   const { state, assessment, timeline, received, marks } = data;
   const said = timeline.findLast(({ event }) => event in t.said)?.event;
   if (!assessment || !said || !(state in open)) return null;
+  // What could be done was not: its owner said no, or nothing.
+  const undone = state === 'unsuitable' && said !== 'refuse';
   const photos = askedPhotos(data);
   return (
-    <Notice tone={state === 'unsuitable' ? 'idle' : 'wait'} title={t.said[said]}>
+    <Notice
+      tone={state === 'unsuitable' ? 'idle' : 'wait'}
+      title={undone ? tl.undone(t.said[said] ?? '') : t.said[said]}
+    >
       <AsWritten>{assessment.words}</AsWritten>
       {state === 'extra_fee' && (
         <>

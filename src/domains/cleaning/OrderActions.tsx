@@ -7,6 +7,7 @@ import {
   cleaningConfirm,
   cleaningCorrect,
 } from '../../../contract/cleaning/calls.ts';
+import { mayWithdraw } from '../../../contract/cleaning/late.ts';
 import { cleaningMachine, mayCancel, needsHour } from '../../../contract/cleaning/machine.ts';
 import { cleaningArrivalOk, cleaningFound } from '../../../contract/cleaning/trouble.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
@@ -23,6 +24,8 @@ import { HomeSheet } from '../express/HomeSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { CancelSheet } from './form/CancelSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
+import { lateNo } from './late/Late.tsx';
+import { text as lateWords } from './late/words.ts';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
 import { text as atShelf } from './stored/words.ts';
@@ -71,7 +74,9 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
   const ts = useText(atShelf);
-  const no = noTo(data, t, ts);
+  const tl = useText(lateWords);
+  const late = mayWithdraw(data, now);
+  const no = late ? lateNo(data, tl) : noTo(data, t, ts);
   // What lies with us was received by nobody.
   const { confirm, confirmTitle, confirmEarly, confirmBody } = confirming(data, data.stored ? { ...t, ...ts } : t, tt);
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;
@@ -137,7 +142,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {tt.arrivalOk}
         </Button>
       )}
-      {events.includes('decline') && (
+      {(late || events.includes('decline')) && (
         <Button
           grow
           kind="line"

@@ -7,11 +7,12 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './cleaning.module.css';
 import { text as severalWords } from './form/words.ts';
-import { calledOf, waitOf } from './stored/machine.ts';
+import { text as lateWords } from './late/words.ts';
+import { calledOf, lateOf, waitOf } from './stored/machine.ts';
 import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
@@ -21,9 +22,11 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
   const tt = useTrouble(row.stored);
   const several = useText(severalWords);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const tl = useText(lateWords);
+  const now = useServerNow(60_000);
   const { broughtAt } = row;
   const { waitsFor, deadlineAt } = waitOf(row);
+  const late = lateOf(row, now);
   const called = calledOf(row);
   const parts = [
     [t.extra, row.wanted],
@@ -37,17 +40,20 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
         <Tag tone={called.tone}>{called[language]}</Tag>
         <span>
           {broughtAt && `${t.brought(dateTime(broughtAt, now, language))} · `}
-          {waitsFor && deadlineAt !== null
-            ? waitsFor === 'P' && deadlineAt <= now
-              ? t.late(dateTime(deadlineAt, now, language))
-              : broughtAt && waitsFor === 'B' && !desk
+          {late !== null
+            ? tl[row.state === 'to_fetch' ? 'lateFetch' : 'late'](dateTime(late, now, language))
+            : waitsFor && deadlineAt !== null
+              ? broughtAt && waitsFor === 'B' && !desk
                 ? t.claimBy(dateTime(deadlineAt, now, language))
                 : t.waits(
                     desk && waitsFor === 'B' ? t.by.owner : t.who[waitsFor],
-                    deadlineText(deadlineAt, now, language),
+                    // Nothing can be done any more by a day that has passed.
+                    deadlineAt <= now
+                      ? tl.due(dateTime(deadlineAt, now, language))
+                      : deadlineText(deadlineAt, now, language),
                   )
-            : // An answer kept on the phone may be of before that was told.
-              dateTime(row.movedAt ?? row.createdAt, now, language)}
+              : // An answer kept on the phone may be of before that was told.
+                dateTime(row.movedAt ?? row.createdAt, now, language)}
         </span>
       </div>
       {/* An answer kept on the phone may be of before that was told. */}

@@ -25,7 +25,7 @@ export function PayWays({ ways, balance, total, value, onChange }: Props) {
     if (way === 'balance')
       return {
         label: t.balance,
-        note: short ? t.balanceShort(has) : t.balanceHas(has),
+        note: balance === null ? t.balanceUnread : short ? t.balanceShort(has) : t.balanceHas(has),
         icon: <IconWallet size={20} />,
         disabled: short,
       };

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { gradeName } from '../../../contract/item/grades.ts';
-import { itemMachine } from '../../../contract/item/machine.ts';
 import { stockDetail, stockOutCreate } from '../../../contract/stock/goods.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
@@ -28,7 +27,7 @@ import { SaidDefects } from '../item/Said.tsx';
 import { Cleaned } from './Cleaned.tsx';
 import { CleanFirst } from './CleanFirst.tsx';
 import { Custody } from './Custody.tsx';
-import { isFree, mayBeWashed, waitsFor } from './free.ts';
+import { heldMachine, isFree, mayBeWashed, waitsFor } from './free.ts';
 import styles from './goods.module.css';
 import { type ItemState, ItemTag } from './StockRow.tsx';
 import { text } from './words.ts';
@@ -134,7 +133,7 @@ function Content({ item }: { item: Detail }) {
       {!item.inPart && (
         <Card title={t.history}>
           <Timeline
-            machine={itemMachine}
+            machine={heldMachine(item, t.heldBy)}
             state={state}
             me="S"
             {...waitsFor(item)}

@@ -1,5 +1,6 @@
 /** Which items something can be begun with. */
 import { kinds } from '../../../contract/cleaning/rules.ts';
+import { itemMachine } from '../../../contract/item/machine.ts';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 
@@ -11,6 +12,14 @@ export const isFree = ({ state, held }: Held): boolean => state === 'in_stock' &
 
 /** What is being done with it says itself whom it waits for. */
 export const waitsFor = ({ held }: Pick<Held, 'held'>): { waitsFor?: null } => (held ? { waitsFor: null } : {});
+
+/** It is called by what is being done with it: it is no longer just in stock. @param names in the reader's language */
+export function heldMachine({ state, held }: Held, names: Readonly<Record<string, string>>): typeof itemMachine {
+  const name = state === 'in_stock' && held ? names[held.by] : undefined;
+  if (name === undefined) return itemMachine;
+  const { states } = itemMachine;
+  return { ...itemMachine, states: { ...states, in_stock: { ...states.in_stock, zh: name, en: name } } };
+}
 
 type Stored = Held & Pick<Output<typeof stockGoodsList>['list'][number], 'inWarehouse' | 'kind'>;
 /** Only some kinds are washed, and only where they lie with us. */

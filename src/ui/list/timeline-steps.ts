@@ -84,7 +84,11 @@ export function stepsOf<S extends string>({
     ...(called && { did: called }),
     ...(rests
       ? { ...(last && doneAs(last)), at: last?.at }
-      : { actor: waitsFor ?? current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
+      : {
+          actor: waitsFor === undefined ? current.waitsFor : (waitsFor ?? undefined),
+          at: deadlineAt ?? undefined,
+          waits: true,
+        }),
     reason: into?.reason,
     ...(!rests && into?.reason && { told: { by: into.actor, at: into.at } }),
   };

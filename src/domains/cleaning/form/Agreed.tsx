@@ -50,7 +50,10 @@ export function Agreed({
   const language = useLanguage();
   const [total, back] = [sum(bills, totalOf), sum(bills, backUnwashed)];
   const most = extraMost ?? sum(bills, (lines) => extraMostOf(totalOf(lines)));
-  const kept = total > back ? `¥${yuan(total - back)}` : null;
+  // Each piece is asked about, and given back, by itself.
+  const each = (of: (lines: CleaningLine[]) => number) => t.each(bills.map((lines) => `¥${yuan(of(lines))}`));
+  const kept = total > back ? each((lines) => totalOf(lines) - backUnwashed(lines)) : null;
+  const given = { back: each(backUnwashed), kept, several: bills.length > 1, way };
   return (
     <Card title={t.agreed}>
       <ul className={styles.says}>
@@ -60,9 +63,9 @@ export function Agreed({
         <li>{rule}</li>
         <li>{way === 'here' ? t.shownHere : t.shown(hours(arrival)[language])}</li>
         <li>{t.extra({ several: bills.length > 1, most: `¥${yuan(most)}` })}</li>
-        <li>{t.unpaid({ back: `¥${yuan(back)}`, kept, within: hours(within)[language], way })}</li>
+        <li>{t.unpaid({ ...given, within: hours(within)[language] })}</li>
         <li>{t.again(hours(within)[language], way)}</li>
-        <li>{t.unfit({ back: `¥${yuan(back)}`, kept, way })}</li>
+        <li>{t.unfit(given)}</li>
         {way !== 'here' && <li>{t.absent}</li>}
         {way !== 'here' && <li>{t.never[way](days(lost)[language], `¥${yuan(total)}`)}</li>}
       </ul>

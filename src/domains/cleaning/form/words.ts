@@ -17,6 +17,8 @@ interface Unpaid {
   back: string;
   /** For its journeys. */
   kept: string | null;
+  /** There are several, each with its own answer and its own sums. */
+  several: boolean;
   /** How long its owner has to answer. */
   within: string;
   way: CleaningWay;
@@ -66,11 +68,13 @@ export const text = defineText(() => ({
     claimWithinHere: (time: string) => `放回库位后 ${time}内可以提损坏。`,
     can: (day: string) => `${day} 的评估：`,
     agreedAt: (day: string) => `你 ${day} 同意`,
-    unpaid: ({ back, kept, within, way }: Unpaid) =>
-      `问你之后 ${within}内不付款也不回复，就不洗，原样${way === 'here' ? names.zh.toShelf : '还给你'}，退你 ${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
-    unfit: ({ back, kept, way }: Omit<Unpaid, 'within'>) =>
+    each: (amounts: readonly string[]) =>
+      amounts.length > 1 ? amounts.map((one, n) => `第 ${n + 1} 件 ${one}`).join('、') : (amounts[0] ?? ''),
+    unpaid: ({ back, kept, several, within, way }: Unpaid) =>
+      `${several ? '每件分开算：' : ''}问你之后 ${within}内不付款也不回复，${several ? '那一件' : ''}就不洗，原样${way === 'here' ? names.zh.toShelf : '还给你'}，退你${several ? '：' : ' '}${back}${kept ? `；路费 ${kept} 不退` : ''}。`,
+    unfit: ({ back, kept, several, way }: Omit<Unpaid, 'within'>) =>
       kept
-        ? `评估后洗不了的，原样寄回：${legs[way].zh} ${kept} 由你付（已在账单里，不另收），${way === 'send' ? '寄来的运费也由你付，' : ''}其余 ${back} 退给你。`
+        ? `${several ? '每件分开算：' : ''}评估后洗不了的，原样寄回：${legs[way].zh} ${kept} 由你付（已在账单里，不另收），${way === 'send' ? '寄来的运费也由你付，' : ''}其余 ${back} 退给你。`
         : `评估后洗不了的，原样放回库位，付的 ${back} 全退。`,
     absent:
       '拆箱时少了一件：拍开箱照片给你看，由没拆过箱的同事判断，最多按申报价值赔；不赔的，这件付的钱全退。之后找到了照常签收。',
@@ -136,11 +140,13 @@ export const text = defineText(() => ({
     claimWithinHere: (time: string) => `Damage can be claimed within ${time} of its being back on its shelf.`,
     can: (day: string) => `Looked at ${day}, what can be done and what cannot: `,
     agreedAt: (day: string) => `you agreed ${day}`,
-    unpaid: ({ back, kept, within, way }: Unpaid) =>
-      `If you neither pay nor answer within ${within} of being asked, it is not washed and ${way === 'here' ? 'goes back to its shelf' : 'comes back'} as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
-    unfit: ({ back, kept, way }: Omit<Unpaid, 'within'>) =>
+    each: (amounts: readonly string[]) =>
+      amounts.length > 1 ? amounts.map((one, n) => `${one} for piece ${n + 1}`).join(', ') : (amounts[0] ?? ''),
+    unpaid: ({ back, kept, several, within, way }: Unpaid) =>
+      `${several ? 'Each piece by itself: i' : 'I'}f you neither pay nor answer within ${within} of being asked, it is not washed and ${way === 'here' ? 'goes back to its shelf' : 'comes back'} as it is; ${back} goes back${kept ? `, and ${kept} for delivery does not` : ''}.`,
+    unfit: ({ back, kept, several, way }: Omit<Unpaid, 'within'>) =>
       kept
-        ? `If it turns out that it cannot be washed, it comes back as it is: you pay ${kept} for ${legs[way].en}, which is in the bill and nothing on top${way === 'send' ? ', and what sending it in cost you' : ''}; ${back} goes back to you.`
+        ? `${several ? 'Each piece by itself: i' : 'I'}f it turns out that it cannot be washed, it comes back as it is: you pay ${kept} for ${legs[way].en}, which is in the bill and nothing on top${way === 'send' ? ', and what sending it in cost you' : ''}; ${back} goes back to you.`
         : `If it turns out that it cannot be washed, it goes back to its shelf as it is: all of ${back} goes back to you.`,
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',

@@ -1,5 +1,6 @@
 /** The states of an order by their names: what is stored with us is sent nowhere. */
 import type { CleaningRow } from '../../../../contract/cleaning/calls.ts';
+import { lateSince } from '../../../../contract/cleaning/late.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
 import { cleaningOutcomes } from '../../../../contract/cleaning/outcome.ts';
 import { isFinal } from '../../../../contract/wire/states.ts';
@@ -58,3 +59,7 @@ export function waitOf(
   const until = disputedUntil(row);
   return until === null ? row : { waitsFor: 'P', deadlineAt: until };
 }
+
+/** The day by which we should have acted, and did not. */
+export const lateOf = (row: Parameters<typeof waitOf>[0] & Pick<CleaningRow, 'pickupAt'>, now: number): number | null =>
+  lateSince({ ...row, ...waitOf(row) }, now);

@@ -10,6 +10,8 @@ import { rightOnly } from '../../express/right.ts';
 import { Said } from '../../item/Said.tsx';
 import { objectedAs } from '../../objection/Objection.tsx';
 import { text as objection } from '../../objection/words.ts';
+import { silenceOf } from '../late/silence.ts';
+import { text as lateWords } from '../late/words.ts';
 import { calledOf, disputedUntil, machineOf, waitOf } from '../stored/machine.ts';
 import { wayOf } from '../way.ts';
 import { text } from '../words.ts';
@@ -20,6 +22,7 @@ export function Past({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
   const tp = useText(past);
+  const tl = useText(lateWords);
   const claims: Readonly<Record<string, string>> = tt.claims;
   const language = useLanguage();
   const against = useText(objection);
@@ -28,7 +31,8 @@ export function Past({ data }: { data: CleaningDetail }) {
   const dispute = disputedUntil(data);
   const { waitsFor, deadlineAt } = waitOf(data);
   const named = (step: CleaningDetail['timeline'][number]) => {
-    const word = claims[step.event] ?? pastOf(step, tp);
+    const word =
+      step.event === 'withdraw' ? tl.withdrawn : (claims[step.event] ?? silenceOf(step, tl) ?? pastOf(step, tp));
     return word ? { past: word, apart: true } : {};
   };
   // An end that no step has named is called by what came of it.

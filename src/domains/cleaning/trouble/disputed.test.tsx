@@ -41,7 +41,7 @@ test('what was given back untreated, not granted or paid for is called so, and n
   const called = (outcome: Row['outcome'], stored = false) => calledOf({ ...row, stored, outcome }).zh;
   expect((['unwashed', 'refused', 'paid', 'left', null] as const).map((one) => called(one))).toEqual([
     '未洗退回',
-    '索赔未通过',
+    '判断不赔',
     '已赔付',
     '留给我们了',
     '已完成',

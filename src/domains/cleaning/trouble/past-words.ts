@@ -85,6 +85,8 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
   payExtra: 'extraPaid',
   decline: 'declined',
   declineUnwashed: 'declined',
+  // Said with the days that passed.
+  withdraw: null,
   finish: 'treated',
   askAgain: 'asked',
   redo: 'asked',

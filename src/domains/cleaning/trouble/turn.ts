@@ -19,6 +19,8 @@ export function turnOf(
     return end === 'refused' || end === 'left' ? ended[end] : turn;
   }
   const paid = t.paidBack(`¥${yuan(compensated)}`, `¥${yuan(refunded)}`);
+  // Closed without a payment, and paid for on an objection after that: it is paid for.
+  if (state === 'closed' && disputedUntil(data) === null) return paid;
   if (state === 'done' && disputedUntil(data) === null)
     return timeline.at(-1)?.event === 'leave' ? `${paid} · ${found.left}` : paid;
   return `${paid} · ${state === 'unsuitable' ? found.goesHome : turn}`;

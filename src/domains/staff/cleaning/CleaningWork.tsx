@@ -154,7 +154,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           title={t[open]}
           ok={t[open]}
           to={row.home}
-          about={row.declared !== undefined && <p className={styles.where}>{t.insure(`¥${yuan(row.declared)}`)}</p>}
+          about={<Boxed row={row} alone={open === 'alone'} />}
           pending={ship.isPending}
           onOk={async (parcel) => {
             const number = `${parcel.company} ${grouped(parcel.waybill)}`;
@@ -168,6 +168,27 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
         />
       )}
     </div>
+  );
+}
+
+/** What lies in the box, and what the box is insured at: all of it. */
+function Boxed({ row, alone }: { row: CleaningJob; alone: boolean }) {
+  const t = useText(text);
+  const language = useLanguage();
+  // An answer of before that was told with the piece.
+  if (row.declared === undefined) return null;
+  const all = alone ? [] : (row.inParcel ?? []);
+  const sum = all.reduce((most, { declared }) => most + declared, 0) || row.declared;
+  return (
+    <>
+      {all.length > 1 && <p className={styles.where}>{t.boxed(all.length)}</p>}
+      {all.map(({ place, name, declared }) => (
+        <p key={place} className={styles.where}>
+          {t.boxedPiece(place + 1, name[language], `¥${yuan(declared)}`)}
+        </p>
+      ))}
+      <p className={styles.where}>{t.insure(`¥${yuan(sum)}`)}</p>
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ import { sizeName } from '../../catalogue/sizes.ts';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { ArrivalAnswer } from '../../cleaning/trouble/ArrivalAnswer.tsx';
 import { OnWay } from '../../cleaning/trouble/OnWay.tsx';
+import { shortNo } from '../../cleaning/way.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { Whereto } from '../../express/SendTo.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
@@ -105,6 +106,8 @@ export default function Cleanings() {
           </Link>
           <p className={styles.where}>
             {grouped(row.no)}
+            {/* What is written on the slip in its box. An answer of before that was told has none of its order. */}
+            {row.orderNo !== undefined && ` · ${t.slip(shortNo(row.orderNo))}`}
             {/* An answer of before that was told with the piece. */}
             {row.declared !== undefined && ` · ${t.worth(`¥${yuan(row.declared)}`, `¥${yuan(row.covered)}`)}`}
           </p>

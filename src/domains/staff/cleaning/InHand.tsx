@@ -4,15 +4,18 @@ import { type CleaningJob, cleaningFetch, cleaningShelve } from '../../../../con
 import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
 import { SHELF } from '../../../../contract/item/shelf.ts';
 import { quietly } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
+import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
@@ -89,6 +92,8 @@ export function Fetch({ row, onClose }: Props) {
   const t = useText(text);
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const fetched = useTableWrite(cleaningFetch);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
   return (
     <WaybillSheet
       open
@@ -99,6 +104,11 @@ export function Fetch({ row, onClose }: Props) {
       missing={photos.length === 0 && t.photosNeeded}
       about={
         <div className={styles.stack}>
+          {row.pickupAt !== null && row.pickupAt > now && (
+            <Notice tone="wait" title={t.fetchEarly}>
+              {t.fetchEarlyNote(slotWords(row.pickupAt, now, language))}
+            </Notice>
+          )}
           <StaffPhotos
             label={t.shots.fetch}
             photos={photos}

@@ -35,7 +35,7 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
   return (
     <NoteSheet
       title={what === 'absent' ? t.absent : t.fault}
-      shots={what === 'absent' ? t.shots.absent : t.shots.fault}
+      shots={t.shots[what === 'damaged' || what === null ? 'fault' : what]}
       form={form}
       photos={what === 'lost' ? undefined : 'needed'}
       noteNeeded
