@@ -1,6 +1,6 @@
 /** One's conversations, or one of them; beside each other where there is room. */
 import { createFileRoute } from '@tanstack/react-router';
-import { flagIn, idIn, type Search, wholeIn } from '../../ui/format/search-params.ts';
+import { flagIn, idIn, type Search, wholeIn, wordsIn } from '../../ui/format/search-params.ts';
 import { ChatList } from './ChatList.tsx';
 import { TalkByThing, TalkScreen } from './TalkScreen.tsx';
 
