@@ -247,7 +247,7 @@ test('progress has a line for what happened to a piece with us, and one for what
 
 test('progress tells a refusal, the objection to it and what that brought, each at its own time', () => {
   const refused = {
-    ...{ at: 20, decidedAt: 30, state: 'refused', amount: 0 },
+    ...{ at: 20, decidedAt: 30, state: 'refused' as const, amount: 0 },
     broken: false,
     mislaid: false,
     arrival: false,
