@@ -28,6 +28,7 @@ import {
 import { checkedBy } from '../../testing/inspection.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
+import { unheardOf } from '../../testing/warehouse.ts';
 
 const SKU = 'kh92-007-425';
 let app: Bench;
@@ -107,6 +108,8 @@ test('three pieces in one box are on their way with one number, or one of them a
   // What its slip names is what is scanned.
   const { no } = await detail(third);
   expect((await detail(first)).order.pieces[2]?.no).toBe(no);
+  // Nobody opens them in what follows: they are still on their way.
+  for (const id of ids) await unheardOf(app, id);
 });
 
 test('while an owner may appeal their piece lies here, and whoever judges the appeal has it in their hands', async () => {

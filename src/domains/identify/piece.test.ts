@@ -248,8 +248,10 @@ test('progress has a line for what happened to a piece with us, and one for what
 test('progress tells a refusal, the objection to it and what that brought, each at its own time', () => {
   const refused = {
     ...{ at: 20, decidedAt: 30, state: 'refused' as const, amount: 0 },
-    ...{ broken: false, mislaid: false, arrival: false },
-  };
+    broken: false,
+    mislaid: false,
+    arrival: false,
+  } as const;
   const objection = { at: 40, decidedAt: 50, state: 'paid', amount: 200_000, first: 0 } as const;
   const past = { claims: [refused], objections: [objection] };
   const steps = homeSteps({ state: 'final', revoked: null, parcelBack: null, claim: null, ...past }, words, 'zh');
