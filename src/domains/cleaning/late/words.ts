@@ -1,12 +1,12 @@
 /** Words of days that passed: ours, and what their owner’s silence decided. */
-import { type CleaningState, cleaningTimes } from '../../../../contract/cleaning/machine.ts';
+import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import { hours } from '../../../../contract/wire/units.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 const agree = hours(() => cleaningTimes.agree);
 
 /** Whoever lets a day pass reads of it by where the piece was then. */
-type Silence = Partial<Record<CleaningState, string>>;
+type Silence = Readonly<Record<string, string>>;
 
 export const text = defineText(() => ({
   zh: {

@@ -1,5 +1,6 @@
 /** Words of the washing table. */
 import type { CleaningQueue } from '../../../../contract/cleaning/queues.ts';
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as cleaning } from '../../cleaning/names.ts';
 import { names as express } from '../../express/names.ts';
@@ -273,7 +274,7 @@ export const text = defineText({
     checkOther: 'you treated it: a colleague checks it',
     ship: 'Send home',
     insure: (amount: string) => `Insure it for ${amount}, as declared`,
-    boxed: (n: number) => `${n} pieces go into this parcel:`,
+    boxed: (n: number) => `${plural(n, 'piece')} in this parcel:`,
     boxedPiece: (n: number, name: string, amount: string) => `Piece ${n}, ${name}: ${amount} declared`,
     slip: (no: string) => `slip ${no}`,
     fetchEarly: 'Before the agreed hour',
