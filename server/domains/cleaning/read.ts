@@ -12,6 +12,7 @@ import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
+import { handsOf, lastMove } from '../express/hands.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -190,7 +191,7 @@ function homeOf(ctx: Context, { state, address, gone }: CleaningRow) {
   return !gone && goes && may(ctx, 'cleaning.work') ? address : null;
 }
 
-const noClaim = { claimSaid: [], claimPair: null, byTwo: null };
+const noClaim = { claimSaid: [], claimPair: null, byTwo: null, hands: null };
 
 /** What is said in a claim that waits, and from which amount on two have to agree. */
 async function claimShownOf(ctx: Context, row: CleaningRow) {
@@ -205,6 +206,11 @@ async function claimShownOf(ctx: Context, row: CleaningRow) {
     })),
     claimPair: comparedOf(steps, row.state),
     byTwo: await twoFrom(ctx, await paidOf(ctx.db, row.batch_id)),
+    hands: await handsOf(ctx.db, {
+      owner: may(ctx, 'cleaning.decide') ? row.user_id : null,
+      takenIn: lastMove(cleaningMachine.name, row.id, ['scanIn', 'recover', 'turnUp', 'comeBack']),
+      said: lastMove(cleaningMachine.name, row.id, ['spoil', 'mislay', 'absent']),
+    }),
   };
 }
 

@@ -50,7 +50,7 @@ async function report(ctx: Context, row: CaseRow, { id, what, note, photos }: Pa
     .insertInto('identify_claim')
     .values({
       ...{ id: newId(), case_id: id, body: note, asked_at: now, due_at: dueAt, state: 'open' },
-      ...{ broken: what === 'damaged', mislaid: what === 'lost', photos: JSON.stringify(shown) },
+      ...{ broken: what === 'damaged', mislaid: what === 'lost', said_by: userId, photos: JSON.stringify(shown) },
     })
     .execute();
   await inHand(db, [id], userId);

@@ -1,4 +1,5 @@
 /** The experts' desk: the next case, nothing to choose from, and everything needed to judge it; pieces that come and go. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
@@ -36,6 +37,7 @@ import { names as identify } from '../../identify/names.ts';
 import { Packed } from '../../identify/order/Packed.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { ThisOne, useBarred } from '../barred.ts';
 import { Objections } from '../objection/Objections.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -150,6 +152,10 @@ function Arriving({ work }: { work: Work }) {
   const rows = code === '' ? work.arriving : (found.data?.arriving ?? []);
   // An answer kept on the phone may be of before these were told.
   const here = (code !== '' && found.data?.here) || [];
+  const barred = useBarred(
+    { kind: 'identify', by: identifyScanIn },
+    [...rows, ...here].map(({ id }) => id),
+  );
   // A parcel that was scanned is the one in somebody's hands.
   const one = rows.find(({ id }) => id === open) ?? (code !== '' && rows.length === 1 ? rows[0] : undefined);
   const whole = () => {
@@ -181,11 +187,13 @@ function Arriving({ work }: { work: Work }) {
             {row.gone ? (
               <Notice tone="bad" title={t.gone} />
             ) : (
-              <Acts by={identifyScanIn}>
-                <Button size="sm" onClick={() => setOpen(row.id)}>
-                  {t.scan}
-                </Button>
-              </Acts>
+              <ThisOne value={barred(row.id)}>
+                <Acts by={identifyScanIn}>
+                  <Button size="sm" onClick={() => setOpen(row.id)}>
+                    {t.scan}
+                  </Button>
+                </Acts>
+              </ThisOne>
             )}
           </li>
         ))}
@@ -194,11 +202,13 @@ function Arriving({ work }: { work: Work }) {
             <span>
               {name[language]} · {grouped(no)}
             </span>
-            <Break id={id} by={identifyFault} />
+            <ThisOne value={barred(id)}>
+              <Break id={id} by={identifyFault} />
+            </ThisOne>
           </li>
         ))}
       </ul>
-      {one && !one.gone && <Take key={one.id} row={one} code={code} onClose={whole} />}
+      {one && !one.gone && !barred(one.id) && <Take key={one.id} row={one} code={code} onClose={whole} />}
     </Card>
   );
 }
@@ -289,6 +299,10 @@ function Leaving({ work }: { work: Work }) {
   const now = useNow(60_000);
   const send = useWrite(identifySendBack);
   const [open, setOpen] = useState<{ id: string; alone: boolean } | null>(null);
+  const barred = useBarred(
+    { kind: 'identify', by: identifySendBack },
+    work.leaving.map(({ id }) => id),
+  );
   if (work.leaving.length === 0) return null;
   return (
     <Card title={t.leaving}>
@@ -314,19 +328,21 @@ function Leaving({ work }: { work: Work }) {
                 {t.intoStock}
               </LinkButton>
             ) : (
-              <Acts by={identifySendBack}>
-                <div className={styles.buttons}>
-                  <Break id={one.id} by={identifyFault} />
-                  {one.along > 0 && (
-                    <Button kind="line" size="sm" onClick={() => setOpen({ id: one.id, alone: true })}>
-                      {t.alone}
+              <ThisOne value={barred(one.id)}>
+                <Acts by={identifySendBack}>
+                  <div className={styles.buttons}>
+                    <Break id={one.id} by={identifyFault} />
+                    {one.along > 0 && (
+                      <Button kind="line" size="sm" onClick={() => setOpen({ id: one.id, alone: true })}>
+                        {t.alone}
+                      </Button>
+                    )}
+                    <Button size="sm" onClick={() => setOpen({ id: one.id, alone: false })}>
+                      {one.along > 0 ? t.sendAlong(one.along + 1) : t.sendBack}
                     </Button>
-                  )}
-                  <Button size="sm" onClick={() => setOpen({ id: one.id, alone: false })}>
-                    {one.along > 0 ? t.sendAlong(one.along + 1) : t.sendBack}
-                  </Button>
-                </div>
-              </Acts>
+                  </div>
+                </Acts>
+              </ThisOne>
             )}
           </li>
         ))}

@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Acts } from '../Acts.tsx';
+import { ThisOne, useBarred } from '../barred.ts';
 import styles from './desk.module.css';
 import { text } from './words.ts';
 
@@ -21,6 +22,10 @@ export function Left({ left }: { left: readonly Row[] }) {
   const t = useText(text);
   const language = useLanguage();
   const [open, setOpen] = useState<string | null>(null);
+  const barred = useBarred(
+    { kind: 'identify', by: identifyPutAway },
+    left.map(({ id }) => id),
+  );
   if (left.length === 0) return null;
   return (
     <Card title={t.left}>
@@ -30,11 +35,13 @@ export function Left({ left }: { left: readonly Row[] }) {
             <span>
               {name[language]} · {grouped(no)}
             </span>
-            <Acts by={identifyPutAway}>
-              <Button size="sm" onClick={() => setOpen(id)}>
-                {t.putAway}
-              </Button>
-            </Acts>
+            <ThisOne value={barred(id)}>
+              <Acts by={identifyPutAway}>
+                <Button size="sm" onClick={() => setOpen(id)}>
+                  {t.putAway}
+                </Button>
+              </Acts>
+            </ThisOne>
           </li>
         ))}
       </ul>
