@@ -32,7 +32,7 @@ export const liveSay: Handler<typeof contract.liveSay> = async ({ id, roomId, bo
   }
   mustBeLive(room);
   if (await isBlockedBy(db, room.host_id, userId)) throw new Refusal('CHAT_BLOCKED');
-  if (!room.platform && (await isShut(db, room.host_id, userId))) throw new Refusal('CHAT_CLOSED');
+  if (!room.platform && (await isShut(db, userId, room.host_id))) throw new Refusal('CHAT_CLOSED');
   await mustSpeakSlowly(db, userId, now);
   const member = await memberOf(db, room, userId);
   if (member.muted_at !== null || (await isMuted(db, room, userId))) throw new Refusal('LIVE_MUTED');
