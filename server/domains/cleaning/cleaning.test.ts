@@ -305,7 +305,7 @@ describe('damage', () => {
     const own = { id, grant: true, amount: DECLARED, note: '我自己的' } as const;
     expect(await app.call(calls.cleaningDecide, own, mine())).toMatchObject({ code: 'OWN_CASE' });
     // Nor is it theirs to say that it is lost, or to take in.
-    const lost = { id, what: 'lost', note: '找不到了', photos: [] } as const;
+    const lost = { id, what: 'lost' as const, note: '找不到了', photos: [] };
     expect(await app.call(trouble.cleaningFault, lost, mine())).toMatchObject({ code: 'OWN_CASE' });
     await app.db.deleteFrom('staff_role').where('user_id', '=', app.owner.userId).execute();
     // Nor does whoever washed it say whether it was damaged here.
