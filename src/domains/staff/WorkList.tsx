@@ -7,8 +7,8 @@ import { useText } from '../../ui/format/text.ts';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { useDesk } from '../../ui/list/use-wide.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { type Of, ThisOne, useBarred } from './barred.ts';
 import { type CaseRow, Cases } from './desk/Cases.tsx';
+import { type Of, ThisOne, useBarred } from './own/barred.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import { text } from './words.ts';
 
@@ -43,7 +43,7 @@ export function WorkList<P extends { list: { id: string }[] }>({
 }: Props<P>) {
   const t = useText(text);
   const desk = useDesk();
-  const ids = of ? (query.data?.pages.flatMap((page) => page.list.map(({ id }) => id)) ?? []) : [];
+  const ids = of ? (query.data?.pages.flatMap((page) => page.list as { id: string }[]) ?? []) : [];
   const barred = useBarred(of, ids);
   const children = (one: P['list'][number]) => <ThisOne value={barred(one.id)}>{job(one)}</ThisOne>;
   return (

@@ -11,7 +11,7 @@ import { names } from '../../cleaning/names.ts';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { text as cleaning } from '../../cleaning/words.ts';
 import { Said } from '../../item/Said.tsx';
-import { Hands } from '../Hands.tsx';
+import { Hands } from '../own/Hands.tsx';
 import styles from './table.module.css';
 import { text } from './words.ts';
 

@@ -23,7 +23,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { names } from '../../identify/names.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
-import { Hands } from '../Hands.tsx';
+import { Hands } from '../own/Hands.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { text as second } from '../second-words.ts';
 import { text } from './claim-words.ts';

@@ -37,8 +37,8 @@ import { names as identify } from '../../identify/names.ts';
 import { Packed } from '../../identify/order/Packed.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
-import { ThisOne, useBarred } from '../barred.ts';
 import { Objections } from '../objection/Objections.tsx';
+import { useBarred } from '../own/barred.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { Break } from './Break.tsx';
@@ -152,10 +152,7 @@ function Arriving({ work }: { work: Work }) {
   const rows = code === '' ? work.arriving : (found.data?.arriving ?? []);
   // An answer kept on the phone may be of before these were told.
   const here = (code !== '' && found.data?.here) || [];
-  const barred = useBarred(
-    { kind: 'identify', by: identifyScanIn },
-    [...rows, ...here].map(({ id }) => id),
-  );
+  const barred = useBarred({ kind: 'identify', by: identifyScanIn }, [...rows, ...here]);
   // A parcel that was scanned is the one in somebody's hands.
   const one = rows.find(({ id }) => id === open) ?? (code !== '' && rows.length === 1 ? rows[0] : undefined);
   const whole = () => {
@@ -187,13 +184,11 @@ function Arriving({ work }: { work: Work }) {
             {row.gone ? (
               <Notice tone="bad" title={t.gone} />
             ) : (
-              <ThisOne value={barred(row.id)}>
-                <Acts by={identifyScanIn}>
-                  <Button size="sm" onClick={() => setOpen(row.id)}>
-                    {t.scan}
-                  </Button>
-                </Acts>
-              </ThisOne>
+              <Acts by={identifyScanIn} barred={barred(row.id)}>
+                <Button size="sm" onClick={() => setOpen(row.id)}>
+                  {t.scan}
+                </Button>
+              </Acts>
             )}
           </li>
         ))}
@@ -202,9 +197,7 @@ function Arriving({ work }: { work: Work }) {
             <span>
               {name[language]} · {grouped(no)}
             </span>
-            <ThisOne value={barred(id)}>
-              <Break id={id} by={identifyFault} />
-            </ThisOne>
+            <Break id={id} by={identifyFault} barred={barred(id)} />
           </li>
         ))}
       </ul>
@@ -299,10 +292,7 @@ function Leaving({ work }: { work: Work }) {
   const now = useNow(60_000);
   const send = useWrite(identifySendBack);
   const [open, setOpen] = useState<{ id: string; alone: boolean } | null>(null);
-  const barred = useBarred(
-    { kind: 'identify', by: identifySendBack },
-    work.leaving.map(({ id }) => id),
-  );
+  const barred = useBarred({ kind: 'identify', by: identifySendBack }, work.leaving);
   if (work.leaving.length === 0) return null;
   return (
     <Card title={t.leaving}>
@@ -328,21 +318,19 @@ function Leaving({ work }: { work: Work }) {
                 {t.intoStock}
               </LinkButton>
             ) : (
-              <ThisOne value={barred(one.id)}>
-                <Acts by={identifySendBack}>
-                  <div className={styles.buttons}>
-                    <Break id={one.id} by={identifyFault} />
-                    {one.along > 0 && (
-                      <Button kind="line" size="sm" onClick={() => setOpen({ id: one.id, alone: true })}>
-                        {t.alone}
-                      </Button>
-                    )}
-                    <Button size="sm" onClick={() => setOpen({ id: one.id, alone: false })}>
-                      {one.along > 0 ? t.sendAlong(one.along + 1) : t.sendBack}
+              <Acts by={identifySendBack} barred={barred(one.id)}>
+                <div className={styles.buttons}>
+                  <Break id={one.id} by={identifyFault} />
+                  {one.along > 0 && (
+                    <Button kind="line" size="sm" onClick={() => setOpen({ id: one.id, alone: true })}>
+                      {t.alone}
                     </Button>
-                  </div>
-                </Acts>
-              </ThisOne>
+                  )}
+                  <Button size="sm" onClick={() => setOpen({ id: one.id, alone: false })}>
+                    {one.along > 0 ? t.sendAlong(one.along + 1) : t.sendBack}
+                  </Button>
+                </div>
+              </Acts>
             )}
           </li>
         ))}

@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Acts } from '../Acts.tsx';
-import { ThisOne, useBarred } from '../barred.ts';
+import { useBarred } from '../own/barred.ts';
 import styles from './desk.module.css';
 import { text } from './words.ts';
 
@@ -22,10 +22,7 @@ export function Left({ left }: { left: readonly Row[] }) {
   const t = useText(text);
   const language = useLanguage();
   const [open, setOpen] = useState<string | null>(null);
-  const barred = useBarred(
-    { kind: 'identify', by: identifyPutAway },
-    left.map(({ id }) => id),
-  );
+  const barred = useBarred({ kind: 'identify', by: identifyPutAway }, left);
   if (left.length === 0) return null;
   return (
     <Card title={t.left}>
@@ -35,13 +32,11 @@ export function Left({ left }: { left: readonly Row[] }) {
             <span>
               {name[language]} · {grouped(no)}
             </span>
-            <ThisOne value={barred(id)}>
-              <Acts by={identifyPutAway}>
-                <Button size="sm" onClick={() => setOpen(id)}>
-                  {t.putAway}
-                </Button>
-              </Acts>
-            </ThisOne>
+            <Acts by={identifyPutAway} barred={barred(id)}>
+              <Button size="sm" onClick={() => setOpen(id)}>
+                {t.putAway}
+              </Button>
+            </Acts>
           </li>
         ))}
       </ul>

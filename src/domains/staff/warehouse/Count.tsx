@@ -42,7 +42,7 @@ import { SaidDefects } from '../../item/Said.tsx';
 import { Difference } from '../../stock/receipt/Difference.tsx';
 import { Messages } from '../../stock/receipt/Messages.tsx';
 import { Apart } from '../Acts.tsx';
-import { ThisOne, useBarred } from '../barred.ts';
+import { ThisOne, useBarred } from '../own/barred.ts';
 import { CountClose, differs } from './CountClose.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import { type CountLine, type Found, isNoted, type Receipt } from './counted.ts';
@@ -60,7 +60,7 @@ export function Count({ id }: { id: string }) {
   const language = useLanguage();
   const thing = `receipt-${id}`;
   const query = useQuery({ ...read(workReceiptDetail, { id }), ...ALWAYS_FRESH });
-  const barred = useBarred({ kind: 'receipt', by: workReceiptStart }, [id])(id);
+  const barred = useBarred({ kind: 'receipt', by: workReceiptStart }, [{ id }])(id);
   const waiting = useQueuedWrites(steps, query.dataUpdatedAt).filter((item) => item.touches?.includes(thing));
   const [shelf, setShelf] = useState('A-01');
   /** The position of the line that differs. */

@@ -1,10 +1,10 @@
 /** Whose piece a claim is about, and who of us had it in hand and said so: for whoever decides. */
-import type { ClaimHands } from '../../../contract/express/hands.ts';
-import { dateTime } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Fact } from '../../ui/list/Row.tsx';
-import { text } from './second-words.ts';
+import type { ClaimHands } from '../../../../contract/express/hands.ts';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Fact } from '../../../ui/list/Row.tsx';
+import { text } from '../second-words.ts';
 
 /** @param of absent in an answer of before that was told */
 export function Hands({ of }: { of: ClaimHands | null | undefined }) {

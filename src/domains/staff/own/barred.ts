@@ -1,13 +1,13 @@
 /** What somebody has a part in is a colleague's to work on: they read so in its place, before a click that would be refused. */
 import { useQueries } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { workbenchBarred } from '../../../contract/connection/calls.ts';
-import type { Cause } from '../../../contract/connection/causes.ts';
-import type { Call, Output } from '../../../contract/wire/call.ts';
-import { LARGEST_PAGE } from '../../../contract/wire/query.ts';
-import { read } from '../../api/read.ts';
+import { workbenchBarred } from '../../../../contract/connection/calls.ts';
+import type { Cause } from '../../../../contract/connection/causes.ts';
+import type { Call, Output } from '../../../../contract/wire/call.ts';
+import { LARGEST_PAGE } from '../../../../contract/wire/query.ts';
+import { read } from '../../../api/read.ts';
 
-type Barred = Output<typeof workbenchBarred>['list'][number];
+export type Barred = Output<typeof workbenchBarred>['list'][number];
 
 export interface Of {
   kind: Cause;
@@ -16,8 +16,9 @@ export interface Of {
 
 const Here = createContext<Barred | undefined>(undefined);
 
-/** @param ids of what is listed @returns what bars the reader from a thing; while that is not known the server refuses what is theirs */
-export function useBarred(of: Of | undefined, ids: readonly string[]): (id: string) => Barred | undefined {
+/** @param things what is listed @returns what bars the reader from a thing; while that is not known the server refuses what is theirs */
+export function useBarred(of: Of | undefined, things: readonly { id: string }[]): (id: string) => Barred | undefined {
+  const ids = things.map(({ id }) => id);
   const pages = Array.from({ length: Math.ceil(ids.length / LARGEST_PAGE) }, (_, n) =>
     ids.slice(n * LARGEST_PAGE, (n + 1) * LARGEST_PAGE).join(','),
   );
