@@ -6,6 +6,7 @@ import { eventStream } from '../contract/events.ts';
 import { APP } from '../contract/wire/limits.ts';
 import type { Config } from './config.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
+import { impartial } from './domains/connection/causes.ts';
 import { headOf, manifestOf } from './domains/share/head.ts';
 import { pageDrawer } from './kernel/client/page.ts';
 import { type PageCache, pageCache } from './kernel/client/page-cache.ts';
@@ -149,7 +150,8 @@ function api(domains: readonly Domain[], serving: Serving, { live, topics }: Str
       await next();
       c.res.headers.set(...STRICT_TRANSPORT);
     });
-  const calls = domains.flatMap((domain) => domain.calls).sort((a, b) => params(a.call.path) - params(b.call.path));
+  const served = domains.flatMap((domain) => domain.calls.map(impartial));
+  const calls = served.sort((a, b) => params(a.call.path) - params(b.call.path));
   const taken = new Map<string, string[]>();
   // Unsigned, for whoever cannot sign yet. It opens nothing: every client carries it.
   web.get('/signing-key', (c) =>

@@ -33,7 +33,7 @@ const sounds = ['ling', 'yi|yao', 'er', 'san', 'si', 'wu', 'liu', 'qi', 'ba', 'j
 const digitOf = new Map(digits.flatMap((ways, digit) => [...ways].map((way) => [way, String(digit)] as const)));
 
 /** What people put between two signs so that a word is not found: between figures one sign or a wide gap, between others more. */
-const GAP = '(?:[\\s._,，。、·=*~+|/\\\\()（）-]|\\s{2}|\\p{Extended_Pictographic})?';
+const GAP = '(?:\\.{2,6}|[\\s._,，。、·=*~+|/\\\\()（）-]|\\s{2}|\\p{Extended_Pictographic})?';
 const WIDE = '[^\\p{L}\\p{N}]{0,2}';
 /** Signs and Latin letters strewn into a Chinese word. */
 const STREWN = '[^\\p{Script=Han}，。,.!！?？]{1,3}';
@@ -61,7 +61,7 @@ const spaced = (...names: readonly string[]): RegExp =>
 
 /** Other marketplaces: that something was bought or looked up there is ordinary talk; going there to buy is not. */
 const ELSEWHERE =
-  '(?:[闲咸贤](?:[鱼魚渔]|yu)|小黄鱼|海鲜市场|xian ?[鱼魚渔]|xian ?yu|goofish|得物|dewu|[淘掏桃]宝|tao ?bao|拼多多|pdd|京东|e ?bay|小红书店铺|微店)';
+  '(?:[闲咸贤](?:[鱼魚渔🐟]|yu)|🐟|某[鱼宝]|小黄鱼|海鲜市场|xian ?[鱼魚渔]|xian ?yu|goofish|得物|dewu|[淘掏桃]宝|tao ?bao|拼多多|pdd|京东|e ?bay|小红书店铺|微店)';
 /** Also a word for taking a walk or turning something round. */
 const TURNS = '(?:转转|zhuan ?zhuan)';
 /** Messengers that are called like something else: by what one does there, or with a name there. */
@@ -107,7 +107,7 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     /(云闪付|数字人民币|银联)\s?(给?我|转|打|付给|收|也行|都行|私)|走\s?(云闪付|数字人民币)|usdt|比特币|当面(?:付|给)(?:现金|钱)|(?:^|[^a-z])bitcoin(?![a-z])/u,
     /(?:^|[^会员证])卡号\D{0,4}(\d[\s-]?){16,19}(?!\d)/u,
     /转(给)?我\s?(少|就|便宜|\d)|[vw]我\s?\d/u,
-    /现金交易|见面交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离?平台/u,
+    /现金交易|见面交易|私下(交易|转|付|走|卖|买|谈|聊|联系|便宜|成交)|站外(交易|转|付|走|聊|联系|成交)|走站外|换个?(地方|平台|软件)(聊|谈|交易)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离?平台/u,
     ...['私下', '线下', '现金'].map((way) => new RegExp([...`${way}交易`].join(WIDE), 'u')),
     // Handed over in person, where it is no edge or seam of two faces.
     /(?:^|[^鞋表里外上下正反两侧前后左右帽布皮封桌方全平双书页地界画场版底纸层])面交(?![界叉接错汇织替给代待通流])/u,
@@ -149,9 +149,11 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     /(?:^|[^a-z])(we[-_.]?chat|whats ?app|telegram|instagram)(?![a-z])|^we chat$|(?:^|[^a-z])we chat (me|id)(?![a-z])|(on|my|via|add) we chat/u,
     /[加➕+]\s?(我|个|下|一下|你)?\s?([vw薇]|微(?![\p{L}\p{N}])|微信|qq?|ins|ig|line)(?![a-z])/u,
     /(?:^|[^a-z0-9两颗个])(?:扣|q)[^\p{L}\p{N}]{0,2}(?:扣|q)(?![a-z子眼好]|\s?糖|\s?弹)/u,
-    /[叩扣蔻丘秋球口]{2}\s?(号|\d{5,})|q\s?号|企鹅(号|联系|\s?\d{5,})|加企鹅|^企鹅$|🐧\s?(?:\d{5,}|联系|号)|纸飞机|电报[号群]/u,
+    // Its sound, its picture or another sign for it, with a name there; a name there has figures.
+    /(?:[卫衛]星|(?:^|[^a-z])weixing|[加➕+]\s?[🛰❤]|✈)\s?:?\s?(?=[a-z_-]*\d)[a-z][a-z0-9_-]{5,}|[加➕+]\s?🛰|(?:^|[^a-z])weixing\s?:?\s[a-z0-9]|直接\s?[微薇威v]我|(?:^|[^a-z])t ?e ?l ?e ?g ?r ?a ?m(?![a-z])/u,
+    /[叩扣蔻丘秋球口]{2}\s?(号|\d{5,})|q\s?号|企鹅(号|群\s?:?\s?\d{5,}|联系|\s?\d{5,})|加企鹅|^企鹅$|🐧\s?(?:\d{5,}|联系|号)|纸飞机|电报[号群]/u,
     /(?:^|[^a-z])q[\s:]{1,2}[1-9]\d{6,10}(?!\d)/u,
-    /(抖音|小红书|快手|微博|b站)\s?(号(?!称)|账号|帐号|id(?![a-z])|私信|私聊)/u,
+    /(抖音|某音|小红书|小?红薯|小?🍠|快手|微博|b站|(?:^|[^a-z])(?:dy|xhs))\s?(同名(?!款)|搜我|号(?!称)|账号|帐号|id(?![a-z])|私信|私聊)/u,
     /[a-z0-9][a-z0-9._+-]*\s?@\s?[a-z0-9-]+\s?[.点]\s?[a-z]{2,}/u,
     /[a-z0-9][a-z0-9._+-]*\s?(?:@|[([{<]\s?at\s?[)\]}>])\s?[a-z0-9-]+\s?(?:\.|[([{<]\s?dot\s?[)\]}>])\s?[a-z]{2,}/u,
     // A mobile number, with or without signs in it.
@@ -161,6 +163,8 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     /https?:|www\.|(?:^|[^a-z0-9.-])[a-z0-9-]{2,}\.(com|cn|net|top|xyz|shop|vip|cc|me|io)(?![a-z])|(?:^|[^a-z])t\.me\/|[a-z0-9-]{2,}\s?点\s?(com|cn|net)(?![a-z])/u,
     /[a-z0-9](\s[a-z0-9]){2,}\s?\.\s?c\s?o\s?m(?![a-z])|[a-z0-9-]{2,} dot (?:com|cn|net|org|io|cc|xyz|vip)(?![a-z])/u,
     /(?:^|[^a-z0-9.-])[a-z0-9-]{2,}\.(store|online|site|club|app|info|biz|icu|wang|fun|link|org)(?![a-z])/u,
+    // With a figure in it, or as a word of command that an app reads.
+    /[a-z0-9-]{2,}\.c0m(?![a-z])|¥[a-z0-9]{4,8} ?[a-z0-9]{4,12}¥|口令[^，。]{0,24}(?:复制|打开)/u,
     // Short ones, which only their path makes an address.
     /(?:^|[^a-z0-9.-])[a-z0-9-]+\.(ly|gl|gd|cn|co|gg|li|tv|hk|tw|jp|us|uk|ru|de|to|sh|st|page|live|space)\/[a-z0-9]/u,
   ],
@@ -172,7 +176,7 @@ const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
 
 /** Letters of other alphabets, and small capitals, that look like a Latin one: each pair is the picture and the letter. */
 const ALIKE =
-  '∨vаaвbсcԁdеeһhіiјjкkмmнhоoрpԛqѕsтtуyѵvԝwхx ωwαaεeιiκkνvοoρpτtχx ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
+  '∨vаaвbсcԁdеeһhіiјjкkмmнhоoрpԛqѕsтtуyѵvԝwхx ωwαaεeιiκkνvοoρpτtχx丨1 ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
 const latin = new Map((ALIKE.match(/\S\S/gu) ?? []).map((pair) => [...pair] as [string, string]));
 
 /** Every script has its ten digits in a row, from its zero on. */
@@ -238,9 +242,13 @@ function withDigits(text: string): string {
 /** Blanks between Chinese signs, of which a Chinese word has none. */
 const BLANKS = /(\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 
+/** Plain questions about paying here, and what only has such a word in it. */
+const PLAIN =
+  /支付宝(?:能|可以)付款?[吗么]|用微信支付付款|(?:打款)?什么时候(?:打款|到账?)|打款什么时候|提现到银行卡|红包(?=[皮身款])|发?微信朋友圈|走闲鱼价/gu;
+
 /** What of a message could lead off the platform, each kind once. */
 export function offPlatformHints(text: string): HintKind[] {
-  const plain = folded(text);
+  const plain = folded(text).replace(PLAIN, ' ');
   const counted = withDigits(plain);
   const closed = plain.replace(BLANKS, '$1');
   const ways = [plain, counted, closed];

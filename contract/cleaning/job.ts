@@ -1,5 +1,6 @@
 /** A piece as whoever works with it at the table sees it. */
 import * as v from 'valibot';
+import { claimHands } from '../express/hands.ts';
 import { fen } from '../wire/money.ts';
 import { time } from '../wire/query.ts';
 import { arrivalAnswer, claimShown, inParcel, mark, pointed } from './pieces.ts';
@@ -45,4 +46,5 @@ export const jobShown = {
   /** From so much on a compensation takes two; null where it never does. */
   byTwo: v.nullable(fen),
   ...claimShown,
+  hands: v.nullable(claimHands),
 };

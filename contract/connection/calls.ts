@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { sumFen } from '../wire/money.ts';
-import { id, listOf, page, time } from '../wire/query.ts';
+import { permissions } from '../wire/permissions.ts';
+import { id, LARGEST_PAGE, listOf, page, time } from '../wire/query.ts';
+import { causeNames } from './causes.ts';
 import { tieKinds } from './rules.ts';
 
 const tie = v.object({
@@ -39,4 +41,21 @@ export const workbenchConnections = call('GET', '/oms/workbench/connection/list'
       lastAt: time,
     }),
   ),
+});
+
+/** `a,b` -> ['a', 'b'] */
+const ids = v.pipe(
+  v.string(),
+  v.maxLength(LARGEST_PAGE * 65),
+  v.transform((text) => text.split(',')),
+  v.array(id),
+  v.maxLength(LARGEST_PAGE),
+);
+
+export const workbenchBarred = call('GET', '/oms/workbench/connection/barred', {
+  about: 'Of these things those that the caller has a part in, and so may not work on, and whether anybody here may.',
+  who: 'staff',
+  permission: 'work',
+  input: v.strictObject({ kind: v.picklist(causeNames), permission: v.picklist(permissions), ids }),
+  output: v.object({ list: v.array(v.object({ id, needsSecond: v.boolean() })) }),
 });

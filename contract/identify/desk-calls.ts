@@ -1,7 +1,9 @@
 /** Authentication from the experts' side. Nothing here tells a case of known outcome from any other. */
+
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
+import { claimHands } from '../express/hands.ts';
 import { objectionJob } from '../objection/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -142,6 +144,7 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         own: v.boolean(),
         /** Nobody who works here may decide it. */
         needsSecond: v.boolean(),
+        hands: claimHands,
       }),
     ),
     /** What owners say against a decision about such. */

@@ -281,12 +281,7 @@ export const workbenchList = call('GET', '/v3/oms/workbench/list', {
   who: 'staff',
   permission: 'orders.see',
   input: v.strictObject({ ...page, queue: workQueue }),
-  output: v.object({
-    ...listOf(orderRow).entries,
-    counts: v.record(workQueue, v.number()),
-    /** Those of this page on which the caller may give no verdict, and whether nobody who works here may. */
-    barred: v.array(v.object({ id, needsSecond: v.boolean() })),
-  }),
+  output: v.object({ ...listOf(orderRow).entries, counts: v.record(workQueue, v.number()) }),
 });
 
 export const workbenchScanIn = call('POST', '/v3/oms/workbench/order/scan-in', {

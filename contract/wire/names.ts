@@ -1,8 +1,14 @@
 /** What a name may not be that others read: one that they cannot see for what it is. */
 
-/** Controls, direction overrides, zero-width and unassigned characters; spaces other than the plain ones; fillers that draw nothing. */
-const HIDDEN =
-  /[\p{C}\p{Zl}\p{Zp}\u00a0\u115f\u1160\u17b4\u17b5\u1680\u2000-\u200a\u202f\u205f\u2800\u3164\uffa0]|\u034f|[\u{fe00}-\u{fe0e}]|[\u{e0100}-\u{e01ef}]|[\u180b-\u180d]|\u180f|\u{1d159}/u;
+/** What draws nothing, though it counts as a letter or a sign: fillers, a braille cell without dots, a note without a head. */
+const UNDRAWN = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}';
+/** Controls, direction overrides, unassigned characters; spaces other than the plain ones; what draws nothing. */
+const HIDDEN = new RegExp(
+  `(?!\\ufe0f)[${UNDRAWN}\\p{C}\\p{Zl}\\p{Zp}\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]`,
+  'u',
+);
+/** Marks and signs that only join, turn or hide others say nothing by themselves. */
+const LEGIBLE = new RegExp(`(?![${UNDRAWN}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 /** Asks for a coloured picture; after anything else it is a character that nobody sees. */
 const STRAY_SELECTOR = /(?:^|[^\p{Extended_Pictographic}\d#*])\ufe0f/u;
 /** Marks piled up over a letter. */
@@ -12,3 +18,6 @@ const SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 /** Every character can be seen, and there is at least one. */
 export const isPlainName = (name: string): boolean =>
   SOMETHING.test(name) && !HIDDEN.test(name) && !STRAY_SELECTOR.test(name) && !PILED.test(name);
+
+/** There is something that can be read. */
+export const isLegible = (text: string): boolean => LEGIBLE.test(text);

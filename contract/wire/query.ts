@@ -1,7 +1,7 @@
 /** Schemas for what arrives in a query string, where everything is text. */
 import * as v from 'valibot';
 import { MOST_BEFORE } from './limits.ts';
-import { isPlainName } from './names.ts';
+import { isLegible, isPlainName } from './names.ts';
 import { PHONE } from './patterns.ts';
 
 /** A whole number between `min` and `max`, both included. Typed as a number on both sides of the wire. */
@@ -37,9 +37,6 @@ export const commaList = v.pipe(
   ),
 );
 
-/** Something that can be read: signs that only join, turn or hide others say nothing by themselves. */
-const LEGIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
 /** Bidirectional controls: "¥100" can be made to read "¥001" by them, and what was written is not what others read. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -51,7 +48,7 @@ export const words = (max: number, min = 1) =>
     v.trim(),
     v.minLength(min),
     v.maxLength(max),
-    v.check((text) => text === '' || LEGIBLE.test(text), 'nothing to read'),
+    v.check((text) => text === '' || isLegible(text), 'nothing to read'),
   );
 
 /** What was written twice was said once. */

@@ -129,7 +129,7 @@ test(
     });
     await step(life, 'who washed it reads that a colleague decides', async () => {
       const claimed = await work.at('claim');
-      await expect(claimed.getByText('和你有关，要由另一位同事决定')).toBeVisible();
+      await expect(claimed.getByText('和你有关，要由另一位同事处理')).toBeVisible();
       await expect(claimed.getByRole('button')).toHaveCount(0);
     });
     await step(life, 'it is decided from the photos, and paid: the cleaning costs nothing', async () => {

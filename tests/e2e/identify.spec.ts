@@ -254,7 +254,7 @@ test(
       await sheet.getByRole('button', { name: '申请撤销' }).click();
       await expect(expert.getByText('鞋舌标的字距')).toBeVisible();
     };
-    const alone = expert.getByText('店里没有别的同事能决定');
+    const alone = expert.getByText('店里没有别的同事能处理');
 
     await step(life, 'a colleague decides, or whoever asked withdraws', async () => {
       await ask();

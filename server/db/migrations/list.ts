@@ -99,6 +99,7 @@ import * as photoTurns from './9zzzr_photo_turns.ts';
 import * as identifyReports from './9zzzs_identify_reports.ts';
 import * as cleaningPassedOn from './9zzzt_cleaning_passed_on.ts';
 import * as feedbackFrom from './9zzzu_feedback_from.ts';
+import * as claimSaidBy from './9zzzv_claim_said_by.ts';
 import * as orderInTalk from './9zzzw_order_in_talk.ts';
 import * as hostLines from './9zzzx_host_lines.ts';
 import * as corrections from './9zzzy_corrections.ts';
@@ -339,4 +340,5 @@ export const migrations: Record<string, Step> = {
   '9zzzj_draw_prizes': drawPrizes,
   '9zzze_account_origin': accountOrigin,
   '9zzzm_identify_arrival': identifyArrival,
+  '9zzzv_claim_said_by': claimSaidBy,
 };

@@ -13,6 +13,7 @@ import {
   type CardRef,
   cardsOf,
   findOwn,
+  isBlockedBy,
   isBlocking,
   isShut,
   keyOf,
@@ -61,7 +62,7 @@ async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, u
     userId === NOBODY ? null : openOffer(db, place),
     userId === NOBODY ? null : orderOn(db, place),
     other !== null && userId !== NOBODY && isBlocking(db, userId, other),
-    other !== null && userId !== NOBODY && isBlocking(db, other, userId),
+    other !== null && userId !== NOBODY && isBlockedBy(db, other, userId),
     other !== null && userId !== NOBODY && isShut(db, userId, other),
   ]);
   return {

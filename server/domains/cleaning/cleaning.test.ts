@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, cleaningPrices, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { warehouseAddress } from '../../../contract/express/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
@@ -303,6 +304,9 @@ describe('damage', () => {
     await staffWith(app.db, app.clock.now(), app.owner.userId, ['owner']);
     const own = { id, grant: true, amount: DECLARED, note: '我自己的' } as const;
     expect(await app.call(calls.cleaningDecide, own, mine())).toMatchObject({ code: 'OWN_CASE' });
+    // Nor is it theirs to say that it is lost, or to take in.
+    const lost = { id, what: 'lost' as const, note: '找不到了', photos: [] };
+    expect(await app.call(trouble.cleaningFault, lost, mine())).toMatchObject({ code: 'OWN_CASE' });
     await app.db.deleteFrom('staff_role').where('user_id', '=', app.owner.userId).execute();
     // Nor does whoever washed it say whether it was damaged here.
     expect(await app.call(calls.cleaningDecide, own, staff())).toMatchObject({ code: 'OWN_CASE' });

@@ -13,6 +13,7 @@ import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
+import { handsOf, lastMove } from '../express/hands.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -200,7 +201,7 @@ async function inParcelOf(db: Db, row: CleaningRow & { along: number }) {
     .map((one) => ({ place: one.place, name: nameOf(one), declared: one.declared }));
 }
 
-const noClaim = { claimSaid: [], claimPair: null, byTwo: null };
+const noClaim = { claimSaid: [], claimPair: null, byTwo: null, hands: null };
 
 /** What is said in a claim that waits, and from which amount on two have to agree. */
 async function claimShownOf(ctx: Context, row: CleaningRow) {
@@ -215,6 +216,11 @@ async function claimShownOf(ctx: Context, row: CleaningRow) {
     })),
     claimPair: comparedOf(steps, row.state),
     byTwo: await twoFrom(ctx, await paidOf(ctx.db, row.batch_id)),
+    hands: await handsOf(ctx.db, {
+      owner: may(ctx, 'cleaning.decide') ? row.user_id : null,
+      takenIn: lastMove(cleaningMachine.name, row.id, ['scanIn', 'recover', 'turnUp', 'comeBack']),
+      said: lastMove(cleaningMachine.name, row.id, ['spoil', 'mislay', 'absent']),
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodsDetail, productDetail, productTradeList } from '../../../contract/catalogue/calls.ts';
-import { workbenchConnections } from '../../../contract/connection/calls.ts';
+import { workbenchBarred, workbenchConnections } from '../../../contract/connection/calls.ts';
 import * as coupons from '../../../contract/coupon/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -249,7 +249,8 @@ test('staff inspect nothing that goes to their own number, and give no coupon to
   );
   expect(await app.call(orders.workbenchInspect, { id, result: 'start' }, staff())).toMatchObject({ code: 'OWN_CASE' });
   // Their queue says so before a click, and that it takes a second person where they are alone.
-  const barred = async () => (await app.must(orders.workbenchList, { queue: 'ship' }, staff())).barred;
+  const asked = { kind: 'order', permission: 'orders.inspect', ids: id } as const;
+  const barred = async () => (await app.must(workbenchBarred, asked, staff())).list;
   expect(await barred()).toEqual([{ id, needsSecond: true }]);
   await sql`update trade_order set address = address || '{"phone": "13700000000"}' where id = ${id}`.execute(app.db);
   expect(await barred()).toEqual([]);

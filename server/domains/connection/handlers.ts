@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import * as contract from '../../../contract/connection/calls.ts';
 import { dealsShown } from '../../../contract/connection/rules.ts';
+import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
+import { causes } from './causes.ts';
+import { hasPart, needsSecond } from './impartial.ts';
 import { isConnected, tiesOf } from './ties.ts';
 
 interface Row {
@@ -61,5 +64,13 @@ export const connection = handlers(contract, {
       .slice(0, size)
       .map(({ one, other, last, ...row }) => ({ ...row, id: `${one}-${other}`, lastAt: last.getTime() }));
     return { list, next: rows.length > size ? String(from + size) : null };
+  },
+
+  workbenchBarred: async ({ kind, permission, ids }, ctx) => {
+    const parties = causes[kind](sql.ref('thing.id'));
+    const { rows } = await sql<{ id: string; needsSecond: boolean }>`
+      select thing.id, ${needsSecond(permission, parties)} as "needsSecond" from unnest(${ids}::text[]) thing (id)
+      where ${hasPart(sql.val(userOf(ctx).userId), parties)}`.execute(ctx.db);
+    return { list: rows };
   },
 });

@@ -50,7 +50,7 @@ export const holdersOf = (permission: Permission) => {
 export const needsSecond = (permission: Permission, parties: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from ${holdersOf(permission)} e where not ${hasPart(sql.ref('e.user_id'), parties)})`;
 
-type Asking = Pick<Context, 'actor' | 'db'>;
+export type Asking = Pick<Context, 'actor' | 'db'>;
 
 /** Whether one of these is the caller, or counts as them. @param people user ids, and addresses by `homeOf` */
 export async function isCaller(ctx: Asking, people: readonly (string | null | undefined)[]): Promise<boolean> {
@@ -59,6 +59,13 @@ export async function isCaller(ctx: Asking, people: readonly (string | null | un
     select from jsonb_array_elements_text(${ids}::jsonb) as party (id)
     where ${isOwnCause(sql.val(userOf(ctx).userId), sql.ref('party.id'))} limit 1`.execute(ctx.db);
   return rows.length > 0;
+}
+
+/** @param parties a query of `id`: accounts, and addresses by `homeIn` @throws Refusal OWN_CASE */
+export async function mustHaveNoPart(ctx: Asking, parties: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ own: boolean }>`
+    select ${hasPart(sql.val(userOf(ctx).userId), parties)} as own`.execute(ctx.db);
+  if (rows[0]?.own) throw new Refusal('OWN_CASE');
 }
 
 /**

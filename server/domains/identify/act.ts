@@ -271,6 +271,8 @@ export const identifySupplement: Handler<typeof contract.identifySupplement> = a
     throw aboutViews('BAD_INPUT', ['既拍了又说拍不了', 'Shown, and said not to be possible'], twice);
   const lacking = asked.filter((slot) => !shown.includes(slot) && !cannot.includes(slot));
   if (lacking.length > 0) throw aboutViews('EVIDENCE_NEEDED', ['还差要补的', 'Still missing'], lacking);
+  const unasked = asked.length > 0 ? shown.filter((slot) => !asked.includes(slot)) : [];
+  if (unasked.length > 0) throw aboutViews('BAD_INPUT', ['没有要这些部位', 'Nobody asked for these'], unasked);
   if (asked.length > 0 && cannot.some((slot) => !asked.includes(slot))) throw new Refusal('BAD_INPUT');
   const unshown = [...new Set([...(row.cannot ?? []), ...cannot])].filter((slot) => !shown.includes(slot));
   const promised = promisedFor(row, row.way, ctx.now);

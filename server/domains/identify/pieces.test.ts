@@ -94,6 +94,8 @@ test('what was photographed later, or in the hand, is not taken for one of the f
   await take(app, a, id);
   await app.must(work.identifyAskPhotos, { id, slots: ['toy_face'], note: '近一点' }, { as: a });
   await app.live(60_000);
+  const other = { id, photos: await shotsOf(app, app.owner, ['toy_back']), cannot: ['toy_face' as const] };
+  expect(await app.call(calls.identifySupplement, other, mine())).toMatchObject({ code: 'BAD_INPUT' });
   await app.must(calls.identifySupplement, { id, photos: await shotsOf(app, app.owner, ['toy_face']) }, mine());
   const faces = (await detail(id)).photos.filter(({ slot }) => slot === 'toy_face');
   expect(faces.map(({ taken }) => taken)).toEqual(['first', 'later']);

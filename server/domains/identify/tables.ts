@@ -169,6 +169,8 @@ export interface IdentifyTables {
     first: ColumnType<First | null, string | null | undefined, string | null>;
     /** Null where it came after all. */
     decided_by: Later<string>;
+    /** Who of staff said that it broke or was lost with us. */
+    said_by: Later<string>;
     decided_at: Later<Date>;
     amount: Generated<number>;
     note: Generated<string>;

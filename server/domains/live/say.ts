@@ -1,4 +1,5 @@
 /** Speaking in a room, and not wanting to hear somebody. */
+import { sql } from 'kysely';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { decideBy } from '../../../contract/chat/rules.ts';
 import type * as contract from '../../../contract/live/calls.ts';
@@ -10,8 +11,9 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { setBlock } from '../chat/act.ts';
-import { isBlocking, isShut } from '../chat/queries.ts';
+import { isBlockedBy, isShut } from '../chat/queries.ts';
 import { lockSpeaker } from '../chat/send.ts';
+import { isOnePerson } from '../connection/impartial.ts';
 import { tellSaid } from './notices.ts';
 import { findSaid, lockRoom, mustBeLive } from './rows.ts';
 import type { Room } from './tables.ts';
@@ -29,11 +31,11 @@ export const liveSay: Handler<typeof contract.liveSay> = async ({ id, roomId, bo
     return { id, no: sent.no };
   }
   mustBeLive(room);
-  if (await isBlocking(db, room.host_id, userId)) throw new Refusal('CHAT_BLOCKED');
-  if (!room.platform && (await isShut(db, room.host_id, userId))) throw new Refusal('CHAT_CLOSED');
+  if (await isBlockedBy(db, room.host_id, userId)) throw new Refusal('CHAT_BLOCKED');
+  if (!room.platform && (await isShut(db, userId, room.host_id))) throw new Refusal('CHAT_CLOSED');
   await mustSpeakSlowly(db, userId, now);
   const member = await memberOf(db, room, userId);
-  if (member.muted_at !== null) throw new Refusal('LIVE_MUTED');
+  if (member.muted_at !== null || (await isMuted(db, room, userId))) throw new Refusal('LIVE_MUTED');
   const no = room.last_no + 1;
   const added = await db
     .insertInto('live_message')
@@ -70,6 +72,17 @@ export async function memberOf(db: Db, room: Pick<Room, 'id'>, userId: string) {
   await db.insertInto('live_member').values(member).execute();
   return member;
 }
+
+/** By whichever account of theirs it is. */
+const isMuted = async (db: Db, room: Pick<Room, 'id'>, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('live_member')
+    .select('no')
+    .where('room_id', '=', room.id)
+    .where('muted_at', 'is not', null)
+    .where(isOnePerson(sql.ref('live_member.user_id'), sql.val(userId)))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** In all rooms together: callers hold the person's lock. */
 async function mustSpeakSlowly(db: Db, userId: string, now: Date): Promise<void> {

@@ -13,7 +13,6 @@ import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeVerified, spendVerification } from '../account/step-up.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
 import { agreementNow } from '../shop/agreements.ts';
 import { mustLeadNowhere, mustNotBeOurs } from '../shop/our-names.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -145,7 +144,6 @@ export const merchant = handlers(contract, {
     const { userId } = userOf(ctx);
     const known = await findMerchant(ctx.db, input.id).executeTakeFirst();
     if (!known) throw new Refusal('NOT_FOUND');
-    await mustBeImpartial(ctx, [known.user_id]);
     const state = await moveMerchant(ctx.db, { ...input, by: 'P', actorId: userId, now: ctx.now });
     return { id: input.id, state };
   },

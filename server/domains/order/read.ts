@@ -1,17 +1,15 @@
 /** Orders as people read them: lists by who must act first, and one order with everything about it. */
 
-import { sql } from 'kysely';
 import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
 import * as contract from '../../../contract/order/calls.ts';
 import { type OrderState, orderEvents, waitsFor } from '../../../contract/order/machine.ts';
 import { orderTabs } from '../../../contract/order/tabs.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
+import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
-import { hasPart, homeIn, needsSecond } from '../connection/impartial.ts';
 import { claimedElsewhere, unconfirmedElsewhere } from '../item/lock.ts';
 import {
   countOrders,
@@ -52,10 +50,7 @@ export const workbenchList: Handler<typeof contract.workbenchList> = async ({ qu
     listOrders(ctx.db, { whose: 'staff', states: contract.workQueues[queue], after: placeOf(cursor), size }),
     countOrders(ctx.db, 'staff'),
   ]);
-  return {
-    ...{ list: await rowsOf(ctx.db, rows), next: cursorOf(next), counts: countBy(contract.workQueues, counts) },
-    barred: await barredFrom(ctx, rows),
-  };
+  return { list: await rowsOf(ctx.db, rows), next: cursorOf(next), counts: countBy(contract.workQueues, counts) };
 };
 
 export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, ctx) => {
@@ -113,17 +108,6 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     })),
   };
 };
-
-/** Of these, what the caller may not give a verdict on, by the rule that the call itself keeps. */
-async function barredFrom(ctx: Context, orders: readonly Order[]) {
-  const ids = orders.map(({ id }) => id);
-  const permission = contract.workbenchInspect.permission ?? 'orders.inspect';
-  const parties = sql`select unnest(array[o.seller_id, o.buyer_id, ${homeIn(sql.ref('o.address'))}]) as id`;
-  const { rows } = await sql<{ id: string; needsSecond: boolean }>`
-    select o.id, ${needsSecond(permission, parties)} as "needsSecond" from trade_order o
-    where o.id = any(${ids}) and ${hasPart(sql.val(userOf(ctx).userId), parties)}`.execute(ctx.db);
-  return rows;
-}
 
 async function rowsOf(db: Db, rows: readonly Order[]) {
   const items = rows.map(({ item_id }) => item_id);

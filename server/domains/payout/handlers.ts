@@ -17,7 +17,6 @@ import { mustBeCertified } from '../account/certification/certified.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
 import { collectStorage } from '../item/storage-charges.ts';
 import { collectPenalties } from '../penalty/transitions.ts';
 import { limitsNow } from '../shop/limits.ts';
@@ -255,7 +254,7 @@ export const payout = handlers(contract, {
 });
 
 /**
- * Nobody decides about their own money, and a large payout is let go by two.
+ * A large payout is let go by two.
  * @returns the row, and whether this was the first of two, and another has still to agree
  */
 async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawalDecide>, ctx: Context) {
@@ -266,7 +265,6 @@ async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawa
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  await mustBeImpartial(ctx, [row.user_id]);
   const one = { first: false, ...row };
   if (event !== 'approve' || row.state !== withdrawalMachine.initial) return one;
   const said = row.asked_by === null ? null : { by: row.asked_by, amount: row.amount };

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type RecycleQueue, recycleActs } from '../../../contract/recycle/work-calls.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { hasPart, homeIn, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
+import { causes } from '../connection/causes.ts';
+import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { findPiece, type Locked, lockPiece } from './queries.ts';
 import type { Row } from './rows.ts';
 import type { By } from './transitions.ts';
 
 /** For a query in which `o` is the piece. */
-const parties = sql`select o.user_id as id union all select ${homeIn(sql`o.address`)} union all select o.merchant_id where o.merchant_id is not null
-  union all select b.user_id from recycle_bid b where b.lot_id = o.id`;
+const parties = causes.recycle(sql.ref('o.id'));
 
 /** Where one has agreed to what takes two, another than they. */
 const firstIn: Partial<Record<RecycleQueue, RawBuilder<unknown>>> = {
@@ -44,17 +44,9 @@ export async function partsIn(
 
 export const staff = (ctx: Context): By => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
 
-/** @throws Refusal OWN_CASE for whoever has something of their own in it, whatever they would do */
 export async function staffPiece(ctx: Context, id: string): Promise<Locked> {
   if (!(await findPiece(ctx.db, id))) throw new Refusal('NOT_FOUND');
-  const locked = await lockPiece(ctx.db, id);
-  const { rows } = await sql<{ id: string }>`
-    select party.id from recycle_order o cross join lateral (${parties}) party where o.id = ${id}`.execute(ctx.db);
-  await mustBeImpartial(
-    ctx,
-    rows.map((party) => party.id),
-  );
-  return locked;
+  return lockPiece(ctx.db, id);
 }
 
 export const done = (ctx: Context, id: string) =>

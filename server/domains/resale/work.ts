@@ -245,7 +245,6 @@ export const resaleUnstick: Handler<typeof contract.resaleUnstick> = async ({ id
 
 export const resaleReturned: Handler<typeof contract.resaleReturned> = async ({ id, back, note }, ctx) => {
   const { post, item } = await lockPost(ctx.db, id);
-  await mustBeImpartial(ctx, [post.user_id]);
   // Sent from its seller's home, it is back when they say so.
   if (back && !item.in_warehouse) throw new Refusal('STATE_REFUSED', { state: post.state });
   const moved = await decide(ctx, post, back ? 'return' : 'close', note, { paused: false });

@@ -7,7 +7,6 @@ import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
 import { declaredOf, evidenceFor, kindOfItem, recordInspection } from '../inspection/record.ts';
 import { itemToInspect, uninspected } from '../inspection/subject.ts';
 import { lockItemRows } from '../item/lock.ts';
@@ -92,7 +91,6 @@ export const workItemInspect: Handler<typeof contract.workItemInspect> = async (
   const locked = (await lockItemRows(db, [id])).get(id);
   const item = locked && (await itemToInspect(db, id));
   if (!item) throw new Refusal('NOT_FOUND');
-  await mustBeImpartial(ctx, [item.owner_id]);
   // What is promised to a buyer, or not with us, is inspected on its own way.
   if (locked.taken || !item.in_warehouse || (item.state !== 'in_stock' && item.state !== 'listed'))
     throw new Refusal('STATE_REFUSED', { state: item.state });

@@ -45,6 +45,7 @@ export default function Listings() {
     <>
       <WorkList
         name="work-listings"
+        of={{ kind: 'listing', by: listingJudge }}
         query={query}
         rowHeight={320}
         row={(job, language) => itemRow(job, language, [`¥${yuan(job.price, 0)}`, job.seller.nickname], job.deadlineAt)}

@@ -45,6 +45,7 @@ export default function Merchants() {
   return (
     <WorkList
       name={`work-merchants-${state}`}
+      of={{ kind: 'merchant', by: workbenchMerchantDecide }}
       query={query}
       rowHeight={260}
       row={(job) => ({ name: job.name, facts: [job.contact, job.contactPhone], due: job.deadlineAt })}

@@ -36,6 +36,7 @@ export default function Penalties() {
   return (
     <WorkList
       name="work-penalties"
+      of={{ kind: 'penalty', by: workbenchPenaltyDecide }}
       query={query}
       rowHeight={260}
       row={(job, language) => ({

@@ -8,6 +8,7 @@ import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { useDesk } from '../../ui/list/use-wide.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type CaseRow, Cases } from './desk/Cases.tsx';
+import { type Of, ThisOne, useBarred } from './own/barred.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import { text } from './words.ts';
 
@@ -22,6 +23,8 @@ interface Props<P extends { list: { id: string }[] }> {
   /** Between the kinds and the list: queues to choose from, something to find by. */
   above?: (first: P | undefined) => ReactNode;
   bar?: ReactNode;
+  /** What the jobs are, and by which call they are worked on: whose own one is reads so. */
+  of?: Of;
   /** How it stands in the desk's list. */
   row: (job: P['list'][number], language: Language) => CaseRow;
   children: (job: P['list'][number]) => ReactNode;
@@ -34,11 +37,15 @@ export function WorkList<P extends { list: { id: string }[] }>({
   empty,
   above,
   bar,
+  of,
   row,
-  children,
+  children: job,
 }: Props<P>) {
   const t = useText(text);
   const desk = useDesk();
+  const ids = of ? (query.data?.pages.flatMap((page) => page.list as { id: string }[]) ?? []) : [];
+  const barred = useBarred(of, ids);
+  const children = (one: P['list'][number]) => <ThisOne value={barred(one.id)}>{job(one)}</ThisOne>;
   return (
     <Screen
       screen="/pages/user/workbench"

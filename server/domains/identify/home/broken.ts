@@ -46,7 +46,13 @@ async function report(ctx: Context, row: CaseRow, { id, what, note, photos }: Pa
   mustNotLeadAway(note);
   const shown = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const paused = await openFault(ctx, row, {
-    ...{ body: note, broken: what === 'damaged', mislaid: what === 'lost', photos: JSON.stringify(shown) },
+    ...{
+      body: note,
+      broken: what === 'damaged',
+      mislaid: what === 'lost',
+      said_by: userId,
+      photos: JSON.stringify(shown),
+    },
   });
   await inHand(db, [id], userId);
   await tellFault(db, row, { what, left: coverLeft(row.worth, await claimsOf(db, id)), paused }, now);
@@ -60,6 +66,8 @@ interface Fault {
   arrival?: boolean;
   photos?: string;
   shown?: string;
+  /** Who of us said it. */
+  said_by?: string;
 }
 
 /** It waits for somebody to decide. @param row as locked by the caller @returns whether it was being judged */

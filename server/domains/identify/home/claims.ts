@@ -6,7 +6,7 @@ import { identifyMachine, identifyTimes } from '../../../../contract/identify/ma
 import { printUrl } from '../../../../contract/upload/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import type { Db } from '../../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
+import { type Context, type Handler, may, userOf } from '../../../kernel/http/context.ts';
 import { handlers } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
@@ -14,6 +14,7 @@ import { chinaTime } from '../../../kernel/lib/moment.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { hasPart, homeIn, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { mustBeCovered, payCover } from '../../express/cover.ts';
+import { handsOf, lastMove } from '../../express/hands.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
@@ -155,6 +156,8 @@ const oursOf = async (db: Db, row: CaseRow & { mislaid: boolean }): Promise<stri
     ? (row.box ?? []).map(printUrl)
     : (await photosOf(db, row.id)).filter(({ taken }) => taken === 'arrival').map(({ url }) => url);
 
+const nobody = { owner: null, takenIn: null, said: null };
+
 /** Those that wait for a decision, the longest waiting first. */
 export async function openClaims(ctx: Context): Promise<Output<typeof identifyWork>['claims']> {
   const { userId } = userOf(ctx);
@@ -189,6 +192,16 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
     .execute();
   const before = await Promise.all(rows.map(({ id }) => claimsOf(ctx.db, id)));
   const seen = await Promise.all(rows.map((row) => (row.arrival ? oursOf(ctx.db, row) : [])));
+  const owners = may(ctx, 'identify.decide');
+  const handsIn = await Promise.all(
+    rows.map((row) =>
+      handsOf(ctx.db, {
+        owner: owners ? row.user_id : null,
+        takenIn: lastMove(identifyMachine.name, row.id, ['scanIn', 'absent']),
+        said: sql`select l.said_by as who, l.asked_at as at from identify_claim l where l.case_id = ${row.id} and l.state = 'open'`,
+      }),
+    ),
+  );
   const firsts = await shownFirsts(
     ctx.db,
     rows.map(({ first }) => first),
@@ -205,7 +218,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
     ...{ arrival: row.arrival, shown: row.shown.map(printUrl) },
     ...{ ours: seen[n] ?? [], packed: row.arrival ? (row.packed ?? []).map(printUrl) : [] },
     ...{ covered: coverLeft(row.worth, before[n] ?? []), verdict: row.verdict, first: firsts[n] ?? null },
-    ...{ own: row.own, needsSecond: row.needs_second },
+    ...{ own: row.own, needsSecond: row.needs_second, hands: handsIn[n] ?? nobody },
   }));
 }
 

@@ -111,7 +111,6 @@ async function fromShop({ id, amount, note }: Wish, ctx: Context, { there, other
   // Sent, closed or refunded there, and not yet heard of here.
   if (!there || !rival || other?.no !== rival.order.no || other.state !== 'paid' || other.refunded)
     throw new Refusal('STATE_REFUSED', { state: post.state });
-  await mustBeImpartial(ctx, [post.user_id]);
   if (rival.order.amount !== amount) throw new Refusal('PRICE_CHANGED');
   await lockPost(db, rival.post.id);
   await db

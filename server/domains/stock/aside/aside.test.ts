@@ -61,7 +61,8 @@ test('whoever found a piece to be a fake at intake does not put it in order agai
 
 test('nor does anybody put their own piece in order, or pay themselves for it: where nobody else works here, that is said', async () => {
   const { id, code } = await itemOf(colleague);
-  expect((await move(id, 'quarantine', colleague)).success).toBe(true);
+  expect((await move(id, 'quarantine', colleague)).code).toBe('OWN_CASE');
+  expect((await move(id, 'quarantine', house.staff)).success).toBe(true);
   for (const event of ['clear', 'lose'] as const) expect((await move(id, event, colleague)).code).toBe('OWN_CASE');
   expect(await found(code, colleague)).toMatchObject({ own: true, needsSecond: false });
   await house.db.deleteFrom('staff_role').where('user_id', '=', house.staff.userId).execute();

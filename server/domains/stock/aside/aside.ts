@@ -69,8 +69,7 @@ export const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, 
   for (const busy of ['cleaning', 'recycle'] as const)
     if (await isHeldBy(db, id, busy)) throw new Refusal('ITEM_TAKEN');
   if (event === 'clear') await freeKeeper().cleared(db, id);
-  if (event !== 'quarantine')
-    await mustBeImpartial(ctx, [row.owner_id, event === 'clear' ? await asideBy(db, id) : null]);
+  if (event === 'clear') await mustBeImpartial(ctx, [await asideBy(db, id)]);
   const paid = event === 'lose' ? (worthOf(row) ?? 0) : 0;
   if (event === 'lose') {
     if (row.state !== 'quarantined') throw new Refusal('STATE_REFUSED', { state: row.state });

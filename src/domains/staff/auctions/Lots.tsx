@@ -55,6 +55,7 @@ export default function Lots() {
     <>
       <WorkList
         name={`work-lots-${queue}`}
+        of={{ kind: 'lot', by: workbenchLotJudge }}
         query={query}
         rowHeight={280}
         row={(job, language) =>

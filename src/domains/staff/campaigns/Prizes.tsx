@@ -1,4 +1,5 @@
 /** Things that were won: to be sent, missed, and on their way; what cannot come becomes its worth. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { prizeMachine } from '../../../../contract/campaign/machine.ts';
@@ -25,6 +26,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Apart } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
@@ -40,6 +42,7 @@ export default function Prizes() {
   return (
     <WorkList
       name={`work-prizes-${queue}`}
+      of={{ kind: 'prize', by: workbenchPrizeShip }}
       query={query}
       rowHeight={220}
       row={({ name, winner, campaign, state, until }, language) => ({
@@ -100,23 +103,25 @@ function Job({ job }: { job: PrizeJob }) {
         {job.answer && <Fact name={t.answered}>{job.answer}</Fact>}
       </Facts>
       {job.state !== 'sent' && may('campaigns.edit') && (
-        <div className={styles.work}>
-          {mayPay && (
-            <Button kind="bad" size="sm" onClick={() => setSaying('replace')}>
-              {t.replace}
-            </Button>
-          )}
-          {missing && (
-            <Button kind="line" size="sm" onClick={() => setSaying('answer')}>
-              {t.answer}
-            </Button>
-          )}
-          {(!missing || mayPay) && (
-            <Button size="sm" onClick={() => setSending(true)}>
-              {missing ? t.shipAgain : t.ship}
-            </Button>
-          )}
-        </div>
+        <Apart by={workbenchPrizeShip}>
+          <div className={styles.work}>
+            {mayPay && (
+              <Button kind="bad" size="sm" onClick={() => setSaying('replace')}>
+                {t.replace}
+              </Button>
+            )}
+            {missing && (
+              <Button kind="line" size="sm" onClick={() => setSaying('answer')}>
+                {t.answer}
+              </Button>
+            )}
+            {(!missing || mayPay) && (
+              <Button size="sm" onClick={() => setSending(true)}>
+                {missing ? t.shipAgain : t.ship}
+              </Button>
+            )}
+          </div>
+        </Apart>
       )}
       {saying && (
         <WordsSheet

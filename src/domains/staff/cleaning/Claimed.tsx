@@ -11,6 +11,7 @@ import { names } from '../../cleaning/names.ts';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { text as cleaning } from '../../cleaning/words.ts';
 import { Said } from '../../item/Said.tsx';
+import { Hands } from '../own/Hands.tsx';
 import styles from './table.module.css';
 import { text } from './words.ts';
 
@@ -44,6 +45,7 @@ export function Claimed({ job }: { job: CleaningJob }) {
         </div>
       )}
       <Facts>
+        <Hands of={job.hands} />
         <Fact name={declared}>¥{yuan(job.declared)}</Fact>
         <Fact name={t.stillPaid}>¥{yuan(covered - compensated)}</Fact>
         <Fact name={t.feeBack}>¥{yuan(Math.max(0, total - refunded))}</Fact>

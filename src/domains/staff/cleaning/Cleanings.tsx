@@ -65,6 +65,7 @@ export default function Cleanings() {
   return (
     <WorkList
       name={`work-cleaning-${queue}${code && `-${code}`}`}
+      of={{ kind: 'cleaning', by: cleaningScanIn }}
       query={query}
       rowHeight={180}
       row={({ cover, name, care, no, waitsFor, deadlineAt }, language) => ({

@@ -12,6 +12,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
+import type { Barred } from '../own/barred.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { text } from './claim-words.ts';
 import styles from './desk.module.css';
@@ -20,13 +21,14 @@ interface Props {
   id: string;
   /** Of whoever has it in hand as an expert, or works at the desk. */
   by: typeof identifyFault | typeof identifyFaultInHand;
+  barred?: Barred | undefined;
 }
 
-export function Break({ id, by }: Props) {
+export function Break({ id, by, barred }: Props) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
   return (
-    <Acts by={by} silent>
+    <Acts by={by} silent barred={barred}>
       <Button kind="line" size="sm" onClick={() => setOpen(true)}>
         {t.break}
       </Button>

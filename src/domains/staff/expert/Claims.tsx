@@ -23,6 +23,7 @@ import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { names } from '../../identify/names.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { Hands } from '../own/Hands.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { text as second } from '../second-words.ts';
 import { text } from './claim-words.ts';
@@ -50,6 +51,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
           {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
         </p>
         <Facts>
+          <Hands of={claim.hands} />
           <Fact name={(claim.broken || claim.mislaid) && !claim.arrival ? t.seen : t.says}>{claim.body}</Fact>
           {parcel && (
             <Fact name={t.parcel} copy={parcel.waybill}>

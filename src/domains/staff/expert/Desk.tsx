@@ -1,4 +1,5 @@
 /** The experts' desk: the next case, nothing to choose from, and everything needed to judge it; pieces that come and go. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
@@ -35,6 +36,7 @@ import { Packed } from '../../identify/order/Packed.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { Objections } from '../objection/Objections.tsx';
+import { useBarred } from '../own/barred.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { Break } from './Break.tsx';
@@ -149,6 +151,7 @@ function Arriving({ work }: { work: Work }) {
   const rows = code === '' ? work.arriving : (found.data?.arriving ?? []);
   // An answer kept on the phone may be of before these were told.
   const here = (code !== '' && found.data?.here) || [];
+  const barred = useBarred({ kind: 'identify', by: identifyScanIn }, [...rows, ...here]);
   // A parcel that was scanned is the one in somebody's hands.
   const one = rows.find(({ id }) => id === open) ?? (code !== '' && rows.length === 1 ? rows[0] : undefined);
   const whole = () => {
@@ -182,7 +185,7 @@ function Arriving({ work }: { work: Work }) {
             {row.gone ? (
               <Notice tone="bad" title={t.gone} />
             ) : (
-              <Acts by={identifyScanIn}>
+              <Acts by={identifyScanIn} barred={barred(row.id)}>
                 <Button size="sm" onClick={() => setOpen(row.id)}>
                   {t.scan}
                 </Button>
@@ -195,11 +198,11 @@ function Arriving({ work }: { work: Work }) {
             <span>
               {name[language]} · {grouped(no)}
             </span>
-            <Break id={id} by={identifyFault} />
+            <Break id={id} by={identifyFault} barred={barred(id)} />
           </li>
         ))}
       </ul>
-      {one && !one.gone && <Take key={one.id} row={one} code={code} onClose={whole} />}
+      {one && !one.gone && !barred(one.id) && <Take key={one.id} row={one} code={code} onClose={whole} />}
     </Card>
   );
 }
@@ -293,6 +296,7 @@ function Leaving({ work }: { work: Work }) {
   const now = useServerNow(60_000);
   const send = useWrite(identifySendBack);
   const [open, setOpen] = useState<{ id: string; alone: boolean } | null>(null);
+  const barred = useBarred({ kind: 'identify', by: identifySendBack }, work.leaving);
   if (work.leaving.length === 0) return null;
   return (
     <Card title={t.leaving}>
@@ -318,7 +322,7 @@ function Leaving({ work }: { work: Work }) {
                 {t.intoStock}
               </LinkButton>
             ) : (
-              <Acts by={identifySendBack}>
+              <Acts by={identifySendBack} barred={barred(one.id)}>
                 <div className={styles.buttons}>
                   <Break id={one.id} by={identifyFault} />
                   {one.along > 0 && (

@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { Acts } from '../Acts.tsx';
+import { useBarred } from '../own/barred.ts';
 import styles from './desk.module.css';
 import { text } from './words.ts';
 
@@ -21,6 +22,7 @@ export function Left({ left }: { left: readonly Row[] }) {
   const t = useText(text);
   const language = useLanguage();
   const [open, setOpen] = useState<string | null>(null);
+  const barred = useBarred({ kind: 'identify', by: identifyPutAway }, left);
   if (left.length === 0) return null;
   return (
     <Card title={t.left}>
@@ -30,7 +32,7 @@ export function Left({ left }: { left: readonly Row[] }) {
             <span>
               {name[language]} · {grouped(no)}
             </span>
-            <Acts by={identifyPutAway}>
+            <Acts by={identifyPutAway} barred={barred(id)}>
               <Button size="sm" onClick={() => setOpen(id)}>
                 {t.putAway}
               </Button>

@@ -27,6 +27,7 @@ export default function Settlements() {
   return (
     <WorkList
       name="work-settlements"
+      of={{ kind: 'settlement', by: workbenchSettlementPay }}
       query={query}
       rowHeight={240}
       row={({ amount, nickname, failure }) => ({ name: `¥${yuan(amount)}`, facts: [nickname, t.failures[failure]] })}

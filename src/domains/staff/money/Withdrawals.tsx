@@ -34,6 +34,7 @@ export default function Withdrawals() {
   return (
     <WorkList
       name="work-withdrawals"
+      of={{ kind: 'withdrawal', by: workbenchWithdrawalDecide }}
       query={query}
       rowHeight={260}
       row={(job, language) => ({

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import {
   type AftersaleJob,
   type AftersaleQueue,
+  aftersaleDecide,
   aftersaleReasons,
   aftersaleWork,
 } from '../../../../contract/aftersale/calls.ts';
@@ -34,6 +35,7 @@ export default function Aftersale() {
   return (
     <WorkList
       name={`aftersale-work-${queue}`}
+      of={{ kind: 'aftersale', by: aftersaleDecide }}
       query={query}
       rowHeight={200}
       row={(job, language) => itemRow(job.item, language, [t.kinds[job.kind], `¥${yuan(job.amount)}`], job.deadlineAt)}

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type OrderRow, type WorkQueue, workbenchInspect, workbenchList } from '../../../../contract/order/calls.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
-import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -15,11 +14,10 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { mayDo, turnOf } from '../../order/order.ts';
-import { SecondPerson } from '../Acts.tsx';
+import { turnOf } from '../../order/order.ts';
+import { Apart } from '../Acts.tsx';
 import { itemRow } from '../desk/item-row.ts';
 import { Queues, useQueue } from '../Queues.tsx';
-import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
 import { text } from '../words.ts';
@@ -31,32 +29,23 @@ export default function Orders() {
   const t = useText(text);
   const { queue, of } = useQueue(queues, 'ship');
   const query = useInfiniteQuery({ ...readPages(workbenchList, { queue }), ...ALWAYS_FRESH, ...STAYING });
-  // Absent in an answer of before there was any.
-  const barred = query.data?.pages.flatMap((page) => page.barred ?? []) ?? [];
   return (
     <WorkList
       name={`work-${queue}`}
+      of={{ kind: 'order', by: workbenchInspect }}
       query={query}
       rowHeight={200}
       row={(order, language) => itemRow(order.item, language, [grouped(order.no)], turnOf(order).by)}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
       above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >
-      {(order) => <Job order={order} barred={barred.find(({ id }) => id === order.id)} />}
+      {(order) => <Job order={order} />}
     </WorkList>
   );
 }
 
-interface JobProps {
-  order: OrderRow;
-  /** This is the person's own cause: a verdict is somebody else's to give. */
-  barred?: Output<typeof workbenchList>['barred'][number] | undefined;
-}
-
-export function Job({ order, barred }: JobProps) {
+export function Job({ order }: { order: OrderRow }) {
   const t = useText(text);
-  const { own, nobody } = useText(second);
-  const waitsForVerdict = mayDo(order, 'P').some((event) => event === 'inspect' || event === 'pass');
   return (
     <Card>
       <div className={styles.head}>
@@ -82,15 +71,9 @@ export function Job({ order, barred }: JobProps) {
         </Notice>
       )}
       {order.unconfirmedUntil && <Notice>{t.unconfirmed(clock(order.unconfirmedUntil))}</Notice>}
-      {barred && waitsForVerdict ? (
-        barred.needsSecond ? (
-          <SecondPerson by={workbenchInspect} title={nobody} />
-        ) : (
-          <Notice tone="wait">{own}</Notice>
-        )
-      ) : (
+      <Apart by={workbenchInspect}>
         <Work order={order} />
-      )}
+      </Apart>
     </Card>
   );
 }

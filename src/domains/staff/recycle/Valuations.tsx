@@ -42,6 +42,7 @@ export default function Valuations() {
   return (
     <WorkList
       name="work-consignment"
+      of={{ kind: 'consignment', by: consignmentJudge }}
       query={query}
       rowHeight={320}
       row={(job, language) => itemRow(job, language, [job.owner], job.deadlineAt)}

@@ -60,6 +60,7 @@ export default function ResaleDesk() {
   return (
     <WorkList
       name={`work-resale-${queue}`}
+      of={{ kind: 'resale', by: resaleUnstick }}
       query={query}
       rowHeight={240}
       row={({ itemName, shop, seller, dueAt }, language) => ({

@@ -41,6 +41,8 @@ import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { SaidDefects } from '../../item/Said.tsx';
 import { Difference } from '../../stock/receipt/Difference.tsx';
 import { Messages } from '../../stock/receipt/Messages.tsx';
+import { Apart } from '../Acts.tsx';
+import { ThisOne, useBarred } from '../own/barred.ts';
 import { CountClose, differs } from './CountClose.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import { type CountLine, type Found, isNoted, type Receipt } from './counted.ts';
@@ -58,6 +60,7 @@ export function Count({ id }: { id: string }) {
   const language = useLanguage();
   const thing = `receipt-${id}`;
   const query = useQuery({ ...read(workReceiptDetail, { id }), ...ALWAYS_FRESH });
+  const barred = useBarred({ kind: 'receipt', by: workReceiptStart }, [{ id }])(id);
   const waiting = useQueuedWrites(steps, query.dataUpdatedAt).filter((item) => item.touches?.includes(thing));
   const [shelf, setShelf] = useState('A-01');
   /** The position of the line that differs. */
@@ -107,12 +110,18 @@ export function Count({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      bar={(known) => <CountClose receipt={expectedOf(known, waiting, extra())} waiting={waiting} />}
+      bar={(known) => (
+        <ThisOne value={barred}>
+          <Apart by={workReceiptStart}>
+            <CountClose receipt={expectedOf(known, waiting, extra())} waiting={waiting} />
+          </Apart>
+        </ThisOne>
+      )}
     >
       {(known) => {
         const receipt = expectedOf(known, waiting, extra());
         const differing = receipt.lineList.find(({ position }) => position === line);
-        const counting = receipt.state === 'checking' || receipt.state === 'partial';
+        const counting = !barred && (receipt.state === 'checking' || receipt.state === 'partial');
         return (
           <>
             <QueuedNotice thing={thing} />

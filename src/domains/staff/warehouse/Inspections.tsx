@@ -43,6 +43,7 @@ export default function Inspections() {
   return (
     <WorkList
       name="work-inspections"
+      of={{ kind: 'item', by: workItemInspect }}
       query={query}
       rowHeight={120}
       row={(item, language) => itemRow(item, language, [item.shelf, item.code])}

@@ -46,7 +46,7 @@ export function ItemFinder() {
   const aside = moves.filter((event) => events.includes(event));
   /** Why it is a colleague’s to do. */
   const barred = (event: Move) =>
-    (item?.own && event !== 'quarantine' && two.own) ||
+    (item?.own && two.own) ||
     (item?.judge?.own && event === 'clear' && two.ownVerdict) ||
     (first?.own && event === 'lose' && first.amount === item?.compensation && two.secondOwn);
   const go = (id: string, event: Move) =>

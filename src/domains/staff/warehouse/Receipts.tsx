@@ -21,7 +21,7 @@ import { tellSaved } from '../../device/kept.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
-import { Acts } from '../Acts.tsx';
+import { Acts, Apart } from '../Acts.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { Count } from './Count.tsx';
@@ -42,6 +42,7 @@ export default function Receipts() {
   return (
     <WorkList
       name={`receipts-${queue}`}
+      of={{ kind: 'receipt', by: workReceiptArrive }}
       query={query}
       rowHeight={170}
       row={({ cover, title, counted, pieces, seller, deadlineAt }, language) => ({
@@ -172,9 +173,11 @@ function Job({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
         </span>
       </div>
       <div className={styles.acts}>
-        <Button size="sm" kind={state === 'shipped' ? 'line' : 'pri'} onClick={onOpen}>
-          {state === 'shipped' || state === 'discrepancy' ? t.look : t.open}
-        </Button>
+        <Apart by={workReceiptArrive}>
+          <Button size="sm" kind={state === 'shipped' ? 'line' : 'pri'} onClick={onOpen}>
+            {state === 'shipped' || state === 'discrepancy' ? t.look : t.open}
+          </Button>
+        </Apart>
       </div>
     </Card>
   );

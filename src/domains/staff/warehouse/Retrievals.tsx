@@ -34,6 +34,7 @@ export default function Retrievals() {
   return (
     <WorkList
       name="work-retrievals"
+      of={{ kind: 'retrieval', by: workOutSend }}
       query={query}
       rowHeight={220}
       row={({ no, items }, language) => ({

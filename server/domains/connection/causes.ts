@@ -1,0 +1,222 @@
+/** Whose cause the things are that staff work on, and which of their acts is about which: nobody does any of them to their own. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Cause } from '../../../contract/connection/causes.ts';
+import type { Bound } from '../../kernel/http/handlers.ts';
+import { type Asking, homeIn, mustHaveNoPart } from './impartial.ts';
+
+type Of = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** The parties of a thing, as a query of `id` by the thing's own: accounts, and the addresses to which it goes. */
+export const causes = {
+  account: (id) => sql`select ${id} as id`,
+  aftersale: (id) => sql`select unnest(array[o.seller_id, o.buyer_id, ${homeIn(sql`o.address`)}]) as id
+    from aftersale c join trade_order o on o.id = c.order_id where c.id = ${id}`,
+  chat: (id) => sql`select unnest(array[c.buyer_id, c.seller_id]) as id from chat c where c.id = ${id}`,
+  cleaning: (id) => sql`select unnest(array[w.user_id, ${homeIn(sql`w.address`)}]) as id
+    from cleaning w where w.id = ${id}`,
+  consignment: (id) => sql`select c.user_id as id from consignment c where c.id = ${id}`,
+  // A copy that measures experts is nobody's: to be refused here would tell it from a piece.
+  identify: (id) => sql`select unnest(array[c.user_id, ${homeIn(sql`coalesce(c.sent_to, r.address)`)}]) as id
+    from identify_case c join identify_order r on r.id = c.order_id where c.id = ${id} and c.truth is null`,
+  item: (id) => sql`select i.owner_id as id from item i where i.id = ${id}`,
+  listing: (id) => sql`select l.seller_id as id from listing l where l.id = ${id}`,
+  lot: (id) => sql`select l.seller_id as id from lot l where l.id = ${id}
+    union all select unnest(array[b.user_id, ${homeIn(sql`b.address`)}]) from lot_bidder b where b.lot_id = ${id}`,
+  merchant: (id) => sql`select m.user_id as id from merchant m where m.id = ${id}`,
+  order: (id) => sql`select unnest(array[o.seller_id, o.buyer_id, ${homeIn(sql`o.address`)}]) as id
+    from trade_order o where o.id = ${id}`,
+  penalty: (id) => sql`select unnest(array[p.user_id, o.buyer_id, ${homeIn(sql`o.address`)}]) as id
+    from penalty p join trade_order o on o.id = p.order_id where p.id = ${id}`,
+  prize: (id) => sql`select unnest(array[e.user_id, ${homeIn(sql`p.address`)}]) as id
+    from lottery_prize p join lottery_entry e on e.id = p.entry_id where p.id = ${id}`,
+  receipt: (id) => sql`select r.user_id as id from receipt r where r.id = ${id}`,
+  recycle: (id) => sql`select o.user_id as id from recycle_order o where o.id = ${id}
+    union all select ${homeIn(sql`o.address`)} from recycle_order o where o.id = ${id}
+    union all select o.merchant_id from recycle_order o where o.id = ${id} and o.merchant_id is not null
+    union all select b.user_id from recycle_bid b where b.lot_id = ${id}`,
+  resale: (id) => sql`select p.user_id as id from resale_post p where p.id = ${id}`,
+  restriction: (id) => sql`select r.user_id as id from account_restriction r where r.id = ${id}`,
+  retrieval: (id) => sql`select unnest(array[r.user_id, ${homeIn(sql`r.address`)}]) as id
+    from retrieval r where r.id = ${id}`,
+  settlement: (id) => sql`select s.seller_id as id from settlement s where s.id = ${id}`,
+  withdrawal: (id) => sql`select w.user_id as id from withdrawal w where w.id = ${id}`,
+} as const satisfies Record<Cause, Of>;
+
+/** Receipts come by what stands on their parcel. */
+const arriving: Of = (waybill) => sql`select r.user_id as id from receipt r
+  where r.state = 'shipped' and (r.no = ${waybill} or upper(r.express_no) = upper(${waybill}))`;
+
+/** What an act is about: a thing by the input's `id`, or what the input names otherwise. */
+type About = Cause | ((input: Record<string, string>) => RawBuilder<unknown>);
+
+/** The shop's own: nobody's piece, money or verdict is in it. */
+const SHOPS = null;
+/** Its handler asks: what it names leads to its parties only there, or it has to do more than to refuse. */
+const ASKS = null;
+
+const person: About = ({ userId }) => causes.account(sql.val(userId));
+
+/** Every write of staff. One that is missing keeps the house from opening. */
+export const staffActs: Readonly<Record<string, About | null>> = {
+  aftersaleDecide: 'aftersale',
+  aftersaleRecheck: 'aftersale',
+  aftersaleScanIn: 'aftersale',
+  agreementSave: SHOPS,
+  brandSave: SHOPS,
+  cleaningAssess: 'cleaning',
+  cleaningCheck: 'cleaning',
+  cleaningDecide: 'cleaning',
+  cleaningFault: 'cleaning',
+  cleaningFetch: 'cleaning',
+  cleaningFinish: 'cleaning',
+  cleaningObjectionDecide: ASKS,
+  cleaningPutAway: 'cleaning',
+  cleaningReply: 'cleaning',
+  cleaningScanIn: 'cleaning',
+  cleaningShelve: 'cleaning',
+  cleaningShip: 'cleaning',
+  cleaningStep: 'cleaning',
+  cmsPublish: SHOPS,
+  cmsSave: SHOPS,
+  consignmentJudge: 'consignment',
+  feeScheduleSave: SHOPS,
+  feedbackAnswer: SHOPS,
+  identifyAbsent: 'identify',
+  identifyAskPhotos: ASKS,
+  identifyClaimDecide: 'identify',
+  identifyFault: 'identify',
+  identifyFaultInHand: 'identify',
+  identifyJudge: ASKS,
+  identifyName: ASKS,
+  identifyObjectionDecide: ASKS,
+  identifyPutAway: 'identify',
+  identifyRelease: ASKS,
+  identifyReportClose: ASKS,
+  identifyRevoke: ASKS,
+  identifyRevokeDecide: ASKS,
+  identifyScanIn: 'identify',
+  identifySendBack: 'identify',
+  identifyShow: ASKS,
+  identifyTake: ASKS,
+  listingJudge: 'listing',
+  loginLink: SHOPS,
+  noticeWordsSave: SHOPS,
+  recycleAdvise: 'recycle',
+  recycleDecide: 'recycle',
+  recycleForward: 'recycle',
+  recycleInspect: 'recycle',
+  recycleMissed: 'recycle',
+  recycleMissing: 'recycle',
+  recycleNotFound: 'recycle',
+  recyclePickup: 'recycle',
+  recycleReceive: 'recycle',
+  recycleReconsider: 'recycle',
+  recycleSendBack: 'recycle',
+  resaleKeepHere: 'resale',
+  resaleKeepThere: 'resale',
+  resaleReturned: 'resale',
+  resaleUnstick: 'resale',
+  resaleWorkFree: 'resale',
+  resaleWorkRefund: 'resale',
+  resaleWorkShip: 'resale',
+  shopLimitsSave: SHOPS,
+  shopProofSave: SHOPS,
+  shopRulesSave: SHOPS,
+  shopSettingsSave: SHOPS,
+  shopTrialMessage: SHOPS,
+  shopTrialPayment: SHOPS,
+  shopTrialUpload: SHOPS,
+  staffInvite: SHOPS,
+  staffLeave: SHOPS,
+  staffRolesSave: SHOPS,
+  workBrandRetire: SHOPS,
+  workBrandSave: SHOPS,
+  workCategorySave: SHOPS,
+  workChangeBack: SHOPS,
+  workChatAnswer: 'chat',
+  workChatClose: 'chat',
+  workChatDecide: ASKS,
+  // Looked at, and in the log of looks.
+  workChatLook: SHOPS,
+  workCorrect: ASKS,
+  workCorrectDecide: ASKS,
+  workFind: SHOPS,
+  workItemInspect: 'item',
+  workItemMove: 'item',
+  workLiveDecide: ASKS,
+  workLiveMake: SHOPS,
+  // What is stopped brings nobody anything.
+  workLiveStop: SHOPS,
+  workOutSend: 'retrieval',
+  // A look, and words that only colleagues read.
+  workPerson: SHOPS,
+  workPersonNote: SHOPS,
+  workProductImport: SHOPS,
+  workProductMerge: SHOPS,
+  workProductRetire: SHOPS,
+  workProductSave: SHOPS,
+  workReceiptArrive: ({ waybill }) => arriving(sql.val(waybill)),
+  workReceiptClose: 'receipt',
+  workReceiptCount: 'receipt',
+  workReceiptMessage: 'receipt',
+  workReceiptStart: 'receipt',
+  workRestrict: person,
+  workReviewDecide: ASKS,
+  workSizeRetire: SHOPS,
+  workSizeTableSave: SHOPS,
+  workUnrestrict: 'restriction',
+  workbenchActivityCancel: SHOPS,
+  workbenchActivityMake: SHOPS,
+  workbenchBidVoid: 'lot',
+  workbenchCampaignEnd: SHOPS,
+  workbenchCampaignMake: SHOPS,
+  workbenchCampaignTopUp: SHOPS,
+  workbenchCouponIssue: ASKS,
+  // Whoever asked reads that it takes a second person, also where it is theirs.
+  workbenchDebtDecide: ASKS,
+  workbenchDebtWriteOff: person,
+  workbenchDelivered: 'order',
+  workbenchInspect: 'order',
+  workbenchLotJudge: 'lot',
+  workbenchLotStop: 'lot',
+  workbenchMerchantDecide: 'merchant',
+  workbenchPenaltyDecide: 'penalty',
+  workbenchPrizeAnswer: 'prize',
+  workbenchPrizeReplace: 'prize',
+  workbenchPrizeShip: 'prize',
+  workbenchRevive: SHOPS,
+  workbenchScanIn: 'order',
+  workbenchSendBack: 'order',
+  workbenchSessionOrder: SHOPS,
+  workbenchSessionSave: SHOPS,
+  workbenchSettlementPay: 'settlement',
+  workbenchShip: 'order',
+  workbenchWithdrawalDecide: 'withdrawal',
+};
+
+/** A write of staff as it is served: refused to whoever has a part in what it is about, before anything of it is done. */
+export function impartial(bound: Bound): Bound {
+  const { name, call, handle, ask } = bound;
+  if (call.who !== 'staff' || call.method !== 'POST') return bound;
+  const about = staffActs[name];
+  if (about === undefined) throw new Error(`${name}: say in causes.ts whose cause it is`);
+  if (about === null) return bound;
+  const may = (input: unknown, ctx: Asking) =>
+    mustHaveNoPart(ctx, partiesNamed(about, input as Record<string, string>));
+  return {
+    ...bound,
+    ...(ask && {
+      ask: async (input, ctx) => {
+        await may(input, ctx);
+        return ask(input, ctx);
+      },
+    }),
+    handle: async (input, ctx) => {
+      await may(input, ctx);
+      return handle(input, ctx);
+    },
+  };
+}
+
+const partiesNamed = (about: About, input: Record<string, string>) =>
+  typeof about === 'string' ? causes[about](sql.val(input.id)) : about(input);

@@ -1,0 +1,74 @@
+/** Whoever was blocked, reported with reason or muted is not heard by another account of the same device either, and reads the same words. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatBlock, chatSend } from '../../../contract/chat/calls.ts';
+import { liveAct, liveMake, liveMute, liveSay } from '../../../contract/live/calls.ts';
+import { type Market, openMarketApp, type Person as Who } from '../../testing/market.ts';
+import { chat } from '../chat/handlers.ts';
+import { live } from './handlers.ts';
+
+let app: Market;
+let listingId: string;
+beforeAll(async () => {
+  app = await openMarketApp({ domains: [chat, live] });
+  ({ listingId } = await app.list());
+  // The rival has been on the buyer's device too.
+  const now = app.clock.now();
+  await app.db
+    .insertInto('session')
+    .values({
+      ...{
+        id: randomUUID(),
+        user_id: 'rival',
+        access_hash: randomUUID(),
+        access_expires_at: now,
+        verified_until: null,
+      },
+      ...{
+        device_id: app.people.buyer.deviceId,
+        device_name: 'Pixel 9',
+        ip: '127.0.0.1',
+        created_at: now,
+        seen_at: now,
+      },
+      ...{ ended_at: now, ended_by: 'logout' },
+    })
+    .execute();
+}, 120_000);
+afterAll(() => app.close());
+
+const as = (who: Who) => ({ as: app.people[who] });
+const write = (who: Who) =>
+  app.call(chatSend, { id: randomUUID(), to: { kind: 'item', id: listingId }, body: '在吗' }, as(who));
+async function room(): Promise<string> {
+  const things = [{ kind: 'listing' as const, id: listingId }];
+  const planAt = app.clock.now().getTime();
+  const { id } = await app.must(liveMake, { title: '这批跑鞋', planAt, video: '', things }, as('seller'));
+  await app.must(liveAct, { id, event: 'start' }, as('seller'));
+  return id;
+}
+const say = (who: Who, roomId: string) => app.call(liveSay, { id: randomUUID(), roomId, body: '在吗' }, as(who));
+
+test('a mute, a block and an upheld report hold for the person', async () => {
+  const id = await room();
+  expect((await say('buyer', id)).success).toBe(true);
+  await app.must(liveMute, { id, member: 1, on: true }, as('seller'));
+  expect(await say('buyer', id)).toMatchObject({ code: 'LIVE_MUTED' });
+  expect(await say('rival', id)).toMatchObject({ code: 'LIVE_MUTED' });
+
+  const begun = await write('buyer');
+  const conversation = (begun.data as { conversationId: string }).conversationId;
+  const block = (on: boolean) =>
+    app.must(chatBlock, { to: { kind: 'conversation', id: conversation }, block: on }, as('seller'));
+  await block(true);
+  const refused = await write('buyer');
+  expect(refused).toMatchObject({ code: 'CHAT_BLOCKED' });
+  expect(await write('rival')).toMatchObject({ code: refused.code, message: refused.message });
+  expect(await say('rival', id)).toMatchObject({ code: 'CHAT_BLOCKED' });
+  await block(false);
+  expect((await write('rival')).success).toBe(true);
+
+  await app.db.updateTable('chat').set({ state: 'closed' }).where('id', '=', conversation).execute();
+  expect(await write('rival')).toMatchObject({ code: 'CHAT_CLOSED' });
+  expect(await say('rival', id)).toMatchObject({ code: 'CHAT_CLOSED' });
+});
