@@ -3,10 +3,7 @@
 /** What draws nothing, though it counts as a letter or a sign: fillers, a braille cell without dots, a note without a head. */
 const UNDRAWN = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}';
 /** Controls, direction overrides, unassigned characters; spaces other than the plain ones; what draws nothing. */
-const HIDDEN = new RegExp(
-  `(?!\\ufe0f)[${UNDRAWN}\\p{C}\\p{Zl}\\p{Zp}\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f]`,
-  'u',
-);
+const HIDDEN = new RegExp(`(?![ \\u3000\\ufe0f])[${UNDRAWN}\\p{C}\\p{Z}]`, 'u');
 /** Marks and signs that only join, turn or hide others say nothing by themselves. */
 const LEGIBLE = new RegExp(`(?![${UNDRAWN}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 /** Asks for a coloured picture; after anything else it is a character that nobody sees. */

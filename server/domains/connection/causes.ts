@@ -144,6 +144,7 @@ export const staffActs: Readonly<Record<string, About | null>> = {
   workItemInspect: 'item',
   workItemMove: 'item',
   workLiveDecide: ASKS,
+  workLiveHeld: ASKS,
   workLiveMake: SHOPS,
   // What is stopped brings nobody anything.
   workLiveStop: SHOPS,

@@ -216,12 +216,14 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
     .set({
       box: JSON.stringify([NAME]),
       packed: JSON.stringify([NAME]),
+      unlike: NAME,
       came_back: JSON.stringify({ at: 0, photos: [NAME] }),
       sent_to: JSON.stringify({ name: NAME }),
     })
     .where('id', '=', piece)
     .execute();
-  const said = { id: newId(), case_id: piece, body: NAME, note: NAME, put_away: NAME, photos: JSON.stringify([NAME]) };
+  const seen = { photos: JSON.stringify([NAME]), shown: JSON.stringify([NAME]) };
+  const said = { id: newId(), case_id: piece, body: NAME, note: NAME, put_away: NAME, ...seen };
   const at = app.clock.now();
   await app.db
     .insertInto('identify_claim')
