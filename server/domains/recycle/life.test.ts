@@ -378,16 +378,16 @@ describe('staff', () => {
 });
 
 test('a piece that never comes is not waited for for ever: the merchant has the money back; one that the carrier brought stays with us', async () => {
-  const sent = async () => {
+  const sent = async (waybill: string) => {
     const id = await quoted();
     await app.accept(id);
-    await app.must(recycle.recycleShip, { id, company: '顺丰速运', waybill: 'SF7000000071' }, { as: app.owner });
+    await app.must(recycle.recycleShip, { id, company: '顺丰速运', waybill }, { as: app.owner });
     return id;
   };
-  const lost = await sent();
+  const lost = await sent('SF7000000071');
   await unheardOf(app, lost);
   expect(await purse()).toEqual({ deposit: DEPOSIT - setAside(86_000), frozen: 0 });
-  const came = await sent();
+  const came = await sent('SF7000000072');
   await app.live(recycleRules.lost + DAY);
   expect(await app.stateOf(lost)).toEqual({ piece: 'cancelled', lot: 'failed' });
   expect(await app.stateOf(came)).toEqual({ piece: 'in_transit', lot: 'confirmed' });

@@ -2,6 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auctionStock } from '../../../../contract/auction/calls.ts';
+import { feesNow } from '../../../../contract/shop/fee-calls.ts';
+import { firstFees } from '../../../../contract/shop/fee-rules.ts';
 import { intents, login } from '../../../../tests/offline/device.ts';
 import { button, find, open, until, write } from '../../../../tests/offline/form-screen.tsx';
 import { type Form, hung } from '../../../../tests/offline/forms.tsx';
@@ -83,6 +85,7 @@ afterEach(() => {
 
 const shown = (form: Form) =>
   open(form, (queries) => {
+    queries.setQueryData(keyOf(feesNow, {}), { now: firstFees, next: null });
     queries.setQueryData(keyOf(auctionStock, { size: 100 }), { list: [lot], total: 1 } as never);
   });
 /** As a version of the form left it that knew of one draft only. */
