@@ -91,7 +91,7 @@ const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (two) =
 export const sha256Of = async (...parts: readonly (string | number)[]): Promise<string> =>
   hex(await digest(bytesOf(parts.join('\n'))));
 
-/** One line each, the same in every language that writes JSON. */
+/** One line each, as JavaScript's `JSON.stringify` writes it: no blanks, nothing escaped that need not be. */
 const lineOf = ({ kind, amount, minimum, count, name }: DrawPrize) =>
   JSON.stringify([kind, amount, minimum, count, name.zh, name.en]);
 

@@ -30,9 +30,10 @@ export const causes = {
   prize: (id) => sql`select unnest(array[e.user_id, ${homeIn(sql`p.address`)}]) as id
     from lottery_prize p join lottery_entry e on e.id = p.entry_id where p.id = ${id}`,
   receipt: (id) => sql`select r.user_id as id from receipt r where r.id = ${id}`,
-  recycle: (id) => sql`select o.user_id as id from recycle_order o where o.id = ${id}
-    union all select ${homeIn(sql`o.address`)} from recycle_order o where o.id = ${id}
-    union all select o.merchant_id from recycle_order o where o.id = ${id} and o.merchant_id is not null
+  // Its own name for the piece: a queue of pieces calls it `o`, and hands over `o.id`.
+  recycle: (id) => sql`select mine.user_id as id from recycle_order mine where mine.id = ${id}
+    union all select ${homeIn(sql`mine.address`)} from recycle_order mine where mine.id = ${id}
+    union all select mine.merchant_id from recycle_order mine where mine.id = ${id} and mine.merchant_id is not null
     union all select b.user_id from recycle_bid b where b.lot_id = ${id}`,
   resale: (id) => sql`select p.user_id as id from resale_post p where p.id = ${id}`,
   restriction: (id) => sql`select r.user_id as id from account_restriction r where r.id = ${id}`,

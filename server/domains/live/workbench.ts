@@ -172,9 +172,9 @@ export const workLiveHeld: Handler<typeof contract.workLiveHeld> = async ({ mess
   const room = await lockRoom(db, said.room_id);
   const held = await findSaid(db, messageId);
   if (!held || !isHeld(held)) throw new Refusal('STATE_REFUSED');
-  // Nor through another account of theirs.
+  // Nor through another account of theirs; and in a seller's room what leads buyers off is its host's cause, too.
   if (held.user_id === userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-  await mustBeImpartial(ctx, [held.user_id]);
+  await mustBeImpartial(ctx, [held.user_id, room.host_id]);
   if (show) await letThrough(db, { id: messageId, now, room });
   else await takeOut(db, messageId, now);
   ctx.changed({ before: { held: true }, after: { shown: show } });

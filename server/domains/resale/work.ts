@@ -136,7 +136,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
         where k.item_id = x.item_id and r.id <> x.id) end as rival,
       x.state = 'refund_remote' and exists (select from resale_conflict c where c.post_id = x.id and c.outcome = 'fell') as freed,
       ${isCase} and ${hasPart(sql.val(userOf(ctx).userId), parties)} as own, ${isCase} and ${needsSecond('resale.work', parties)} as needs_second,
-      o.placed_at, o.paid_at, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.amount_there, greatest(o.updated_at, h.compared_at) as heard_there, o.refund_asked_at, o.refund_wanted, ${itemColumns}
+      o.placed_at, o.paid_at, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.amount_there, o.updated_at as heard_there, o.refund_asked_at, o.refund_wanted, ${itemColumns}
     from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
     join item i on i.id = x.item_id ${itemJoins}
     left join lateral (

@@ -174,7 +174,7 @@ test('on a wide window the picture stands at the left, the price at the right, t
   await expect.poll(inARow).toBe(4);
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect.poll(inARow).toBe(6);
-  for (const list of ['/pages/order/orderlist', '/pages/order/bid/list']) {
+  for (const list of ['/pages/order/orderlist']) {
     await page.goto(list);
     await settled(page, list);
     const rows = page.locator('main [role="listitem"]');

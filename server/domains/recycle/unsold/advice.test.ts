@@ -37,3 +37,12 @@ test('nobody is told that of a piece that has offers, or that its owner called o
   await app.open();
   for (const id of [offered, ended]) expect((await advise(id)).code).toBe('STATE_REFUSED');
 });
+
+test('a colleague who gave something to be sold once is shut out from that piece alone', async () => {
+  const [other, own] = [await app.inquire(), await app.inquire()];
+  await app.open();
+  await app.db.updateTable('recycle_order').set({ user_id: app.staff.userId }).where('id', '=', own).execute();
+  const { list } = await app.must(work.recycleWork, { queue: 'unsold' }, { as: app.staff });
+  const shown = Object.fromEntries(list.map((job) => [job.id, { own: job.own, needsSecond: job.needsSecond }]));
+  expect(shown).toEqual({ [other]: { own: false, needsSecond: false }, [own]: { own: true, needsSecond: true } });
+});
