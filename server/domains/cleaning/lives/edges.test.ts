@@ -8,8 +8,10 @@ import { type CleaningEvent, type CleaningState, cleaningMachine } from '../../.
 import { type CleaningQueue, cleaningQueueNames } from '../../../../contract/cleaning/queues.ts';
 import { type CleaningWay, orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
 import * as trouble from '../../../../contract/cleaning/trouble.ts';
+import { TAKEN_IN } from '../../../../contract/express/machine.ts';
 import { cleaningObjectionDecide, objectionSave } from '../../../../contract/objection/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
 import { shelve } from '../../../testing/goods.ts';
 import { type Bench, HOME, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
@@ -44,6 +46,7 @@ interface Piece {
   total: number;
   beside: string | undefined;
   waybill: string;
+  isBrought?: boolean;
 }
 
 async function begin(way: CleaningWay, two: boolean): Promise<Piece> {
@@ -70,12 +73,12 @@ async function pay({ id, as, total }: Piece, purpose: 'cleaning' | 'cleaningExtr
   await credit(app.db, as.userId, amount, app.clock.now());
   await app.must(payDo, { purpose, subjectId: id, channel: 'balance' }, { as });
 }
-/** On its way, and its carrier says nothing of it. */
+/** On its way; its carrier says nothing of it, unless it is to bring it. */
 async function travels(piece: Piece, send: (way: ReturnType<typeof parcel>) => Promise<unknown>) {
   const way = parcel();
   piece.waybill = way.waybill;
   await send(way);
-  for (const id of [piece.id, piece.beside]) if (id) await unheardOf(app, id);
+  for (const id of [piece.id, piece.beside]) if (id && !piece.isBrought) await unheardOf(app, id);
 }
 const late: Act = async ({ id }) => {
   const { deadline_at } = await rowOf(id);
@@ -143,7 +146,7 @@ const acts: Readonly<Partial<Record<CleaningEvent, Act>>> & Readonly<Record<`(${
   assess: assess({ result: 'fine' }),
   askExtra: assess({ result: 'extra', extra: 1_000 }),
   refuse: assess({ result: 'refuse' }),
-  ...{ agree: answer(true), decline: answer(false), declineUnwashed: answer(false) },
+  ...{ agree: answer(true), decline: answer(false), declineUnwashed: answer(false), withdraw: answer(false) },
   finish: async (piece, from) => {
     await brushed(piece, from);
     return app.must(calls.cleaningFinish, { id: piece.id }, by(0));
@@ -177,6 +180,12 @@ const acts: Readonly<Partial<Record<CleaningEvent, Act>>> & Readonly<Record<`(${
   ...{ takeHome: says(true), takeHomeAsIs: says(true), leave: says(false) },
   ...{ putAway, disown: putAway },
   '(objected)': objected,
+  /** Its carrier brought it, and nobody has unpacked it by the day for that. */
+  '(brought)': async ({ id, as }) => {
+    const brought = async () => (await app.must(calls.cleaningDetail, { id }, { as })).broughtAt;
+    for (let n = 0; n < 20 && !(await brought()); n += 1) await app.live(DAY / 2);
+    app.clock.advance(TAKEN_IN + 1_000);
+  },
   /** Of old, another treatment was asked for before any. */
   '(unwashed)': ({ id }) =>
     app.db
@@ -207,6 +216,7 @@ const life = (told: string, reads?: Reads): Life =>
   lifeOf(cleaningMachine, told, async (steps) => {
     const has = (name: string) => steps.some((step) => step.name === name);
     const piece = await begin(has('payHere') ? 'here' : has('payFetch') ? 'fetch' : 'send', has('turnUp'));
+    piece.isBrought = has('(brought)');
     for (const { name, from } of steps) {
       const act = acts[name as CleaningEvent] ?? late;
       await act(piece, from as CleaningState).catch((cause) => {
@@ -256,7 +266,9 @@ everyEdge(cleaningMachine, () => app.db, {
   'sent under a wrong number first, washed, and home': life(
     `pay send correct scanIn arrivalOk assess agree finish pass ship confirm`,
   ),
-  'sent though a courier was asked for, and disputed': life('payFetch send scanIn object overdue decline'),
+  'sent though a courier was asked for, and disputed': life('payFetch send scanIn object decline'),
+  'brought, and not unpacked in time: taken back': life('pay send (brought) withdraw'),
+  'disputed, not answered in time, and taken back': life('pay send scanIn object overdue withdraw'),
   'washed on our shelves': life('payHere assess agree finish pass shelve confirm'),
   'not washed on our shelves': life('payHere refuse shelve lapse'),
   'damaged on our shelves': life('payHere refuse shelve claim overdue grant'),
@@ -281,7 +293,9 @@ everyEdge(cleaningMachine, () => app.db, {
   'no word about the extra': life(`${RECEIVED} askExtra lapse`),
   'no to the extra': life(`${RECEIVED} askExtra decline`),
   'no to all': life(`${RECEIVED} assess decline`),
-  'no before it is assessed': life(`${RECEIVED} overdue decline`),
+  'no before it is assessed': life(`${RECEIVED} decline`),
+  'no once we are late to assess it': life(`${RECEIVED} overdue withdraw`),
+  'no once we are late to begin': life(`${RECEIVED} assess agree overdue withdraw`),
   'late at every step, treated three times, lost on its way home, not paid for, and paid for on an objection': life(
     `${RECEIVED} assess agree overdue askAgain agree finish overdue redo decline pass overdue ship vanish resumeWay grant`,
   ),
