@@ -1,7 +1,7 @@
 /** What a name may not be that others read: one that they cannot see for what it is. */
 
-/** What draws nothing, though it counts as a letter or a sign: fillers, a braille cell without dots, a note without a head. */
-const UNDRAWN = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}';
+/** What draws nothing, though it counts as a letter or a sign: fillers, a braille cell without dots, the place of an object, a note without a head. */
+const UNDRAWN = '\\p{Default_Ignorable_Code_Point}\\u2800\\ufffc\\u{1d159}';
 /** Controls, direction overrides, unassigned characters; spaces other than the plain ones; what draws nothing. */
 const HIDDEN = new RegExp(`(?![ \\u3000\\ufe0f])[${UNDRAWN}\\p{C}\\p{Z}]`, 'u');
 /** Marks and signs that only join, turn or hide others say nothing by themselves. */

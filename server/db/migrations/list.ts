@@ -103,6 +103,7 @@ import * as claimSaidBy from './9zzzv_claim_said_by.ts';
 import * as orderInTalk from './9zzzw_order_in_talk.ts';
 import * as hostLines from './9zzzx_host_lines.ts';
 import * as corrections from './9zzzy_corrections.ts';
+import * as claimPaidBefore from './9zzzz_claim_paid_before.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -341,4 +342,5 @@ export const migrations: Record<string, Step> = {
   '9zzze_account_origin': accountOrigin,
   '9zzzm_identify_arrival': identifyArrival,
   '9zzzv_claim_said_by': claimSaidBy,
+  '9zzzz_claim_paid_before': claimPaidBefore,
 };

@@ -38,6 +38,15 @@ export const address = handlers(contract, {
     if (is_default) await clearDefault(ctx.db, userId);
     const anew = is_default && !existing?.is_default && { default_at: ctx.now };
     const row = { ...fields, is_default, changed_at: ctx.now, ...anew };
+    // Where one lived stays known, as of what one deletes: who decides nothing about their own home does not move out of it by a word.
+    if (before && isElsewhere(before, fields)) {
+      const { changed_at: _, default_at: __, ...former } = before;
+      const gone = { id: newId(), user_id: userId, is_default: false, created_at: ctx.now, deleted_at: ctx.now };
+      await ctx.db
+        .insertInto('address')
+        .values({ ...former, ...gone })
+        .execute();
+    }
     if (existing) await ctx.db.updateTable('address').set(row).where('id', '=', id).execute();
     else
       await ctx.db
@@ -71,6 +80,9 @@ export const address = handlers(contract, {
     return { id };
   },
 });
+
+const isElsewhere = (one: Row, other: Pick<Row, 'phone' | 'province' | 'city' | 'district' | 'detail'>) =>
+  (['phone', 'province', 'city', 'district', 'detail'] as const).some((part) => one[part] !== other[part]);
 
 /** The default first, then the latest. */
 const book = (db: Db, userId: string) =>

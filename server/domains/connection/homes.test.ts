@@ -62,6 +62,15 @@ test('a lost piece of another account that goes home to one’s own phone is a c
   expect(await pay(id, other)).toMatchObject({ success: true });
 });
 
+test('who works here is not rid of a place by writing another one over it', async () => {
+  const [, one] = app.experts;
+  const id = await lives(one, STRANGER, STREET);
+  await lives(app.owner, '13700000002', STREET);
+  const wash = await lostWash();
+  await app.must(addressSave, { id, name: '林一舟', phone: STRANGER, isDefault: true, ...ELSEWHERE }, { as: one });
+  expect(await pay(wash, one)).toMatchObject({ code: 'OWN_CASE' });
+});
+
 test('one that goes home to a street in one’s own address book is too, however it is spaced, and whoever’s number it has', async () => {
   const [, one, other] = app.experts;
   await lives(one, STRANGER, STREET);

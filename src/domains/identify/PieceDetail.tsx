@@ -242,7 +242,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const unopened = unopenedUntil(data, now);
   const turn = () => {
     const last = data.timeline.at(-1)?.event;
-    if (last === 'giveUp') return t.unjudged;
+    if (last === 'giveUp') return data.timeline.at(-1)?.from === 'in_transit' ? t.neverOpened : t.unjudged;
     if (last === 'fault') return th.stopped;
     if (isNeverPaid(data)) return t.neverPaid;
     if (isPaused(data)) return data.claim?.arrival ? tc.paused : th.paused;

@@ -72,7 +72,7 @@ export const text = defineText(() => ({
     total: '一共',
     back: '鉴别后寄回',
     absentRule: (fee: string | null) =>
-      `拆箱时如果少了一件，我们拍开箱照片给你，退这一件的鉴别费${fee ? ` ${fee}` : ''}；东西本身我们不赔，请向寄来的快递公司索赔。之后找到会签收寄回，不另收费。`,
+      `拆箱时如果少了一件，我们拍开箱照片给你，退这一件的鉴别费${fee ? ` ${fee}` : ''}；东西本身请向寄来的快递公司索赔；你认为箱子里有，可以凭照片提出异议，换一位同事判断。之后找到会签收寄回，不另收费。`,
     noAddress: '还没有地址，先去加一个',
     addressAway: '没有网络，还取不到你的地址',
     changeAddress: '换地址',
@@ -191,7 +191,7 @@ export const text = defineText(() => ({
     total: 'Total',
     back: 'Return to',
     absentRule: (fee: string | null) =>
-      `If a piece is not in the opened box, you see photos of the box and its fee${fee ? ` of ${fee}` : ''} goes back. We do not pay for the piece: claim for it from the carrier that brought the box. Found later, it is sent home at no cost.`,
+      `If a piece is not in the opened box, you see photos of the box and its fee${fee ? ` of ${fee}` : ''} goes back. For the piece itself, claim from the carrier that brought the box; if you say that it was inside, contest that with photos, and another colleague decides. Found later, it is sent home at no cost.`,
     noAddress: 'No address yet: add one first',
     addressAway: 'Your address is not on this device; it comes with a network',
     changeAddress: 'Change',
