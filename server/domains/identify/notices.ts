@@ -89,6 +89,14 @@ const unopened: Notice = {
   }),
   kind: 'money',
 };
+/** It had ended before its parcel was opened. */
+const missed: Notice = {
+  title: { zh: '包裹打开了，里面没有它', en: 'Your parcel was opened; it was not in it' },
+  body: ({ name, fee }) => ({
+    zh: `${name.zh}：打开包裹没有找到，开箱照片在详情里。¥${fee} 之前已退；没有东西可以寄回，后来找到会签收寄回。不认可可以在详情里提出来。`,
+    en: `${name.en} was not in the parcel, as photos of the opened box on its page show. ¥${fee} went back before, and there is nothing to send home; if it turns up, it is sent to you. If you disagree, say so on its page.`,
+  }),
+};
 const genuine: Notice = {
   title: resultName.genuine,
   body: ({ name, code, by }) => ({
@@ -233,7 +241,8 @@ const revoked = (refunded: boolean): Notice => ({
 /** @param row as it was before, in the state that it has now */
 export async function tell(db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> {
   const moved = (await findCaseRow(db, row.id)) ?? row;
-  await send(db, moved, await said(db, moved, event, row.verdict), now, row.verdict);
+  const notice = event === 'absent' && row.refunded ? missed : await said(db, moved, event, row.verdict);
+  await send(db, moved, notice, now, row.verdict);
 }
 
 /** How many looks a first result takes is nobody’s news; that an appeal takes one more is. */
@@ -347,7 +356,7 @@ const words = wordingsOf(
   {
     ...notices,
     ...{ unshown: unknown.unshown, differ: unknown.differ, photos: unknown.photos, item: unknown.item },
-    ...{ ...appeals, once, onceOfNone, unpaid, unopened, found, ...revokedWords },
+    ...{ ...appeals, once, onceOfNone, unpaid, unopened, missed, found, ...revokedWords },
   },
   eg('name', 'fee', 'by', 'code', 'result', 'before', 'parts'),
 );

@@ -55,6 +55,7 @@ export const caseRows = (db: Db) =>
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
       sql<Date | null>`(${parcelOf('toPlatform', whenHeard)})`.as('came_heard'),
       sql<boolean>`${isLost}`.as('lost'),
+      sql<boolean>`${isMissed}`.as('missed'),
       missingOf('identify_case').as('missing'),
       isGone(sql.ref('identify_case.user_id')).as('gone'),
     ]);

@@ -148,6 +148,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           returned: row.returned,
           paid: row.paid,
           late: row.state === 'closed' && !row.returned && !row.paid,
+          missed: row.missed,
           gone: row.state !== 'in_transit' && row.gone,
         };
       }),
@@ -288,6 +289,7 @@ const parcelIsHere = (ctx: Context, id: string) =>
 
 const identifyAbsent: Handler<typeof contract.identifyAbsent> = async ({ id, waybill, photos }, ctx) => {
   const row = await inParcel(ctx, id, waybill);
+  if (row.missed) throw new Refusal('STATE_REFUSED', { state: row.state });
   const shown = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
   const set = { box: JSON.stringify(shown.map(({ sha256 }) => sha256)) };
   await moveCase(ctx.db, row, { ...by(ctx), event: 'absent', reason: waybill, set });

@@ -61,6 +61,31 @@ test('whose parcel we do not open in time gives up, has all of the fee back, and
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('what was given up unopened and is not in its parcel: its owner is told with photos, nobody sends it home, and nothing more is paid', async () => {
+  const waybill = 'SF8000000005';
+  const id = await brought(waybill);
+  await app.live(TAKEN_IN + 1);
+  await app.must(calls.identifyCancel, { id }, mine());
+  const leaving = async () => (await app.must(work.identifyWork, {}, desk())).leaving.some((one) => one.id === id);
+  expect(await leaving()).toBe(true);
+  const purse = await app.purse();
+  const absent = async () =>
+    app.call(work.identifyAbsent, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, desk());
+  expect(await absent()).toMatchObject({ success: true });
+  expect(await detail(id)).toMatchObject({ state: 'closed', lies: 'away', box: [expect.any(String)], homeBy: null });
+  expect((await detail(id)).contestable).not.toBeNull();
+  expect(await leaving()).toBe(false);
+  expect(await app.purse()).toBe(purse);
+  expect(await absent()).toMatchObject({ code: 'STATE_REFUSED' });
+  expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('包裹打开了，里面没有它');
+  // It turns up after all, and goes home.
+  const [row] = (await app.must(work.identifyWork, { code: waybill }, desk())).arriving;
+  expect(row).toMatchObject({ id, late: true, missed: true });
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, desk());
+  expect(await leaving()).toBe(true);
+  expect(await verify(app.db)).toEqual([]);
+});
+
 test('and nobody waits for ever: days later that happens by itself, and is told as our fault and not as a loss', async () => {
   const id = await brought('SF8000000003');
   const before = await app.purse();
