@@ -16,6 +16,7 @@ import { named, wordingsOf } from '../../kernel/events/wording.ts';
 import { chinaTime } from '../../kernel/lib/moment.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { neverCame } from '../express/lost.ts';
+import { isBoxOpen, missed, openedLate, passedOver } from './arrival/told.ts';
 import { type CaseRow, findCaseRow, opinionsOf } from './queries.ts';
 
 interface Facts {
@@ -88,14 +89,6 @@ const unopened: Notice = {
     en: `${name.en} came, and we did not open its parcel in time; that is our fault. ¥${fee} is refunded the way you paid, and the piece is sent home to you.`,
   }),
   kind: 'money',
-};
-/** It had ended before its parcel was opened. */
-const missed: Notice = {
-  title: { zh: '包裹打开了，里面没有它', en: 'Your parcel was opened; it was not in it' },
-  body: ({ name, fee }) => ({
-    zh: `${name.zh}：打开包裹没有找到，开箱照片在详情里。¥${fee} 之前已退；没有东西可以寄回，后来找到会签收寄回。不认可可以在详情里提出来。`,
-    en: `${name.en} was not in the parcel, as photos of the opened box on its page show. ¥${fee} went back before, and there is nothing to send home; if it turns up, it is sent to you. If you disagree, say so on its page.`,
-  }),
 };
 const genuine: Notice = {
   title: resultName.genuine,
@@ -257,7 +250,7 @@ async function said(
     if (revoked_at) return appeals.ended;
     return verdict === 'inconclusive' ? appeals.unsure : verdict === before ? appeals.upheld : appeals.turned;
   }
-  if (state === 'closed' && event === 'giveUp') return unopened;
+  if (state === 'closed' && event === 'giveUp') return (await isBoxOpen(db, id)) ? passedOver : unopened;
   if (state !== 'inconclusive' || event === 'giveUp' || event === 'fault') return notices[event];
   if (event === 'expire') return unknown.unshown;
   const opinions = await opinionsOf(db, id);
@@ -279,8 +272,9 @@ const found: Notice = {
   }),
 };
 
-/** It was given up for lost, or was not in its parcel, and is here after all. */
-export const tellFound = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, found, now);
+/** It was given up for lost, or was not in its parcel, and is here after all; or lay here unopened. */
+export const tellFound = (db: Db, row: CaseRow, now: Date): Promise<void> =>
+  send(db, row, row.came_at && !row.missed ? openedLate : found, now);
 
 /** What goes home in one parcel is told of once. */
 export const withOthers = ({ zh, en }: Words, others: number): Words =>
@@ -356,7 +350,7 @@ const words = wordingsOf(
   {
     ...notices,
     ...{ unshown: unknown.unshown, differ: unknown.differ, photos: unknown.photos, item: unknown.item },
-    ...{ ...appeals, once, onceOfNone, unpaid, unopened, missed, found, ...revokedWords },
+    ...{ ...appeals, once, onceOfNone, unpaid, unopened, found, missed, openedLate, passedOver, ...revokedWords },
   },
   eg('name', 'fee', 'by', 'code', 'result', 'before', 'parts'),
 );

@@ -101,7 +101,7 @@ export const isMissed = sql<boolean>`(
 /** Its parcel lies here, and was not opened before its owner, or its time, ended it. */
 const isUnopened = sql<boolean>`(
   identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null and ${noneByUs} and not ${isMissed}
-  and not exists (${parcelOf('returnBack')})
+  and not exists (${parcelOf('returnBack')}) and identify_case.came_back is null
 )`;
 
 /** What was on its way when it was given up, and was not seen here: closed, in a parcel that nobody saw or opened, or in none. */

@@ -103,6 +103,8 @@ test('that a piece was not in its parcel is contested with photos, decided by an
   // It turns up after it was paid for: its owner is asked, and it goes home.
   await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, by(0));
   expect(await detail(id)).toMatchObject({ found: { home: null, paid: 40_000 } });
+  // While its owner is asked nobody takes it in again as late.
+  expect((await app.must(work.identifyWork, { code: waybill }, by(0))).arriving).toEqual([]);
   expect(await verify(app.db)).toEqual([]);
 });
 
@@ -166,7 +168,9 @@ test('what came otherwise is said at once, its owner contests it, and nobody jud
   const id = await sent(waybill);
   const photos = [await photoBy(app, app.experts[0])];
   await app.must(work.identifyScanIn, { id, waybill, photos, unlike: '来的是另一双，鞋盒破了' }, by(0));
-  expect(await told()).toBe('到的和你寄的不一样');
+  const [notice] = (await app.must(messageList, {}, mine())).list;
+  expect(notice?.title.zh).toBe('到的和你寄的不一样');
+  expect(notice?.body.zh).toContain('在鉴别师开始看之前点「不鉴别了」');
   expect(await detail(id)).toMatchObject({
     unlike: '来的是另一双，鞋盒破了',
     contestable: { until: expect.any(Number) },
