@@ -33,6 +33,8 @@ export const jobShown = {
   late: v.boolean(),
   /** It was sent home, and may have come back undelivered: then it is taken in. */
   returned: v.boolean(),
+  /** Taken back before we opened its parcel: opened, it may not be in it. */
+  unopened: v.boolean(),
   /** Its owner has closed their account: it goes nowhere, and nobody is paid for it. */
   gone: v.boolean(),
   /** Left with us by its owner, and nobody has said yet what became of it. */

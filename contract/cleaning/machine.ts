@@ -202,6 +202,8 @@ export const cleaningMachine = machine({
     { from: 'sent', event: 'vanish', to: 'claim', actor: 'T' },
     // Its parcel was opened here, and it was not in it.
     { from: 'sent', event: 'absent', to: 'claim', actor: 'P' },
+    // And that had been taken back before we opened it: all of its money went back then.
+    { from: 'unsuitable', event: 'notInside', to: 'closed', actor: 'P' },
     // Its parcel turned up: it waits to be taken in like all that is in there.
     { from: 'claim', event: 'turnUp', to: 'sent', actor: 'P' },
     { from: 'arrived', event: 'arrivalOk', to: 'received', actor: 'B' },

@@ -96,6 +96,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         packed: v.array(v.string()),
         /** It was given up for lost and paid back: it is only taken in to be sent home. */
         late: v.boolean(),
+        /** Its parcel was opened without it: it is taken in where it turns up, and not missed again. */
+        missed: v.boolean(),
         /** It was sent home: scanned, its carrier has brought it back, and it is sent again. */
         returned: v.boolean(),
         /** It was paid for as lost: scanned, it is here after all, and its owner is asked. */
@@ -278,7 +280,7 @@ export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
 
 export const identifyAbsent = call('POST', '/v3/identify/work/absent', {
   about:
-    'A piece was not in its parcel, as photos of the opened box show: it ends, its fee goes back, and its owner sees them. It is taken in all the same where it turns up later.',
+    'A piece was not in its parcel, as photos of the opened box show: it ends, its fee goes back, and its owner sees them. Of what had ended before nothing more goes back, and nobody waits to send it home. It is taken in all the same where it turns up later.',
   who: 'staff',
   permission: 'identify.work',
   input: v.strictObject({

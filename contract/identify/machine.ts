@@ -137,6 +137,8 @@ export const identifyMachine = machine({
     { from: 'in_transit', event: 'giveUp', to: 'closed', actor: 'T' },
     // Its parcel was opened here, and it was not in it.
     { from: 'in_transit', event: 'absent', to: 'closed', actor: 'P' },
+    // And that had ended before anybody opened it: its fee went back then.
+    { from: 'closed', event: 'absent', to: 'closed', actor: 'P' },
     { from: 'queued', event: 'take', to: 'reviewing', actor: 'P' },
     { from: 'queued', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'queued', event: 'overdue', to: 'queued', actor: 'T' },

@@ -92,6 +92,7 @@ import * as drawPrizes from './9zzzj_draw_prizes.ts';
 import * as lotLog from './9zzzk_lot_log.ts';
 import * as auditHead from './9zzzl_audit_head.ts';
 import * as identifyArrival from './9zzzm_identify_arrival.ts';
+import * as identifyUnopened from './9zzzn_identify_unopened.ts';
 import * as liveTitleEn from './9zzzo_live_title_en.ts';
 import * as refundWanted from './9zzzp_refund_wanted.ts';
 import * as roomShown from './9zzzq_room_shown.ts';
@@ -343,4 +344,5 @@ export const migrations: Record<string, Step> = {
   '9zzzm_identify_arrival': identifyArrival,
   '9zzzv_claim_said_by': claimSaidBy,
   '9zzzz_claim_paid_before': claimPaidBefore,
+  '9zzzn_identify_unopened': identifyUnopened,
 };

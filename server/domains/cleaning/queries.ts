@@ -55,6 +55,7 @@ export const cleaningRows = (db: Db) =>
       unseen.as('unseen'),
       missed.as('missed'),
       returned.as('returned'),
+      unopened.as('unopened'),
       left.as('left'),
       gone.as('gone'),
       openUntil('cleaning.id').as('objection_due'),
@@ -237,6 +238,12 @@ export const late = sql<boolean>`((${unseen} or ${paidLost} or cleaning.state = 
 /** Somebody looked for it in its parcel, and it was not there. */
 const missed = sql<boolean>`exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'lost')`;
 
+/** Taken back before we opened its parcel, and nobody has seen it since. */
+const unopened = sql<boolean>`(cleaning.state = 'unsuitable' and exists (select from transition t
+    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.event = 'withdraw' and t.from_state = 'sent')
+  and not exists (select from transition t
+    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.event in ('recover', 'ship')))`;
+
 /** It was sent home, and nobody who has it said that it came: its carrier may bring it back to us. */
 export const returned = sql<boolean>`(exists (
     select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = 'returnBack'
@@ -370,7 +377,7 @@ export async function paidOf(db: Db, batchId: string): Promise<number> {
 }
 
 /** Who did this had a parcel in hand, also while it was decided as lost: with it whatever was, or should have been, in it. */
-const opened: readonly CleaningEvent[] = ['scanIn', 'absent', 'turnUp', 'comeBack'];
+const opened: readonly CleaningEvent[] = ['scanIn', 'absent', 'notInside', 'turnUp', 'comeBack'];
 
 /** Whose cause a claim is: its owner's, theirs to whom it goes home, and theirs who had it in hand, also where all they did was to fetch, send or shelve it, or to open its parcel. */
 export const parties = sql`select cleaning.user_id as id

@@ -247,7 +247,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input,
       ...rowOf(row),
       // Whoever decides a claim has nothing in hand: only what was scanned has come.
       ...{ late: queue !== 'claim' && row.late, returned: queue !== 'claim' && row.returned },
-      ...{ gone: row.gone, left: row.left, home: homeOf(ctx, row) },
+      ...{ gone: row.gone, left: row.left, unopened: row.unopened, home: homeOf(ctx, row) },
       // Who agreed to what is said while it is decided.
       first: row.state === 'claim' ? (firsts[n] ?? null) : null,
       ...(claims.get(row.id) ?? noClaim),

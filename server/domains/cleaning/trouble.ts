@@ -145,6 +145,12 @@ export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input
       await addStep(ctx, { id, side: 'P', kind: 'lost', note, photos });
       return { id, state: found.state };
     }
+    // Taken back unopened: nobody claims what never came, and nobody waits to send it home.
+    if (row.unopened) {
+      const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: 'notInside', reason: note }));
+      await addStep(ctx, { id, side: 'P', kind: 'lost', note, photos });
+      return moved;
+    }
   }
   // A claim is somebody's.
   await mustBeSomebodys(ctx.db, id);

@@ -16,6 +16,7 @@ import { named, wordingsOf } from '../../kernel/events/wording.ts';
 import { chinaTime } from '../../kernel/lib/moment.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { neverCame } from '../express/lost.ts';
+import { isBoxOpen, missed, openedLate, passedOver } from './arrival/told.ts';
 import { type CaseRow, findCaseRow, opinionsOf } from './queries.ts';
 
 interface Facts {
@@ -233,7 +234,8 @@ const revoked = (refunded: boolean): Notice => ({
 /** @param row as it was before, in the state that it has now */
 export async function tell(db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> {
   const moved = (await findCaseRow(db, row.id)) ?? row;
-  await send(db, moved, await said(db, moved, event, row.verdict), now, row.verdict);
+  const notice = event === 'absent' && row.refunded ? missed : await said(db, moved, event, row.verdict);
+  await send(db, moved, notice, now, row.verdict);
 }
 
 /** How many looks a first result takes is nobody’s news; that an appeal takes one more is. */
@@ -248,7 +250,7 @@ async function said(
     if (revoked_at) return appeals.ended;
     return verdict === 'inconclusive' ? appeals.unsure : verdict === before ? appeals.upheld : appeals.turned;
   }
-  if (state === 'closed' && event === 'giveUp') return unopened;
+  if (state === 'closed' && event === 'giveUp') return (await isBoxOpen(db, id)) ? passedOver : unopened;
   if (state !== 'inconclusive' || event === 'giveUp' || event === 'fault') return notices[event];
   if (event === 'expire') return unknown.unshown;
   const opinions = await opinionsOf(db, id);
@@ -270,8 +272,9 @@ const found: Notice = {
   }),
 };
 
-/** It was given up for lost, or was not in its parcel, and is here after all. */
-export const tellFound = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, found, now);
+/** It was given up for lost, or was not in its parcel, and is here after all; or lay here unopened. */
+export const tellFound = (db: Db, row: CaseRow, now: Date): Promise<void> =>
+  send(db, row, row.came_at && !row.missed ? openedLate : found, now);
 
 /** What goes home in one parcel is told of once. */
 export const withOthers = ({ zh, en }: Words, others: number): Words =>
@@ -347,7 +350,7 @@ const words = wordingsOf(
   {
     ...notices,
     ...{ unshown: unknown.unshown, differ: unknown.differ, photos: unknown.photos, item: unknown.item },
-    ...{ ...appeals, once, onceOfNone, unpaid, unopened, found, ...revokedWords },
+    ...{ ...appeals, once, onceOfNone, unpaid, unopened, found, missed, openedLate, passedOver, ...revokedWords },
   },
   eg('name', 'fee', 'by', 'code', 'result', 'before', 'parts'),
 );

@@ -55,6 +55,7 @@ export const caseRows = (db: Db) =>
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
       sql<Date | null>`(${parcelOf('toPlatform', whenHeard)})`.as('came_heard'),
       sql<boolean>`${isLost}`.as('lost'),
+      sql<boolean>`${isMissed}`.as('missed'),
       missingOf('identify_case').as('missing'),
       isGone(sql.ref('identify_case.user_id')).as('gone'),
     ]);
@@ -100,7 +101,7 @@ export const isMissed = sql<boolean>`(
 /** Its parcel lies here, and was not opened before its owner, or its time, ended it. */
 const isUnopened = sql<boolean>`(
   identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null and ${noneByUs} and not ${isMissed}
-  and not exists (${parcelOf('returnBack')})
+  and not exists (${parcelOf('returnBack')}) and identify_case.came_back is null
 )`;
 
 /** What was on its way when it was given up, and was not seen here: closed, in a parcel that nobody saw or opened, or in none. */

@@ -76,11 +76,15 @@ export async function moveCase(db: Db, found: CaseRow, move: Move): Promise<{ id
   return { id: found.id, state: to };
 }
 
-/** Its parcel is here: nothing is lost, and it is opened in time, or its fee goes back. @param row as locked by the caller, on its way */
-export function awaitOpening(db: Db, { id, created_at }: Pick<CaseRow, 'id' | 'created_at'>, now: Date): Promise<void> {
+/** Its parcel is here: nothing is lost, and it is opened in time from when we heard that, or its fee goes back. @param row as locked by the caller, on its way */
+export function awaitOpening(
+  db: Db,
+  { id, created_at, came_heard }: Pick<CaseRow, 'id' | 'created_at' | 'came_heard'>,
+  now: Date,
+): Promise<void> {
   const wait = TAKEN_IN + underRulesOf(created_at, () => identifyTimes.unjudged);
   return setDeadline(db, identifyMachine, {
-    ...{ table: 'identify_case', id, state: 'in_transit', at: new Date(now.getTime() + wait) },
+    ...{ table: 'identify_case', id, state: 'in_transit', at: new Date((came_heard ?? now).getTime() + wait) },
   });
 }
 

@@ -11,12 +11,13 @@ import { type Context, type Handler, may, userOf } from '../../kernel/http/conte
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
-import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { parcelsOf, sendParcel } from '../express/parcels.ts';
 import { openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
+import { onlyHome, parcelIsHere, restIsHere } from './arrival/box.ts';
 import { turnedUp } from './arrival/contest.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import { comeBack, goingWith, isReturned, wentHome } from './home/back.ts';
@@ -35,7 +36,6 @@ import { tellFound, tellSentBack } from './notices.ts';
 import { usedBefore } from './photos/reused.ts';
 import { identifyReportClose, openReports } from './photos/stolen.ts';
 import {
-  alongWith,
   besides,
   type CaseRow,
   caseRows,
@@ -60,7 +60,7 @@ import {
 } from './queries.ts';
 import { isFree } from './queue/free.ts';
 import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
-import { awaitOpening, lockCase, moveCase } from './transitions.ts';
+import { lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx) => {
   const { db, now } = ctx;
@@ -148,6 +148,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           returned: row.returned,
           paid: row.paid,
           late: row.state === 'closed' && !row.returned && !row.paid,
+          missed: row.missed,
           gone: row.state !== 'in_transit' && row.gone,
         };
       }),
@@ -244,6 +245,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   if (paid || (await wentHome(ctx.db, id))) {
     const sent = await sentIn(ctx, id);
     if (sent.gone) throw new Refusal('OWNERLESS');
+    if (unlike) throw onlyHome();
     await (paid ? comeFound : comeBack)(ctx, sent, { waybill, photos });
     // What was paid for as not in its parcel had not come by then.
     if (paid) await parcelIsHere(ctx, id);
@@ -256,6 +258,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   const taken = { ...by(ctx), event: 'scanIn', set, deadlineAt: promised } as const;
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
   if (row.lost && row.gone) throw new Refusal('OWNERLESS');
+  if (row.lost && unlike) throw onlyHome();
   if (row.lost) {
     await turnedUp(ctx.db, id, ctx.now);
     await tellFound(ctx.db, row, ctx.now);
@@ -270,24 +273,9 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   return { id };
 };
 
-/** What came in the same parcel is not given up for lost while that lies here. */
-async function restIsHere(ctx: Context, id: string): Promise<void> {
-  for (const other of await alongWith(ctx.db, id)) {
-    // Whoever opens a parcel has all that is in it in hand.
-    await inHand(ctx.db, [other], userOf(ctx).userId);
-    await parcelIsHere(ctx, other);
-    await awaitOpening(ctx.db, await lockCase(ctx.db, other), ctx.now);
-  }
-}
-
-const parcelIsHere = (ctx: Context, id: string) =>
-  parcelInHand(ctx.db, {
-    ...{ purpose: 'identify', subjectId: id, leg: 'toPlatform', now: ctx.now },
-    words: { zh: '鉴别组已签收', en: 'Received by our experts' },
-  });
-
 const identifyAbsent: Handler<typeof contract.identifyAbsent> = async ({ id, waybill, photos }, ctx) => {
   const row = await inParcel(ctx, id, waybill);
+  if (row.missed) throw new Refusal('STATE_REFUSED', { state: row.state });
   const shown = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
   const set = { box: JSON.stringify(shown.map(({ sha256 }) => sha256)) };
   await moveCase(ctx.db, row, { ...by(ctx), event: 'absent', reason: waybill, set });

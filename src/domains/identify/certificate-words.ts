@@ -20,7 +20,7 @@ export const text = defineText({
     sharedBody: '可能是同一件鉴别了两次，也可能是盗图：请对着实物逐张看。',
     other: '看那张',
     missing: (when: string) =>
-      `${when} 起不在送鉴人手里。有人拿着它卖，请先联系我们；结论说的是当时看的那一件，没有变。`,
+      `${when} 报的：不在送鉴人手里。有人拿着它卖，请先联系我们；结论说的是当时看的那一件，没有变。`,
     title: names.zh.certificate,
     unknown: names.zh.notOurs,
     unknownBody: names.zh.notOursBody,
@@ -122,7 +122,7 @@ export const text = defineText({
     sharedBody: 'Judged twice, or somebody else’s photos: hold the piece itself beside each.',
     other: 'See it',
     missing: (when: string) =>
-      `Its owner has not had it since ${when}. If somebody offers it to you, ask us first; the result is of the piece as it was seen, and stands.`,
+      `Reported missing on ${when}. If somebody offers it to you, ask us first; the result is of the piece as it was seen, and stands.`,
     title: names.en.certificate,
     unknown: names.en.notOurs,
     unknownBody: names.en.notOursBody,

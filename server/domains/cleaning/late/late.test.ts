@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import { backUnwashed, orderLines, totalOf } from '../../../../contract/cleaning/rules.ts';
+import * as trouble from '../../../../contract/cleaning/trouble.ts';
 import { TAKEN_IN } from '../../../../contract/express/machine.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { assetDetail } from '../../../../contract/wallet/calls.ts';
@@ -71,6 +72,33 @@ test('who waits for us to unpack what was brought has it back by a tap once we a
   await app.must(calls.cleaningShip, { id: one, company: '顺丰速运', waybill: 'SF7000000001' }, staff());
   for (const id of [one, other]) await app.must(calls.cleaningConfirm, { id }, mine());
   expect(await detail(other)).toMatchObject({ state: 'done', compensated: 0 });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what was taken back unopened and is not in its box is nobody’s to send: its owner is told with photos, and nothing more is paid', async () => {
+  const [one = '', other = ''] = await sent(2);
+  await brought(one);
+  app.clock.advance(TAKEN_IN + 1_000);
+  await no(one);
+  const purse = await app.purse();
+  const refusedRow = async (id: string) =>
+    (await app.must(calls.cleaningWork, { queue: 'refused' }, staff())).list.find((row) => row.id === id);
+  expect(await refusedRow(other)).toMatchObject({ unopened: true });
+  const absent = async () => {
+    const said = { id: other, what: 'absent' as const, note: '箱子里只有一双', photos: await photos() };
+    return app.call(trouble.cleaningFault, said, staff());
+  };
+  expect(await absent()).toMatchObject({ success: true, data: { state: 'closed' } });
+  expect(await refusedRow(other)).toBeUndefined();
+  expect(await refusedRow(one)).toMatchObject({ unopened: true });
+  const { total } = await detail(other);
+  expect(await detail(other)).toMatchObject({ state: 'closed', refunded: total, compensated: 0 });
+  expect(await app.purse()).toBe(purse);
+  // It turns up, and goes home like anything that came late.
+  await app.must(calls.cleaningScanIn, { id: other, waybill: waybillOf(one), photos: await photos() }, staff());
+  expect(await refusedRow(other)).toMatchObject({ state: 'unsuitable', unopened: false });
+  await app.must(calls.cleaningShip, { id: one, company: '顺丰速运', waybill: 'SF7000000002' }, staff());
+  for (const id of [one, other]) await app.must(calls.cleaningConfirm, { id }, mine());
   expect(await verify(app.db)).toEqual([]);
 });
 

@@ -170,7 +170,7 @@ const acts: Readonly<Partial<Record<CleaningEvent, Act>>> & Readonly<Record<`(${
     await broughtHome(app, id);
     return app.must(calls.cleaningClaim, { id, body: '没收到', missing: true, photos: [] }, { as });
   },
-  ...{ spoil: fault('damaged'), mislay: fault('lost'), absent: fault('absent') },
+  ...{ spoil: fault('damaged'), mislay: fault('lost'), absent: fault('absent'), notInside: fault('absent') },
   // What never came is paid for on its owner's objection, too.
   grant: (piece, from) => (from === 'delivering' ? objected : paid)(piece, from),
   ...{ giveBack: paid, giveFound: paid, giveUndelivered: paid },

@@ -123,6 +123,15 @@ export const notThere: Notice = {
   kind: 'money',
 };
 
+/** It had been taken back before its parcel was opened. */
+export const notInside: Notice = {
+  title: { zh: '包裹打开了，里面没有这件', en: 'Your parcel was opened; it was not in it' },
+  body: ({ name, refunded }) => ({
+    zh: `${name.zh}：打开包裹没有找到，开箱照片在详情里。¥${refunded} 之前已退；没有东西可以寄回，后来找到会签收寄回。不认可请在「消息」里找客服。`,
+    en: `${name.en} was not in the parcel, as photos of the opened box on its page show. ¥${refunded} went back before, and there is nothing to send home; if it turns up, it is sent to you. If you disagree, write to us under Messages.`,
+  }),
+};
+
 /** Lost by the courier that we sent, as we had said ourselves, and not to be paid for. */
 export const notLost: Notice = {
   title: { zh: '查过了，不按丢件赔', en: 'We looked into it; it is not paid for as lost' },

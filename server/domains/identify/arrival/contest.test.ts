@@ -10,7 +10,15 @@ import { messageList } from '../../../../contract/message/calls.ts';
 import { identifyObjectionDecide, objectionSave } from '../../../../contract/objection/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
-import { type Bench, livesSomewhere, openIdentifyApp, photoBy, take } from '../../../testing/identify.ts';
+import {
+  type Bench,
+  livesSomewhere,
+  openIdentifyApp,
+  photoBy,
+  reasons,
+  shotsOf,
+  take,
+} from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 
 let app: Bench;
@@ -95,6 +103,8 @@ test('that a piece was not in its parcel is contested with photos, decided by an
   // It turns up after it was paid for: its owner is asked, and it goes home.
   await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, app.experts[0])] }, by(0));
   expect(await detail(id)).toMatchObject({ found: { home: null, paid: 40_000 } });
+  // While its owner is asked nobody takes it in again as late.
+  expect((await app.must(work.identifyWork, { code: waybill }, by(0))).arriving).toEqual([]);
   expect(await verify(app.db)).toEqual([]);
 });
 
@@ -108,12 +118,59 @@ test('what was contested and turns up in time is only sent home: nothing is paid
   expect(await decide(id, 1, 1)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
+/** Taken in, judged, and sent home at once, under a number of its own. */
+async function goingHome(waybill: string): Promise<string> {
+  const id = await sent(waybill);
+  const photos = [await photoBy(app, app.experts[0])];
+  await app.must(work.identifyScanIn, { id, waybill, photos, unlike: '左脚开胶' }, by(0));
+  app.clock.advance(1_000);
+  await take(app, app.experts[0], id);
+  const shots = await shotsOf(app, app.experts[0], ['shoe_sole', 'shoe_toe', 'shoe_heel']);
+  await app.must(work.identifyShow, { id, photos: shots }, by(0));
+  await app.must(work.identifyJudge, { id, result: 'genuine', sure: true, points: reasons('genuine') }, by(0));
+  await app.must(calls.identifyAccept, { id }, mine());
+  await app.must(work.identifySendBack, { id, company: '顺丰速运', waybill: `${waybill}9` }, by(0));
+  // A carrier that nobody can ask.
+  const unasked = app.db.updateTable('parcel').set({ deadline_at: null });
+  await unasked.where('subject_id', '=', id).where('leg', '=', 'returnBack').execute();
+  return id;
+}
+
+test('what is contested after it left stays open when it comes back undelivered: the damage is still paid for', async () => {
+  const id = await goingHome('SF9000000005');
+  expect(await contest(id)).toMatchObject({ data: { state: 'open' } });
+  const photos = [await photoBy(app, app.experts[0])];
+  await app.must(work.identifyScanIn, { id, waybill: 'SF90000000059', photos }, by(0));
+  expect(await detail(id)).toMatchObject({ claim: { state: 'open', arrival: true } });
+  expect(await decide(id, 10_000, 1)).toMatchObject({ data: { state: 'paid' } });
+  expect(await detail(id)).toMatchObject({ lies: 'here', homeBy: expect.any(Number) });
+});
+
+test('what is contested on its way home is claimed for one thing at a time, and its owner is asked again whether it came', async () => {
+  const id = await goingHome('SF9000000006');
+  await contest(id);
+  await app.live(identifyTimes.unheard + 1);
+  expect(await detail(id)).toMatchObject({ claimable: null });
+  const missing = { id, body: '没收到', photos: [] };
+  expect(await app.call(identifyClaim, missing, mine())).toMatchObject({
+    code: 'STATE_REFUSED',
+    message: expect.stringContaining('到货的事还没查完'),
+  });
+  expect(await decide(id, null, 1)).toMatchObject({ data: { state: 'refused' } });
+  expect((await detail(id)).claimable).not.toBeNull();
+  await app.live(identifyTimes.lost + 1);
+  await app.live(identifyTimes.lost + 1);
+  expect(await detail(id)).toMatchObject({ lies: 'owner' });
+});
+
 test('what came otherwise is said at once, its owner contests it, and nobody judges it before that is decided', async () => {
   const waybill = 'SF9000000003';
   const id = await sent(waybill);
   const photos = [await photoBy(app, app.experts[0])];
   await app.must(work.identifyScanIn, { id, waybill, photos, unlike: '来的是另一双，鞋盒破了' }, by(0));
-  expect(await told()).toBe('到的和你寄的不一样');
+  const [notice] = (await app.must(messageList, {}, mine())).list;
+  expect(notice?.title.zh).toBe('到的和你寄的不一样');
+  expect(notice?.body.zh).toContain('在鉴别师开始看之前点「不鉴别了」');
   expect(await detail(id)).toMatchObject({
     unlike: '来的是另一双，鞋盒破了',
     contestable: { until: expect.any(Number) },

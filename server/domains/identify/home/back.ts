@@ -60,6 +60,9 @@ export async function comeBack(
       .set({ state: 'back', decided_at: now, first: null })
       .where('case_id', '=', id)
       .where('state', '=', 'open')
+      // How it came to us, or broke here, is as it was.
+      .where('broken', '=', false)
+      .where('mislaid', '=', false)
       .executeTakeFirst();
     await endLostObjection(db, id, now);
     claims += Number(ended.numUpdatedRows);

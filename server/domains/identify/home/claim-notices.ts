@@ -134,8 +134,8 @@ export function tellUnlike(db: Db, row: CaseRow, note: string, now: Date): Promi
   const notice: Notice = {
     title: { zh: '到的和你寄的不一样', en: 'What came is not as you sent it' },
     body: ({ name }) => ({
-      zh: `${name.zh}：${note}。到货照片在详情里。不是这样，${disputed.zh}内可以在详情里提出来，由没经手的同事判断；不想鉴别它，点「不鉴别了」，鉴别费全退、寄回。`,
-      en: `${name.en}: ${note}. Photos of how it came are on its page. If that is not so, say so there within ${disputed.en}, and somebody who had no hand in it decides; if you do not want it authenticated, tap “Cancel”: all of the fee goes back, and it goes home.`,
+      zh: `${name.zh}：${note}。到货照片在详情里。不是这样，${disputed.zh}内可以在详情里提出来，由没经手的同事判断；不想鉴别它，在鉴别师开始看之前点「不鉴别了」，鉴别费全退、寄回。`,
+      en: `${name.en}: ${note}. Photos of how it came are on its page. If that is not so, say so there within ${disputed.en}, and somebody who had no hand in it decides; if you do not want it authenticated, tap “Cancel” before an expert begins: all of the fee goes back, and it goes home.`,
     }),
     kind: 'deadline',
   };

@@ -25,7 +25,8 @@ export function claimableOf(
     if (state === 'paid') return !found_at;
     return state !== 'came' && state !== 'back' && !!back && asked_at >= back.sent_at;
   };
-  if (!back || received_at || claims.some(over) || coverLeft(worth, claims) === 0) return null;
+  const open = claims.some(({ state }) => state === 'open');
+  if (!back || received_at || open || claims.some(over) || coverLeft(worth, claims) === 0) return null;
   const { unheard, disputed } = underRulesOf(created_at, () => ({ ...identifyTimes }));
   if (back.arrived_at === null) return { from: new Date(back.sent_at.getTime() + unheard), until: null };
   return { from: back.arrived_at, until: new Date(heardAt(back, back.arrived_at).getTime() + disputed) };

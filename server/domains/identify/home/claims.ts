@@ -29,7 +29,7 @@ import { tellClaim } from './claim-notices.ts';
 import { claimableOf, claimsOf, coverLeft, openClaim } from './claimed.ts';
 import { identifyFound, identifyPutAway } from './found.ts';
 import { hands } from './hands.ts';
-import { askWhetherItCame } from './home.ts';
+import { askWhetherItCame, isOnWayHome } from './home.ts';
 
 const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body, about, photos }, ctx) => {
   const { db, now } = ctx;
@@ -40,7 +40,10 @@ const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body,
     await contest(ctx, row, { body, photos });
     return { id, state: 'open' };
   }
-  const able = claimableOf(row, await parcelsOf(db, 'identify', id), await claimsOf(db, id));
+  const claims = await claimsOf(db, id);
+  if (claims.some(({ state, arrival }) => state === 'open' && arrival))
+    throw new Refusal('STATE_REFUSED', { state: row.state, said: ONE_BY_ONE });
+  const able = claimableOf(row, await parcelsOf(db, 'identify', id), claims);
   if (!able) throw new Refusal('STATE_REFUSED', { state: row.state });
   if (able.from > now) {
     const from = chinaTime(able.from);
@@ -66,6 +69,11 @@ const identifyClaim: Handler<typeof contract.identifyClaim> = async ({ id, body,
     })
     .execute();
   return { id, state: 'open' };
+};
+
+const ONE_BY_ONE = {
+  zh: '到货的事还没查完，查完再说这一件',
+  en: 'How it came to us is being looked at: say this once that is decided',
 };
 
 const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async (input, ctx) => {
@@ -99,7 +107,7 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   const here = claim.broken || claim.mislaid;
   if (amount > 0) await pay(db, row, { claim: claim.id, amount, now });
   // It may still be on its way: its owner is asked again.
-  else if (!here)
+  if (here ? await isOnWayHome(db, id) : amount === 0)
     await askWhetherItCame(
       db,
       { id, created_at: row.created_at },

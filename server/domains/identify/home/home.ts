@@ -29,6 +29,8 @@ export function askWhetherItCame(
 const backOf = async (db: Db, id: string) =>
   (await parcelsOf(db, 'identify', id)).find(({ leg, arrived_at }) => leg === 'returnBack' && arrived_at === null);
 
+export const isOnWayHome = async (db: Db, id: string) => (await backOf(db, id)) !== undefined;
+
 const isHome = (db: Db, id: string, now: Date, words: { zh: string; en: string }) =>
   parcelInHand(db, { purpose: 'identify', subjectId: id, leg: 'returnBack', now, words });
 

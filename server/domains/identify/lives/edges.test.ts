@@ -227,6 +227,11 @@ everyEdge(identifyMachine, () => app.db, {
   'sent under a wrong number first, and lost': life('paySend send correct lose'),
   'not in its parcel': life('paySend send absent'),
   'brought, not opened in time, and given up': life('paySend send (unopened) cancel'),
+  'brought, given up unopened, and not in its parcel': life('paySend send (unopened) cancel absent', {
+    owner: { state: 'closed', refunded: true, lies: 'away' },
+    told: '包裹打开了，里面没有它',
+    leaving: false,
+  }),
   'brought, and never opened': life('paySend send (unopened) giveUp', {
     owner: { state: 'closed', refunded: true, lies: 'here' },
     told: '我们一直没拆，鉴别费退回',

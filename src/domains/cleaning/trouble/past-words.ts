@@ -73,6 +73,7 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
   scanIn: 'taken',
   arrivalOk: 'arrived',
   absent: null,
+  notInside: null,
   confirm: 'received',
   object: null,
   reply: 'answered',

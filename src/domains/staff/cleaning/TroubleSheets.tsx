@@ -23,7 +23,7 @@ interface Props {
 type What = 'damaged' | 'lost' | 'absent';
 /** What can be said of it where it is: of what was given up for lost, only that its parcel came without it. */
 const possible = (row: CleaningJob): readonly What[] =>
-  row.state === 'sent' || row.late ? ['absent'] : ['damaged', 'lost'];
+  row.state === 'sent' || row.late ? ['absent'] : ['damaged', 'lost', ...(row.unopened ? (['absent'] as const) : [])];
 
 export function Fault({ row, waybill, onClose }: Props & { waybill: string | undefined }) {
   const t = useText(text);
@@ -47,7 +47,7 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
       }}
     >
       <OrderRow row={row} desk />
-      <Notice tone="bad">{what === 'absent' ? t.absentNote : t.faultNote}</Notice>
+      <Notice tone="bad">{what !== 'absent' ? t.faultNote : row.unopened ? t.absentOver : t.absentNote}</Notice>
       {options.length > 1 && (
         <Segment<What>
           name={t.faultWhat}

@@ -74,6 +74,7 @@ export const text = defineText({
     fault: '坏了或找不到',
     absent: '箱子里没有这件',
     absentNote: '拍下打开的箱子和里面的东西。主人马上会知道，由没开这个箱子的同事判断赔多少。',
+    absentOver: '拍下打开的箱子和里面的东西。主人马上会知道；钱之前已退，不用再寄回。',
     faultWhat: '怎么了',
     faults: { damaged: '弄坏了', lost: '找不到了', absent: '箱子里没有' },
     faultNote: '主人马上会知道，由没经手的同事判断赔多少。',
@@ -244,6 +245,8 @@ export const text = defineText({
     absent: 'Not in the parcel',
     absentNote:
       'Photograph the open box and what is in it. Its owner is told at once, and a colleague who did not open it decides what is paid.',
+    absentOver:
+      'Photograph the open box and what is in it. Its owner is told at once; the money went back before, and nothing is to be sent home.',
     faultWhat: 'What happened',
     faults: { damaged: 'We damaged it', lost: 'We cannot find it', absent: 'Not in its parcel' },
     faultNote: 'Its owner is told at once, and a colleague who had no hand in it decides what is paid.',

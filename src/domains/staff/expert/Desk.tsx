@@ -242,7 +242,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       foot={
         <>
           {/* Which parcel it is comes first: until then there is one thing to do. */}
-          {!oddly(row, t) && noWaybill === null && (
+          {(!oddly(row, t) || (row.late && row.missed === false)) && noWaybill === null && (
             <Button
               kind="line"
               pending={absent.isPending}
