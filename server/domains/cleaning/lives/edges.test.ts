@@ -179,6 +179,7 @@ const acts: Readonly<Partial<Record<CleaningEvent, Act>>> & Readonly<Record<`(${
   resumeUndelivered: refused,
   ...{ takeHome: says(true), takeHomeAsIs: says(true), leave: says(false) },
   ...{ putAway, disown: putAway },
+  notInside: fault('absent'),
   '(objected)': objected,
   /** Its carrier brought it, and nobody has unpacked it by the day for that. */
   '(brought)': async ({ id, as }) => {
@@ -268,6 +269,7 @@ everyEdge(cleaningMachine, () => app.db, {
   ),
   'sent though a courier was asked for, and disputed': life('payFetch send scanIn object decline'),
   'brought, and not unpacked in time: taken back': life('pay send (brought) withdraw'),
+  'brought, taken back unopened, and not inside': life('pay send (brought) withdraw notInside'),
   'disputed, not answered in time, and taken back': life('pay send scanIn object overdue withdraw'),
   'washed on our shelves': life('payHere assess agree finish pass shelve confirm'),
   'not washed on our shelves': life('payHere refuse shelve lapse'),
