@@ -13,6 +13,8 @@ import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from './campaign.module.css';
 import { text } from './draw-words.ts';
+import { placesOf } from './LotteryPart.tsx';
+import { text as campaign } from './words.ts';
 
 type Prizes = NonNullable<Campaign['lottery']>['prizes'];
 
@@ -72,6 +74,7 @@ export function Published({ proof, prizes, mine }: Props & { proof: Proof }) {
 
 function Verify({ proof, drawn, prizes, mine }: Props & { proof: Proof; drawn: readonly string[] }) {
   const t = useText(text);
+  const places = useText(campaign);
   const language = useLanguage();
   // The first in the drawn order has the first prize, and so on.
   const won = (proof.prizes ?? prizes).flatMap(({ name, count }) =>
@@ -123,7 +126,14 @@ function Verify({ proof, drawn, prizes, mine }: Props & { proof: Proof; drawn: r
             </Notice>
           ) : (
             <Notice tone="ok" title={t.holds}>
-              {t.holdsBody(proof.tickets?.length ?? 0, drawn.length)}
+              <p>{t.holdsBody(proof.tickets?.length ?? 0, drawn.length)}</p>
+              {placesOf(proof.prizes ?? prizes)
+                .filter(({ from }) => from <= drawn.length)
+                .map(({ prize, from, to }) => (
+                  <p key={from}>
+                    {places.places(from, Math.min(to, drawn.length))} · {prize.name[language]}
+                  </p>
+                ))}
             </Notice>
           ))
         )}

@@ -57,8 +57,16 @@ export function LotteryPrizes({ one, lottery, entered }: PrizesProps) {
         end={t.entries(lottery.entries + lottery.struck.reduce((sum, { count }) => sum + count, 0))}
       >
         <Rows>
-          {lottery.prizes.map((prize) => (
-            <Row key={prize.name.zh} note={<PrizeWords terms={prize.terms} />} value={t.count(prize.count)}>
+          {placesOf(lottery.prizes).map(({ prize, from, to }) => (
+            <Row
+              key={from}
+              note={
+                <>
+                  {t.places(from, to)} · <PrizeWords terms={prize.terms} />
+                </>
+              }
+              value={t.count(prize.count)}
+            >
               {prize.name[language]}
             </Row>
           ))}
@@ -72,6 +80,16 @@ export function LotteryPrizes({ one, lottery, entered }: PrizesProps) {
       </Card>
     </>
   );
+}
+
+/** The order of the list is that of the draw. */
+export function placesOf<P extends { count: number }>(prizes: readonly P[]): { prize: P; from: number; to: number }[] {
+  let to = 0;
+  return prizes.map((prize) => {
+    const from = to + 1;
+    to += prize.count;
+    return { prize, from, to };
+  });
 }
 
 /** What was entered for is seen, wherever the page stands. */
