@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Campaign, lotteryDraw } from '../../../contract/campaign/calls.ts';
 import { type DrawFault, type DrawProof as Proof, verifyDraw } from '../../../contract/campaign/draw.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
@@ -13,7 +14,7 @@ import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from './campaign.module.css';
 import { text } from './draw-words.ts';
-import { placesOf } from './LotteryPart.tsx';
+import { placesOf } from './places.ts';
 import { text as campaign } from './words.ts';
 
 type Prizes = NonNullable<Campaign['lottery']>['prizes'];
@@ -127,7 +128,7 @@ function Verify({ proof, drawn, prizes, mine }: Props & { proof: Proof; drawn: r
           ) : (
             <Notice tone="ok" title={t.holds}>
               <p>{t.holdsBody(proof.tickets?.length ?? 0, drawn.length)}</p>
-              {placesOf(proof.prizes ?? prizes)
+              {placesOf<{ name: Words; count: number }>(proof.prizes ?? prizes)
                 .filter(({ from }) => from <= drawn.length)
                 .map(({ prize, from, to }) => (
                   <p key={from}>

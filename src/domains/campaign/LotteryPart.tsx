@@ -17,6 +17,7 @@ import { LiveButton } from '../device/live/LiveButton.tsx';
 import styles from './campaign.module.css';
 import { text as draw } from './draw-words.ts';
 import { Prize } from './Prize.tsx';
+import { placesOf } from './places.ts';
 import { PrizeWords } from './Steps.tsx';
 import { shopTime } from './shop-time.ts';
 import { text } from './words.ts';
@@ -80,16 +81,6 @@ export function LotteryPrizes({ one, lottery, entered }: PrizesProps) {
       </Card>
     </>
   );
-}
-
-/** The order of the list is that of the draw. */
-export function placesOf<P extends { count: number }>(prizes: readonly P[]): { prize: P; from: number; to: number }[] {
-  let to = 0;
-  return prizes.map((prize) => {
-    const from = to + 1;
-    to += prize.count;
-    return { prize, from, to };
-  });
 }
 
 /** What was entered for is seen, wherever the page stands. */
