@@ -322,7 +322,7 @@ export const liveReport = call('POST', '/live/report', {
 
 export const workLiveHeld = call('POST', '/workbench/live/held', {
   about:
-    'Staff let everybody read a message that was held because it could lead off the platform, or take it out of the room; not one of their own.',
+    'Staff let everybody read a message that was held because it could lead off the platform, or take it out of the room; what was removed before is only looked at. Not one of their own.',
   who: 'staff',
   permission: 'chats.work',
   input: v.strictObject({ messageId: id, show: v.boolean() }),
@@ -331,7 +331,7 @@ export const workLiveHeld = call('POST', '/workbench/live/held', {
 
 export const workLives = call('GET', '/workbench/live/list', {
   about:
-    'Messages of rooms that were reported, oldest first; those that wait hidden in an open room, what its host asked for first; and the rooms that are open or announced.',
+    'Messages of rooms that were reported, oldest first; those that were held and that staff have not looked at, what waits in an open room and its host asked for first, also what was removed since or whose room has ended; and the rooms that are open or announced.',
   who: 'staff',
   permission: 'chats.see',
   input: v.strictObject({ ...page }),
@@ -354,7 +354,7 @@ export const workLives = call('GET', '/workbench/live/list', {
       }),
     ).entries,
     /** Nobody has reported them. An answer of before has none. */
-    held: v.optional(v.array(v.object({ said: liveSaid, room: roomNamed }))),
+    held: v.optional(v.array(v.object({ said: liveSaid, room: roomNamed, ended: v.optional(v.boolean()) }))),
     rooms: v.array(roomRow),
   }),
 });

@@ -105,6 +105,7 @@ import * as orderInTalk from './9zzzw_order_in_talk.ts';
 import * as hostLines from './9zzzx_host_lines.ts';
 import * as corrections from './9zzzy_corrections.ts';
 import * as claimPaidBefore from './9zzzz_claim_paid_before.ts';
+import * as liveJudged from './9zzzz_live_judged.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -335,6 +336,7 @@ export const migrations: Record<string, Step> = {
   '9zzzw_order_in_talk': orderInTalk,
   '9zzzl_audit_head': auditHead,
   '9zzzy_corrections': corrections,
+  '9zzzz_live_judged': liveJudged,
   '9zzzf_product_gender': productGender,
   '9zzzu_feedback_from': feedbackFrom,
   '9zzzx_host_lines': hostLines,

@@ -10,12 +10,14 @@ import {
   liveClear,
   liveList,
   liveMake,
+  liveRemove,
   liveRoom,
   liveSay,
   roomTitle,
   workLiveGoods,
   workLiveHeld,
   workLiveMake,
+  workLives,
 } from '../../../contract/live/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { openLot } from '../../testing/auction.ts';
@@ -128,4 +130,32 @@ test('a room is called what its host wrote in each language, wherever it is name
   expect(await made({ title: '清鞋柜' })).toEqual([one, one, one]);
   const ours = { title: '清鞋柜', titleEn: 'Official customer service', planAt: at(), video: '', things };
   expect(await app.call(liveMake, ours, as('seller'))).toMatchObject({ code: 'NAME_OURS' });
+});
+
+test('what was held stays before staff though its host removed it and ended the room, until somebody of ours has looked', async () => {
+  const id = await opened();
+  const [lure, asked] = [randomUUID(), randomUUID()];
+  await app.must(liveSay, { id: lure, roomId: id, body: '加我薇信 zhixia8866' }, as('seller'));
+  await app.must(liveSay, { id: asked, roomId: id, body: '我微信 buyer77' }, as('buyer'));
+  const queue = async () =>
+    ((await app.must(workLives, {}, as('staff'))).held ?? []).filter(({ room }) => room.id === id);
+  expect(await queue()).toMatchObject([{ ended: false }, { ended: false }]);
+  await app.must(liveRemove, { messageId: lure }, as('seller'));
+  const gone = { said: { id: lure, removed: true, body: '加我薇信 zhixia8866' } };
+  // What somebody waits for comes first.
+  expect(await queue()).toMatchObject([{ said: { id: asked, held: true }, ended: false }, gone]);
+  await app.must(liveAct, { id, event: 'end' }, as('seller'));
+  expect((await queue()).map(({ ended, said }) => [ended, said.removed]).sort()).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+  // Nobody reads again what was removed; it is only seen.
+  expect(await app.call(workLiveHeld, { messageId: lure, show: true }, as('staff'))).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
+  for (const messageId of [lure, asked]) await app.must(workLiveHeld, { messageId, show: false }, as('staff'));
+  expect(await queue()).toEqual([]);
+  expect(await app.call(workLiveHeld, { messageId: lure, show: false }, as('staff'))).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
 });

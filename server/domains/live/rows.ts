@@ -147,9 +147,12 @@ const HIDDEN = { body: '', hints: [] } as const;
 export const isHeld = (row: SaidRow): boolean =>
   row.hints.length > 0 && row.cleared_at === null && row.removed_at === null;
 
-/** In an open room, waiting for us and reported by nobody. */
-export const heldNow = sql<boolean>`m.hints <> '[]'::jsonb and m.cleared_at is null and m.removed_at is null
-  and m.room_id in (select id from live_room where state = ${'live' satisfies LiveState})
+/** Nobody of ours has looked: no host takes it from before us, by removing it or by ending the room. */
+export const isUnseen = (row: SaidRow): boolean =>
+  row.hints.length > 0 && row.cleared_at === null && row.judged_at === null;
+
+/** The same in the database; what is reported is judged there. */
+export const unseen = sql<boolean>`m.hints <> '[]'::jsonb and m.cleared_at is null and m.judged_at is null
   and not exists (select from live_report r where r.message_id = m.id and r.state = ${liveReportMachine.initial})`;
 
 /** Who reads it: the viewer, and whether they are staff who may see what was said. */

@@ -57,6 +57,8 @@ export interface LiveTables {
     cleared_at: Generated<Date | null>;
     /** A seller asked us to let it through in their room. */
     asked_at: Generated<Date | null>;
+    /** Staff have looked at what was held, whatever became of it. */
+    judged_at: Generated<Date | null>;
     created_at: Date;
   };
   /** Who wants to be told that it opens. */

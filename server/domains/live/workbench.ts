@@ -1,7 +1,7 @@
 /** What staff see of rooms: messages that were reported, and the switch that ends a room. */
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/live/calls.ts';
-import { liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
+import { type LiveState, liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
@@ -14,7 +14,7 @@ import { itemOfSale, sales } from '../listing/sale.ts';
 import { letThrough, takeOut } from './host.ts';
 import { tellHost, tellRoom, tellVerdict } from './notices.ts';
 import { OPEN } from './read.ts';
-import { findSaid, heldNow, isHeld, lockRoom, shownRooms, shownSaid } from './rows.ts';
+import { findSaid, isHeld, isUnseen, lockRoom, shownRooms, shownSaid, unseen } from './rows.ts';
 import type { LiveTables, Room } from './tables.ts';
 
 interface ReportRow extends Pick<LiveTables['live_report'], 'reason'> {
@@ -43,10 +43,11 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
     order by r.id limit ${size + 1}`.execute(db);
   const { rows: open } = await sql<Room>`
     select * from live_room where state in (${OPEN}) order by (started_at is null), plan_at, id limit 50`.execute(db);
+  // Somebody waits for what hides in an open room; the rest is evidence.
   const { rows: waiting } = await sql<{ id: string }>`
-    select m.id from live_message m where ${heldNow} order by m.asked_at is null, m.created_at, m.id limit 50`.execute(
-    db,
-  );
+    select m.id from live_message m join live_room on live_room.id = m.room_id where ${unseen}
+    order by m.removed_at is not null or live_room.state <> ${'live' satisfies LiveState}, m.asked_at is null, m.created_at, m.id
+    limit 50`.execute(db);
   const shown = rows.slice(0, size);
   const about = await Promise.all(shown.map((row) => aboutOf(db, row)));
   const earlier = await warningsOf(
@@ -66,7 +67,7 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
     held: await Promise.all(
       waiting.map(async ({ id }) => {
         const { room, said } = await aboutOf(db, { message_id: id, room_id: null });
-        return { said, room: named(room) };
+        return { said, room: named(room), ended: room.state !== ('live' satisfies LiveState) };
       }),
     ),
     next: rows.length > size ? (shown.at(-1)?.report_id ?? null) : null,
@@ -159,6 +160,7 @@ export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ 
     await tellVerdict(db, { room, to: user_id, upheld: uphold, whole: !said, now });
   }
   if (uphold) await warn(ctx, { userId, place: 'live', reportId });
+  if (said) await judged(db, said.id, now);
   if (said && uphold) await takeOut(db, said.id, now);
   // Looked at, and nothing wrong with it: it is held back no longer.
   else if (said && isHeld(said)) await letThrough(db, { id: said.id, now, room });
@@ -171,15 +173,20 @@ export const workLiveHeld: Handler<typeof contract.workLiveHeld> = async ({ mess
   if (!said) throw new Refusal('NOT_FOUND');
   const room = await lockRoom(db, said.room_id);
   const held = await findSaid(db, messageId);
-  if (!held || !isHeld(held)) throw new Refusal('STATE_REFUSED');
+  // What was removed can only be looked at.
+  if (!held || !isUnseen(held) || (show && !isHeld(held))) throw new Refusal('STATE_REFUSED');
   // Nor through another account of theirs; and in a seller's room what leads buyers off is its host's cause, too.
   if (held.user_id === userOf(ctx).userId) throw new Refusal('NOT_FOUND');
   await mustBeImpartial(ctx, [held.user_id, room.host_id]);
+  await judged(db, messageId, now);
   if (show) await letThrough(db, { id: messageId, now, room });
   else await takeOut(db, messageId, now);
   ctx.changed({ before: { held: true }, after: { shown: show } });
   return {};
 };
+
+const judged = (db: Db, id: string, now: Date) =>
+  db.updateTable('live_message').set({ judged_at: now }).where('id', '=', id).execute();
 
 export const workLiveStop: Handler<typeof contract.workLiveStop> = async ({ id, reason }, ctx) => {
   const { db, now } = ctx;

@@ -33,7 +33,7 @@ import { whenHeard } from '../express/parcels.ts';
 import { goesHome, hasExpert, isBrought, mayJudge } from '../identify/queries.ts';
 import { isFree } from '../identify/queue/free.ts';
 import { calledAs } from '../item/called.ts';
-import { heldNow } from '../live/rows.ts';
+import { unseen } from '../live/rows.ts';
 import { isMissing } from '../recycle/missing/parcel.ts';
 import { isClaim } from '../resale/watcher.ts';
 
@@ -337,7 +337,7 @@ export async function workWaiting(db: Db, now: Date, me?: string) {
       select ${kind}::text, count(distinct ${one})::int,
         (count(distinct ${one}) filter (where deadline_at < ${now}))::int, min(deadline_at)
       from ${sql.table(table)} where state in (${literals(REPORTED)})`);
-  parts.push(sql`select 'lives', count(*)::int, 0, null::timestamptz from live_message m where ${heldNow}`);
+  parts.push(sql`select 'lives', count(*)::int, 0, null::timestamptz from live_message m where ${unseen}`);
   // Beside what has a state to wait in: certificates to take back, what did not come home, and pieces that lie here and are to be taken in, or to go home.
   parts.push(
     sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)

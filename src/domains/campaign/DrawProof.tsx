@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Campaign, lotteryDraw } from '../../../contract/campaign/calls.ts';
 import { type DrawFault, type DrawProof as Proof, verifyDraw } from '../../../contract/campaign/draw.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
@@ -13,6 +14,8 @@ import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from './campaign.module.css';
 import { text } from './draw-words.ts';
+import { placesOf } from './places.ts';
+import { text as campaign } from './words.ts';
 
 type Prizes = NonNullable<Campaign['lottery']>['prizes'];
 
@@ -72,6 +75,7 @@ export function Published({ proof, prizes, mine }: Props & { proof: Proof }) {
 
 function Verify({ proof, drawn, prizes, mine }: Props & { proof: Proof; drawn: readonly string[] }) {
   const t = useText(text);
+  const places = useText(campaign);
   const language = useLanguage();
   // The first in the drawn order has the first prize, and so on.
   const won = (proof.prizes ?? prizes).flatMap(({ name, count }) =>
@@ -123,7 +127,14 @@ function Verify({ proof, drawn, prizes, mine }: Props & { proof: Proof; drawn: r
             </Notice>
           ) : (
             <Notice tone="ok" title={t.holds}>
-              {t.holdsBody(proof.tickets?.length ?? 0, drawn.length)}
+              <p>{t.holdsBody(proof.tickets?.length ?? 0, drawn.length)}</p>
+              {placesOf<{ name: Words; count: number }>(proof.prizes ?? prizes)
+                .filter(({ from }) => from <= drawn.length)
+                .map(({ prize, from, to }) => (
+                  <p key={from}>
+                    {places.places(from, Math.min(to, drawn.length))} · {prize.name[language]}
+                  </p>
+                ))}
             </Notice>
           ))
         )}

@@ -17,6 +17,7 @@ import { LiveButton } from '../device/live/LiveButton.tsx';
 import styles from './campaign.module.css';
 import { text as draw } from './draw-words.ts';
 import { Prize } from './Prize.tsx';
+import { placesOf } from './places.ts';
 import { PrizeWords } from './Steps.tsx';
 import { shopTime } from './shop-time.ts';
 import { text } from './words.ts';
@@ -57,8 +58,16 @@ export function LotteryPrizes({ one, lottery, entered }: PrizesProps) {
         end={t.entries(lottery.entries + lottery.struck.reduce((sum, { count }) => sum + count, 0))}
       >
         <Rows>
-          {lottery.prizes.map((prize) => (
-            <Row key={prize.name.zh} note={<PrizeWords terms={prize.terms} />} value={t.count(prize.count)}>
+          {placesOf(lottery.prizes).map(({ prize, from, to }) => (
+            <Row
+              key={from}
+              note={
+                <>
+                  {t.places(from, to)} · <PrizeWords terms={prize.terms} />
+                </>
+              }
+              value={t.count(prize.count)}
+            >
               {prize.name[language]}
             </Row>
           ))}

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 /** What a lottery's page says between its list and its draw, and of a prize that nobody claimed. */
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Campaign } from '../../../contract/campaign/calls.ts';
 import type { DrawProof } from '../../../contract/campaign/draw.ts';
 import { setPreferences } from '../../ui/format/preferences.ts';
@@ -10,6 +10,12 @@ import { Published } from './DrawProof.tsx';
 import { text as draw } from './draw-words.ts';
 import { LotteryBelow, LotteryPrizes } from './LotteryPart.tsx';
 import { text } from './words.ts';
+
+const verified = vi.hoisted(() => vi.fn());
+vi.mock('../../../contract/campaign/draw.ts', async (original) => ({
+  ...(await original<object>()),
+  verifyDraw: verified,
+}));
 
 const proof: DrawProof = {
   ...{ id: 'l', rule: 3, seedHash: 's', closedAt: 1, later: null, winners: 1, listHash: 'h' },
@@ -105,4 +111,27 @@ test('who has just entered is shown their ticket', async () => {
   const after = await show(<LotteryPrizes one={one} lottery={lottery} entered />);
   expect(seen).toEqual([[true, { block: 'nearest' }]]);
   await after.end();
+});
+
+test('before the draw it is said which place wins which prize, and whoever recomputes it reads the prizes by place', async () => {
+  const named = (zh: string, count: number) => ({
+    name: { zh, en: zh },
+    count,
+    terms: { kind: 'credit', amount: 100 },
+  });
+  const prizes = [named('券', 2), named('鞋架', 1)] as never;
+  const one = { state: 'running', startsAt: 1, endsAt: 2 } as Campaign;
+  const beacon = { source: 'sandbox', chain: '', round: 7, at: 2 } as const;
+  const before = await show(
+    <LotteryPrizes one={one} lottery={{ ...plain, beacon, rule: 3, prizes }} entered={false} />,
+  );
+  expect(before.box.textContent).toMatch(/券.*第 1 到 2 名.*鞋架.*第 3 名/);
+  await before.end();
+  verified.mockResolvedValueOnce(null);
+  const drawn = { ...proof, seed: 's', randomness: 'r', drawn: ['bb22', 'aa11', 'cc33'] };
+  const { box, end } = await show(<Published proof={drawn} prizes={prizes} />);
+  const button = [...box.querySelectorAll('button')].find((made) => made.textContent === draw.zh.verify);
+  await act(async () => button?.click());
+  expect(box.querySelector('[role=status]')?.textContent).toMatch(/第 1 到 2 名 · 券.*第 3 名 · 鞋架/);
+  await end();
 });

@@ -15,7 +15,6 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { date } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { isWholeIn } from '../../ui/format/validators.ts';
@@ -24,6 +23,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Row, RowButton, Rows } from '../../ui/list/Row.tsx';
+import { chinaDate } from '../../ui/print/shop-time.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { keptWords } from '../device/kept.ts';
@@ -207,7 +207,8 @@ function useDays() {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(3_600_000);
-  return ({ startsAt, endsAt }: SaleActivity) => t.from(date(startsAt, now, language), date(endsAt, now, language));
+  return ({ startsAt, endsAt }: SaleActivity) =>
+    t.from(chinaDate(startsAt, now, language), chinaDate(endsAt, now, language));
 }
 
 function useActivityWrites(listings: readonly Listing[]) {

@@ -86,6 +86,7 @@ export function Conflict({ conflict, decideBy, children }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const { here, there, first, outcome } = conflict;
+  const isBack = there.refunded || there.state === 'closed';
   const against = here ? 'order' : conflict.holder === 'resale' ? 'shop' : 'none';
   return (
     <Card
@@ -149,7 +150,8 @@ export function Conflict({ conflict, decideBy, children }: Props) {
             <p className={styles.body}>{conflict.apology}</p>
             {conflict.refund !== null && (
               <p className={styles.meta}>
-                {t.refund} <Price amount={conflict.refund} size={15} /> · {t.refundNote}
+                {isBack ? t.refundIsBack : t.refund} <Price amount={conflict.refund} size={15} />
+                {!isBack && ` · ${t.refundNote}`}
               </p>
             )}
             <div className={styles.acts}>

@@ -20,6 +20,13 @@ const YUAN = 100;
 const priceAt = ({ draft }: Line, part: Part): number | null =>
   draft.price && Math.max(YUAN, share(draft.price / YUAN, Number(part)) * YUAN);
 
+/** As a line of its own, the last one; null where it was written on or is gone. */
+function without(body: string, words: string): string | null {
+  const lines = body.split('\n');
+  const at = lines.findLastIndex((line) => line.trim() === words);
+  return at < 0 ? null : lines.filter((_, n) => n !== at).join('\n');
+}
+
 interface Props {
   lines: readonly Line[];
   onChange: (itemId: string, part: Partial<Written>) => void;
@@ -30,17 +37,22 @@ export function ForAll({ lines, onChange }: Props) {
   const [more, setMore] = useState('');
   const priced = lines.filter(({ draft }) => draft.price);
   const chosen = parts.find((part) => priced.every((line) => line.price === priceAt(line, part)));
-  /** What was added last, while a description still ends with it. */
-  const [added, setAdded] = useState('');
-  const ending = added === '' ? [] : lines.filter(({ body }) => body.endsWith(`\n${added}`));
-  const takeBack = () => {
-    for (const { draft, body } of ending) onChange(draft.item.itemId, { body: body.slice(0, -added.length - 1) });
-    setAdded('');
+  /** What was added last, and to what: also what was written on since loses it. */
+  const [added, setAdded] = useState<{ words: string; ids: readonly string[] } | null>(null);
+  const takeBack = ({ words, ids }: NonNullable<typeof added>) => {
+    let kept = 0;
+    for (const { draft, body } of lines.filter(({ draft }) => ids.includes(draft.item.itemId))) {
+      const rest = without(body, words);
+      if (rest === null) kept += 1;
+      else onChange(draft.item.itemId, { body: rest });
+    }
+    toast(t.takenBack(ids.length - kept, kept), kept === 0 ? { success: true } : { failure: true });
+    setAdded(null);
   };
   const add = () => {
     for (const { draft, body } of lines) onChange(draft.item.itemId, { body: `${body.trimEnd()}\n${more.trim()}` });
     toast(t.added(lines.length), { success: true });
-    setAdded(more.trim());
+    setAdded({ words: more.trim(), ids: lines.map(({ draft }) => draft.item.itemId) });
     setMore('');
   };
   return (
@@ -63,9 +75,9 @@ export function ForAll({ lines, onChange }: Props) {
         <Button kind="line" disabledReason={more.trim() === '' && t.allBodiesFirst} onClick={add}>
           {t.addToAll}
         </Button>
-        {ending.length > 0 && (
-          <Button kind="text" onClick={takeBack}>
-            {t.takeBack(added)}
+        {added && (
+          <Button kind="text" onClick={() => takeBack(added)}>
+            {t.takeBack(added.words)}
           </Button>
         )}
       </div>

@@ -5,18 +5,19 @@ import { IconBox } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Stack } from '../../../ui/surface/Card.tsx';
-import { LeftOut } from './LeftOut.tsx';
+import { isThere, LeftOut } from './LeftOut.tsx';
 import { text } from './words.ts';
 
 export function NoneLeft({ left }: { left: readonly Left[] | undefined }) {
   const t = useText(text);
+  const allUp = left !== undefined && left.length > 0 && left.every(isThere);
   return (
     <Stack>
       <LeftOut left={left} />
       <Empty
         icon={<IconBox size={24} />}
-        title={t.noGoods}
-        body={t.noGoodsBody}
+        title={allUp ? t.allUp : t.noGoods}
+        body={allUp ? undefined : t.noGoodsBody}
         action={
           <>
             <LinkButton kind="pri" to="/pages/xianyu/movingList">

@@ -16,6 +16,8 @@ export const text = defineText({
     allBodiesFirst: '还差：要加的一句',
     addToAll: '加到每一件',
     takeBack: (words: string) => `去掉刚加的「${words}」`,
+    takenBack: (n: number, kept: number) =>
+      kept === 0 ? `${n} 件的描述都去掉了` : `${n} 件去掉了，${kept} 件里这句改过，没有动`,
     added: (n: number) => `${n} 件的描述都加上了`,
   },
   en: {
@@ -28,6 +30,10 @@ export const text = defineText({
     allBodiesFirst: 'Add: the sentence',
     addToAll: 'Add to each',
     takeBack: (words: string) => `Take “${words}” out again`,
+    takenBack: (n: number, kept: number) =>
+      kept === 0
+        ? `Taken out of ${plural(n, 'description')}`
+        : `Taken out of ${n}; in ${kept} it was rewritten and stays as it is`,
     added: (n: number) => `Added to ${plural(n, 'description')}`,
   },
 });

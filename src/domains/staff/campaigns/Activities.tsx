@@ -15,8 +15,7 @@ import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { beginOf, clampDay, type Day, dayOf } from '../../../ui/format/days.ts';
-import { date } from '../../../ui/format/format.ts';
+import { clampDay, type Day } from '../../../ui/format/days.ts';
 import { IconTag } from '../../../ui/format/icons.tsx';
 import { lackOf, moreWords, tooShort } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -25,6 +24,7 @@ import { isWholeIn } from '../../../ui/format/validators.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { chinaBegin, chinaDate, chinaDay } from '../../../ui/print/shop-time.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
@@ -84,7 +84,7 @@ function Planned({ activity }: { activity: PlannedActivity }) {
   return (
     <Card title={name} end={<StateTag machine={saleActivityMachine} state={state} />}>
       <Facts>
-        <Fact name={t.days}>{t.from(date(startsAt, now, language), date(endsAt, now, language))}</Fact>
+        <Fact name={t.days}>{t.from(chinaDate(startsAt, now, language), chinaDate(endsAt, now, language))}</Fact>
         <Fact name={t.off}>{t.percent(activity.minOff)}</Fact>
         <Fact name={done ? t.were : t.signed}>{t.pieces(done ? signed : live)}</Fact>
       </Facts>
@@ -114,9 +114,9 @@ function Make({ onClose }: { onClose: () => void }) {
   const [en, setEn] = useState('');
   const [percent, setPercent] = useState('');
   const today = Date.now();
-  const [first, setFirst] = useState(() => dayOf(today + 7 * DAY));
-  const [last, setLast] = useState(() => dayOf(today + 9 * DAY));
-  const latest = dayOf(beginOf(first) + activityRules.longest - DAY);
+  const [first, setFirst] = useState(() => chinaDay(today + 7 * DAY));
+  const [last, setLast] = useState(() => chinaDay(today + 9 * DAY));
+  const latest = chinaDay(chinaBegin(first) + activityRules.longest - DAY);
   const percentFault = (value: string) => (isWholeIn(value, [least, most]) ? null : t.offHint(least, most));
   const lacking = lackOf(m, [
     [t.nameZh, zh, tooShort(m, zh)],
@@ -125,10 +125,10 @@ function Make({ onClose }: { onClose: () => void }) {
   ]);
   const chooseFirst = (day: Day) => {
     setFirst(day);
-    setLast(clampDay(last, day, dayOf(beginOf(day) + activityRules.longest - DAY)));
+    setLast(clampDay(last, day, chinaDay(chinaBegin(day) + activityRules.longest - DAY)));
   };
   const submit = async () => {
-    const [startsAt, endsAt] = [beginOf(first), beginOf(last) + DAY - 1];
+    const [startsAt, endsAt] = [chinaBegin(first), chinaBegin(last) + DAY - 1];
     await make.mutateAsync({ name: { zh: zh.trim(), en: en.trim() }, minOff: Number(percent), startsAt, endsAt });
     toast(t.made, { success: true });
     onClose();
@@ -167,8 +167,8 @@ function Make({ onClose }: { onClose: () => void }) {
           label={t.first}
           value={first}
           onChange={chooseFirst}
-          min={dayOf(today + DAY)}
-          max={dayOf(today + activityRules.ahead - DAY)}
+          min={chinaDay(today + DAY)}
+          max={chinaDay(today + activityRules.ahead - DAY)}
         />
         <DatePicker label={t.last} value={last} onChange={setLast} min={first} max={latest} />
         <p className={styles.hint}>{t.lastHint}</p>

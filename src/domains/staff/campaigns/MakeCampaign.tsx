@@ -9,16 +9,18 @@ import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { beginOf, clampDay, type Day, dayOf } from '../../../ui/format/days.ts';
+import { clampDay, type Day } from '../../../ui/format/days.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { serverTimeOf, useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { HourPicker } from '../../../ui/list/HourPicker.tsx';
+import { chinaBegin, chinaDay } from '../../../ui/print/shop-time.ts';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
+import { shopSpan } from '../../campaign/shop-time.ts';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
@@ -65,17 +67,19 @@ interface Form extends Record<WordName, string> {
 }
 
 const hours = Array.from({ length: 25 }, (_, hour) => String(hour));
-const momentOf = (day: Day, hour: string) => beginOf(day) + Number(hour) * HOUR;
+/** By the shop's clock, wherever staff are. */
+const momentOf = (day: Day, hour: string) => chinaBegin(day) + Number(hour) * HOUR;
 
 export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const t = useText(text);
   const m = useText(moreWords);
+  const language = useLanguage();
   const now = useServerNow(60_000);
   // By default it begins at once and lasts two weeks.
   const [begun] = useState((): Form => {
-    const first = dayOf(now);
-    const firstHour = String(Math.floor((now - beginOf(first)) / HOUR));
-    const days = { first, firstHour, last: dayOf(now + 14 * DAY), lastHour: '24' };
+    const first = chinaDay(now);
+    const firstHour = String(Math.floor((now - chinaBegin(first)) / HOUR));
+    const days = { first, firstHour, last: chinaDay(now + 14 * DAY), lastHour: '24' };
     return { kind: 'invite', ...noWords, pictures: [], ...days, invite: emptyInvite, prizes: [emptyPrize] };
   });
   const form = useDraftForm<Form>({
@@ -87,7 +91,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const [looking, setLooking] = useState(false);
   if (!form) return null;
   const { kind, pictures, first, firstHour, last, lastHour, invite, prizes } = form.value;
-  const latest = (day: Day) => dayOf(beginOf(day) + campaignRules.longest - DAY);
+  const latest = (day: Day) => chinaDay(chinaBegin(day) + campaignRules.longest - DAY);
   const startsAt = momentOf(first, firstHour);
   const endsAt = momentOf(last, lastHour);
   const atOnce = startsAt <= now + SOON;
@@ -207,8 +211,8 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
           label={t.first}
           value={first}
           onChange={(day) => form.set({ first: day, last: clampDay(last, day, latest(day)) })}
-          min={dayOf(now)}
-          max={dayOf(now + campaignRules.ahead - DAY)}
+          min={chinaDay(now)}
+          max={chinaDay(now + campaignRules.ahead - DAY)}
         />
         {hour('firstHour', hours.slice(0, -1))}
         {atOnce && <p className={styles.hint}>{t.atOnce(SOON / MINUTE)}</p>}
@@ -220,6 +224,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
           max={latest(first)}
         />
         {hour('lastHour', hours)}
+        <p className={styles.hint}>{shopSpan(startsAt, endsAt, now, language)}</p>
         {kind === 'invite' ? (
           <InviteFields draft={invite} onChange={(invite) => form.set({ invite })} />
         ) : (

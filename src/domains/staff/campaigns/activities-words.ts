@@ -26,7 +26,7 @@ export const text = defineText({
     offHint: (least: number, most: number) => `${least} 到 ${most}，报名价至少低这么多`,
     first: '开始那天',
     last: '结束那天',
-    lastHint: '到这天结束为止；之后自动回到原价。',
+    lastHint: '都是北京时间，到这天结束为止；之后自动回到原价。',
     made: '活动已建好，卖家可以报名了',
   },
   en: {
@@ -55,7 +55,7 @@ export const text = defineText({
     offHint: (least: number, most: number) => `${least} to ${most}; prices in it must be that much lower`,
     first: 'First day',
     last: 'Last day',
-    lastHint: 'Until the end of that day; afterwards prices are what they were.',
+    lastHint: 'China time, until the end of that day; afterwards prices are what they were.',
     made: 'Made; sellers can sign up',
   },
 });

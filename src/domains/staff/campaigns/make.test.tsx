@@ -147,3 +147,18 @@ test('before it is published one sees it as everybody will, in both languages, a
   expect(publish).toHaveBeenCalledTimes(1);
   await end();
 });
+
+test.each(['UTC', 'Asia/Shanghai', 'America/Los_Angeles'])(
+  'the days and hours are those of the shop, and said to be, on a device in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T17:20:00Z'));
+    const { box, end, press } = await open();
+    await press(t.startOver);
+    expect(box.textContent).toContain('北京时间 12月1日 01:00 到 12月16日 00:00');
+    expect(box.textContent).toContain(`${t.firstHour}01:00`);
+    await end();
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  },
+);

@@ -25,6 +25,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Facts, Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { askLive } from '../../device/live/live.ts';
 import { names as live } from '../../live/names.ts';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
@@ -80,12 +81,13 @@ export default function Lives() {
 }
 
 /** What could lead off the platform: strangers read it once we say so. */
-export function Hidden({ said, room }: NonNullable<Output<typeof workLives>['held']>[number]) {
+export function Hidden({ said, room, ended }: NonNullable<Output<typeof workLives>['held']>[number]) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const look = useWrite(workLiveHeld);
   const decide = async (show: boolean) => {
+    if (show && !(await askLive({ title: t.letOutTitle, body: said.body, ok: t.letOut }))) return;
     await look.mutateAsync({ messageId: said.id, show });
     toast(t.decided, { success: true });
   };
@@ -93,28 +95,31 @@ export function Hidden({ said, room }: NonNullable<Output<typeof workLives>['hel
     <Row
       note={
         <>
-          {said.asked && <Tag tone="wait">{t.hostAsks}</Tag>} {t.inRoom(roomTitle(room, language))} · {said.nickname} ·{' '}
+          {said.asked && <Tag tone="wait">{t.hostAsks}</Tag>} {said.removed && <Tag>{t.gone}</Tag>}{' '}
+          {ended && <Tag>{t.roomOver}</Tag>} {t.inRoom(roomTitle(room, language))} · {said.nickname} ·{' '}
           {relativeTime(said.at, now, language)}
         </>
       }
       value={
         <Acts by={workLiveHeld}>
           <div className={styles.work}>
+            {!said.removed && (
+              <Button
+                kind="line"
+                size="sm"
+                pending={look.isPending}
+                onClick={() => void decide(true).catch(() => undefined)}
+              >
+                {t.letOut}
+              </Button>
+            )}
             <Button
-              kind="line"
-              size="sm"
-              pending={look.isPending}
-              onClick={() => void decide(true).catch(() => undefined)}
-            >
-              {t.letOut}
-            </Button>
-            <Button
-              kind="bad"
+              kind={said.removed ? 'line' : 'bad'}
               size="sm"
               pending={look.isPending}
               onClick={() => void decide(false).catch(() => undefined)}
             >
-              {t.takeOut}
+              {said.removed ? t.seen : t.takeOut}
             </Button>
           </div>
         </Acts>

@@ -8,6 +8,8 @@ import { names } from '../../live/names.ts';
 import { Hidden, OpenRoom, PlanOurs, Reported } from './Lives.tsx';
 import { text } from './words.ts';
 
+const asked = vi.hoisted(() => vi.fn());
+vi.mock('../../device/live/live.ts', async (original) => ({ ...(await original<object>()), askLive: asked }));
 vi.mock('../Acts.tsx', () => ({ Acts: ({ children }: { children: unknown }) => children }));
 vi.mock('../../../ui/input/Button.tsx', async (original) => ({
   ...(await original<object>()),
@@ -84,5 +86,31 @@ test('what waits hidden stands in staff’s queue with its words, its age and th
   const { row, end } = await opened(<Hidden said={said} room={{ id: 'room', title: '这批跑鞋', titleEn: null }} />, '');
   for (const words of ['加微信', '20 分钟前', '这批跑鞋', text.zh.hostAsks, text.zh.letOut, text.zh.takeOut])
     expect(row).toContain(words);
+  await end();
+});
+
+test('what its host removed, or whose room ended, is said to be so, and can only be seen', async () => {
+  const said = {
+    ...{ id: 's', no: 1, by: 1, nickname: '某人', host: true, body: '加微信', hints: [], removed: true },
+    ...{ held: false, at: Date.now() },
+  };
+  const { row, end } = await opened(
+    <Hidden said={said} room={{ id: 'room', title: '这批跑鞋', titleEn: null }} ended />,
+    '',
+  );
+  for (const words of [text.zh.gone, text.zh.roomOver, text.zh.seen]) expect(row).toContain(words);
+  expect(row).toMatch(new RegExp(`${text.zh.seen}$`));
+  expect(row).not.toContain(text.zh.letOut);
+  await end();
+});
+
+test('what leads off the platform is shown to everybody only once that was asked', async () => {
+  asked.mockResolvedValueOnce(false);
+  const said = {
+    ...{ id: 's', no: 1, by: 1, nickname: '某人', host: false, body: '加微信', hints: [], removed: false },
+    ...{ held: true, at: Date.now() },
+  };
+  const { end } = await opened(<Hidden said={said} room={{ id: 'room', title: 'x', titleEn: null }} />, text.zh.letOut);
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ title: text.zh.letOutTitle, body: '加微信' }));
   await end();
 });

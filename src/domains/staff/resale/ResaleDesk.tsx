@@ -1,8 +1,8 @@
 /** The resale desk: both sides of what was sold twice, parcels that leave our warehouse, what a channel refuses again and again. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
-import { resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
+import { type ResaleState, resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import {
   type ResaleJob,
@@ -15,7 +15,9 @@ import {
   resaleWorkRefund,
   resaleWorkShip,
 } from '../../../../contract/resale/work-calls.ts';
+import type { Language } from '../../../../contract/wire/messages.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
+import { ApiError } from '../../../api/exchange/request-once.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -95,7 +97,7 @@ export function Job({ job }: { job: ResaleJob }) {
   const asks: readonly Asking[] =
     job.state === 'conflict'
       ? [
-          ...(job.notThere === 'unpaidThere' ? (['ask'] as const) : []),
+          ...(job.orderNo === null ? [] : (['ask'] as const)),
           'keepHere',
           ...(job.notThere === null ? (['keepThere'] as const) : []),
         ]
@@ -177,10 +179,10 @@ export function Job({ job }: { job: ResaleJob }) {
           {job.shelf && <Fact name={t.shelf}>{job.shelf}</Fact>}
         </Facts>
         {job.state === 'conflict' && <Sides job={job} />}
-        {job.state === 'conflict' && job.notThere && (
+        {job.state === 'conflict' && (job.notThere || job.heardThere) && (
           <Notice>
-            {t.notThere[job.notThere]}
-            {job.notThere === 'unpaidThere' && job.heardThere && t.heardAt(dateTime(job.heardThere, now, language))}
+            {job.notThere && t.notThere[job.notThere]}
+            {job.heardThere && t.heardAt(dateTime(job.heardThere, now, language))}
           </Notice>
         )}
         {job.apology && <Said name={t.apology}>{job.apology}</Said>}
@@ -247,11 +249,21 @@ const nameOf = (
   return ask === 'keepThere' && rival ? t.keepThis : t[ask];
 };
 
+/** What became of it between the card and the decision; null where that is not why it was refused. */
+export function changedSince(error: unknown, t: (typeof text)['zh'], language: Language): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'STATE_REFUSED') return null;
+  const state = (error.data as { state?: ResaleState } | undefined)?.state;
+  // Still to be decided: it is the other order that lacks something.
+  if (state === undefined || state === 'conflict') return t.sinceConflict;
+  return t.since(resaleMachine.states[state]?.[language] ?? state);
+}
+
 function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onClose: () => void }) {
   const t = useText(text);
   const language = useLanguage();
-  const keepHere = useWrite(resaleKeepHere);
-  const keepThere = useWrite(resaleKeepThere);
+  const queries = useQueryClient();
+  const keepHere = useWrite(resaleKeepHere, { handles: ['STATE_REFUSED'] });
+  const keepThere = useWrite(resaleKeepThere, { handles: ['STATE_REFUSED'] });
   const unstick = useWrite(resaleUnstick);
   const returned = useWrite(resaleReturned);
   const ship = useWrite(resaleWorkShip);
@@ -287,6 +299,13 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
     else await returned.mutateAsync({ id, back: asking === 'back', note });
     toast(t.done, { success: true });
   };
+  /** The card was of before: what it is now stands there at once. */
+  const since = (error: unknown) => {
+    const said = changedSince(error, t, language);
+    if (said === null) throw error;
+    toast(said, { failure: true });
+    void queries.invalidateQueries();
+  };
   return (
     <WordsSheet
       title={nameOf(asking, job, t)}
@@ -298,7 +317,7 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
           : t.keepThereAbout(job.here?.paid ? `¥${yuan(job.here.paid)}` : null),
       })}
       missing={t.missing}
-      onDecide={decide}
+      onDecide={(note) => decide(note).catch(since)}
       onClose={onClose}
     />
   );

@@ -7,6 +7,7 @@ import type { OrderRow } from '../../../../contract/order/calls.ts';
 import type { ResaleJob } from '../../../../contract/resale/work-calls.ts';
 import { staffMe } from '../../../../contract/shop/people-calls.ts';
 import { permissionsOf } from '../../../../contract/shop/rules.ts';
+import { ApiError } from '../../../api/exchange/request-once.ts';
 import { read } from '../../../api/read.ts';
 import { setPreferences } from '../../../ui/format/preferences.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
@@ -14,7 +15,7 @@ import { text as resale } from '../../resale/words.ts';
 import { Job as OrderJob } from '../orders/Orders.tsx';
 import { text as second } from '../second-words.ts';
 import { text as staff } from '../words.ts';
-import { Job } from './ResaleDesk.tsx';
+import { changedSince, Job } from './ResaleDesk.tsx';
 import { text } from './words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -116,7 +117,7 @@ test('who writes the reason reads what the decision does, and that buyer and sel
   await end();
 });
 
-test('before it is decided because nobody has paid there, the marketplace can be asked, and since when that is known stands beside it', async () => {
+test('before it is decided, paid there or not, the marketplace can be asked, and since when that is known stands beside it', async () => {
   const unpaid = { ...job, notThere: 'unpaidThere', paid: null, amountThere: 180_000, paidThere: null } as ResaleJob;
   const { box, button, end } = await open(<Job job={{ ...unpaid, heardThere: Date.UTC(2026, 10, 30, 8, 5) }} />);
   expect(button(t.ask)).toBeDefined();
@@ -124,8 +125,9 @@ test('before it is decided because nobody has paid there, the marketplace can be
   // What its order is about is known before it is paid.
   expect(box.querySelector('table')?.textContent).toContain('¥1,800.00');
   await end();
-  const paid = await open(<Job job={job} />);
-  expect(paid.button(t.ask)).toBeUndefined();
+  const paid = await open(<Job job={{ ...job, heardThere: Date.UTC(2026, 10, 30, 8, 5) }} />);
+  expect(paid.button(t.ask)).toBeDefined();
+  expect(paid.box.textContent).toMatch(/对方平台 11月30日 \d\d:05 是这样说的/);
   await paid.end();
 });
 
@@ -183,7 +185,8 @@ test('neither of the two buyers is proposed: both ways to decide are of one rank
   const [keepHere, keepThere] = [button(t.keepHere), button(t.keepThere)];
   expect(keepHere?.className).toBe(keepThere?.className);
   expect(keepHere?.className).toContain('line');
-  expect(keepHere?.parentElement?.children).toHaveLength(2);
+  // Beside them only the question.
+  expect([...(keepHere?.parentElement?.children ?? [])]).toEqual([button(t.ask), keepHere, keepThere]);
   await end();
 });
 
@@ -260,4 +263,11 @@ test('what is ready for the buyer who will not get it is read by who decides, be
   );
   expect(box.textContent).toContain(apology);
   await end();
+});
+
+test('who decides on a card of before reads what became of it meanwhile', () => {
+  const refused = (state: string) => new ApiError('STATE_REFUSED', 409, '', { data: { state } });
+  expect(changedSince(refused('delisting'), t, 'zh')).toContain('下架中，对方未确认');
+  expect(changedSince(refused('conflict'), t, 'zh')).toBe(t.sinceConflict);
+  expect(changedSince(new ApiError('NETWORK', 0, ''), t, 'zh')).toBeNull();
 });
