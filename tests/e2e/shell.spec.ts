@@ -302,7 +302,7 @@ test('any number of 401s at once open the login once, and each request is made a
 test('requests say where the visit came in, came from and stands, and who sent it', { tag: '@thorough' }, async ({
   page,
 }) => {
-  const from = { channel: 'h5-gdt', clickid: 'click-7', inviter: 'u9', usersource: 'ad-3' };
+  const from = { channel: 'h5-gdt', clickid: 'click-7', inviter: 'u9', adinfo: 'ad-3' };
   const first = page.waitForRequest(/\/api\//);
   const told = page.waitForRequest(/\/api\/ads\/save/);
   // Who has no account registers their device all the same.
