@@ -7,11 +7,11 @@ import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { reasonIn } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes, percent } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit, type NewEvent } from '../../kernel/events/events.ts';
 import { named, wording } from '../../kernel/events/wording.ts';
+import { chinaIso } from '../../kernel/lib/moment.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { biddersOf, extendOf, followersOf, reserveWord } from './queries.ts';
 import type { Lot } from './tables.ts';
@@ -233,7 +233,7 @@ export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
 }
 
 /** Where the shop is: a notice is read whenever its person looks, so it names the moment and not how far away that was. */
-const clock = (at: Date) => new Date(at.getTime() + 8 * HOUR).toISOString().slice(11, 16);
+const clock = (at: Date) => chinaIso(at).slice(11, 16);
 
 export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
   if (lot.ends_at <= now) return;

@@ -1,4 +1,5 @@
 /** Compares the book, the payments, the refunds and the providers' bills, and says in words where they differ. */
+
 import { sql } from 'kysely';
 import { type Channel, channels } from '../../../contract/payment/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -6,6 +7,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
+import { chinaDay } from '../../kernel/lib/moment.ts';
 import { type PaymentProviders, providerOf } from '../../providers/payment/open.ts';
 import type { BillLine, Here } from '../../providers/payment/payment.ts';
 
@@ -61,7 +63,6 @@ async function channelsWithBills(db: Db): Promise<Channel[]> {
 /** The day of China's calendar before this one: by then every provider has its bill ready. */
 export const yesterday = (now: Date) => dayBefore(chinaDay(now));
 
-const chinaDay = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - DAY).toISOString().slice(0, 10);
 const money = (fen: number) => `¥${yuan(fen)}`;
 

@@ -12,6 +12,7 @@ import { storageRules } from '../../../contract/stock/rules.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { chinaDay } from '../../kernel/lib/moment.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { daysIn, freeDays, perDay, stored } from '../item/storage.ts';
 import { owedStorage } from '../item/storage-charges.ts';
@@ -187,6 +188,6 @@ export const stockReport: Handler<typeof contract.stockReport> = async (_input, 
     const numbers = [row.days, money(row.cost), money(row.price), money(row.lowestAsk), money(row.storage?.fee ?? 0)];
     return [...words, row.shelf ?? '', ...numbers];
   });
-  const day = new Date(ctx.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const day = chinaDay(ctx.now);
   return { name: `stock-${day}.csv`, csv: csvText([HEADS[ctx.lang], ...lines]) };
 };

@@ -8,6 +8,7 @@ import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { chinaIso } from '../../kernel/lib/moment.ts';
 import { makePdf } from '../../kernel/lib/pdf.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { balanceBefore, movementsIn, openedAt } from './queries.ts';
@@ -94,7 +95,7 @@ function bounds(month: string): [Date, Date] {
   return [new Date(Date.UTC(year, number - 1, 1) - OFFSET), new Date(Date.UTC(year, number, 1) - OFFSET)];
 }
 
-const localTime = (at: Date) => new Date(at.getTime() + OFFSET).toISOString().slice(0, 16).replace('T', ' ');
+const localTime = (at: Date) => chinaIso(at).slice(0, 16).replace('T', ' ');
 
 const heads = {
   zh: ['时间', '事项', '订单号', '商品', '金额（元）', '余额（元）', '凭证号'],

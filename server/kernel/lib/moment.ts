@@ -29,3 +29,6 @@ const CHINA = 8 * HOUR;
 
 /** The same for machines (ISO 8601): `2026-01-31T18:00:00.000+08:00`. */
 export const chinaIso = (at: Date): string => new Date(at.getTime() + CHINA).toISOString().replace('Z', '+08:00');
+
+/** Its day there: `2026-01-31`. */
+export const chinaDay = (at: Date): string => chinaIso(at).slice(0, 10);

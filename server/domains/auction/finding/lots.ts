@@ -8,12 +8,13 @@ import { auctionRules } from '../../../../contract/auction/rules.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Handler } from '../../../kernel/http/context.ts';
+import { chinaDay } from '../../../kernel/lib/moment.ts';
 import { answers, type Understood, understand } from '../../catalogue/search/understood.ts';
 import { within } from '../../catalogue/tally.ts';
 import { wasShown } from '../queries.ts';
 import { inStates } from '../read.ts';
 import { fromLots, lotShown, pageOf } from '../rows.ts';
-import { dayOf, today } from './records.ts';
+import { dayOf } from './records.ts';
 
 type Asked = Parsed<typeof contract.auctionLots>;
 
@@ -85,7 +86,7 @@ export const auctionCalendar: Handler<typeof contract.auctionCalendar> = async (
     select ${dayOf('l.ends_at')} as day, count(*)::int as lots from lot l where ${COMING} group by 1 order by 1 limit 90`.execute(
     ctx.db,
   );
-  const shown = day ?? days[0]?.day ?? today(ctx.now);
+  const shown = day ?? days[0]?.day ?? chinaDay(ctx.now);
   const viewer = ctx.actor?.userId ?? null;
   const where = sql`${COMING} and ${dayOf('l.ends_at')} = ${shown}`;
   const { lots, next } = await pageOf(ctx.db, { viewer, where, later: 'last', cursor, size });

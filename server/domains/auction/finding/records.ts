@@ -7,6 +7,7 @@ import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Handler } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
+import { chinaDay } from '../../../kernel/lib/moment.ts';
 import { productPicture } from '../../catalogue/addresses.ts';
 import { lotRows, lotShown } from '../rows.ts';
 
@@ -112,7 +113,6 @@ export const auctionCompare: Handler<typeof contract.auctionCompare> = async ({ 
 
 /** A day is the shop's: in China. */
 export const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-export const today = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** What ended by the hammer: withdrawn and stopped lots did not. */
 const ended = sql`l.state in ('sold', 'bought', 'defaulted', 'second_chance', 'passed')`;
@@ -120,7 +120,7 @@ const turnover = sql`coalesce(sum(coalesce(l.second_price, l.price)) filter (whe
 
 export const auctionDaily: Handler<typeof contract.auctionDaily> = async ({ day = undefined }, ctx) => {
   const { db } = ctx;
-  const at = day ?? today(ctx.now);
+  const at = day ?? chinaDay(ctx.now);
   const ofDay = sql`${ended} and ${dayOf('l.ends_at')} = ${at}`;
   const sold = sql`(count(*) filter (where ${bought}))::int`;
   const [totals, sessions, hours, top, near] = await Promise.all([

@@ -1,9 +1,10 @@
 /** Products as staff see them. */
+
 import { sql } from 'kysely';
 import type { WorkProduct } from '../../../../contract/catalogue/work-calls.ts';
 import { photoUrl } from '../../../../contract/upload/calls.ts';
 import type { Db } from '../../../db/schema.ts';
-import { dayOf } from './write.ts';
+import { chinaDay } from '../../../kernel/lib/moment.ts';
 
 /** Products with their sizes, for staff. */
 export const workProducts = (db: Db) =>
@@ -46,7 +47,7 @@ export const workProductOf = (row: ProductRow): WorkProduct => ({
   model: { zh: row.model_zh, en: row.model_en },
   colour: { zh: row.colour_zh, en: row.colour_en },
   sizes: row.sizes,
-  released: dayOf(row.released_at),
+  released: chinaDay(row.released_at),
   otherNames: row.other_names,
   gender: row.gender,
   pictures: row.pictures.map(photoUrl),

@@ -1,4 +1,5 @@
 /** Products from a table and back. Each row stands for itself: one that does not fit refuses no other. */
+
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { dayIn, genderIn, type ImportRow, namesIn, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
@@ -11,9 +12,10 @@ import type { Words } from '../../../../contract/wire/states.ts';
 import type { Database, Db } from '../../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { newId } from '../../../kernel/lib/id.ts';
+import { chinaDay } from '../../../kernel/lib/moment.ts';
 import { calledEach, type Named } from './called.ts';
 import { workProductsById } from './shown.ts';
-import { dayOf, insertProducts, setPictures, sizesOf, updateProducts } from './write.ts';
+import { insertProducts, setPictures, sizesOf, updateProducts } from './write.ts';
 
 type Verdict = Pick<Imported, 'outcome' | 'why'> & { pictures?: number; makes?: Imported['makes'] };
 
@@ -208,7 +210,7 @@ function take(row: ImportRow, how: How): Verdict {
     model: `${product.model_zh}/${product.model_en}`,
     colour: `${product.colour_zh}/${product.colour_en}`,
     sizes: sizes.length,
-    released: dayOf(product.released_at),
+    released: chinaDay(product.released_at),
     otherNames: product.other_names.join('、'),
     gender: product.gender,
   };
@@ -321,7 +323,7 @@ export const workProductExport: Handler<typeof contract.workProductExport> = asy
       row.colour_zh,
       row.colour_en,
       row.sizes.join(' '),
-      dayOf(row.released_at),
+      chinaDay(row.released_at),
       row.other_names.join('、'),
       row.gender ? genderName[row.gender].zh : '',
     ]),

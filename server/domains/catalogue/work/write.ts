@@ -14,7 +14,6 @@ export interface ProductPlace {
 }
 
 /** In China, where the shop is. */
-export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** What a product's row says when it has these facts. */

@@ -5,15 +5,15 @@ import * as contract from '../../../../contract/shop/number-calls.ts';
 import { memoWords } from '../../../../contract/wire/memos.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { handlers } from '../../../kernel/http/handlers.ts';
+import { chinaDay } from '../../../kernel/lib/moment.ts';
 import { cohortsOf } from './cohorts.ts';
 import { channelsOf, figureRows, figureTotal, type Row, valuesOf } from './figures.ts';
 import { lateIn, promisesOf } from './promises.ts';
 
 /** A moment's day by the calendar of China. */
-const dayOf = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 const lastDays = (now: Date, days: number) =>
-  Array.from({ length: days }, (_, n) => dayOf(new Date(now.getTime() - (days - 1 - n) * DAY)));
+  Array.from({ length: days }, (_, n) => chinaDay(new Date(now.getTime() - (days - 1 - n) * DAY)));
 
 export const shopNumbers = handlers(contract, {
   workNumbers: async ({ days }, { db, now }) => {
