@@ -105,6 +105,7 @@ import * as orderInTalk from './9zzzw_order_in_talk.ts';
 import * as hostLines from './9zzzx_host_lines.ts';
 import * as corrections from './9zzzy_corrections.ts';
 import * as claimPaidBefore from './9zzzz_claim_paid_before.ts';
+import * as heldShown from './9zzzz_held_shown.ts';
 import * as liveJudged from './9zzzz_live_judged.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
@@ -347,4 +348,5 @@ export const migrations: Record<string, Step> = {
   '9zzzv_claim_said_by': claimSaidBy,
   '9zzzz_claim_paid_before': claimPaidBefore,
   '9zzzn_identify_unopened': identifyUnopened,
+  '9zzzz_held_shown': heldShown,
 };

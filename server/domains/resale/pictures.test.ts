@@ -82,7 +82,9 @@ test('what was just published is answered as no longer free, and not as a market
     photos: [{ n: 0, cut: null }],
   }));
   await app.must(contract.resalePublish, { shopId: app.shopId, lines }, selling);
-  expect(await app.must(contract.resaleDrafts, asked, selling)).toEqual({ drafts: [], gone: ids });
+  const again = await app.must(contract.resaleDrafts, asked, selling);
+  expect([again.drafts, again.gone]).toEqual([[], ids]);
+  expect(again.left).toMatchObject(ids.map((itemId) => ({ itemId, post: { state: 'publishing' } })));
   expect((await app.call(contract.resalePublish, { shopId: app.shopId, lines }, selling)).code).toBe('NOT_LISTABLE');
 });
 

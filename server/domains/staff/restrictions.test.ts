@@ -79,7 +79,11 @@ test('a second word on the same takes the place of the first; both stand on the 
 test('whoever works here is not restricted, and whoever may not restrict does not', async () => {
   const { userId } = owner.as;
   const asked = { kind: 'buy' as const, reason: '试', until: null };
-  expect(await app.call(workRestrict, { userId, ...asked }, owner)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await app.call(workRestrict, { userId, ...asked }, owner)).toMatchObject({ code: 'OWN_CASE' });
+  const colleague = await app.as('15400000008', 'staff');
+  expect(await app.call(workRestrict, { userId: colleague.userId, ...asked }, owner)).toMatchObject({
+    code: 'FORBIDDEN',
+  });
   const who = await somebody();
   expect(await app.call(workRestrict, { userId: who.as.userId, ...asked }, who)).toMatchObject({ code: 'FORBIDDEN' });
   const past = { userId: who.as.userId, ...asked, until: app.clock.now().getTime() };
