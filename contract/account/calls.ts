@@ -14,7 +14,7 @@ const code = v.pipe(v.string(), v.regex(new RegExp(`^\\d{${CODE.digits}}$`)));
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staff']));
 
-/** The texts a person agrees to. A new version is asked for anew; agreeing to one says nothing about another. */
+/** The texts a person agrees to. A new version is asked for anew; agreeing to one says nothing about another. Older apps ask for `marketing`, for which nobody is sent anything. */
 export type ConsentKind = keyof typeof consentVersions;
 const consentKind = v.picklist(['terms', 'privacy', 'marketing']);
 

@@ -124,8 +124,8 @@ const guidePage = (product: string | null): Page => ({
       kind: 'promo',
       title: { zh: '先把成色看懂', en: 'First, learn the grades' },
       text: {
-        zh: '五档成色，每档都有照片。瑕疵在照片上圈出来，写清楚在哪、多大。',
-        en: 'Five grades, each with a photo. Every flaw is circled and described by place and size.',
+        zh: '五档成色，每档都有照片。瑕疵写清楚是什么、在哪、多大。',
+        en: 'Five grades, each with a photo. Flaws are described by kind, place and size.',
       },
       action: {
         label: { zh: '看成色标准', en: 'See the grades' },
@@ -138,8 +138,8 @@ const guidePage = (product: string | null): Page => ({
         {
           question: { zh: '除了商品价，还要付什么？', en: 'What do I pay besides the price?' },
           answer: {
-            zh: `买家付鉴别费 ¥${yuan(firstTerms.authentication)} 和从平台到你的保价运费 ¥${yuan(firstTerms.shipping)}，没有别的。卖家付成交价的 ${service}。`,
-            en: `As a buyer, ¥${yuan(firstTerms.authentication)} for authentication and ¥${yuan(firstTerms.shipping)} for the insured parcel from us to you, and nothing else. Sellers pay ${service} of the price.`,
+            zh: `买家付从平台到你的保价运费 ¥${yuan(firstTerms.shipping)}，鉴别过的再付鉴别费 ¥${yuan(firstTerms.authentication)}，没有别的。卖家付成交价的 ${service}。`,
+            en: `As a buyer, ¥${yuan(firstTerms.shipping)} for the insured parcel from us to you, ¥${yuan(firstTerms.authentication)} for an item that is authenticated, and nothing else. Sellers pay ${service} of the price.`,
           },
         },
         {
@@ -202,8 +202,8 @@ const gradePage = (examples: readonly Example[]): Page => {
       {
         kind: 'text',
         text: {
-          zh: '在哪里、是什么、多大，再加一张近照。没有近照的瑕疵不算写明。',
-          en: 'Where it is, what it is and how large, with a close-up. A flaw without a close-up does not count as listed.',
+          zh: '在哪里、是什么、多大，再加一张近照。',
+          en: 'Where it is, what it is and how large, with a close-up.',
         },
       },
       ...(worn && close

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { accountAgreements, consentVersions } from '../../contract/account/agreements.ts';
-import { formerTerms } from '../../contract/account/former-terms.ts';
+import { formerPrivacy, formerTerms } from '../../contract/account/former-terms.ts';
 import { listingTerms } from '../../contract/listing/rules.ts';
 import { businessAgreement } from '../../contract/merchant/agreement.ts';
 import { formerBusinessAgreements } from '../../contract/merchant/former-agreement.ts';
@@ -115,9 +115,11 @@ describe('the words that people agree to change only with their version', () => 
   test.each([
     [`return policy ${currentPolicy}`, digest(returnPolicies[currentPolicy]), '0214a0f2507b'],
     ['return policy 2026-11', digest(formerPolicies['2026-11']), '8bd806d14702'],
-    [`terms ${consentVersions.terms}`, digest(terms.zh, terms.en), '7d9bee782f39'],
+    [`terms ${consentVersions.terms}`, digest(terms.zh, terms.en), '0e3e88eb7324'],
+    ['terms 2027-01', digest(formerTerms['2027-01']?.zh, formerTerms['2027-01']?.en), '7d9bee782f39'],
     ['terms 2026-12', digest(formerTerms['2026-12']?.zh, formerTerms['2026-12']?.en), '5e6563aec4c2'],
-    [`privacy ${consentVersions.privacy}`, digest(privacy.zh, privacy.en), '3f9e09428721'],
+    [`privacy ${consentVersions.privacy}`, digest(privacy.zh, privacy.en), '549dade82b65'],
+    ['privacy 2026-11', digest(formerPrivacy['2026-11']?.zh, formerPrivacy['2026-11']?.en), '3f9e09428721'],
     [`listing ${listingTerms}`, digest(listing.zh.terms('6%'), listing.en.terms('6%')), '2c60f4cbf55b'],
     [`business ${merchantRules.agreement}`, digest(business.zh, business.en), '749b61086cde'],
     ['business 2026-12', digest(signed?.zh, signed?.en), '0179683b22cc'],

@@ -87,7 +87,7 @@ export async function profileOf(db: Db, house: Pick<App, 'providers'>, userId: s
   };
 }
 
-/** What each consent is given to now: marketing is asked for by the software's own words. */
+/** What each consent is given to now: marketing, which older apps ask for, is of the software's own words. */
 export const consentNow = async (db: Db, kind: ConsentKind, now: Date): Promise<string> =>
   kind === 'marketing' ? consentVersions.marketing : (await agreementNow(db, kind, now)).version;
 

@@ -45,7 +45,7 @@ const words = {
     none: '暂无在售',
   },
   en: {
-    promise: 'Every item inspected; paid out after you have it',
+    promise: 'We hold the money until it reaches you',
     scan: 'Scan to see it',
     from: 'and up',
     none: 'None for sale now',

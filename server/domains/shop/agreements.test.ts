@@ -1,6 +1,7 @@
 /** Agreements with versions: whoever agreed to other words is asked again, and what was agreed to stays readable. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userConsent, userInfo } from '../../../contract/account/calls.ts';
+import { formerPrivacy, formerTerms } from '../../../contract/account/former-terms.ts';
 import { listingAgreement } from '../../../contract/listing/agreement.ts';
 import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
@@ -79,6 +80,20 @@ test('a contract that a business signed is read word for word, whatever was writ
   expect([before.version, before.text]).toEqual(['2026-12', formerBusinessAgreements['2026-12']]);
   expect(before.text).not.toEqual(first.text);
   expect(await app.call(agreementRead, { kind: 'business', version: '2026-10' })).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('terms and a privacy policy of before are read word for word; those in force promise no leaving with orders open, and name who sees an address', async () => {
+  const read = (kind: 'terms' | 'privacy', version?: string) =>
+    app.must(agreementRead, { kind, ...(version && { version }) });
+  expect((await read('terms', '2027-01')).text).toEqual(formerTerms['2027-01']);
+  expect((await read('privacy', '2026-11')).text).toEqual(formerPrivacy['2026-11']);
+  const said = JSON.stringify([(await read('terms')).text, (await read('privacy')).text]);
+  for (const gone of [
+    '随时在设置里下载自己的数据或注销',
+    'close your account in settings at any time',
+    '只给要发货的人看',
+  ])
+    expect(said).not.toContain(gone);
 });
 
 test('an agreement states a penalty with its bounds, as it is taken', async () => {

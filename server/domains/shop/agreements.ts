@@ -1,7 +1,7 @@
 /** What people agree to: the words in force, those of older versions, and whether somebody agreed to what holds. */
 import type { RawBuilder } from 'kysely';
 import { accountAgreements } from '../../../contract/account/agreements.ts';
-import { formerTerms } from '../../../contract/account/former-terms.ts';
+import { formerPrivacy, formerTerms } from '../../../contract/account/former-terms.ts';
 import { listingAgreement } from '../../../contract/listing/agreement.ts';
 import { businessAgreement } from '../../../contract/merchant/agreement.ts';
 import { formerBusinessAgreements } from '../../../contract/merchant/former-agreement.ts';
@@ -28,6 +28,7 @@ const first: Record<AgreementKind, { version: string; text: AgreementText }> = {
 const former: Partial<Record<AgreementKind, Readonly<Record<string, AgreementText>>>> = {
   return: formerPolicies,
   terms: formerTerms,
+  privacy: formerPrivacy,
   business: formerBusinessAgreements,
 };
 

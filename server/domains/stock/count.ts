@@ -87,7 +87,9 @@ export const workReceiptDetail: Handler<typeof contract.workReceiptDetail> = asy
     .select(['id', 'nickname'])
     .where('id', '=', receipt.user_id)
     .executeTakeFirstOrThrow();
-  return { ...(await fullReceipt(ctx.db, receipt)), seller };
+  const full = await fullReceipt(ctx.db, receipt);
+  // What they cost is for their owner’s margin, and nobody else reads it.
+  return { ...full, lineList: full.lineList.map((line) => ({ ...line, cost: null })), seller };
 };
 
 export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx) => {

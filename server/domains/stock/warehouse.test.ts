@@ -63,6 +63,13 @@ describe('counted as told', () => {
       await house.db.updateTable('product').set({ shape }).where('id', '=', product).execute();
   });
 
+  test('what its pieces cost a seller is read by them, and by nobody at the warehouse', async () => {
+    const id = await house.opened([{ quantity: 1, expectedPrice: 90_000, cost: 61_000 }]);
+    const own = await house.must(receiptDetail, { id }, asSeller());
+    expect(own.lineList.map(({ cost }) => cost)).toEqual([61_000]);
+    expect(JSON.stringify(await house.must(workReceiptDetail, { id }, asStaff()))).not.toContain('61000');
+  });
+
   test('every piece becomes an item with a code, a place, its photos and its history', async () => {
     const told = await house.photo(house.seller);
     const id = await house.opened([{ quantity: 2, expectedPrice: 90_000, photos: [told] }]);

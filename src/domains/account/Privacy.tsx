@@ -2,16 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consentVersions } from '../../../contract/account/agreements.ts';
-import { type ConsentKind, userConsent, userExport } from '../../../contract/account/calls.ts';
+import { type ConsentKind, userExport } from '../../../contract/account/calls.ts';
 import { request } from '../../api/request.ts';
-import { useWrite } from '../../api/write.ts';
 import { dayOf } from '../../ui/format/days.ts';
 import { date } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { Switch } from '../../ui/input/Choice.tsx';
-import { Row, RowButton, Rows } from '../../ui/list/Row.tsx';
+import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { Legal } from './login/Consents.tsx';
@@ -24,7 +21,6 @@ export function Privacy() {
   const now = useNow(null);
   const [reading, setReading] = useState<'terms' | 'privacy' | null>(null);
   const profile = useProfile();
-  const consent = useWrite(userConsent);
   const download = useMutation({ mutationFn: downloadMyData });
   const given = (kind: ConsentKind) => profile.data?.consents.find((one) => one.kind === kind && one.granted);
   const agreed = (kind: ConsentKind) => {
@@ -41,19 +37,6 @@ export function Privacy() {
         <RowButton next value={agreed('privacy')} onClick={() => setReading('privacy')}>
           {t.privacyPolicy}
         </RowButton>
-        <Row
-          note={t.marketingNote}
-          value={
-            <Switch
-              name={t.marketing}
-              checked={given('marketing') !== undefined}
-              disabled={!profile.data || consent.isPending}
-              onChange={(granted) => consent.mutate({ kind: 'marketing', version: consentVersions.marketing, granted })}
-            />
-          }
-        >
-          {t.marketing}
-        </Row>
         <RowButton
           next
           note={t.downloadNote}

@@ -161,7 +161,7 @@ export const text = defineText(() => ({
     exceptions: '这些不是退货理由',
     exceptionsNote: '下单时已经写明、也算进价格的瑕疵：',
     policy: names.zh.policy,
-    postage: { ours: '卖家的责任，运费由卖家出。', mine: '不想要了的退货，寄回运费由你出。' },
+    postage: { ours: '寄回的运费由你出；是平台弄错的，找客服补给你。', mine: '寄回的运费由你出。' },
     blocked: {
       undelivered: '签收以后才能申请售后',
       late: `签收超过 ${apply.zh}，不能再申请了`,
@@ -326,8 +326,8 @@ export const text = defineText(() => ({
     exceptionsNote: 'Listed when you bought it, and reflected in the price:',
     policy: names.en.policy,
     postage: {
-      ours: 'The seller’s fault: they pay the shipping.',
-      mine: 'You changed your mind: you pay the shipping.',
+      ours: 'You pay to send it back; if it was our mistake, ask support and we pay you back.',
+      mine: 'You pay to send it back.',
     },
     blocked: {
       undelivered: 'Possible once it is delivered',

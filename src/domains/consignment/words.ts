@@ -14,7 +14,7 @@ export const text = defineText(() => ({
   zh: {
     how: '寄卖下单',
     lead: '先问能卖多少，再决定寄不寄',
-    big: '平台替你拍、替你卖',
+    big: '价格你定，保管发货归平台',
     foot: (fee: string) => `成交后收 ${fee} 服务费，入库后免费保管 ${free()} 天。`,
     steps: [
       ['拍几张照片', '平台看照片估价，给出区间和理由'],
@@ -103,13 +103,13 @@ export const text = defineText(() => ({
   en: {
     how: 'Consign with us',
     lead: 'Find out what it’s worth, then decide',
-    big: 'We photograph and sell it for you',
+    big: 'You set the price; we keep and ship it',
     foot: (fee: string) =>
       `Our service fee is ${fee} when it sells. The first ${plural(free(), 'day')} of storage are free.`,
     steps: [
       ['Take a few photos', 'We give you a price range and the reason'],
       ['Accept the valuation', 'With a free seller account; we fill in the shipment and you send it to us'],
-      ['We sell it', 'The money goes to your balance'],
+      ['List it', 'Once it sells, the money goes to your balance'],
     ] as const,
     stepsTitle: 'How it works',
     ask: 'Get a valuation',

@@ -37,8 +37,8 @@ export const text = defineText({
     scanTitle: '对准面单上的条码',
     sendTo: '寄到这里',
     sendToNote:
-      '只寄到平台仓。标签印好放进箱子里，开箱扫一下就知道是哪一单；没有打印机，把单号写在纸上放进去也行。到付件会拒收。',
-    returnNote: '寄到平台仓复验，不要寄给卖家。到付件会拒收。',
+      '只寄到平台仓。标签印好放进箱子里，开箱扫一下就知道是哪一单；没有打印机，把单号写在纸上放进去也行。请不要寄到付。',
+    returnNote: '寄到平台仓复验，不要寄给卖家，也不要寄到付。',
     copyAll: '复制地址',
     label: '打印箱内标签',
     labelOf: (no: string) => `打印 ${no} 的标签`,
@@ -77,8 +77,8 @@ export const text = defineText({
     scanTitle: 'Aim at the barcode of the label',
     sendTo: 'Send it here',
     sendToNote:
-      'Only to our warehouse. Print the label and put it in the box: we scan it on opening to match it. No printer? Put in a note with the number. Parcels with postage due are refused.',
-    returnNote: 'To our warehouse, not to the seller. Parcels with postage due are refused.',
+      'Only to our warehouse. Print the label and put it in the box: we scan it on opening to match it. No printer? Put in a note with the number. Please don’t send it with postage due.',
+    returnNote: 'To our warehouse, not to the seller, and please not with postage due.',
     copyAll: 'Copy address',
     label: 'Print the label for the box',
     labelOf: (no: string) => `Print the label of ${no}`,

@@ -28,7 +28,7 @@ export const text = defineText(() => ({
     statement: '保证金明细',
     private: '个人卖家',
     why: '成为商家',
-    whyBody: `带商家标、可批量挂售、可参加回收竞价。资料审核 ${review.zh}内答复。`,
+    whyBody: `带商家标，可以在竞价大厅报价。资料审核 ${review.zh}内答复。`,
     start: '开始入驻',
     steps: ['提交资料', '平台审核', '签约', '缴保证金', '营业'],
     leads: {
@@ -178,7 +178,7 @@ export const text = defineText(() => ({
     statement: 'Movements of the deposit',
     private: 'Private seller',
     why: 'Sell as a business',
-    whyBody: `A business badge, bulk listing, and offers in the merchant hall. Reviewed within ${review.en}.`,
+    whyBody: `A business badge, and offers in the merchant hall. Reviewed within ${review.en}.`,
     start: 'Start',
     steps: ['Documents', 'Review', 'Signature', 'Deposit', 'Open'],
     leads: {

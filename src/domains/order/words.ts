@@ -177,7 +177,7 @@ export const text = defineText(() => ({
   },
   en: {
     sellAgain: 'Sell it again',
-    sellAgainNote: 'Starts at the price you paid; send it in and it goes up for sale',
+    sellAgainNote: 'Starts at the price you paid; send it in and you can list it',
     listTitle: 'My orders',
     bought: 'Bought',
     sold: 'Sold',

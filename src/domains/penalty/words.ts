@@ -5,7 +5,7 @@ export const text = defineText({
   zh: {
     title: '违约金',
     emptyTitle: '没有违约金',
-    emptyBody: '按时发货，这里就一直是空的。悔标扣的在保证金明细里。',
+    emptyBody: '按时发货、不卖假货，这里就一直是空的。悔标扣的在保证金明细里。',
     leads: {
       notified: '可以申诉',
       appealed: '申诉中，平台在看',
@@ -24,7 +24,7 @@ export const text = defineText({
     progress: '进度',
     appeal: '申诉',
     appealTitle: '申诉这笔违约金',
-    appealNote: '只能申诉一次。写清楚为什么没有按时发货，有凭证更好。',
+    appealNote: '只能申诉一次。写清楚为什么不该罚，有凭证更好。',
     appealWords: '说明',
     photos: '凭证照片',
     send: '提交申诉',
@@ -50,7 +50,7 @@ export const text = defineText({
     title: 'Penalties',
     emptyTitle: 'No penalties',
     emptyBody:
-      'Ship on time and this stays empty. Penalties for backing out of an offer are listed under your deposit.',
+      'Ship on time, sell nothing fake, and this stays empty. Penalties for backing out of an offer are listed under your deposit.',
     leads: {
       notified: 'Can be appealed',
       appealed: 'Appealed; we are looking into it',
@@ -69,7 +69,7 @@ export const text = defineText({
     progress: 'Progress',
     appeal: 'Appeal',
     appealTitle: 'Appeal against this penalty',
-    appealNote: 'You can appeal once. Say why it was not shipped on time; proof helps.',
+    appealNote: 'You can appeal once. Say why the penalty is wrong; proof helps.',
     appealWords: 'Explanation',
     photos: 'Photos as proof',
     send: 'Send the appeal',

@@ -161,7 +161,7 @@ export const text = defineText(() => ({
       book: '约这个时间',
       booked: '已约好上门时间',
       shipSelf: '我自己寄了',
-      pays: '自己寄，运费自己付，到付件平台仓不收。',
+      pays: '自己寄，运费自己付，请不要寄到付。',
       fetchPays: '约快递上门取，运费平台付。',
     },
     think: '再想想',
@@ -296,7 +296,7 @@ export const text = defineText(() => ({
       book: 'Book this time',
       booked: 'Pick-up booked',
       shipSelf: 'I’ve shipped it myself',
-      pays: 'Shipping it yourself is at your cost, and parcels with postage due are refused.',
+      pays: 'Shipping it yourself is at your cost; please don’t send it with postage due.',
       fetchPays: 'A pick-up that you book here is on us.',
       orSelf: (at: string) =>
         `The courier comes ${at}, so you need no tracking number. If you would rather ship it yourself, enter it below.`,

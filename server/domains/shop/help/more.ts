@@ -110,8 +110,8 @@ export const moreQuestions = {
     topic: 'account',
     asks: { zh: '对方让我加微信、私下付款？', en: 'Somebody asks me to pay elsewhere?' },
     answer: {
-      zh: '别付。平台外的钱我们保管不了，也退不了。在会话里点举报，我们会看那一段再处理。',
-      en: 'Do not. We cannot hold or refund what is paid elsewhere. Report it in the conversation; we read that part and act on it.',
+      zh: '别付。平台外的钱我们保管不了，也退不了。在会话里点举报，工作人员看过整个会话再处理，结果会告诉你。',
+      en: 'Do not. We cannot hold or refund what is paid elsewhere. Report it in the conversation: our staff read it and tell you what they decided.',
     },
     to: link('/plugin/chat'),
     does: { zh: '我的会话', en: 'Conversations' },
@@ -130,8 +130,8 @@ export const moreQuestions = {
     topic: 'offline',
     asks: { zh: '去地下仓库之前要准备什么？', en: 'What do I do before I go into the basement?' },
     answer: {
-      zh: '在「离线和安装」点一次准备：目录、库存、各个页面存进手机。加到主屏幕，浏览器就不会清掉还没发出的东西。',
-      en: 'Prepare once on “Offline and install”: catalogue, stock and screens are kept on the phone. On the home screen, the browser does not clear what was not sent yet.',
+      zh: '在「离线和安装」点一次准备：目录、库存、各个页面存进手机。再加到主屏幕：没加的，iPhone 久不打开会清掉还没发出的东西。',
+      en: 'Prepare once on “Offline and install”: catalogue, stock and screens are kept on the phone. Add it to the home screen, too: without that, an iPhone clears what was not sent once you have not opened it for a while.',
     },
     to: link('/pages/user/offline'),
     does: { zh: '去准备', en: 'Prepare' },

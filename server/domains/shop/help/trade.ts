@@ -60,9 +60,9 @@ export const tradeQuestions = {
     asks: { zh: '拍下以后东西怎么到我手上？', en: 'How does what I bought reach me?' },
     answer: said(
       () =>
-        `先付款，${pay.zh}内没付订单自动关闭。在平台仓的由我们直接寄出；在卖家手上的，卖家 ${ship.zh}内寄到平台仓，我们 ${inspect.zh}内查验，通过了再寄给你。到点没发，订单关闭，全额原路退回。`,
+        `先付款，${pay.zh}内没付订单自动关闭。在平台仓的由我们 ${ship.zh}内寄给你；在卖家手上的，卖家 ${ship.zh}内寄到平台仓，我们 ${inspect.zh}内查验，通过了再寄给你。到点没发，订单关闭，全额原路退回。`,
       () =>
-        `Pay within ${pay.en}, or the order closes. What lies in our warehouse we send at once; what the seller has they send to us within ${ship.en}, we inspect it within ${inspect.en} and send it on. If it is not shipped in time the order closes and everything goes back the way it came.`,
+        `Pay within ${pay.en}, or the order closes. What lies in our warehouse we send within ${ship.en}; what the seller has they send to us within ${ship.en}, we inspect it within ${inspect.en} and send it on. If it is not shipped in time the order closes and everything goes back the way it came.`,
     ),
     to: link('/pages/order/orderlist'),
     does: { zh: '看走到哪一步', en: 'See where it is' },
@@ -161,8 +161,8 @@ export const tradeQuestions = {
     topic: 'back',
     asks: { zh: '退货的运费谁出？', en: 'Who pays for return shipping?' },
     answer: {
-      zh: '提出退货的一方；查验没通过、鉴别为假或平台出的差错，你一分不出。每笔订单按下单时勾选的退货规则算，订单页里能再看。',
-      en: 'The side that asks for the return. When inspection fails, it is a fake or the mistake is ours, you pay nothing. Each order keeps the return policy that you ticked, and shows it.',
+      zh: '提出退货的一方。查验没通过的到不了你手里，不用退，你一分不出；平台的差错由平台补给你。每笔订单按下单时勾选的退货规则算，订单页里能再看。',
+      en: 'The side that asks for the return. What fails inspection never reaches you, so it costs you nothing; for our mistakes we pay you back. Each order keeps the return policy that you ticked, and shows it.',
     },
     to: link('/pages/order/orderlist'),
     does: { zh: '我的订单', en: 'My orders' },
@@ -195,9 +195,9 @@ export const tradeQuestions = {
     asks: { zh: '想快点变现？', en: 'I want the money soon' },
     answer: said(
       () =>
-        `回收：商家 ${sealed.zh}内密封报价，你 ${choose.zh}内挑一个，寄到平台仓，到仓 ${arrived.zh}内查验，之后 ${paid.zh}内打款。价格低于自己慢慢卖，页面上会一起列出来。`,
+        `回收：商家 ${sealed.zh}内密封报价，你 ${choose.zh}内挑一个，寄到平台仓，到仓 ${arrived.zh}内查验，之后 ${paid.zh}内打款。到手一般比自己慢慢卖少；成交够多的款，页面上会把几种卖法列在一起比。`,
       () =>
-        `Sell for cash: businesses make sealed offers for ${sealed.en}, you choose one within ${choose.en} and send it in; we inspect within ${arrived.en} and pay within ${paid.en} after that. It brings less than selling it yourself, and both are shown beside each other.`,
+        `Sell for cash: businesses make sealed offers for ${sealed.en}, you choose one within ${choose.en} and send it in; we inspect within ${arrived.en} and pay within ${paid.en} after that. It usually brings less than selling it yourself; where enough was sold, the page compares them.`,
     ),
     to: link('/pages/tabbar/consignment'),
     does: { zh: '估个价', en: 'Get an estimate' },

@@ -1,27 +1,26 @@
 /** What a person agrees to: separate, unticked, each with its text a tap away. */
 import { useState } from 'react';
-import type { ConsentKind } from '../../../../contract/account/calls.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { type Given, useConsents } from '../use-consents.ts';
+import { type Asked, type Given, useConsents } from '../use-consents.ts';
 import styles from './login.module.css';
 import { text } from './words.ts';
 
-/** What still must be ticked, in words. Marketing never must. */
+/** What still must be ticked, in words. */
 export const missingConsents = (given: Given, t: { missingTerms: string; missingPrivacy: string }): string[] =>
   [!given.terms && t.missingTerms, !given.privacy && t.missingPrivacy].filter((part) => part !== false);
 
 interface Props {
   given: Given;
-  onTick: (kind: ConsentKind, checked: boolean) => void;
+  onTick: (kind: Asked, checked: boolean) => void;
 }
 
 export function Consents({ given, onTick }: Props) {
   const t = useText(text);
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
-  const tick = (kind: ConsentKind) => (checked: boolean) => onTick(kind, checked);
+  const tick = (kind: Asked) => (checked: boolean) => onTick(kind, checked);
   const read = (kind: 'terms' | 'privacy') => (
     <Button kind="text" size="sm" className={styles.read} onClick={() => setOpen(kind)}>
       {t[kind]}
@@ -41,9 +40,6 @@ export function Consents({ given, onTick }: Props) {
         </Checkbox>
         {read('privacy')}
       </div>
-      <Checkbox checked={given.marketing} onChange={tick('marketing')}>
-        {t.marketing}
-      </Checkbox>
       <Legal kind={open} onClose={() => setOpen(null)} />
     </div>
   );

@@ -17,7 +17,7 @@ const failuresEn: Record<Failure, string> = {
 export const text = defineText({
   zh: {
     title: '通行密钥',
-    what: '用指纹、面容或锁屏密码登录，不用等验证码。私钥不离开你的设备，我们只保存公钥。',
+    what: '用指纹、面容或锁屏密码登录，不用等验证码。私钥由你的设备或它的密码管理器保管，我们只保存公钥。',
     none: '还没有通行密钥',
     impossible: '这家店的地址没有域名或没有加密连接，用不了通行密钥。',
     add: '添加通行密钥',
@@ -44,7 +44,7 @@ export const text = defineText({
   },
   en: {
     title: 'Passkeys',
-    what: 'Log in with your fingerprint, face or screen lock, without waiting for a code. The key stays on your device; we only keep its public half.',
+    what: 'Log in with your fingerprint, face or screen lock, without waiting for a code. Your device or its password manager keeps the key; we only keep its public half.',
     none: 'No passkeys yet',
     impossible: 'This shop’s address has no domain name or no encryption, so passkeys cannot be used.',
     add: 'Add a passkey',
@@ -65,7 +65,7 @@ export const text = defineText({
     remove: 'Remove the passkey',
     removeTitle: 'Remove this passkey?',
     removeBody: (name: string) =>
-      `“${name}” will no longer log you in. The key stays on your device until you remove it there.`,
+      `“${name}” will no longer log you in. It stays in your device’s password manager until you remove it there.`,
     removed: 'Removed',
     logIn: 'Log in with a passkey',
     failures: failuresEn,
