@@ -56,13 +56,13 @@ export const accountAgreements: Record<'terms' | 'privacy', { version: string; t
       zh: [
         '我们保存：手机号、昵称、头像、收货地址、订单和资金流水、登录过的设备、你写的话和传的照片；卖东西的还有姓名和收款账户，商家还有提交的资料。用途是完成交易、保护账号和处理售后。完整的一份在设置里能下载。',
         '收货地址只给寄东西给你的人和处理你订单的工作人员看。照片在公开前会去掉位置信息。',
-        `登录凭证只存不可逆的摘要；短信验证码 ${code.zh}失效。身份证号不存，只存一个还原不了的指纹。`,
+        `登录凭证和身份证号只存不可逆的摘要；短信验证码 ${code.zh}失效。`,
         '注销后，订单和账目按规定留存，但不再写着你是谁；被举报的话留到处理完。',
       ],
       en: [
         'We keep your phone, nickname, avatar, addresses, orders, money movements, devices, and what you write and photograph; of sellers also the name and payout accounts, of businesses what they submitted. It serves to complete trades, protect the account and handle returns, and you can download all of it in settings.',
         'An address is seen only by those who ship to it and by staff who work on your orders. Locations are removed from photos before they are public.',
-        `Login tokens are kept only as digests that cannot be reversed; codes expire after ${code.en}. Of an identity card we keep no number, only a fingerprint that cannot be turned back into it.`,
+        `Login tokens and identity card numbers are kept only as digests that cannot be reversed; codes expire after ${code.en}.`,
         'After closing the account, orders and books are kept as the law asks, without saying who you were; words under a report are kept until it is decided.',
       ],
     },

