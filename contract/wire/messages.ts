@@ -53,7 +53,7 @@ export const messages = {
   ROBOT_GONE: {
     http: 409,
     zh: '这个机器人不在群里了，或地址抄错了',
-    en: 'This robot is in no group, or its address is wrong',
+    en: 'This bot is in no group, or its address is wrong',
   },
   ROBOT_SECRET: {
     http: 409,
@@ -63,7 +63,7 @@ export const messages = {
   ROBOT_REFUSES: {
     http: 409,
     zh: '机器人拒收，请把它的安全设置改成加签',
-    en: 'The robot rejected it; set its security to signing',
+    en: 'The bot rejected it; set its security to signing',
   },
   ROBOT_SILENT: { http: 503, zh: '群聊那边没有应答，请稍后再试', en: 'The chat app is not answering; try again later' },
   // who is asking

@@ -56,6 +56,6 @@ export function said({ kind, reason, until }: Pick<Held, 'kind' | 'reason'> & { 
   const end = until && chinaTime(new Date(until), { year: true });
   return {
     zh: `这个账号${end ? `到 ${end.zh} 为止` : '暂时'}不能${zh}：${reason}。已经开始的照常。不同意可以写反馈告诉我们。`,
-    en: `This account may not ${en} ${end ? `until ${end.en}` : 'for now'}: ${reason}. What has begun goes on. Tell us by feedback if you object.`,
+    en: `This account may not ${en} ${end ? `until ${end.en}` : 'for now'}: ${reason}. What is under way goes on. Tell us by feedback if you object.`,
   };
 }

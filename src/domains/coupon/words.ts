@@ -110,7 +110,7 @@ export const text = defineText({
     name: 'Name',
     nameHint: '2 to 20 characters, as people will see it',
     nameEn: 'Name in English (optional)',
-    nameEnHint: 'Without it, who reads English sees the name above',
+    nameEnHint: 'Without it, people reading in English see the name above',
     amount: 'Amount off',
     minimum: 'Minimum spend',
     minimumHint: 'At least twice the amount off',

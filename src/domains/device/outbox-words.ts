@@ -216,8 +216,8 @@ export const text = defineText({
       'Sent a month ago without an answer, and the server no longer knows whether it took it. See whether it took effect, then send it anew or withdraw it',
     forgottenTitle: 'Send it again as a new one?',
     forgottenBody: 'If it took effect back then, it will be done once more.',
-    withdrawForgotten: 'Whether it arrived back then nobody knows any more. Withdrawn, this device sends it no more.',
-    withdrawnForgotten: 'This device sends it no more; whether it arrived back then is not known',
+    withdrawForgotten: 'Nobody can tell any more whether it arrived. Once withdrawn, this device won’t send it.',
+    withdrawnForgotten: 'This device won’t send it; nobody can tell whether it arrived back then',
     takenBackThere: 'Withdrawn on another device, or being changed there; this one will not be sent',
     soldMeanwhile: 'It had been sold before this arrived, so it took no effect and need not be done. Just withdraw it.',
     priceOver:

@@ -120,7 +120,7 @@ export const text = defineText({
     } as Record<PreparedPart, (done: number, total: number) => string>,
     preparedDone: 'Ready for offline',
     prepareNeedsNetwork: 'Needs the network',
-    prepareLeft: 'Not complete; what is missing stands above',
+    prepareLeft: 'Not complete; what’s missing is listed above',
     noShell: 'The contents are stored, but this browser cannot keep the app itself: it does not open offline',
     leftTitle: 'Not complete: something would be missing offline',
     leftBody: (missing: readonly string[]) => `Not on this device yet: ${missing.join(', ')}.`,
@@ -192,7 +192,7 @@ export const text = defineText({
       },
       {
         lacks: 'Notices and the number on the icon need it installed',
-        instead: 'Otherwise the count stands in the page',
+        instead: 'Otherwise the count is shown on the page',
       },
       {
         lacks: 'Photos cannot be shared from the gallery',

@@ -75,7 +75,7 @@ export const text = defineText(() => ({
     offerUntil: (when: string) => `${when} 回应`,
     offerWait: '等买家回应',
     floor: '自动接受的底价',
-    floorNote: '买家还价达到它就自动成交，买家看不到',
+    floorNote: '买家还价到这个价就自动接受，买家看不到',
     floorNone: '没设',
     floorTitle: '自动接受的底价',
     floorSave: '保存底价',

@@ -54,9 +54,9 @@ export const moreQuestions = {
     asks: { zh: '鉴别要多久，准吗？', en: 'How long does authentication take, and what does it say?' },
     answer: said(
       () =>
-        `看图 ${byPhotos.zh}，寄实物到仓后 ${byPiece.zh}。看图只说照片里的东西；贵过 ${whole(identifyRules.secondFrom)} 或第一位没把握的，要两位鉴别师。「假」从不由一个人说了算，看不出就退钱。不服 ${appealVerdict.zh}内可以申诉一次。`,
+        `看图 ${byPhotos.zh}，寄实物到仓后 ${byPiece.zh}。看图只说照片里的东西；${whole(identifyRules.secondFrom)} 起的，或第一位没把握的，要两位鉴别师。「假」从不由一个人说了算，看不出就退钱。不服 ${appealVerdict.zh}内可以申诉一次。`,
       () =>
-        `${byPhotos.en} by photos, ${byPiece.en} from its arrival when you send it in. Photos speak only of what they show. Above ${whole(identifyRules.secondFrom)}, or when the first is unsure, two experts judge; nobody says “fake” alone, and if nobody can tell you get the fee back. You may appeal once within ${appealVerdict.en}.`,
+        `${byPhotos.en} by photos, ${byPiece.en} from its arrival when you send it in. Photos speak only of what they show. From ${whole(identifyRules.secondFrom)} on, or when the first is unsure, two experts judge; nothing is called fake on one person’s word, and if nobody can tell you get the fee back. You may appeal once within ${appealVerdict.en}.`,
     ),
     to: link('/pages/identify/offer'),
     does: { zh: '价格和流程', en: 'Prices and steps' },
@@ -121,7 +121,7 @@ export const moreQuestions = {
     asks: { zh: '没有网络能做什么？', en: 'What works without a network?' },
     answer: {
       zh: '看过的页面都能打开，会写明是多久以前的。入库单、改价、消息这些先存在手机里，联网后按顺序送达，每项只算一次。付款、拍卖出价这些不能等的，会先告诉你要联网。',
-      en: 'Pages you have seen open with their age. Receipts, prices and messages are kept on the phone and sent in order, once each. What must not wait, such as payments and bids at auction, says so before you begin.',
+      en: 'Pages you have seen open with their age. Shipments, prices and messages are kept on the phone and sent in order, once each. What must not wait, such as payments and bids at auction, says so before you begin.',
     },
     to: link('/pages/user/outbox'),
     does: { zh: '看同步', en: 'See what waits' },

@@ -174,7 +174,7 @@ export const tradeQuestions = {
       () =>
         `开通寄卖，做一张入库单：选款式、尺码、成色，拍照。寄到入库单上写的仓库地址，箱里放上打印的标签。到仓 ${count.zh}内点验，和你写的不一样会先问你，${differ.zh}内答复。点验好就能挂售。没有信号也能先做好，联网后自动送达。`,
       () =>
-        `Open your stock account and tell us what you send in: model, size, grade, photos. Send the goods to the address that you then see, with the printed label in the box. We count them within ${count.en}; if they differ from what you wrote we ask you first, and you have ${differ.en}. Then you can put them up for sale. Without a signal you can prepare all of it; it is sent once there is one.`,
+        `Open a seller account and tell us what you are sending in: model, size, grade, photos. Send the goods to the address that you then see, with the printed label in the box. We count them within ${count.en}; if they differ from what you wrote we ask you first, and you have ${differ.en}. Then you can put them up for sale. Without a signal you can prepare all of it; it is sent once there is one.`,
     ),
     to: link('/pages/stock/receipt/createReceipt'),
     does: { zh: '做入库单', en: 'Send in items' },
@@ -184,7 +184,7 @@ export const tradeQuestions = {
     asks: { zh: '我的款式目录里没有？', en: 'What if my model is not in the catalogue?' },
     answer: {
       zh: '入库单里搜不到时，点「告诉我们」，写上名字、拍几张照片。我们建好后，你从停下的地方接着填。',
-      en: 'Where the search of a receipt finds nothing, say so with its name and some photos. Once we have made it you go on where you were.',
+      en: 'Where the search in a shipment finds nothing, tell us, with its name and some photos. Once we have added it you go on where you were.',
     },
     to: link('/pages/stock/receipt/createReceipt'),
     does: { zh: '做入库单', en: 'Send in items' },
@@ -197,7 +197,7 @@ export const tradeQuestions = {
       () =>
         `回收：商家 ${sealed.zh}内密封报价，你 ${choose.zh}内挑一个，寄到平台仓，到仓 ${arrived.zh}内查验，之后 ${paid.zh}内打款。到手一般比自己慢慢卖少；成交够多的款，页面上会把几种卖法列在一起比。`,
       () =>
-        `Sell for cash: businesses make sealed offers for ${sealed.en}, you choose one within ${choose.en} and send it in; we inspect within ${arrived.en} and pay within ${paid.en} after that. It usually brings less than selling it yourself; where enough was sold, the page compares them.`,
+        `Sell for cash: merchants make sealed offers for ${sealed.en}, you choose one within ${choose.en} and send it in; we inspect within ${arrived.en} and pay within ${paid.en} after that. It usually brings less than selling it yourself; where enough was sold, the page compares them.`,
     ),
     to: link('/pages/tabbar/consignment'),
     does: { zh: '估个价', en: 'Get an estimate' },

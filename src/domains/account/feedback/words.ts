@@ -30,7 +30,7 @@ export const text = defineText({
     before: '以前写的',
     waits: '等回复',
     answered: '已回复',
-    goOn: { receipt: '录进入库单', inquiry: '录进询价单', identify: '录进鉴定单' },
+    goOn: { receipt: '录进入库单', inquiry: '录进询价单', identify: '录进鉴别单' },
     look: '看商品',
     more: '更早的',
   },

@@ -7,7 +7,7 @@ export const text = defineText({
   zh: {
     full: '设备存满了，刚填的没存下',
     failed: '刚填的没能存在这台设备上',
-    loggedOut: '还没有登录，没有交出。填的都还在，登录后再交',
+    loggedOut: '还没有登录，没有提交。填的都还在，登录后再提交',
     changedSince: '内容刚有变化，没有发出，看一下再点',
     notSaved: '还没存到本机上，别关页面',
     elsewhereTitle: '这份草稿在另一个页面里开着',
@@ -82,7 +82,7 @@ export const text = defineText({
   en: {
     full: 'Device full: your typing is not saved',
     failed: 'Your typing could not be saved',
-    loggedOut: 'Nobody is logged in, so it was not handed in. What you filled in is still here: log in and hand it in',
+    loggedOut: 'You’re not logged in, so it was not submitted. What you filled in is still here: log in and submit it',
     changedSince: 'It has just changed and was not sent: look first',
     notSaved: 'Not on this device yet: keep the page open',
     elsewhereTitle: 'This draft is open in another page',

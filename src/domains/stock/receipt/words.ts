@@ -247,7 +247,7 @@ export const text = defineText(() => ({
     takenBack: 'Taken back from the queue: not sent yet',
     submitted: 'Shipment submitted',
     submittedBody:
-      'Photos first, then the shipment. Once it is on the server, its number and where to send the goods stand here.',
+      'Photos first, then the shipment. Once we have it, its number and where to send the goods are shown here.',
     submittedNext: (ship: boolean) =>
       ship
         ? 'Send the goods to the address below, then enter the tracking number.'
