@@ -26,6 +26,7 @@ interface Told {
   quantity?: number;
   grade?: Grade;
   expectedPrice?: number;
+  cost?: number;
   photos?: string[];
 }
 

@@ -103,7 +103,8 @@ export const text = defineText({
     sizes: '尺码收不收',
     categories: '品类',
     kind: '货物种类',
-    kindNote: '种类决定查验清单、要拍的角度、尺码和评分问题、能不能洗护，鉴别和搬到别的店时归哪一类。下级品类跟上级一样。',
+    kindNote:
+      '种类决定查验清单、要拍的角度、尺码和评分问题、能不能洗护，鉴别和搬到别的店时归哪一类。下级品类跟上级一样。',
     kindSaved: '种类已保存',
     brands: '品牌',
     toNames: '改别名',
