@@ -7,7 +7,9 @@ import { relativeTime } from '../../ui/format/format.ts';
 import { IconChat } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { names as chats, lastWords } from '../chat/names.ts';
+import { names as chats } from '../chat/names.ts';
+import { lastOf } from '../chat/offers/said.ts';
+import { text as chatText } from '../chat/words.ts';
 import styles from './message.module.css';
 import { text } from './words.ts';
 
@@ -17,9 +19,10 @@ export function TalkRow({ message, chat }: { message: Message; chat: ChatRow | u
   const language = useLanguage();
   const now = useNow(60_000);
   const about = chat?.card?.item.name[language];
+  const said = useText(chatText);
   const talk = useText(chats);
   // A photo or a card has no words of its own, and is not what the conversation is about.
-  const last = chat?.last && lastWords(chat.last, chat.side, talk);
+  const last = chat && lastOf(chat, said, talk);
   return (
     <Link to="/plugin/chat" search={{ id: message.topic ?? undefined }} className={styles.row}>
       <span className={styles.disc}>
