@@ -147,7 +147,7 @@ test('each channel’s visits, accounts, first orders and money, of the days tha
     await app.must(adsSave, { channel: `walk${n}`, clickId: '' }, { deviceId: `walk-device-${n}` });
   await born('13512340005', { channel: 'walk3' });
   // Others come from elsewhere with names of their own.
-  const names = Array.from({ length: 20 }, (_, n) => `walk-on${n}`);
+  const names = Array.from({ length: 20 }, (_, n) => `zwalk${n}`);
   await app.db
     .insertInto('ad_click')
     .values(
