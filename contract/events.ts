@@ -132,6 +132,8 @@ export const events = {
   'live.said': event({ to: 'topic', kind: null, passing: true, data: liveSaid }),
   /** To who wrote what others do not read yet, and to the host: the message itself. */
   'live.held': event({ to: 'person', kind: null, passing: true, data: v.object({ ...liveSaid.entries, room: id }) }),
+  /** To staff who see conversations: in this room something that is held waits for them, or was looked at. */
+  'live.asked': event({ to: 'person', kind: null, passing: true, data: one }),
   /** The room itself: opened, ended, another thing is shown, another message is pinned. */
   'live.room': event({
     to: 'topic',

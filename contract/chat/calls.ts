@@ -25,7 +25,7 @@ const side = v.picklist(['B', 'S', 'P']);
 export type Side = v.InferOutput<typeof side>;
 
 /** An item, order or offer as a card shows it; what can be done with it is asked for when it is shown. */
-const card = v.object({
+export const card = v.object({
   kind: v.picklist(cardKinds),
   /** Of the listing, order or counter-offer. */
   id,
@@ -73,7 +73,7 @@ const about = {
   shut: v.optional(v.boolean()),
 };
 
-const message = v.object({
+export const message = v.object({
   id,
   /** Counted within its conversation, from 1. */
   no: v.number(),
@@ -90,7 +90,7 @@ const message = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof message>;
 
-const offerStep = v.object({
+export const offerStep = v.object({
   id,
   offerId: id,
   event: v.picklist(['start', ...offerMachine.edges.map(({ event }) => event)]),
@@ -121,7 +121,7 @@ export const reportReasons = {
   other: { zh: '其他', en: 'Something else' },
 } as const;
 export type ReportReason = keyof typeof reportReasons;
-const reason = v.picklist(Object.keys(reportReasons) as ReportReason[]);
+export const reason = v.picklist(Object.keys(reportReasons) as ReportReason[]);
 
 /** A report that the caller made of a conversation, and what came of it. */
 const ownReport = v.object({
@@ -153,6 +153,8 @@ const conversation = v.object({
   messages: v.array(message),
   /** What happened to the counter-offers on this item, each at its time; oldest first. */
   steps: v.array(offerStep),
+  /** The last of them that the caller has read, or an earlier one than all. */
+  readStep: v.optional(v.string()),
   /** Of before, when an order had one of its own: its item’s, where it goes on; and the other way round. */
   ...{ goesOn: v.nullish(id), beside: v.optional(v.array(id)) },
 });
@@ -173,6 +175,8 @@ const row = v.object({
   other: about.other,
   card: about.card,
   last: v.nullable(message),
+  /** What happened to a counter-offer on it since. */
+  step: v.nullish(offerStep),
   unread: v.number(),
   at: time,
 });
@@ -187,7 +191,7 @@ export const chatList = call('GET', '/chat/list', {
 });
 
 export const chatUnread = call('GET', '/chat/unread', {
-  about: 'How many messages of others the caller has not read.',
+  about: 'How much the caller has not read of what others said, and did to counter-offers.',
   who: 'user',
   input: v.strictObject({}),
   output: v.object({ unread: v.number() }),
@@ -204,7 +208,7 @@ const to = v.variant('kind', [
 export type ChatTo = v.InferOutput<typeof to>;
 
 /** Confirmed uploads of the caller. */
-const photos = v.optional(v.pipe(v.array(id), v.maxLength(chatRules.photos)), []);
+export const photos = v.optional(v.pipe(v.array(id), v.maxLength(chatRules.photos)), []);
 
 export const chatSend = call('POST', '/chat/send', {
   about: `Sends a message; the first one begins the conversation. May be written offline. At most ${chatRules.perRate} a minute, and ${chatRules.newPerDay} new conversations a day.`,
@@ -243,9 +247,14 @@ export const chatRecall = call('POST', '/chat/recall', {
 });
 
 export const chatRead = call('POST', '/chat/read', {
-  about: 'The caller has read a conversation up to this message. A lower number than before changes nothing.',
+  about:
+    'The caller has read a conversation up to this message, and its counter-offers up to this step. An earlier one than before changes nothing.',
   who: 'user',
-  input: v.strictObject({ id, no: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)) }),
+  input: v.strictObject({
+    id,
+    no: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),
+    step: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
+  }),
   output: v.object({ read: v.number() }),
   offline: { mode: 'queued' },
 });
@@ -289,109 +298,4 @@ export const chatReport = call('POST', '/chat/report', {
   who: 'user',
   input: v.strictObject({ id, reason, body: v.optional(words(chatRules.body, 0), '') }),
   output: v.object({ id }),
-});
-
-/** What staff work through. */
-export const chatQueues = ['service', 'reports', 'cases'] as const;
-export type ChatQueue = (typeof chatQueues)[number];
-
-const job = v.object({
-  /** Of the conversation. */
-  id,
-  kind: v.picklist(chatKinds),
-  /** Who asked or reported, or the buyer of the case. */
-  nickname: v.string(),
-  reportId: v.nullable(id),
-  reason: v.nullable(reason),
-  words: v.string(),
-  /** So many reports of what the other side said, here or in rooms, were upheld before. */
-  earlier: v.optional(v.number()),
-  caseId: v.nullable(id),
-  at: time,
-  /** By then a question is answered or a report decided; null for what nobody was promised a time for. */
-  dueAt: v.nullable(time),
-});
-export type ChatJob = v.InferOutput<typeof job>;
-
-export const workChats = call('GET', '/workbench/chat/list', {
-  about:
-    'Conversations that wait for staff: questions to the platform, reported ones, those of open after-sale cases. None of their words but the report’s.',
-  who: 'staff',
-  permission: 'chats.see',
-  input: v.strictObject({ ...page, queue: v.picklist(chatQueues) }),
-  output: v.object({
-    ...listOf(job).entries,
-    counts: v.record(v.picklist(chatQueues), v.number()),
-    /** How many of them are past their time. */
-    overdue: v.record(v.picklist(chatQueues), v.number()),
-  }),
-});
-
-export const workChatLook = call('POST', '/workbench/chat/look', {
-  about:
-    'Shows staff a conversation that is with the platform, reported, or part of an open case; no other. Each visit stands in the log once, however often it is read again.',
-  who: 'staff',
-  permission: 'chats.work',
-  /** `visit`: made anew whenever it is opened; what is read again says the same. */
-  input: v.strictObject({ id, visit: optionalId }),
-  output: v.object({
-    id,
-    kind: v.picklist(chatKinds),
-    state: v.picklist(chatStates),
-    buyer: v.string(),
-    seller: v.nullable(v.string()),
-    /** Also what was taken back. */
-    messages: v.array(message),
-    /** The prices named in it and what came of them, oldest first. */
-    steps: v.array(offerStep),
-  }),
-});
-
-export const workChatAnswer = call('POST', '/workbench/chat/answer', {
-  about: 'Answers somebody who wrote to the platform, in words, photos, with a card, or all of them.',
-  who: 'staff',
-  permission: 'chats.work',
-  input: v.pipe(
-    v.strictObject({
-      id,
-      body: v.optional(words(chatRules.body, 0), ''),
-      photos,
-      card: v.optional(v.strictObject({ kind: v.picklist(['item', 'order'] as const), id })),
-    }),
-    v.check(({ body, photos, card }) => body !== '' || photos.length > 0 || card !== undefined, 'nothing is said'),
-  ),
-  output: v.object({ no: v.number() }),
-});
-
-export const workChatCards = call('GET', '/workbench/chat/cards', {
-  about: 'What staff can show somebody who wrote to the platform: that person’s orders and what is for sale from them.',
-  who: 'staff',
-  permission: 'chats.work',
-  input: v.strictObject({ id }),
-  output: v.object({ list: v.array(card) }),
-});
-
-export const workChatTyping = call('GET', '/workbench/chat/typing', {
-  about: 'Tells the open pages of somebody who wrote to the platform that an answer is being written.',
-  who: 'staff',
-  permission: 'chats.work',
-  input: v.strictObject({ id }),
-  output: v.object({}),
-});
-
-export const workChatClose = call('POST', '/workbench/chat/close', {
-  about: 'Closes a conversation with the platform; the next question begins another.',
-  who: 'staff',
-  permission: 'chats.work',
-  input: v.strictObject({ id }),
-  output: v.object({}),
-});
-
-export const workChatDecide = call('POST', '/workbench/chat/decide', {
-  about:
-    'Decides a report. Upheld, neither writes to the other any more and who was reported is warned. Both are told.',
-  who: 'staff',
-  permission: 'chats.work',
-  input: v.strictObject({ reportId: id, uphold: v.boolean(), note: words(chatRules.body) }),
-  output: v.object({}),
 });

@@ -30,5 +30,8 @@ export const chatTimes = settable('chat', { answer: DAY });
 /** When a report that was made then is decided at the latest. */
 export const decideBy = (at: Date): Date => new Date(at.getTime() + chatRules.decide);
 
+/** So long a message waits to be read on an open page before a closed one is told of it, ms. */
+export const SEEN_WITHIN = 8_000;
+
 /** Somebody who writes says so this often at most, and is shown as writing this long after it, ms. */
 export const TYPING = { every: 3_000, shown: 6_000 } as const;

@@ -6,7 +6,8 @@ import { verifyLog } from '../../contract/auction/proof.ts';
 import { activityAdd, activityGet, lotteryDraw } from '../../contract/campaign/calls.ts';
 import { verifyDraw } from '../../contract/campaign/draw.ts';
 import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
-import { chatList, workChats } from '../../contract/chat/calls.ts';
+import { chatList } from '../../contract/chat/calls.ts';
+import { workChats } from '../../contract/chat/work-calls.ts';
 import {
   cleaningDecide,
   cleaningDetail,

@@ -142,6 +142,7 @@ test('the message centre hears every event that may come with a notice', () => {
     'chat.typing',
     'live.said',
     'live.held',
+    'live.asked',
     'live.room',
     'live.thing',
     'live.muted',

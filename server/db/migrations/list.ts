@@ -81,9 +81,11 @@ import * as otherNames from './9zzzb_other_names.ts';
 import * as returnReports from './9zzzb_return_reports.ts';
 import * as objectionPrints from './9zzzc_objection_prints.ts';
 import * as returnReportsOneEach from './9zzzc_return_reports_one_each.ts';
+import * as offerStepsRead from './9zzzd_offer_steps_read.ts';
 import * as returnReportsLetIn from './9zzzd_return_reports_let_in.ts';
 import * as accountOrigin from './9zzze_account_origin.ts';
 import * as liveAsked from './9zzze_live_asked.ts';
+import * as unsentAsks from './9zzze_unsent_asks.ts';
 import * as productGender from './9zzzf_product_gender.ts';
 import * as photoLooks from './9zzzg_photo_looks.ts';
 import * as photoLooksFound from './9zzzh_photo_looks_found.ts';
@@ -349,4 +351,6 @@ export const migrations: Record<string, Step> = {
   '9zzzz_claim_paid_before': claimPaidBefore,
   '9zzzn_identify_unopened': identifyUnopened,
   '9zzzz_held_shown': heldShown,
+  '9zzzd_offer_steps_read': offerStepsRead,
+  '9zzze_unsent_asks': unsentAsks,
 };

@@ -4,6 +4,7 @@ import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.t
 import { decideBy } from '../../../contract/chat/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemPicture } from '../../domains/catalogue/addresses.ts';
+import { newestStep } from '../../domains/chat/deal/bargain.ts';
 import type { CardRef } from '../../domains/chat/queries.ts';
 import { addMessage } from '../../domains/chat/send.ts';
 import { start } from '../../kernel/state/transitions.ts';
@@ -196,6 +197,8 @@ async function tell(db: Db, now: Date, { id, subject, buyer, seller, lines, unre
   await db
     .updateTable('chat')
     .set(last === 'B' ? { seller_read: read } : { buyer_read: read })
+    // What they bargained over stands among the words, and was seen there.
+    .set({ buyer_step: newestStep({ id }), seller_step: newestStep({ id }) })
     .where('id', '=', id)
     .execute();
 }

@@ -13,10 +13,21 @@ const MOST = 200;
 /** Of what strangers may have invented. */
 const PARTS = 20;
 
+interface Row {
+  channel: string;
+  visits: number;
+  accounts: number;
+  firstOrders: number;
+  money: number;
+  other: boolean;
+  names: number;
+  allVisits: number;
+}
+
 /** Visits by links of these days; accounts born in them, with what those have bought since. */
 export async function sourcesSince(db: Db, now: Date, days: number): Promise<Output<typeof workbenchSources>> {
   const since = new Date(now.getTime() - days * DAY);
-  const { rows } = await sql<{ channel: string; visits: number; accounts: number; firstOrders: number; money: number }>`
+  const { rows } = await sql<Row>`
     with visit as (
       select channel, sum(visits)::int as visits from (
         select channel, 1 as visits from ad_click where at >= ${since}
@@ -31,19 +42,31 @@ export async function sourcesSince(db: Db, now: Date, days: number): Promise<Out
     ), came as (
       select born.channel, count(*)::int as accounts, count(bought.buyer_id)::int as orders, coalesce(sum(bought.money), 0)::bigint as money
       from born left join bought on bought.buyer_id = born.id group by born.channel
+    ), each as (
+      select coalesce(came.channel, visit.channel) as channel, coalesce(visit.visits, 0) as visits,
+        coalesce(came.accounts, 0) as accounts, coalesce(came.orders, 0) as "firstOrders", coalesce(came.money, 0)::bigint as money
+      from came full join visit on visit.channel = came.channel
+    ), told as (
+      -- What strangers may have invented: nobody came by it, and we do not know it.
+      select *, accounts = 0 and channel not in (${sql.join(NAMED)}) as other from each
+    ), ranked as (
+      select *, row_number() over (partition by other order by money desc, accounts desc, visits desc, channel) as place,
+        count(*) over (partition by other) as names, sum(visits) over (partition by other) as all_visits
+      from told
     )
-    select coalesce(came.channel, visit.channel) as channel, coalesce(visit.visits, 0) as visits,
-      coalesce(came.accounts, 0) as accounts, coalesce(came.orders, 0) as "firstOrders", coalesce(came.money, 0)::bigint as money
-    from came full join visit on visit.channel = came.channel
-    order by money desc, accounts desc, visits desc, channel`.execute(db);
-  const all = rows.map((row) => ({ ...row, visits: row.channel === '' ? null : row.visits, money: Number(row.money) }));
-  const others = all.filter(({ channel, accounts }) => accounts === 0 && !NAMED.includes(channel));
+    select channel, visits, accounts, "firstOrders", money, other, names::int, all_visits::int as "allVisits"
+    from ranked where place <= case when other then ${PARTS}::int else ${MOST}::int end order by place`.execute(db);
+  const others = rows.filter(({ other }) => other);
   return {
-    list: all.filter((row) => !others.includes(row)).slice(0, MOST),
+    list: rows
+      .filter(({ other }) => !other)
+      .map(({ channel, visits, accounts, firstOrders, money }) => ({
+        ...{ channel, visits: channel === '' ? null : visits, accounts, firstOrders, money: Number(money) },
+      })),
     others: {
-      names: others.length,
-      visits: others.reduce((sum, { visits }) => sum + (visits ?? 0), 0),
-      list: others.slice(0, PARTS).map(({ channel, visits }) => ({ channel, visits: visits ?? 0 })),
+      names: others[0]?.names ?? 0,
+      visits: others[0]?.allVisits ?? 0,
+      list: others.map(({ channel, visits }) => ({ channel, visits })),
     },
   };
 }

@@ -146,9 +146,22 @@ test('each channel’s visits, accounts, first orders and money, of the days tha
   for (let n = 0; n < 4; n++)
     await app.must(adsSave, { channel: `walk${n}`, clickId: '' }, { deviceId: `walk-device-${n}` });
   await born('13512340005', { channel: 'walk3' });
+  // Others come from elsewhere with names of their own.
+  const names = Array.from({ length: 20 }, (_, n) => `zwalk${n}`);
+  await app.db
+    .insertInto('ad_click')
+    .values(
+      names.map((channel) => ({
+        ...{ id: channel, user_id: null, device_id: null, channel, click_id: '', page: '' },
+        ...{ at: app.clock.now(), once: channel, sender: channel },
+      })),
+    )
+    .execute();
   const { list, others } = await app.must(workbenchSources, { days: 7 }, staff());
   expect(list.map(({ channel }) => channel).filter((one) => one.startsWith('walk'))).toEqual(['walk3']);
-  expect(others).toMatchObject({ names: 3, visits: 3, list: [{ channel: 'walk0', visits: 1 }, {}, {}] });
+  // Counted all, and the first of them named.
+  expect(others).toMatchObject({ names: 23, visits: 23 });
+  expect([others?.list.length, others?.list[0]]).toEqual([20, { channel: 'walk0', visits: 1 }]);
   // Those who came by themselves are counted as accounts; nobody counts their visits.
   expect(now.get('')).toMatchObject({ visits: null });
   await app.live(8 * DAY);

@@ -1,4 +1,5 @@
 /** What a person does with a conversation besides speaking in it. */
+import { sql } from 'kysely';
 import type * as contract from '../../../contract/chat/calls.ts';
 import { chatReportMachine } from '../../../contract/chat/machine.ts';
 import { decideBy } from '../../../contract/chat/rules.ts';
@@ -9,19 +10,22 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { lockOwn, placeOf } from './begin.ts';
+import { newestStep } from './deal/bargain.ts';
 import { forgetNotices, tellDesk, tellOwnPages, tellPages } from './notices.ts';
 import { apart, findOwn, isBetween, isShut, otherOf } from './queries.ts';
 
-export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no }, ctx) => {
+export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no, step = '0' }, ctx) => {
   const { userId } = userOf(ctx);
   const chat = await lockOwn(ctx.db, id, userId);
   const buying = chat.buyer_id === userId;
-  const before = buying ? chat.buyer_read : chat.seller_read;
-  const read = Math.max(before, Math.min(no, chat.last_no));
-  if (read === before) return { read };
+  const [readNo, readStep] = buying ? [chat.buyer_read, chat.buyer_step] : [chat.seller_read, chat.seller_step];
+  const read = Math.max(readNo, Math.min(no, chat.last_no));
+  if (read === readNo && BigInt(step) <= BigInt(readStep)) return { read };
+  // A later one than there is has not been read.
+  const upTo = sql<string>`greatest(${readStep}::bigint, least(${step}::bigint, ${newestStep(chat)}))`;
   await ctx.db
     .updateTable('chat')
-    .set(buying ? { buyer_read: read } : { seller_read: read })
+    .set(buying ? { buyer_read: read, buyer_step: upTo } : { seller_read: read, seller_step: upTo })
     .where('id', '=', id)
     .execute();
   await forgetNotices(ctx.db, chat, { userId, now: ctx.now });

@@ -1,5 +1,6 @@
 /** What can be shown in a conversation: just what a message there may carry. */
 import type * as contract from '../../../contract/chat/calls.ts';
+import type * as work from '../../../contract/chat/work-calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -24,7 +25,7 @@ export const chatCards: Handler<typeof contract.chatCards> = async ({ id, listin
   return { list: await cardsBetween(db, place) };
 };
 
-export const workChatCards: Handler<typeof contract.workChatCards> = async ({ id }, { db }) => {
+export const workChatCards: Handler<typeof work.workChatCards> = async ({ id }, { db }) => {
   const chat = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst();
   if (chat?.kind !== 'service') throw new Refusal('NOT_FOUND');
   return { list: await cardsBetween(db, chat) };

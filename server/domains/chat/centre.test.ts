@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChatTo, chatRead, chatSend } from '../../../contract/chat/calls.ts';
+import { SEEN_WITHIN } from '../../../contract/chat/rules.ts';
 import { messageList, messageRead, messageUnread } from '../../../contract/message/calls.ts';
 import { startDelivery } from '../../kernel/events/delivery.ts';
 import { pushSender, vapidKeys } from '../../kernel/events/push.ts';
@@ -107,7 +108,8 @@ test('who answers has read: nothing unread of it is left in the message centre',
   expect(await app.must(messageUnread, {}, as('buyer'))).toEqual({ unread: 0 });
 });
 
-async function pushed(service: PushService) {
+async function pushed(service: PushService, after = SEEN_WITHIN) {
+  app.clock.advance(after);
   const keys = await vapidKeys(app.db, {}, app.clock.now());
   const push = pushSender({ keys, contact: 'mailto:post@example.com', agent: service.agent, mayReach: () => true });
   const delivery = await startDelivery({ ...app.database, clock: app.clock, senders: { push } });
@@ -116,7 +118,7 @@ async function pushed(service: PushService) {
   return service.received.splice(0).map(({ payload }) => payload);
 }
 
-test('a seller’s closed phone hears of the first question without a word of it, and of no other until it is read', async () => {
+test('a seller’s closed phone hears of the first question without a word of it, of no other until it is read, and of none that is read on an open page', async () => {
   const service = await startPushService();
   await app.db
     .insertInto('push_subscription')
@@ -127,7 +129,7 @@ test('a seller’s closed phone hears of the first question without a word of it
     .execute();
   const { listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() });
   const { conversationId: id } = await say('buyer', '鞋底磨得多吗', { kind: 'item', id: listingId });
-  const told = { title: 'A buyer wrote to you', link: `/plugin/chat?id=${id}` };
+  const told = { title: 'A buyer wrote to you', body: 'Kestrel High 92 Navy', link: `/plugin/chat?id=${id}` };
   const [heard, ...more] = await pushed(service);
   expect(heard).toMatchObject(told);
   expect([JSON.stringify(heard).includes('鞋底'), more]).toEqual([false, []]);
@@ -135,6 +137,15 @@ test('a seller’s closed phone hears of the first question without a word of it
   expect(await pushed(service)).toEqual([]);
   await app.must(chatRead, { id, no: 2 }, { as: app.people.seller });
   await say('buyer', '今天能发吗', { kind: 'conversation', id });
+  expect(await pushed(service)).toMatchObject([told]);
+  await app.must(chatRead, { id, no: 3 }, { as: app.people.seller });
+  // Their page is open: it has read the words before anything is sent.
+  await say('buyer', '在看吗', { kind: 'conversation', id });
+  expect(await pushed(service, SEEN_WITHIN - 1)).toEqual([]);
+  await app.must(chatRead, { id, no: 4 }, { as: app.people.seller });
+  expect(await pushed(service)).toEqual([]);
+  // And again with it closed.
+  await say('buyer', '不急', { kind: 'conversation', id });
   expect(await pushed(service)).toMatchObject([told]);
   await service.close();
 });

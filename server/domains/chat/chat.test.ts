@@ -13,13 +13,15 @@ import {
   chatSend,
   chatTyping,
   chatUnread,
+} from '../../../contract/chat/calls.ts';
+import { chatRules } from '../../../contract/chat/rules.ts';
+import {
   workChatAnswer,
   workChatClose,
   workChatDecide,
   workChatLook,
   workChats,
-} from '../../../contract/chat/calls.ts';
-import { chatRules } from '../../../contract/chat/rules.ts';
+} from '../../../contract/chat/work-calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { startLive } from '../../kernel/events/live.ts';
 import { apply, deliveredOrder, openAftersaleApp, photoOf } from '../../testing/aftersale.ts';
@@ -32,7 +34,6 @@ import { chat } from './handlers.ts';
 
 let app: Market;
 let listingId: string;
-
 beforeAll(async () => {
   app = await openAftersaleApp({ domains: [chat, message, bid, market] });
 }, 120_000);
@@ -56,8 +57,7 @@ describe('talking', () => {
     await say('seller', '只穿过三次', { kind: 'conversation', id });
     expect((await say('buyer', '好')).conversationId).toBe(id);
     const all = ['1B 鞋底磨得多吗？', '2S 只穿过三次', '3B 好'];
-    expect(await seen('buyer', id)).toEqual(all);
-    expect(await seen('seller', id)).toEqual(all);
+    expect([await seen('buyer', id), await seen('seller', id)]).toEqual([all, all]);
     const mine = await app.must(chatAbout, { listingId }, as('buyer'));
     expect(mine).toMatchObject({ conversationId: id, side: 'B', kind: 'item', blocking: false });
     expect(mine.card).toMatchObject({ price: 129_900, listingState: 'on' });

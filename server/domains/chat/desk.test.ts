@@ -2,18 +2,15 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatCards, chatMessages, chatRecall, chatSend, chatTyping } from '../../../contract/chat/calls.ts';
 import {
-  chatCards,
-  chatMessages,
-  chatRecall,
-  chatSend,
-  chatTyping,
   workChatAnswer,
   workChatCards,
   workChatClose,
   workChatLook,
+  workChats,
   workChatTyping,
-} from '../../../contract/chat/calls.ts';
+} from '../../../contract/chat/work-calls.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { startLive } from '../../kernel/events/live.ts';
 import { openAftersaleApp, photoOf } from '../../testing/aftersale.ts';
@@ -44,6 +41,22 @@ test('what was taken back from the platform is hidden from those who answer, its
   expect(await last()).toMatchObject({ body: said.body, card: { id: orderId } });
   await app.must(chatRecall, { id: said.id }, as('buyer'));
   expect(await last()).toMatchObject({ body: '', photos: [], card: null, hints: [], recalled: true });
+});
+
+test('a question of which every word was taken back waits for nobody: it leaves the queue, no answer is owed, and the next words ask anew', async () => {
+  const waits = async (id: string) =>
+    (await app.must(workChats, { queue: 'service' }, as('staff'))).list.find((job) => job.id === id);
+  const owed = async (id: string) => (await app.must(chatMessages, { id }, as('rival'))).answerBy;
+  const first = await ask('rival', '我的订单呢');
+  const id = first.conversationId;
+  const second = await ask('rival', '还在吗');
+  await app.must(chatRecall, { id: first.id }, as('rival'));
+  expect(await waits(id)).toBeDefined();
+  await app.must(chatRecall, { id: second.id }, as('rival'));
+  expect([await waits(id), await owed(id)]).toEqual([undefined, null]);
+  await ask('rival', '换个问题');
+  expect((await waits(id))?.dueAt).toBe(await owed(id));
+  expect(await owed(id)).not.toBeNull();
 });
 
 test('a question, one taken back, an answer and a close each reach the open pages of those who answer, and nobody else’s', async () => {

@@ -1,15 +1,9 @@
 /** A report outlives the account of whoever closes it: staff read what it is about until they have decided, a while longer it is there, and then it is gone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  chatMessages,
-  chatReport,
-  chatSend,
-  workChatDecide,
-  workChatLook,
-  workChats,
-} from '../../../contract/chat/calls.ts';
+import { chatMessages, chatReport, chatSend } from '../../../contract/chat/calls.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
+import { workChatDecide, workChatLook, workChats } from '../../../contract/chat/work-calls.ts';
 import { liveAct, liveMake, liveReport, liveSay, workLiveDecide, workLives } from '../../../contract/live/calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { personal } from '../../domains.ts';

@@ -1,5 +1,6 @@
 /** The conversations' calls. */
 import * as contract from '../../../contract/chat/calls.ts';
+import * as work from '../../../contract/chat/work-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { chatBlock, chatBlocked, chatRead, chatReport, chatTyping, chatUnblock } from './act.ts';
 import { chatCards, workChatCards } from './cards.ts';
@@ -7,25 +8,28 @@ import { chatAbout, chatList, chatMessages, chatUnread } from './read.ts';
 import { chatRecall, chatSend } from './send.ts';
 import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats, workChatTyping } from './workbench.ts';
 
-export const chat = handlers(contract, {
-  chatAbout,
-  chatCards,
-  chatMessages,
-  chatList,
-  chatUnread,
-  chatSend,
-  chatRecall,
-  chatRead,
-  chatTyping,
-  chatBlock,
-  chatBlocked,
-  chatUnblock,
-  chatReport,
-  workChats,
-  workChatLook,
-  workChatAnswer,
-  workChatCards,
-  workChatTyping,
-  workChatClose,
-  workChatDecide,
-});
+export const chat = handlers(
+  { ...contract, ...work },
+  {
+    chatAbout,
+    chatCards,
+    chatMessages,
+    chatList,
+    chatUnread,
+    chatSend,
+    chatRecall,
+    chatRead,
+    chatTyping,
+    chatBlock,
+    chatBlocked,
+    chatUnblock,
+    chatReport,
+    workChats,
+    workChatLook,
+    workChatAnswer,
+    workChatCards,
+    workChatTyping,
+    workChatClose,
+    workChatDecide,
+  },
+);

@@ -1,6 +1,7 @@
 /** Who hears of a message: open pages of each, a closed one once until it is read. */
 
 import type { Side } from '../../../contract/chat/calls.ts';
+import { SEEN_WITHIN } from '../../../contract/chat/rules.ts';
 import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
@@ -53,7 +54,7 @@ export async function tellMessage(
   // Whoever has not read the one before was told of that, and has that notice before them still.
   const told = chat.last_by === side && read < chat.last_no && (await unreadNotices(db, chat, to)).length > 0;
   const said = told ? undefined : words(side, { title: await about(db, chat) });
-  const notice = said && { ...said, link: screenOf(chat), topic: chat.id };
+  const notice = said && { ...said, link: screenOf(chat), topic: chat.id, wait: SEEN_WITHIN };
   await emit(db, { to, type: 'chat', data, at: now, ...(notice && { notice }) });
 }
 
@@ -67,7 +68,14 @@ export async function tellDesk(
   now: Date,
   type: 'chat.asked' | 'chat.typing' = 'chat.asked',
 ): Promise<void> {
-  if (kind !== 'service') return;
+  if (kind === 'service') await tellStaff(db, { type, id, now });
+}
+
+/** Every page of ours on which it can be seen. @param id of the conversation or the room */
+export async function tellStaff(
+  db: Db,
+  { type, id, now }: { type: 'chat.asked' | 'chat.typing' | 'live.asked'; id: string; now: Date },
+): Promise<void> {
   const staff = await db
     .selectFrom('staff_role')
     .select('user_id as to')

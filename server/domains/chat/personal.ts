@@ -54,6 +54,14 @@ export const chatPersonal: Personal = {
       .where('user_id', '=', userId)
       .$if(held.length > 0, (query) => query.where('chat_id', 'not in', held))
       .execute();
+    // And nothing of it waits for an answer.
+    await db
+      .updateTable('chat')
+      .set({ last_by: null, deadline_at: null })
+      .where('buyer_id', '=', userId)
+      .where('kind', '=', 'service')
+      .where('last_by', '=', 'B')
+      .execute();
     await holdUntilDecided(db, held, now);
     await db
       .deleteFrom('chat_block')

@@ -10,6 +10,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { isOnePerson } from '../connection/impartial.ts';
 import { isAuthenticated, itemOfSale, sales } from '../listing/sale.ts';
+import { unreadSteps } from './deal/bargain.ts';
 import type { Chat, MessageRow } from './tables.ts';
 
 export interface CardRef {
@@ -205,13 +206,15 @@ export async function shownMessages(db: Db, rows: readonly MessageRow[], { all =
   });
 }
 
-/** What others wrote and `userId` has not read: of one conversation, or by conversation of all. */
+/** What others wrote and did, and `userId` has not read, by conversation. */
 export async function unreadOf(db: Db, userId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; n: number }>`
-    select c.id, count(*)::int as n
-    from chat c join chat_message m on m.chat_id = c.id and m.recalled_at is null
-    where (c.buyer_id = ${userId} and m.side <> 'B' and m.no > c.buyer_read)
-       or (c.seller_id = ${userId} and m.side <> 'S' and m.no > c.seller_read)
-    group by c.id`.execute(db);
+    select id, count(*)::int as n from (
+      select c.id
+      from chat c join chat_message m on m.chat_id = c.id and m.recalled_at is null
+      where (c.buyer_id = ${userId} and m.side <> 'B' and m.no > c.buyer_read)
+         or (c.seller_id = ${userId} and m.side <> 'S' and m.no > c.seller_read)
+      union all ${unreadSteps(userId)}
+    ) unread group by id`.execute(db);
   return new Map(rows.map(({ id, n }) => [id, n]));
 }

@@ -1,4 +1,5 @@
 /** Conversations as the people in them read them. */
+import { sql } from 'kysely';
 import type * as contract from '../../../contract/chat/calls.ts';
 import type { ChatState } from '../../../contract/chat/machine.ts';
 import type { Db } from '../../db/schema.ts';
@@ -6,7 +7,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { findSale, whyOff } from '../listing/sale.ts';
 import { findAt, type Place, placeOf } from './begin.ts';
-import { offerSteps, openOffer, orderOn } from './deal/bargain.ts';
+import { heardAt, offerSteps, openOffer, orderOn } from './deal/bargain.ts';
 import { besideOf, goesOnIn } from './deal/one.ts';
 import {
   apart,
@@ -105,7 +106,8 @@ export const chatMessages: Handler<typeof contract.chatMessages> = async ({ id, 
     ...(await reportsOf(ctx.db, { chatId: id, userId })),
     lastNo: chat.last_no,
     messages: await shownMessages(ctx.db, rows.reverse()),
-    steps: await offerSteps(ctx.db, chat),
+    steps: (await offerSteps(ctx.db, [chat])).get(id) ?? [],
+    readStep: String(buying ? chat.buyer_step : chat.seller_step),
     goesOn: await goesOnIn(ctx.db, chat),
     beside: await besideOf(ctx.db, chat),
   };
@@ -117,13 +119,12 @@ export const chatList: Handler<typeof contract.chatList> = async ({ cursor, size
   const rows = await ctx.db
     .selectFrom('chat')
     .selectAll()
+    .select(heardAt.as('heard_at'))
     .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
     .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('last_at', 'id'), '<', eb.tuple(new Date(Number(after?.[1])), after?.[2] ?? '')),
-      ),
+      query.where(sql<boolean>`(${heardAt}, chat.id) < (${new Date(Number(after?.[1]))}, ${after?.[2] ?? ''})`),
     )
-    .orderBy('last_at', 'desc')
+    .orderBy('heard_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute();
@@ -132,24 +133,25 @@ export const chatList: Handler<typeof contract.chatList> = async ({ cursor, size
   const last = shown.at(-1);
   return {
     list: await rowsOf(ctx.db, shown, { userId, unread }),
-    next: rows.length > size && last ? `${last.last_at.getTime()}_${last.id}` : null,
+    next: rows.length > size && last ? `${last.heard_at.getTime()}_${last.id}` : null,
     unread: sum(unread),
   };
 };
 
 async function rowsOf(
   db: Db,
-  chats: readonly Chat[],
+  chats: readonly (Chat & { heard_at: Date })[],
   { userId, unread }: { userId: string; unread: ReadonlyMap<string, number> },
 ): Promise<contract.ChatRow[]> {
   if (chats.length === 0) return [];
   const subjects = chats.map(subjectOf).filter((ref): ref is CardRef => ref !== null);
-  const [cards, others, lasts] = await Promise.all([
+  const [cards, others, steps, lasts] = await Promise.all([
     cardsOf(db, subjects),
     othersOf(
       db,
       chats.flatMap((chat) => otherOf(chat, userId) ?? []),
     ),
+    offerSteps(db, chats),
     db
       .selectFrom('chat_message')
       .innerJoin('chat', (join) =>
@@ -166,6 +168,7 @@ async function rowsOf(
   const messages = new Map((await shownMessages(db, lasts)).map((message, n) => [lasts[n]?.chat_id, message] as const));
   return chats.map((chat) => {
     const subject = subjectOf(chat);
+    const step = steps.get(chat.id)?.at(-1);
     return {
       id: chat.id,
       kind: chat.kind,
@@ -173,8 +176,9 @@ async function rowsOf(
       other: others.get(otherOf(chat, userId) ?? '') ?? null,
       card: (subject && cards.get(keyOf(subject))) ?? null,
       last: messages.get(chat.id) ?? null,
+      step: step && !step.said && step.at > chat.last_at.getTime() ? step : null,
       unread: unread.get(chat.id) ?? 0,
-      at: chat.last_at.getTime(),
+      at: chat.heard_at.getTime(),
     };
   });
 }

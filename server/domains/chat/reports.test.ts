@@ -1,15 +1,9 @@
 /** Reports of a conversation: both sides may make one, and nobody who speaks in it decides them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  chatMessages,
-  chatReport,
-  chatSend,
-  workChatDecide,
-  workChatLook,
-  workChats,
-} from '../../../contract/chat/calls.ts';
+import { chatMessages, chatReport, chatSend } from '../../../contract/chat/calls.ts';
 import { chatMachine } from '../../../contract/chat/machine.ts';
+import { workChatDecide, workChatLook, workChats } from '../../../contract/chat/work-calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { openAftersaleApp } from '../../testing/aftersale.ts';
 import { putUp } from '../../testing/bid.ts';

@@ -1,4 +1,5 @@
 /** Saying something, and taking it back. */
+import { sql } from 'kysely';
 import type * as contract from '../../../contract/chat/calls.ts';
 import { chatMachine } from '../../../contract/chat/machine.ts';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
@@ -9,6 +10,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasClosed } from '../account/people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
+import { newestStep } from './deal/bargain.ts';
 import { forgetNotices, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { apart, type CardRef, isShut, otherOf, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
@@ -84,7 +86,8 @@ export async function addMessage(db: Db, chat: Chat, message: NewMessage): Promi
   // Somebody else's message took the id a moment ago.
   if (!added) throw new Refusal('NOT_FOUND');
   // Whoever writes has read what stands there.
-  const read = side === 'B' ? { buyer_read: no } : { seller_read: no };
+  const step = newestStep(chat);
+  const read = side === 'B' ? { buyer_read: no, buyer_step: step } : { seller_read: no, seller_step: step };
   // What is added to a question waits no longer than the question.
   const asks = chat.kind === 'service' && side === 'B';
   const deadline_at = asks ? (chat.deadline_at ?? new Date(now.getTime() + chatTimes.answer)) : null;
@@ -147,7 +150,17 @@ export const chatRecall: Handler<typeof contract.chatRecall> = async ({ id }, ct
     .where('id', '=', id)
     .where('recalled_at', 'is', null)
     .execute();
+  await unaskedIn(ctx.db, chat);
   await tellPages(ctx.db, chat, ctx.now);
   await tellDesk(ctx.db, chat, ctx.now);
   return { id };
 };
+
+/** A question to the platform of which every word was taken back waits for no answer, and none is owed. */
+export async function unaskedIn(db: Db, chat: Pick<Chat, 'id' | 'kind'>): Promise<void> {
+  if (chat.kind !== 'service') return;
+  await sql`
+    update chat c set last_by = null, deadline_at = null where c.id = ${chat.id} and c.last_by = 'B' and not exists (
+      select from chat_message m where m.chat_id = c.id and m.recalled_at is null and m.no > coalesce(
+        (select max(p.no) from chat_message p where p.chat_id = c.id and p.side = 'P'), 0))`.execute(db);
+}

@@ -24,6 +24,9 @@ export interface ChatTables {
     last_by: Side | null;
     buyer_read: Generated<number>;
     seller_read: Generated<number>;
+    /** The same of the counter-offers' steps: ids of `transition`. */
+    buyer_step: Generated<string | number>;
+    seller_step: Generated<string | number>;
     /** How far each had read when one of the two blocked the other: what was told before stays told. */
     buyer_told: Generated<number>;
     seller_told: Generated<number>;

@@ -1,8 +1,8 @@
 /** What staff see of conversations: what was said to the platform, what was reported, what is part of a case. Nothing else. */
 import { sql } from 'kysely';
 import { aftersaleMachine } from '../../../contract/aftersale/machine.ts';
-import * as contract from '../../../contract/chat/calls.ts';
 import { type ChatState, chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
+import * as contract from '../../../contract/chat/work-calls.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -39,7 +39,7 @@ const queues = {
   service: sql`
     select c.id, c.kind, c.buyer_id as user_id, ${none}, c.deadline_at as due, null::text as "caseId",
       -- Since the first word that nobody answered: what is added later loses no place.
-      (select min(m.created_at) from chat_message m where m.chat_id = c.id and m.no > coalesce(
+      (select min(m.created_at) from chat_message m where m.chat_id = c.id and m.recalled_at is null and m.no > coalesce(
         (select max(p.no) from chat_message p where p.chat_id = c.id and p.side = 'P'), 0)) as at
     from chat c where c.kind = 'service' and c.state = ${chatMachine.initial} and c.last_by = 'B'`,
   reports: sql`
@@ -151,7 +151,7 @@ export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id, 
     seller: chat.seller_id && (people.get(chat.seller_id)?.nickname ?? ''),
     // What was shown to nobody is not evidence: taken back from us, it is taken back.
     messages: await shownMessages(db, rows, { all: !grounds.service }),
-    steps: await offerSteps(db, chat),
+    steps: (await offerSteps(db, [chat])).get(id) ?? [],
   };
 };
 

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workbenchBarred } from '../../../contract/connection/calls.ts';
 import type { Cause } from '../../../contract/connection/causes.ts';
 import { allCalls } from '../../../contract/registry.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import type { Bound } from '../../kernel/http/handlers.ts';
 import { jsonSchema } from '../../kernel/http/openapi.ts';
 import { sample, seeded } from '../../testing/inputs.ts';
 import { type Person, staffWith, type TestApp, testApp } from '../../testing/server.ts';
-import { causes, staffActs } from './causes.ts';
+import { causes, impartial, staffActs } from './causes.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -70,6 +72,29 @@ describe.each(Object.entries(owned))('%s of one’s own', (kind, [table, owner])
       expect({ name, codes: [...codes] }).toEqual({ name, codes: ['OWN_CASE'] });
     }
   });
+});
+
+test('what becomes a colleague’s own while they act on it, before it is locked, is taken back', async () => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from consignment where user_id <> ${staff.userId} limit 1`.execute(app.db);
+  const id = rows[0]?.id ?? '';
+  const found = acts.find(({ name }) => name === 'consignmentJudge');
+  const act = impartial({
+    name: 'consignmentJudge',
+    call: found?.call as Bound['call'],
+    handle: async (_input, { db }) => {
+      await sql`alter table consignment disable trigger user`.execute(db);
+      await sql`update consignment set user_id = ${staff.userId} where id = ${id}`.execute(db);
+    },
+  });
+  const asked = app.db.transaction().execute((db) => {
+    const ctx = { db, actor: { userId: staff.userId, roles: new Set(['staff']) } };
+    return act.handle({ id }, ctx as unknown as Context);
+  });
+  await expect(asked).rejects.toMatchObject({ code: 'OWN_CASE' });
+  const kept = await sql<{ user_id: string }>`select user_id from consignment where id = ${id}`.execute(app.db);
+  expect(kept.rows[0]?.user_id).not.toBe(staff.userId);
 });
 
 test('a query of parties stands for every kind that staff work on', async () => {

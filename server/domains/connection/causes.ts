@@ -196,7 +196,7 @@ export const staffActs: Readonly<Record<string, About | null>> = {
   workbenchWithdrawalDecide: 'withdrawal',
 };
 
-/** A write of staff as it is served: refused to whoever has a part in what it is about, before anything of it is done. */
+/** A write of staff as it is served: refused to whoever has a part in what it is about, before anything of it is done, and under its locks. */
 export function impartial(bound: Bound): Bound {
   const { name, call, handle, ask } = bound;
   if (call.who !== 'staff' || call.method !== 'POST') return bound;
@@ -215,7 +215,10 @@ export function impartial(bound: Bound): Bound {
     }),
     handle: async (input, ctx) => {
       await may(input, ctx);
-      return handle(input, ctx);
+      const answer = await handle(input, ctx);
+      // It may have become theirs until the handler had locked it: a piece, of another merchant. Then all of this is taken back.
+      await may(input, ctx);
+      return answer;
     },
   };
 }

@@ -5,12 +5,14 @@ import type { Db } from '../../db/schema.ts';
 import { emit, mention } from '../../kernel/events/events.ts';
 import { wording } from '../../kernel/events/wording.ts';
 import { hasClosed } from '../account/people.ts';
+import { tellStaff } from '../chat/notices.ts';
 import { isHeld, shownSaid, standingOf } from './rows.ts';
 import type { Room, SaidRow } from './tables.ts';
 
 /** The message itself: hundreds of pages that would ask for it are hundreds of questions. */
 export async function tellSaid(db: Db, said: SaidRow & { nickname: string }, room: Room): Promise<void> {
   await mention(db, { to: room.id, type: 'live.said', data: shownSaid(said, room), at: said.created_at });
+  if (said.hints.length > 0) await tellStaff(db, { type: 'live.asked', id: room.id, now: said.created_at });
   if (!isHeld(said)) return;
   const data = { ...shownSaid(said, room, { all: true }), room: room.id };
   for (const to of new Set([said.user_id, room.host_id]))

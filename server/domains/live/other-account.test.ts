@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatBlock, chatSend } from '../../../contract/chat/calls.ts';
-import { liveAct, liveMake, liveMute, liveSay } from '../../../contract/live/calls.ts';
+import { liveAct, liveMake, liveMute, liveRoom, liveSay } from '../../../contract/live/calls.ts';
 import { type Market, openMarketApp, type Person as Who } from '../../testing/market.ts';
 import { chat } from '../chat/handlers.ts';
 import { live } from './handlers.ts';
@@ -55,6 +55,13 @@ test('a mute, a block and an upheld report hold for the person', async () => {
   await app.must(liveMute, { id, member: 1, on: true }, as('seller'));
   expect(await say('buyer', id)).toMatchObject({ code: 'LIVE_MUTED' });
   expect(await say('rival', id)).toMatchObject({ code: 'LIVE_MUTED' });
+  // Before anything is written, too, and nobody else's form says so.
+  for (const [who, muted] of [
+    ['buyer', true],
+    ['rival', true],
+    ['seller', false],
+  ] as const)
+    expect((await app.must(liveRoom, { id }, as(who))).muted).toBe(muted);
 
   const begun = await write('buyer');
   const conversation = (begun.data as { conversationId: string }).conversationId;

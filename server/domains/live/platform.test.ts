@@ -20,6 +20,7 @@ import {
   workLives,
 } from '../../../contract/live/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
+import { startLive } from '../../kernel/events/live.ts';
 import { openLot } from '../../testing/auction.ts';
 import { type Market, openMarketApp, type Person as Who } from '../../testing/market.ts';
 import { auction } from '../auction/handlers.ts';
@@ -105,6 +106,39 @@ test('the platform opens a room over listings of several sellers, in its own nam
   await app.must(liveAct, { id, event: 'end' }, as('staff'));
   await app.db.updateTable('listing').set({ state: 'off' }).where('id', '=', second.listingId).execute();
   expect(await app.call(workLiveMake, { ...input, listings }, as('staff'))).toMatchObject({ code: 'ITEM_OFF' });
+});
+
+test('colleagues’ open pages hear at once that a line of the platform’s own host waits for one of them, and that it was looked at', async () => {
+  const { listingId } = await app.list();
+  const plan = { title: '大家的鞋', titleEn: '', planAt: at(), video: '', listings: [listingId] };
+  const { id } = await app.must(workLiveMake, plan, as('staff'));
+  await app.must(liveAct, { id, event: 'start' }, as('staff'));
+  const colleague = await app.as('13900000079', 'staff');
+  const stream = await startLive(app.database);
+  const heard: unknown[] = [];
+  let told = () => {};
+  stream.subscribe(colleague.userId, ({ type, data }) => {
+    if (type !== 'live.asked') return;
+    heard.push(data);
+    told();
+  });
+  stream.subscribe(app.people.buyer.userId, ({ type }) => {
+    if (type === 'live.asked') heard.push('a stranger');
+  });
+  const next = async (act: () => Promise<unknown>) => {
+    const before = heard.length;
+    const one = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    await act();
+    if (heard.length === before) await one;
+  };
+  const messageId = randomUUID();
+  await next(() => app.must(liveSay, { id: messageId, roomId: id, body: '加我微信 plat1' }, as('staff')));
+  await next(() => app.must(workLiveHeld, { messageId, show: false }, { as: colleague }));
+  await stream.stop();
+  expect(heard).toEqual([{ id }, { id }]);
+  await app.must(liveAct, { id, event: 'end' }, as('staff'));
 });
 
 test('a room is called what its host wrote in each language, wherever it is named; one name stands in both, and an app of yesterday sends one', async () => {

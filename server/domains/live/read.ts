@@ -11,6 +11,7 @@ import { pictureOf } from './picture.ts';
 import { saidIn, shownRooms, standingOf, thingsOf, type Viewer } from './rows.ts';
 import { happenedIn, summaryOf } from './run/happened.ts';
 import { isReminded } from './run/remind.ts';
+import { isMuted } from './say.ts';
 import type { Room } from './tables.ts';
 
 export const OPEN = literals(openStates(liveMachine));
@@ -54,7 +55,7 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
   const room = await db.selectFrom('live_room').selectAll().where('id', '=', id).executeTakeFirst();
   if (!room) throw new Refusal('NOT_FOUND');
   const hosting = room.host_id === viewer;
-  const [[row], list, messages, { pinned }, happened, reminded, summary, members] = await Promise.all([
+  const [[row], list, messages, { pinned }, happened, reminded, summary, muted, members] = await Promise.all([
     shownRooms(db, [room]),
     thingsOf(db, id, viewer),
     saidIn(db, room, { viewer: reader(ctx), size: liveRules.shown }),
@@ -62,6 +63,7 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
     happenedIn(db, room),
     isReminded(db, id, viewer),
     hosting && room.state === OVER ? summaryOf(db, room) : null,
+    viewer !== null && !hosting && isMuted(db, room, viewer),
     viewer === null
       ? []
       : db
@@ -95,7 +97,7 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
     messages,
     hosting,
     me: me?.no ?? null,
-    muted: me?.muted_at != null,
+    muted,
     blocked: members
       .filter(({ blocked_user_id }) => blocked_user_id !== null)
       .map(({ no, user_id, nickname }) => ({

@@ -25,7 +25,7 @@ import { apologiesOf } from './orders/conflicts.ts';
 import { mayYield } from './orders/keep-there.ts';
 import { goesOn, rivalOf } from './orders/rival.ts';
 import { tellKept } from './orders/told.ts';
-import { lockPost, type Post, unsaid } from './rows.ts';
+import { currentOf, lockPost, ordersOf, type Post, unsaid } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
 import { itemColumns, itemJoins, type PostRow, refusalOf, sellerBy, staffBy } from './shown.ts';
 
@@ -197,7 +197,8 @@ async function decide(
     ...{ reason: note, set: { ...unsaid(post), ...set, updated_at: now } },
   });
   ctx.changed({ before: { state: post.state }, after: { state: to, note } });
-  await tell(db, { ...post, state: to }, now);
+  // What was sold twice is told with what it means for each (`tellKept`).
+  if (event !== 'keepHere') await tell(db, { ...post, state: to }, now);
   return { id: post.id, state: to };
 }
 
@@ -219,10 +220,8 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
   const moved = await decide(ctx, post, 'keepHere', note);
   const rival = await rivalOf(ctx.db, post);
   if (rival) await goesOn(ctx.db, rival.post, ctx.now);
-  if (order) {
-    await sendFromNow(ctx.db, order, ctx.now);
-    await tellKept(ctx.db, order, ctx.now);
-  }
+  if (order) await sendFromNow(ctx.db, order, ctx.now);
+  await tellKept(ctx.db, { post, order, there: currentOf(await ordersOf(ctx.db, id)), note }, ctx.now);
   await ctx.db
     .updateTable('resale_conflict')
     .set({

@@ -1,15 +1,9 @@
 /** Work that nobody has done in time: whoever can do it hears of it, once a day and kind. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  chatMessages,
-  chatReport,
-  chatSend,
-  workChatAnswer,
-  workChatClose,
-  workChats,
-} from '../../../contract/chat/calls.ts';
+import { chatMessages, chatReport, chatSend } from '../../../contract/chat/calls.ts';
 import { chatRules, chatTimes } from '../../../contract/chat/rules.ts';
+import { workChatAnswer, workChatClose, workChats } from '../../../contract/chat/work-calls.ts';
 import { identifyDetail } from '../../../contract/identify/calls.ts';
 import { identifyRevoke, identifyRevokeDecide } from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';

@@ -30,6 +30,8 @@ export interface Notice {
   link: Link;
   /** What may be told again, a conversation for instance: in the message centre its newest notice stands for all of them. */
   topic?: string;
+  /** So long it waits for an open page before it is sent anywhere, ms: who reads it there is sent nothing. */
+  wait?: number;
   /** From then on it is only read in the app, and no longer sent anywhere. */
   until?: Date;
 }
@@ -90,7 +92,8 @@ function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n
       insert into event (id, user_id, type, data, at) values (${id}, ${to}, ${type}, ${JSON.stringify(data)}, ${at}))`,
   ];
   if (notice && kind !== null && to !== null) {
-    const { link, topic, until } = notice;
+    const { link, topic, until, wait = 0 } = notice;
+    const tryAt = new Date(at.getTime() + wait);
     const { title, body } = asWritten(notice, at);
     parts.push(sql`${named('message')} as (
       insert into message (id, user_id, type, kind, title_zh, title_en, body_zh, body_en, link, topic, until, created_at)
@@ -104,7 +107,7 @@ function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n
     ];
     parts.push(sql`${named('deliveries')} as (
       insert into delivery (id, event_id, channel, target, state, try_at, created_at)
-      select ${id}::text || ':' || channel || ':' || target, ${id}, channel, target, 'due', ${at}::timestamptz, ${at}::timestamptz
+      select ${id}::text || ':' || channel || ':' || target, ${id}, channel, target, 'due', ${tryAt}::timestamptz, ${at}::timestamptz
       from (${sql.join(ways, sql` union all `)}) as way (target, channel) returning id)`);
     notified.push(sql`(select pg_notify(${DELIVERY_CHANNEL}, '') from ${named('deliveries')} limit 1)`);
   }

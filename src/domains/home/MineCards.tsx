@@ -167,7 +167,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
   const visits = roles.length === 0;
   const rules = useRules();
   const unread = useQuery({ ...read(chatUnread, {}), enabled: !visits });
-  useLive(['chat'], () => void unread.refetch());
+  useLive(['chat', 'offer'], () => void unread.refetch());
   const campaigns = useQuery(read(campaignList, {}));
   const invitation = campaigns.data?.list.find(
     ({ kind, state, spent }) => kind === 'invite' && state === ('running' satisfies CampaignState) && !spent,

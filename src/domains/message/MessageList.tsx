@@ -103,7 +103,7 @@ function Messages() {
 /** Those that were spoken in last; of an older one its notice says enough. */
 function useConversations(): ReadonlyMap<string, ChatRow> {
   const { data, refetch } = useInfiniteQuery({ ...readPages(chatList, {}), ...ALWAYS_FRESH });
-  useLive(['chat'], () => void refetch());
+  useLive(['chat', 'offer'], () => void refetch());
   return new Map(data?.pages.flatMap(({ list }) => list.map((row) => [row.id, row] as const)));
 }
 
@@ -112,7 +112,7 @@ function ToChats() {
   const t = useText(chat);
   const l = useText(live);
   const { data, refetch } = useQuery(read(chatUnread, {}));
-  useLive(['chat'], () => void refetch());
+  useLive(['chat', 'offer'], () => void refetch());
   return (
     <Card>
       <Rows>

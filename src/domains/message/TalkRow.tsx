@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ChatRow } from '../../../contract/chat/calls.ts';
 import type { Message } from '../../../contract/message/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
 import { IconChat } from '../../ui/format/icons.tsx';
@@ -19,7 +20,9 @@ export function TalkRow({ message, chat }: { message: Message; chat: ChatRow | u
   const about = chat?.card?.item.name[language];
   const talk = useText(chats);
   // A photo or a card has no words of its own, and is not what the conversation is about.
-  const last = chat?.last && lastWords(chat.last, chat.side, talk);
+  const last = chat?.step
+    ? `${talk.cards.offer} ¥${yuan(chat.step.price, 0)}`
+    : chat?.last && lastWords(chat.last, chat.side, talk);
   return (
     <Link to="/plugin/chat" search={{ id: message.topic ?? undefined }} className={styles.row}>
       <span className={styles.disc}>

@@ -1,13 +1,16 @@
 /** Bringing a friend and a lottery: the buyer's share, a newcomer who comes by it, a prize, a draw recomputed on the phone; and staff's tables. */
+import { spawnSync } from 'node:child_process';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { INVITE_CHANNEL } from '../../../contract/activity/calls.ts';
 import { screenTitles } from '../../../contract/screen-titles.ts';
+import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { names as accountNames } from '../../../src/domains/account/names.ts';
 import { text as draw } from '../../../src/domains/campaign/draw-words.ts';
 import { text } from '../../../src/domains/campaign/words.ts';
 import { names as express } from '../../../src/domains/express/names.ts';
 import { text as prizes } from '../../../src/domains/staff/campaigns/prize-words.ts';
 import { text as desk } from '../../../src/domains/staff/campaigns/words.ts';
+import { moreWords } from '../../../src/ui/format/more-words.ts';
 import { words as kit } from '../../../src/ui/format/words.ts';
 import { type Life, openLife } from '../../life/house.ts';
 import { said } from '../steps/language.ts';
@@ -18,6 +21,7 @@ const BENCH = '/pages/user/workbench';
 
 const t = said(text);
 const d = said(draw);
+const m = said(moreWords);
 /** What the demo calls its things. */
 const demo = {
   invitation: said({ zh: '邀请好友，各得一张券', en: 'Bring a friend, a coupon each' }),
@@ -201,3 +205,98 @@ told(
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   },
 );
+
+told(
+  'a lottery with two kinds of prizes goes from the workbench to the draw: each place has its own, on the phone and by the script',
+  async (browser, life) => {
+    // It lasts until the end of this day in China, of which enough is left.
+    if (inChina(await life.clock.now()) > 20 * HOUR) await life.clock.advance(5 * HOUR);
+    const page = await phone(browser, life);
+    const w = said(desk);
+    await logIn(page, staff);
+    await page.goto(`${BENCH}?work=campaigns`);
+    await settled(page, BENCH);
+    await page.getByRole('button', { name: w.make, exact: true }).click();
+    const form = page.locator('dialog[open]').last();
+    const fill = (label: string, value: string, inside = form) => inside.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of [
+      [w.nameZh, '两种奖品'],
+      [w.nameEn, 'Two prizes'],
+      [w.aboutZh, '一件东西，两张券'],
+      [w.aboutEn, 'A thing and two coupons'],
+      [w.rulesZh, '每人一次。'],
+      [w.rulesEn, 'Once a person.'],
+    ] as const)
+      await fill(label, value);
+    await form.getByLabel(w.last, { exact: true }).click();
+    const wheels = page.locator('dialog[open]').last();
+    for (const part of [m.year, m.month, m.day]) await wheels.getByRole('listbox', { name: part }).press('Home');
+    await wheels.getByRole('button', { name: said(kit).ok }).click();
+    await form.getByRole('button', { name: w.kinds.lottery, exact: true }).click();
+    await form.getByRole('button', { name: w.addPrize }).click();
+    const prizes = [
+      { kind: 'thing', zh: '钥匙扣', en: 'Key ring', worth: '50', count: 1 },
+      { kind: 'coupon', zh: '小券', en: 'Small coupon', worth: '5', count: 2 },
+    ] as const;
+    for (const [n, { kind, zh, en, worth, count }] of prizes.entries()) {
+      const prize = form.getByRole('group', { name: w.prize(n + 1), exact: true });
+      await prize.getByRole('button', { name: w.prizeKinds[kind], exact: true }).click();
+      await fill(w.prizeZh, zh, prize);
+      await fill(w.prizeEn, en, prize);
+      await fill(w.worth[kind], worth, prize);
+      if (kind === 'coupon') await fill(w.minimum, '100', prize);
+      await fill(w.count, String(count), prize);
+    }
+    await form.getByRole('button', { name: w.preview, exact: true }).click();
+    await form.getByRole('button', { name: w.publish('').trim() }).click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await life.clock.advance(5 * MINUTE);
+
+    const name = said({ zh: '两种奖品', en: 'Two prizes' });
+    const tickets: string[] = [];
+    let address = '';
+    for (const n of [1, 2, 3, 4]) {
+      const one = await phone(browser, life);
+      await logIn(one, `1360000088${n}`);
+      await one.goto(PATH);
+      await settled(one, PATH);
+      await one.getByRole('link', { name }).click();
+      await expect(one.getByText(t.places(1, 1))).toBeVisible();
+      await one.getByRole('button', { name: t.enter }).click();
+      const ticket = one.locator('section').filter({ hasText: t.ticket }).first();
+      await expect(ticket).toContainText(/[0-9a-f]{16}/);
+      tickets.push(/[0-9a-f]{16}/.exec(await ticket.innerText())?.[0] ?? '');
+      address = one.url();
+    }
+    // And what the beacon needs.
+    await life.clock.advance(DAY - inChina(await life.clock.now()) + HOUR);
+    const visitor = await phone(browser, life);
+    await visitor.goto(address);
+    await settled(visitor, PATH);
+    await visitor.getByRole('button', { name: d.verify }).click();
+    const holds = visitor.getByRole('status').filter({ hasText: d.holds });
+    await expect(holds).toContainText(`${t.places(1, 1)} · ${said({ zh: '钥匙扣', en: 'Key ring' })}`);
+    await expect(holds).toContainText(`${t.places(2, 3)} · ${said({ zh: '小券', en: 'Small coupon' })}`);
+    const [saved] = await Promise.all([
+      visitor.waitForEvent('download'),
+      visitor.getByRole('button', { name: d.save }).click(),
+    ]);
+    const { status, stdout } = spawnSync(process.execPath, ['docs/verify-draw.mjs', await saved.path()], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    const places = [...stdout.matchAll(/^\d\. ([0-9a-f]{16}): (.*)$/gm)].map(([, ticket, prize]) => ({
+      ticket,
+      prize,
+    }));
+    expect(places.map(({ prize }) => prize)).toEqual([
+      '钥匙扣 / Key ring',
+      '小券 / Small coupon',
+      '小券 / Small coupon',
+    ]);
+    expect(tickets).toEqual(expect.arrayContaining(places.map(({ ticket }) => ticket)));
+  },
+);
+
+/** The hour of the day there, ms. */
+const inChina = (at: Date) => (at.getTime() + 8 * HOUR) % DAY;

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptDownBuy, offerCounter, offerDecline } from '../../../../contract/bid/calls.ts';
 import { bidRules } from '../../../../contract/bid/rules.ts';
-import { chatMessages, chatReport, chatSend, workChatLook } from '../../../../contract/chat/calls.ts';
+import { chatList, chatMessages, chatRead, chatReport, chatSend, chatUnread } from '../../../../contract/chat/calls.ts';
+import { workChatLook } from '../../../../contract/chat/work-calls.ts';
 import { offers, putUp } from '../../../testing/bid.ts';
 import { type Market, openMarketApp } from '../../../testing/market.ts';
 import { bid } from '../../bid/handlers.ts';
@@ -68,4 +69,51 @@ test('staff whom a conversation is shown see the prices named in it and who took
     { offerId, event: 'start', by: 'B', price: 118_000 },
     { offerId, event: 'counter', by: 'S', price: 125_000 },
   ]);
+});
+
+const top = async (who: 'buyer' | 'seller') =>
+  (await app.must(chatList, {}, { as: app.people[who] })).list.map(({ id, unread, step }) => ({ id, unread, step }))[0];
+/** Opens it, as its page does. */
+async function opens(id: string, who: 'buyer' | 'seller') {
+  const { lastNo: no, steps } = await read(id, who);
+  await app.must(chatRead, { id, no, step: steps.at(-1)?.id }, { as: app.people[who] });
+}
+
+test('a price named in answer brings the conversation to the top for both, and is unread for the other side until they open it', async () => {
+  const { id, offerId } = await bargaining();
+  await opens(id, 'seller');
+  await bargaining();
+  expect((await top('buyer'))?.id).not.toBe(id);
+  app.clock.advance(60_000);
+  const before = await app.must(chatUnread, {}, { as: app.people.buyer });
+  await app.must(offerCounter, { id: offerId, price: 125_000 }, { as: app.people.seller });
+  expect(await top('buyer')).toMatchObject({ id, unread: 1, step: { event: 'counter', by: 'S', price: 125_000 } });
+  expect(await top('seller')).toMatchObject({ id, unread: 0, step: { price: 125_000 } });
+  expect((await app.must(chatUnread, {}, { as: app.people.buyer })).unread).toBe(before.unread + 1);
+  await opens(id, 'buyer');
+  expect(await top('buyer')).toMatchObject({ id, unread: 0 });
+  app.clock.advance(60_000);
+  await app.must(offerDecline, { id: offerId }, { as: app.people.buyer });
+  expect(await top('seller')).toMatchObject({ id, unread: 1, step: { event: 'decline' } });
+  // Words are later than it now, and whoever writes has read what stands there.
+  app.clock.advance(60_000);
+  const to = { kind: 'conversation', id } as const;
+  await app.must(chatSend, { id: randomUUID(), to, body: '那算了' }, { as: app.people.seller });
+  expect(await top('seller')).toMatchObject({ id, unread: 0, step: null });
+});
+
+test('who answers a price from the offer’s own page has read it, and one read offline before it was named leaves it unread', async () => {
+  const { id, offerId } = await bargaining();
+  const { lastNo: no, steps } = await read(id, 'buyer');
+  app.clock.advance(60_000);
+  await app.must(offerCounter, { id: offerId, price: 125_000 }, { as: app.people.seller });
+  // What a device kept to say, once it is heard.
+  await app.must(chatRead, { id, no, step: steps.at(-1)?.id }, { as: app.people.buyer });
+  expect(await top('buyer')).toMatchObject({ id, unread: 1 });
+  await app.must(acceptDownBuy, { id: offerId, price: 125_000 }, { as: app.people.buyer });
+  expect(await top('buyer')).toMatchObject({ id, unread: 0 });
+  expect(await top('seller')).toMatchObject({ id, step: { event: 'accept' } });
+  // A later step than there is has not been read.
+  await app.must(chatRead, { id, no, step: '999999999999' }, { as: app.people.seller });
+  expect(Number((await read(id, 'seller')).readStep)).toBe(Number((await read(id)).steps.at(-1)?.id));
 });

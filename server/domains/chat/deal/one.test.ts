@@ -11,8 +11,8 @@ import {
   chatReport,
   chatSend,
   chatTyping,
-  workChatDecide,
 } from '../../../../contract/chat/calls.ts';
+import { workChatDecide } from '../../../../contract/chat/work-calls.ts';
 import { startLive } from '../../../kernel/events/live.ts';
 import { openAftersaleApp } from '../../../testing/aftersale.ts';
 import { offers, putUp } from '../../../testing/bid.ts';

@@ -1,8 +1,9 @@
 /** What an upheld report means for who was reported: a warning, a week of quiet after a second one, and never for the platform to be written to. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chatReport, chatSend, workChatDecide, workChats } from '../../../../contract/chat/calls.ts';
+import { chatReport, chatSend } from '../../../../contract/chat/calls.ts';
 import { chatRules } from '../../../../contract/chat/rules.ts';
+import { workChatDecide, workChats } from '../../../../contract/chat/work-calls.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { openAftersaleApp } from '../../../testing/aftersale.ts';

@@ -5,8 +5,9 @@ import type { Db } from '../../../db/schema.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import type { Found } from '../../item/fakes.ts';
 import type { Channel } from '../../item/lock.ts';
+import { findOrder } from '../../order/queries.ts';
 import { holderName, type Locked, type Order, type Post } from '../rows.ts';
-import { type KeptFor, tellFell, tellOfShops, tellSettled } from './told.ts';
+import { type KeptFor, tellFell, tellKept, tellOfShops, tellRepaid, tellSettled } from './told.ts';
 
 /** @param locked as it was before the event */
 export async function keepConflict(
@@ -41,6 +42,14 @@ export async function keepConflict(
       )
       .execute();
   }
+  if (
+    post.state === 'refund_remote' &&
+    event === 'lapse' &&
+    order?.paid_at &&
+    order.amount !== null &&
+    order.state === 'closed'
+  )
+    await tellRepaid(db, { post, amount: order.amount, now });
   if (post.state !== 'conflict') return;
   const outcome = event === 'order' || event === 'settle' ? 'there' : event === 'lapse' ? 'gone' : null;
   if (outcome === null) return;
@@ -56,7 +65,12 @@ export async function keepConflict(
     .where('outcome', 'is', null)
     .returning(['order_id', 'holder', 'decided_by', 'note'])
     .executeTakeFirst();
-  if (!settled || outcome !== 'there') return;
+  if (!settled) return;
+  if (outcome === 'gone') {
+    const here = settled.order_id === null ? undefined : await findOrder(db, settled.order_id);
+    if (here && here.state !== 'closed') await tellKept(db, { post, order: here, there: order, note: null }, now);
+    return;
+  }
   if (keptFor(settled) === 'shop') await tellOfShops(db, post, settled.decided_by === null ? null : settled.note, now);
   else await tellSettled(db, post, settled.order_id, now);
 }

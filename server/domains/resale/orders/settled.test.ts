@@ -23,7 +23,7 @@ import { verify } from '../../../kernel/ledger/verify.ts';
 import { setDeadline, transitionRows } from '../../../kernel/state/transitions.ts';
 import { purchase, TOTAL } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
-import { paidThere, up } from '../../../testing/resale/sold-twice.ts';
+import { paidThere, twice, up } from '../../../testing/resale/sold-twice.ts';
 import { message } from '../../message/handlers.ts';
 import { todo } from '../../todo/handlers.ts';
 
@@ -270,4 +270,29 @@ test('what its seller has sent here already can no longer go to the buyer there,
   expect(await conflictJob(id)).toMatchObject({ notThere: 'sentHere', here: { state: 'to_platform' } });
   const wish = { id, amount: TOTAL, note: '对方先付款' };
   expect((await app.call(work.resaleKeepThere, wish, clerk)).code).toBe('STATE_REFUSED');
+});
+
+test('both sides of what staff gave to the buyer here read what was decided, why, and what becomes of the money; the refund there is told once it is through', async () => {
+  const { id, no, orderId } = await twice(app);
+  const amount = yuan((await shown(id)).conflicts[0]?.there.amount ?? 0);
+  await app.must(work.resaleKeepHere, { id, note: '这里先付款' }, clerk);
+  expect(await told(selling, id)).toContainEqual(
+    expect.stringMatching(new RegExp(`^归这里的买家.*对方买家付的 ¥${amount} 要退给 TA.*平台的说明：这里先付款`)),
+  );
+  expect(await told(buying, orderId)).toContainEqual(
+    expect.stringMatching(new RegExp(`^这件归你 .*¥${yuan(TOTAL)} 仍由平台保管.*平台的说明：这里先付款`)),
+  );
+  await app.sandbox.act(no, 'refund', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect((await told(selling, id))[0]).toMatch(new RegExp(`^对方买家的钱退了.*¥${amount} 已经退给买家`));
+});
+
+test('the buyer there had their money back before staff decided: its seller and the buyer here read that it is settled', async () => {
+  const { id, no, orderId } = await twice(app);
+  const amount = yuan((await shown(id)).conflicts[0]?.there.amount ?? 0);
+  await app.sandbox.act(no, 'refund', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect((await shown(id)).state).not.toBe('conflict');
+  expect((await told(selling, id))[0]).toMatch(new RegExp(`^归这里的买家.*¥${amount} 已经退了`));
+  expect(await told(buying, orderId)).toContainEqual(expect.stringMatching(/^这件归你 .*那边没有成/));
 });

@@ -11,7 +11,7 @@ import { wording } from '../../../kernel/events/wording.ts';
 import { transitionRows } from '../../../kernel/state/transitions.ts';
 import { findOrder, paymentOf } from '../../order/queries.ts';
 import { itemOf } from '../notices.ts';
-import type { Post } from '../rows.ts';
+import type { Order, Post } from '../rows.ts';
 
 const none: Words = { zh: '', en: '' };
 const reasonEg: Words = { zh: '平台的说明：先付款的先得', en: ' Our reason: whoever paid first has it' };
@@ -52,11 +52,49 @@ const gone = wording(
     },
   }),
 );
-const yours = wording('order.buyer', 'keptHere', eg('name'), ({ name }) => ({
+const yours = wording(
+  'order.buyer',
+  'keptHere',
+  { ...eg('name'), back: backEg, reason: reasonEg },
+  ({ name, back, reason }) => ({
+    title: { zh: '这件归你', en: 'It’s yours' },
+    body: {
+      zh: `${name.zh} 在另一个平台也卖出了，平台定下归你，订单照常进行。${back.zh}${reason.zh}`,
+      en: `${name.en} was also sold on another marketplace; we decided that it’s yours, and your order continues.${back.en}${reason.en}`,
+    },
+  }),
+);
+const yoursAlone = wording('order.buyer', 'leftHere', { ...eg('name'), back: backEg }, ({ name, back }) => ({
   title: { zh: '这件归你', en: 'It’s yours' },
   body: {
-    zh: `${name.zh} 在另一个平台也卖出了，平台定下归你，订单照常进行。`,
-    en: `${name.en} was also sold on another marketplace; we decided that it’s yours, and your order continues.`,
+    zh: `${name.zh} 在另一个平台也卖出了，那边没有成，归你，订单照常进行。${back.zh}`,
+    en: `${name.en} was also sold on another marketplace, which came to nothing: it’s yours, and your order continues.${back.en}`,
+  },
+}));
+const ours = wording('resale', 'ours', { ...eg('name'), back: backEg, reason: reasonEg }, ({ name, back, reason }) => ({
+  title: { zh: `归这里的买家：${name.zh}`, en: `The buyer here gets it: ${name.en}` },
+  body: {
+    zh: `两边都卖了的这件归这里的买家，订单照常进行，成交后货款归你。${back.zh}${reason.zh}`,
+    en: `It was sold on both sides and the buyer here gets it: their order continues, and the money is yours once it completes.${back.en}${reason.en}`,
+  },
+}));
+const notTheirs = wording(
+  'resale',
+  'notTheirs',
+  { ...eg('name'), back: backEg, reason: reasonEg },
+  ({ name, back, reason }) => ({
+    title: { zh: `不给对方的买家：${name.zh}`, en: `The buyer there does not get it: ${name.en}` },
+    body: {
+      zh: `平台定下，这件不给对方的买家。${back.zh}${reason.zh}`,
+      en: `We decided that the buyer there does not get it.${back.en}${reason.en}`,
+    },
+  }),
+);
+const repaid = wording('resale', 'repaid', eg('name', 'amount'), ({ name, amount }) => ({
+  title: { zh: `对方买家的钱退了：${name.zh}`, en: `The buyer there is refunded: ${name.en}` },
+  body: {
+    zh: `对方平台说 ¥${amount} 已经退给买家，那一单到此为止，你不用再做什么。`,
+    en: `The marketplace says that ¥${amount} went back to the buyer. That order is over and there is nothing left for you to do.`,
   },
 }));
 const ofShops = wording(
@@ -116,19 +154,71 @@ export async function tellSettled(
   });
 }
 
-/** Sold on both sides, and whoever bought it here has it: they had read that nothing is sent before that. */
-export async function tellKept(
-  db: Db,
-  order: { id: string; no: string; buyer_id: string; item_id: string },
-  now: Date,
-): Promise<void> {
-  const { name } = await itemOf(db, order.item_id);
+/** What becomes of the money of a buyer there who does not get it. */
+function owedThere({ paid_at, amount, state }: RemoteMoney): Words {
+  const sum: Words = amount === null ? { zh: '钱', en: 'money' } : { zh: ` ¥${yuan(amount)} `, en: `¥${yuan(amount)}` };
+  if (state === 'closed')
+    return paid_at === null
+      ? { zh: '对方的买家没有付款，那一单关了。', en: ' The buyer there did not pay and that order is closed.' }
+      : { zh: `对方买家付的${sum.zh}已经退了。`, en: ` The ${sum.en} that the buyer there paid went back.` };
+  return paid_at === null
+    ? {
+        zh: '对方的买家还没付款：请在那边关掉那一单。关之前付了款，就要退给 TA。',
+        en: ' The buyer there has not paid: please close that order there. If they pay before you do, refund them.',
+      }
+    : {
+        zh: `对方买家付的${sum.zh}要退给 TA，道歉的话已写好。`,
+        en: ` The ${sum.en} that the buyer there paid must go back; an apology is ready to copy.`,
+      };
+}
+type RemoteMoney = Pick<Order, 'paid_at' | 'amount' | 'state'>;
+
+interface Kept {
+  post: Pick<Post, 'id' | 'user_id' | 'item_id'>;
+  /** Of the buyer here who has it; none where nobody here bought it. */
+  order: { id: string; no: string; buyer_id: string } | undefined;
+  there: RemoteMoney | undefined;
+  /** Of staff who decided it; null where the order there ended first. */
+  note: string | null;
+}
+
+/** Sold on both sides, and the buyer there does not get it: both who sold it and who bought it here read what was decided, and what becomes of the money. */
+export async function tellKept(db: Db, { post, order, there, note }: Kept, now: Date): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  const reason = note === null ? none : { zh: `平台的说明：${note}`, en: ` Our reason: ${note}` };
+  const facts = { name, back: there ? owedThere(there) : none, reason };
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
+    notice: { ...(order ? ours(facts) : notTheirs(facts)), link: link('/pages/xianyu/list', { id: post.id }) },
+  });
+  if (!order) return;
+  const payment = await paymentOf(db, order.id);
+  const sum = yuan((payment?.amount ?? 0) - (payment?.refunded ?? 0));
+  const back =
+    payment?.state === 'paid'
+      ? {
+          zh: `你付的 ¥${sum} 仍由平台保管，确认收货后才给卖家。`,
+          en: ` We keep holding the ¥${sum} you paid until you confirm receipt.`,
+        }
+      : { zh: '请照订单上的时间付款。', en: ' Please pay by the time on the order.' };
   await emit(db, {
     ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now },
     notice: {
-      ...yours({ name }),
+      ...(note === null ? yoursAlone({ name, back }) : yours({ name, back, reason })),
       link: link('/pages/order/orderdetail', { id: order.id }),
     },
+  });
+}
+
+/** The channel says that the buyer who did not get it has their money back. */
+export async function tellRepaid(
+  db: Db,
+  { post, amount, now }: { post: Kept['post']; amount: number; now: Date },
+): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now, kind: 'money' },
+    notice: { ...repaid({ name, amount: yuan(amount) }), link: link('/pages/xianyu/list', { id: post.id }) },
   });
 }
 

@@ -1,6 +1,7 @@
 /** Something to show along with a message: an order of the two, or one of the seller's goods. */
 import { useQuery } from '@tanstack/react-query';
-import { type ChatCard, chatCards, workChatCards } from '../../../../contract/chat/calls.ts';
+import { type ChatCard, chatCards } from '../../../../contract/chat/calls.ts';
+import { workChatCards } from '../../../../contract/chat/work-calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';

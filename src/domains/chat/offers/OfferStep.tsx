@@ -10,21 +10,12 @@ import type { Talk } from '../talk.ts';
 import { text } from '../words.ts';
 import { newestSteps } from './in-time.ts';
 import { OfferCard } from './OfferCard.tsx';
-
-type Step = Pick<OfferStep, 'event' | 'by' | 'price'>;
+import { stepSaid } from './said.ts';
 
 const placeOf = (offerId: string) => `offer-${offerId}`;
 
 export const leadTo = (offerId: string) =>
   document.getElementById(placeOf(offerId))?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-
-/** Who did what, without the price. @param side of who reads it; null for staff */
-export function stepSaid({ event, by }: Step, side: Talk['side'] | null, t: (typeof text)['zh']): string {
-  if (event === 'start' || event === 'counter') return t.offerTurn[by === 'S' ? 'seller' : 'buyer'];
-  if (event === 'accept' || event === 'decline')
-    return t.offerEnd[event](by === side ? t.you : t.offerSide[by === 'S' ? 'S' : 'B']);
-  return t.offerOver[event];
-}
 
 export function OfferStepEntry({ step, talk }: { step: OfferStep; talk: Talk }) {
   const t = useText(text);

@@ -1,19 +1,18 @@
 /** Conversations on the workbench: questions to answer, reports to decide, and what belongs to a case. Nothing is read before it is opened. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { type ChatCard, reportReasons } from '../../../../contract/chat/calls.ts';
+import { chatRules } from '../../../../contract/chat/rules.ts';
 import {
-  type ChatCard,
   type ChatJob,
   chatQueues,
-  reportReasons,
   workChatAnswer,
   workChatClose,
   workChatDecide,
   workChatLook,
   workChats,
   workChatTyping,
-} from '../../../../contract/chat/calls.ts';
-import { chatRules } from '../../../../contract/chat/rules.ts';
+} from '../../../../contract/chat/work-calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';

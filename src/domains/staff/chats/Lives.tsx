@@ -13,6 +13,7 @@ import {
 } from '../../../../contract/live/calls.ts';
 import { liveMachine } from '../../../../contract/live/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
@@ -39,6 +40,7 @@ type Job = Output<typeof workLives>['list'][number];
 export default function Lives() {
   const t = useText(text);
   const query = useInfiniteQuery({ ...readPages(workLives, {}), ...ALWAYS_FRESH });
+  useLive(['live.asked'], () => void query.refetch());
   return (
     <WorkList
       name="work-lives"

@@ -6,7 +6,7 @@ import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { inTime } from '../../chat/offers/in-time.ts';
-import { stepSaid } from '../../chat/offers/OfferStep.tsx';
+import { stepSaid } from '../../chat/offers/said.ts';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { SaidPhotos } from '../../chat/warnings/CodeWarning.tsx';
 import { text as chatText } from '../../chat/words.ts';
