@@ -124,6 +124,7 @@ const certification = v.object({
 export const userInfo = call('GET', '/user/info', {
   about: 'Who the caller is.',
   who: 'user',
+  form: true,
   input: v.strictObject({}),
   output: v.object({
     ...profile,

@@ -1,7 +1,7 @@
 /** One payment: what for, how much, whether the money has come. For the sandbox it stands where a provider's page would. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   channelName,
   type NoticeWay,
@@ -115,12 +115,16 @@ function useCode(payment: Payment | undefined) {
   const { code } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { toProvider } = useProvider();
-  useEffect(() => {
-    if (code === undefined || payment?.state !== 'created') return;
+  const open = payment?.state === 'created';
+  const goOn = useEffectEvent((given: string) => {
+    if (!payment) return;
     const { id, channel } = payment;
     void navigate({ search: { id }, replace: true });
-    if (channel !== 'sandbox') toProvider(id, channel, code).catch((error: Error) => toast(error.message));
-  }, [code, payment, navigate, toProvider]);
+    if (channel !== 'sandbox') toProvider(id, channel, given).catch((error: Error) => toast(error.message));
+  });
+  useEffect(() => {
+    if (code !== undefined && open) goOn(code);
+  }, [code, open]);
 }
 
 function For({ payment }: { payment: Payment }) {

@@ -25,7 +25,7 @@ const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent);
 
 /** Opens the provider's own page, or inside WeChat its sheet. */
 export function useProvider() {
-  const write = useWrite(payCashier);
+  const write = useWrite(payCashier, { leaves: true });
   return {
     isPending: write.isPending,
     /** @param code with which WeChat opened our page. @throws ApiError */
