@@ -113,7 +113,6 @@ function Content({ receipt }: { receipt: Receipt }) {
       {receipt.photoList.length > 0 && (
         <Card title={t.photos} end={t.photosN(receipt.photoList.length)}>
           <ImageGrid
-            columns={4}
             photos={receipt.photoList.map((photo, n) => ({ id: photo.sha256, src: photo.url, alt: t.photoAlt(n + 1) }))}
           />
         </Card>
