@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, FILE_TYPE } from '../../../contract/wire/call.ts';
+import { call } from '../../../contract/wire/call.ts';
 import { HTTP, IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { type Person, signedRequest, type TestApp, testApp } from '../../testing/server.ts';
@@ -39,25 +39,6 @@ const contract = {
     input: v.strictObject({ name: text, amount: v.pipe(v.number(), v.integer()) }),
     output: v.object({ count: v.number() }),
   }),
-  put: call('PUT', '/count/{name}', {
-    about: 'Puts another number in a counter’s place.',
-    who: 'user',
-    input: v.strictObject({ name: text, amount: v.number() }),
-    output: v.object({ count: v.number() }),
-  }),
-  drop: call('DELETE', '/count/{name}', {
-    about: 'Takes a counter away, and says how many it was that went.',
-    who: 'user',
-    input: v.strictObject({ name: text }),
-    output: v.object({ gone: v.number() }),
-  }),
-  paper: call('GET', '/paper', {
-    about: 'A file.',
-    who: 'visitor',
-    file: true,
-    input: v.strictObject({ broken: v.optional(v.string()) }),
-    output: v.object({ name: v.string(), base64: v.string() }),
-  }),
   guess: call('POST', '/guess', {
     about: 'A wrong guess is refused and counts nevertheless.',
     who: 'visitor',
@@ -76,18 +57,6 @@ const domain = handlers(contract, {
     if (amount < 0) throw new Refusal('BALANCE_SHORT');
     ctx.afterCommit(async () => void committed.push(name));
     return { count };
-  },
-  put: async ({ name, amount }, { db }) => {
-    await db.deleteFrom('dict').where('value', '=', name).execute();
-    return { count: await bump(db, name, amount) };
-  },
-  drop: async ({ name }, { db }) => {
-    const { numDeletedRows } = await db.deleteFrom('dict').where('value', '=', name).executeTakeFirst();
-    return { gone: Number(numDeletedRows) };
-  },
-  paper: async ({ broken }) => {
-    if (broken) throw new Refusal('NOT_FOUND');
-    return { name: '对账单 11.pdf', base64: Buffer.from('%PDF-1.7').toString('base64') };
   },
   guess: async ({ name, word }, ctx) => {
     await bump(ctx.db, name, 1);
@@ -131,47 +100,6 @@ test('answers in the envelope, with what is declared and nothing else', async ()
   expect(reply).toMatchObject({ success: true, status: 0, data: { text: 'hello 你 a/b?' } });
   expect(reply.data).not.toHaveProperty('secret');
   expect((await app.call(contract.helloAgain, {})).data).toEqual({ text: 'again' });
-});
-
-test('what is put or taken away is done once, however often it is sent, and by nobody without a key or a login', async () => {
-  const put = { name: 'shelf', amount: 7 };
-  for (const _twice of [1, 2])
-    expect((await app.call(contract.put, put, { as: person, key: 'put-a-number' })).data).toEqual({ count: 7 });
-  const take = { as: person, key: 'take-it-away' };
-  for (const _twice of [1, 2])
-    expect((await app.call(contract.drop, { name: 'shelf' }, take)).data).toEqual({ gone: 1 });
-  expect(await countOf('shelf')).toBe(0);
-  expect(await app.call(contract.drop, { name: 'shelf' })).toMatchObject({ http: 401 });
-  expect(await app.call(contract.drop, { name: 'shelf' }, { as: person, key: 'short' })).toMatchObject({
-    code: 'KEY_MISSING',
-  });
-});
-
-test('a file comes as its bytes to who asks for one, in an envelope to who does not, and a refusal in its envelope', async () => {
-  const ask = (input: { broken?: string }, accept: string) => {
-    const [url, init] = signedRequest(contract.paper, input, signing());
-    return app.app.request(url, { headers: { ...init.headers, accept } });
-  };
-  const file = await ask({}, FILE_TYPE);
-  expect([file.headers.get('content-type'), await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
-  expect(file.headers.get('content-disposition')).toBe(
-    `attachment; filename*=UTF-8''${encodeURIComponent('对账单 11.pdf')}`,
-  );
-  expect(await (await ask({}, '*/*')).json()).toMatchObject({ success: true, data: { name: '对账单 11.pdf' } });
-  await expectRefused(ask({ broken: 'yes' }, FILE_TYPE), 404, 'NOT_FOUND');
-});
-
-test('a read may say that its query is a form; a write is JSON', async () => {
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const [url, init] = signedRequest(contract.hello, { name: 'you' }, signing());
-  const reply = await app.app.request(url, { headers: { ...init.headers, ...form } });
-  expect(await reply.json()).toMatchObject({ success: true, data: { text: 'hello you' } });
-  const [to, write] = signedRequest(contract.put, { name: 'x', amount: 1 }, { as: person, ...signing() });
-  await expectRefused(
-    app.app.request(to, { ...write, headers: { ...write.headers, ...form } }),
-    415,
-    'BAD_CONTENT_TYPE',
-  );
 });
 
 test('speaks the reader’s language', async () => {
