@@ -179,7 +179,8 @@ export const screens = {
     gate: 'login',
     params: { listingId: 'id', addressId: 'id?', couponId: 'id?', ticked: 'flag?' },
   },
-  '/pages/buy/cashier': one,
+  /** `code`: who pays, as the provider's app lets our page exchange it. */
+  '/pages/buy/cashier': { params: { id: 'id', code: 'text?' } },
   '/pages/buy/list': { params: { productId: 'id' }, drawn: true },
   '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?', grade: 'text?' }, drawn: true },
   '/pages/buy/seller': one,

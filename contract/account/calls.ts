@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { CODE } from '../wire/limits.ts';
-import { id, nameOf, phone, time, words } from '../wire/query.ts';
+import { id, nameOf, openid, phone, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, minutes, waitOf } from '../wire/units.ts';
 import type { consentVersions } from './agreements.ts';
@@ -124,6 +124,7 @@ const certification = v.object({
 export const userInfo = call('GET', '/user/info', {
   about: 'Who the caller is.',
   who: 'user',
+  form: true,
   input: v.strictObject({}),
   output: v.object({
     ...profile,
@@ -199,10 +200,15 @@ export const wxmaPhone = call('GET', '/user/wxma/phone', {
 });
 
 export const wxmaOpenid = call('GET', '/user/wxma/openid', {
-  about: 'The payer’s id in the host; in the H5 channel always the same word.',
+  about:
+    'Who pays, for a payment inside the provider’s own app: exchanged for the code that the app gave. Without a code the H5 channel’s own word, and where the app gives one for this payment.',
   who: 'visitor',
-  input: v.strictObject({}),
-  output: v.object({ openid: v.literal('h5-pay') }),
+  input: v.strictObject({ authCode: v.optional(words(512)), paymentId: v.optional(id) }),
+  output: v.object({
+    openid,
+    /** Null where no provider's app can be paid in. */
+    authorise: v.nullable(v.string()),
+  }),
 });
 
 const dictEntry = v.object({ type: v.string(), value: v.string(), content: v.unknown() });

@@ -82,7 +82,7 @@ export const passkeyRename = call('POST', '/account/passkey/rename', {
   output: passkey,
 });
 
-export const passkeyRemove = call('POST', '/account/passkey/remove', {
+export const passkeyRemove = call('DELETE', '/account/passkey/remove/{id}', {
   logged: true,
   about: 'Forgets one of the caller’s passkeys: nobody logs in with it again.',
   who: 'user',

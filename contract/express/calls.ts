@@ -80,6 +80,7 @@ export const parcelLabel = call('GET', '/comm/express/label', {
   about:
     'A PDF of one label to put into a parcel to us: the address, and the number of the caller’s receipt or sold order as a QR code. Give one of the two ids.',
   who: 'user',
+  file: true,
   input: v.strictObject({ receiptId: optionalId, orderId: optionalId }),
   output: pdfFile,
 });

@@ -55,7 +55,7 @@ export const noticeSetting = call('GET', '/user/notice/setting', {
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
-export const noticeSettingSave = call('POST', '/user/notice/setting/save', {
+export const noticeSettingSave = call('PUT', '/user/notice/setting', {
   about: 'Changes which notices the caller wants where, and when not.',
   who: 'user',
   input: v.strictObject({

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { sumFen } from '../wire/money.ts';
-import { id, time } from '../wire/query.ts';
+import { id, openid, time } from '../wire/query.ts';
 import type { Words } from '../wire/states.ts';
 import { statesOf } from '../wire/states.ts';
 import { paymentMachine } from './machine.ts';
@@ -45,8 +45,13 @@ export const payDo = call('POST', '/comm/pay/doPay', {
 export const payCashier = call('POST', '/comm/pay/cashier', {
   about: 'The address where an open payment is paid: the provider’s own page.',
   who: 'user',
-  input: v.strictObject({ paymentId: id }),
-  output: v.object({ url: v.string() }),
+  /** `openid`: who pays, where that happens inside the provider's own app (`/user/wxma/openid`). */
+  input: v.strictObject({ paymentId: id, openid: v.optional(openid) }),
+  output: v.object({
+    url: v.string(),
+    /** What the app's own payment is opened with; absent in a browser. */
+    inApp: v.optional(v.record(v.string(), v.string())),
+  }),
 });
 
 export const payAsk = call('POST', '/comm/pay/ask', {

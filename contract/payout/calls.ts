@@ -82,7 +82,7 @@ export const cardBind = call('POST', '/oms/asset/card/bind', {
   output: card,
 });
 
-export const cardRemove = call('POST', '/oms/asset/card/remove', {
+export const cardRemove = call('DELETE', '/oms/asset/card/remove/{id}', {
   about: 'Takes a payout account away. Withdrawals under way still arrive there.',
   who: 'user',
   input: v.strictObject({ id }),

@@ -279,6 +279,7 @@ export const receiptMessage = call('POST', '/v3/wms/receipt/message', {
 export const receiptLabels = call('GET', '/v3/wms/receipt/labels', {
   about: 'A PDF of labels to stick on the goods of a receipt, one a piece, each with its barcode.',
   who: 'seller',
+  file: true,
   input: v.strictObject({ id }),
   output: pdfFile,
 });

@@ -119,6 +119,7 @@ export const workReceiptLabels = call('GET', '/v3/wms/work/receipt/labels', {
   about: 'A PDF of shelf labels: stock code, size, grade and place of every item of a receipt that was put away.',
   who: 'staff',
   permission: 'warehouse.see',
+  file: true,
   input: v.strictObject({ id }),
   output: pdfFile,
 });

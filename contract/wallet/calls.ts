@@ -85,6 +85,7 @@ export const STATEMENT_MAX = 5_000;
 export const assetStatement = call('GET', '/oms/asset/statement', {
   about: 'The statement of one month of one of the caller’s pockets: opening, every line with its journal, closing.',
   who: 'user',
+  file: true,
   input: v.strictObject({
     /** `2026-11`, by the calendar of China. */
     month: v.pipe(v.string(), v.regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/)),

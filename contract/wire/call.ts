@@ -34,8 +34,11 @@ export type Offline =
   /** The intent goes into the outbox and is sent when the network returns. */
   | { readonly mode: 'queued' };
 
+/** What only reads; what does something; what puts one thing in another's place; what takes one away, named by its path alone. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 export interface Call<I extends GenericSchema = GenericSchema, O extends GenericSchema = GenericSchema> {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   /** Path under the API base; `{name}` marks a parameter taken from the input. */
   readonly path: string;
   /** One sentence for the documentation. */
@@ -60,6 +63,10 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
    * tables that it reads tell of their changes (`tell_shown` in the migrations; tests/api/shared.test.ts looks).
    */
   readonly shared?: true;
+  /** A read whose query is said to be a form. */
+  readonly form?: true;
+  /** A read that answers with a file: to whoever asks for one by `FILE_TYPE`, as its bytes. */
+  readonly file?: true;
   /** It is in the log of acts though it is a read, or everybody's and made by somebody who works here. Every write of staff is. */
   readonly logged?: true;
 }
@@ -68,10 +75,10 @@ export type Input<C extends Call> = InferInput<C['input']>;
 export type Parsed<C extends Call> = InferOutput<C['input']>;
 export type Output<C extends Call> = InferOutput<C['output']>;
 
-/** Declares a call. A write is safe to repeat because every POST carries an idempotency key; a GET is safe by nature. */
+/** Declares a call. A write is safe to repeat because it carries an idempotency key; a GET is safe by nature. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<I extends GenericSchema, O extends GenericSchema>(
-  method: 'GET' | 'POST',
+  method: Method,
   path: string,
   entry: Omit<Call<I, O>, 'method' | 'path' | 'offline' | 'mints'> & {
     offline?: Offline;
@@ -83,6 +90,9 @@ export function call<I extends GenericSchema, O extends GenericSchema>(
 
 export const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+
+/** What `accept` says for the bytes of a file instead of an envelope around them. */
+export const FILE_TYPE = 'application/octet-stream';
 
 /** What every answer is wrapped in. `status` is 0 on success (the specification's success code) and the HTTP status otherwise. */
 export interface Envelope<T = unknown> {

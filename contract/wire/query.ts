@@ -25,6 +25,11 @@ export const queryBool = v.pipe(
 export const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 export const optionalId = v.optional(id);
 
+/** A person's number inside a payment provider's app. */
+export const openid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/));
+/** Who pays in a browser: there nobody has one. */
+export const H5_PAYER = 'h5-pay';
+
 /** `42.5,L` -> ['42.5', 'L'] */
 export const commaList = v.pipe(
   v.string(),

@@ -222,7 +222,7 @@ export function signedRequest<C extends Call>(
   const query = new URLSearchParams({ appid: APP.id, timestamp: String(now.getTime()) });
   if (method === 'GET')
     for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.append(name, String(value));
-  const body = method === 'POST' ? JSON.stringify(rest) : undefined;
+  const body = method === 'POST' || method === 'PUT' ? JSON.stringify(rest) : undefined;
   query.set(
     'sign',
     sign(config.appSecrets[APP.id] ?? '', {
@@ -230,7 +230,7 @@ export function signedRequest<C extends Call>(
       path,
       query,
       body: Buffer.from(body ?? ''),
-      idempotencyKey: body === undefined ? '' : key,
+      idempotencyKey: method === 'GET' ? '' : key,
     }),
   );
   const headers: Record<string, string> = { lang, ...(from && attributionHeaders({ ...NO_ATTRIBUTION, ...from })) };
@@ -238,7 +238,7 @@ export function signedRequest<C extends Call>(
   if (rulesSeen !== undefined) headers['x-rules'] = rulesSeen;
   if (deviceId) headers.deviceId = deviceId;
   if (ip) headers['x-forwarded-for'] = ip;
-  if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
+  if (method !== 'GET') Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
   return [`${config.base}/api${path}?${query}`, { method, headers, ...(body !== undefined && { body }) }];
 }
 

@@ -73,7 +73,7 @@ export async function must<C extends Call>(
     string,
     string,
   ][];
-  const body = method === 'GET' ? '' : JSON.stringify(rest);
+  const body = method === 'GET' || method === 'DELETE' ? '' : JSON.stringify(rest);
   const idempotencyKey = method === 'GET' ? '' : key;
   const bodyHash = createHash('sha256').update(body).digest('hex');
   const text = canonical({ method, path, params, bodyHash, idempotencyKey });
@@ -87,7 +87,7 @@ export async function must<C extends Call>(
       token: session?.token ?? '',
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
-    ...(method === 'POST' && { body }),
+    ...(body && { body }),
     signal: AbortSignal.timeout(ANSWER_LIMIT),
   }).catch((cause: Error) => {
     throw new Error(`${path}: ${cause.message}`, { cause });

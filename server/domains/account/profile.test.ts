@@ -29,6 +29,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { tidy } from '../../kernel/state/tidy.ts';
 import { sandboxAuthorisation } from '../../providers/host/sandbox.ts';
+import { SANDBOX_CODE, SANDBOX_PAYER } from '../../providers/payment/sandbox.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
 import type { TestApp } from '../../testing/server.ts';
 import { forgetArrivedWork } from './devices.ts';
@@ -184,8 +185,12 @@ test('an authorisation for another app, or with changed data, logs nobody in', a
     expect(await house.call(userToken, bad)).toMatchObject({ code: 'HOST_AUTH_FAILED' });
 });
 
-test('the payer’s id in this channel is always the same word', async () => {
-  expect(await house.must(wxmaOpenid, {})).toEqual({ openid: 'h5-pay' });
+test('who pays: in a browser always the same word, in the provider’s app whom its code is for', async () => {
+  expect(await house.must(wxmaOpenid, {})).toEqual({ openid: 'h5-pay', authorise: null });
+  const { authorise } = await house.must(wxmaOpenid, { paymentId: 'p1' });
+  expect(authorise).toBe(`/pages/buy/cashier?id=p1&code=${SANDBOX_CODE}`);
+  expect((await house.must(wxmaOpenid, { authCode: SANDBOX_CODE })).openid).toBe(SANDBOX_PAYER);
+  expect(await house.call(wxmaOpenid, { authCode: 'made-up' })).toMatchObject({ code: 'HOST_AUTH_FAILED' });
 });
 
 test('a device registers itself, before and after a login', async () => {

@@ -4,6 +4,7 @@ import type * as contract from '../../../contract/account/calls.ts';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
+import { H5_PAYER } from '../../../contract/wire/query.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustNotBeOurs } from '../shop/our-names.ts';
@@ -107,4 +108,10 @@ export const wxmaPhone: Handler<typeof contract.wxmaPhone> = async (_input, ctx)
   phone: (await byId(ctx.db, userOf(ctx).userId)).phone ?? '',
 });
 
-export const wxmaOpenid: Handler<typeof contract.wxmaOpenid> = async () => ({ openid: 'h5-pay' });
+export const wxmaOpenid: Handler<typeof contract.wxmaOpenid> = async ({ authCode, paymentId }, { app }) => {
+  const inApp = (app.providers.payment.wechat ?? app.providers.payment.sandbox)?.inApp;
+  if (!authCode) return { openid: H5_PAYER, authorise: (paymentId && inApp?.authorise(paymentId)) || null };
+  const known = await inApp?.openid(authCode).catch(() => null);
+  if (!known) throw new Refusal('HOST_AUTH_FAILED');
+  return { openid: known, authorise: null };
+};

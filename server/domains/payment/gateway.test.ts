@@ -3,11 +3,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderCancel, orderDetail, orderSubmit } from '../../../contract/order/calls.ts';
-import { type NoticeWay, payAsk, payDetail, payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
+import {
+  type NoticeWay,
+  payAsk,
+  payCashier,
+  payDetail,
+  payDo,
+  paySandboxComplete,
+} from '../../../contract/payment/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { housekeep } from '../../db/housekeeping.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
+import { SANDBOX_PAYER } from '../../providers/payment/sandbox.ts';
 import { type Market, openMarketApp, purchase, TOTAL } from '../../testing/market.ts';
 
 /** FULL=1 shuffles as often as the house promises. */
@@ -34,6 +42,17 @@ async function atCashier(): Promise<{ orderId: string; paymentId: string }> {
 const complete = (paymentId: string, notice: NoticeWay) => app.must(paySandboxComplete, { paymentId, notice }, buyer());
 const stateOf = async (id: string) => (await app.must(payDetail, { id }, buyer())).state;
 const orderState = async (id: string) => (await app.must(orderDetail, { id }, buyer())).state;
+
+test('inside the provider’s app the payment is opened for who was asked to pay; in a browser it is its cashier', async () => {
+  const { paymentId } = await atCashier();
+  const page = `/pages/buy/cashier?id=${paymentId}`;
+  expect(await app.must(payCashier, { paymentId, openid: SANDBOX_PAYER }, buyer())).toMatchObject({
+    url: page,
+    inApp: { openid: SANDBOX_PAYER, package: `prepay_id=SB${paymentId}` },
+  });
+  for (const browser of [{}, { openid: 'h5-pay' }])
+    expect(await app.must(payCashier, { paymentId, ...browser }, buyer())).toEqual({ url: page });
+});
 
 describe('a notice', () => {
   test.each<[NoticeWay, number]>([

@@ -4,6 +4,7 @@ import * as contract from '../../../contract/payment/calls.ts';
 import type { PaymentState } from '../../../contract/payment/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { H5_PAYER } from '../../../contract/wire/query.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { type AskContext, asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -60,9 +61,9 @@ export const payment = (payables: readonly Payable[]) =>
     },
 
     payCashier: asking(
-      async ({ paymentId }, ctx) => {
+      async ({ paymentId, openid = H5_PAYER }, ctx) => {
         const own = await ownPayment(ctx, paymentId);
-        const provider = mustHave(ctx, own);
+        const { inApp, cashier } = mustHave(ctx, own);
         const payable = payableFor(payables, own.purpose);
         const due = await payable.due(ctx.db, own.subject_id, own.user_id);
         if (own.state !== 'created' || !due.open) throw new Refusal('STATE_REFUSED');
@@ -70,9 +71,12 @@ export const payment = (payables: readonly Payable[]) =>
         const { no, title, expiresAt } = due;
         const { id, amount } = own;
         const ip = ctx.exactIp ?? ctx.ip;
-        return answerOf(ctx, provider.cashier({ id, no, title: title.zh, amount, expiresAt, ip }));
+        const bought = { id, no, title: title.zh, amount, expiresAt, ip };
+        if (openid === H5_PAYER || !inApp) return { url: await answerOf(ctx, cashier(bought)) };
+        const page = link('/pages/buy/cashier', { id });
+        return { url: page, inApp: await answerOf(ctx, inApp.pay(bought, openid)) };
       },
-      async (_input, _ctx, url) => ({ url }),
+      async (_input, _ctx, opened) => opened,
     ),
 
     payAsk: asking(

@@ -83,6 +83,6 @@ export async function admit(
   const token = c.req.header('token');
   const actor = token ? await app.identify(app.db, token, now) : null;
   if (actor) await rateLimit.spend('user', actor.userId);
-  else if (c.req.method === 'POST') await rateLimit.writes(ip);
+  else if (c.req.method !== 'GET') await rateLimit.writes(ip);
   return actor;
 }

@@ -54,7 +54,7 @@ export function gather(
   for (const [name, value] of Object.entries(path)) put(name, value);
   for (const [name, value] of query) {
     if (ENVELOPE_PARAMS.has(name)) continue;
-    if (call.method === 'POST') throw badInput([{ path: name, message: 'A write takes its input in the body' }]);
+    if (call.method !== 'GET') throw badInput([{ path: name, message: 'A write takes its input in the body' }]);
     put(name, value);
   }
   for (const [name, value] of Object.entries(body)) put(name, value);

@@ -72,7 +72,7 @@ const hours = (ms: number) =>
 
 const ENVELOPE = `<h2>Every answer</h2><pre>{ success: true,  status: 0, message, data, token? }
 { success: false, status: 4xx | 5xx, code, message, data?, now?, requestId }</pre>
-<p>Headers: <code>token</code>, <code>deviceId</code>, <code>lang</code> (zh or en), with a POST <code>Idempotency-Key</code>. A
+<p>Headers: <code>token</code>, <code>deviceId</code>, <code>lang</code> (zh or en), with a write <code>Idempotency-Key</code>. A
 replayed answer carries <code>Idempotency-Replayed: true</code>. Lists are paged: pass <code>next</code> back as <code>cursor</code>.
 Money is in fen, times are epoch milliseconds. Committed events arrive on <code>GET /events</code> (text/event-stream, signed like every call).</p>`;
 

@@ -2,7 +2,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { NamedCall } from '../../../contract/registry.ts';
-import type { Call } from '../../../contract/wire/call.ts';
+import type { Call, Method } from '../../../contract/wire/call.ts';
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 
@@ -33,7 +33,7 @@ export interface OpenApi {
   info: Record<string, string>;
   servers: { url: string }[];
   tags: { name: string }[];
-  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>;
+  paths: Record<string, Partial<Record<Lowercase<Method>, Operation>>>;
   components: Record<string, unknown>;
 }
 
@@ -49,7 +49,7 @@ export function openApi(calls: readonly NamedCall[], { base }: { base: string })
       title: 'Storefront API',
       version: APP.version,
       description:
-        'Every answer is an envelope. Every request is signed (docs/signing.md). Every POST carries an Idempotency-Key: ' +
+        'Every answer is an envelope. Every request is signed (docs/signing.md). Every write carries an Idempotency-Key: ' +
         'sending it again under the same key answers the same and changes nothing.',
     },
     servers: [{ url: `${base}/api` }],
@@ -63,7 +63,7 @@ function operation({ domain, name, call }: NamedCall): Operation {
   const input = jsonSchema(call.input, 'input');
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
   const rest = without(input, inPath);
-  const write = call.method === 'POST';
+  const write = call.method !== 'GET';
   return {
     operationId: name,
     tags: [domain],
@@ -72,7 +72,10 @@ function operation({ domain, name, call }: NamedCall): Operation {
       ...inPath.map((param) => ({ name: param, in: 'path', required: true, schema: input.properties?.[param] ?? {} })),
       ...(write ? [KEY_PARAMETER] : queryParameters(rest)),
     ],
-    ...(write && { requestBody: { required: true, content: { 'application/json': { schema: rest } } } }),
+    ...(write &&
+      call.method !== 'DELETE' && {
+        requestBody: { required: true, content: { 'application/json': { schema: rest } } },
+      }),
     responses: {
       200: {
         description: 'Done',

@@ -2,7 +2,7 @@
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import { link } from '../../../contract/screens.ts';
-import { closableNames } from '../../../contract/wire/call.ts';
+import { closableNames, FILE_TYPE } from '../../../contract/wire/call.ts';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts';
 import type { Db } from '../../db/schema.ts';
@@ -49,7 +49,7 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
     }
     const status = httpStatus(result.answer);
     metrics.calls.observe({ call: bound.name, status }, (performance.now() - began) / 1000);
-    if (bound.call.method === 'POST' || !result.answer.ok || result.act)
+    if (bound.call.method !== 'GET' || !result.answer.ok || result.act)
       app.log.info({
         requestId: arrival.requestId,
         call: bound.name,
@@ -58,7 +58,9 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
         // Where the log of acts ended stands outside the database too.
         ...(result.act && { act: `${result.act.seq} ${result.act.hash}` }),
       });
-    if (bound.call.method === 'POST') return respond(result, arrival);
+    if (bound.call.method !== 'GET') return respond(result, arrival);
+    if (bound.call.file && result.answer.ok && c.req.header('accept') === FILE_TYPE)
+      return fileResponse(result.answer.data as FileAnswer, head(result, arrival));
     const accepted = c.req.header('accept-encoding');
     if (result.kept) return cachedResponse(result.kept, head(result, arrival), accepted);
     const text = JSON.stringify(envelope(result.answer, arrival));
@@ -66,12 +68,29 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
   };
 }
 
+interface FileAnswer {
+  name: string;
+  type?: string;
+  base64: string;
+}
+
+/** The file itself: in an envelope it would be a third longer. */
+const fileResponse = ({ name, type = 'application/pdf', base64 }: FileAnswer, { status, headers }: Head) =>
+  new Response(Buffer.from(base64, 'base64'), {
+    status,
+    headers: {
+      ...headers,
+      'content-type': type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  });
+
 async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, arrival: Arrival): Promise<Result> {
   const { app, shared } = serving;
   const { call } = bound;
   const { path, query, now, deviceId, attribution, ip, exactIp } = arrival;
-  const bytes = call.method === 'POST' ? await readBody(c.req.raw, HTTP.maxBody) : NOTHING;
-  const key = call.method === 'POST' ? (c.req.header('idempotency-key') ?? '') : '';
+  const bytes = call.method !== 'GET' ? await readBody(c.req.raw, HTTP.maxBody) : NOTHING;
+  const key = call.method !== 'GET' ? (c.req.header('idempotency-key') ?? '') : '';
   const actor = await admit(serving, c, arrival, { body: bytes, idempotencyKey: key });
   authorise(bound, actor);
 
@@ -239,7 +258,7 @@ const declared = ({ call }: Bound, data: unknown) => v.parse(call.output, data);
 function authorise({ call, name }: Bound, actor: Actor | null): void {
   if (call.who === 'staff' && actor?.roles.has('staff')) {
     if (!call.permission || !actor.permissions.has(call.permission)) throw new Refusal('PERMISSION_NEEDED');
-    if (call.method === 'POST' && actor.mustProve) throw new Refusal('PROOF_NEEDED');
+    if (call.method !== 'GET' && actor.mustProve) throw new Refusal('PROOF_NEEDED');
     return;
   }
   const said = actor?.refused?.get(name);

@@ -60,7 +60,19 @@ export interface Here {
   now: Date;
 }
 
+/** Paying inside the provider's own app, whose pages may not open its cashier for browsers. */
+export interface InApp {
+  /** Where the app gives our page about a payment a code for whoever holds the phone; it opens that page with it. */
+  authorise(paymentId: string): string;
+  /** Who the code is for. It works once. @throws Error when the provider does not know it */
+  openid(code: string): Promise<string>;
+  /** What the app's own payment is opened with, by this person and no other. Asking twice for one payment opens one at the provider. */
+  pay(bought: Bought, openid: string): Promise<Record<string, string>>;
+}
+
 export interface PaymentProvider {
+  /** Absent where it has no app, or that is not set up. */
+  readonly inApp?: InApp;
   /** The page where the person pays: one of ours, or the provider's. Asking twice for one payment opens one at the provider. */
   cashier(bought: Bought): Promise<string>;
   /** Reads a notice; null when it was not signed by the provider, or is not meant for us. */

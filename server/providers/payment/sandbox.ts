@@ -20,6 +20,10 @@ export interface SandboxPayment extends PaymentProvider {
 
 const SECOND = 1_000;
 
+/** The code that the pretend app gives to everybody, and who that is there. */
+export const SANDBOX_CODE = 'sandbox-code';
+export const SANDBOX_PAYER = 'sandbox-payer';
+
 export function sandboxPayment(secret: string): SandboxPayment {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const notice: SandboxPayment['notice'] = ({ id, amount, at, paid = true }) => {
@@ -33,6 +37,17 @@ export function sandboxPayment(secret: string): SandboxPayment {
     return new URLSearchParams({ ...fields, sign: sign(canonical(fields)) }).toString();
   };
   return {
+    inApp: {
+      authorise: (id) => link('/pages/buy/cashier', { id, code: SANDBOX_CODE }),
+      async openid(code) {
+        if (code !== SANDBOX_CODE) throw new Error('not a code of the sandbox');
+        return SANDBOX_PAYER;
+      },
+      async pay({ id }, openid) {
+        const fields = { appId: 'wx-sandbox', package: `prepay_id=${numberOf(id)}`, openid };
+        return { ...fields, paySign: sign(canonical(fields)) };
+      },
+    },
     answers: { done: 'success', wrong: 'fail' },
     cashier: ({ id }) => Promise.resolve(link('/pages/buy/cashier', { id })),
     notice,

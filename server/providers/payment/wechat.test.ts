@@ -1,9 +1,9 @@
 /** Our WeChat Pay against an independent client's signing and opening, and a gateway that signs as WeChat Pay does. */
-import { createCipheriv, createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createCipheriv, createHash, createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import WxPay from 'wechatpay-node-v3';
 import type { Db } from '../../db/schema.ts';
-import { authorization, readWechatBill, unseal, wechatKeys, wechatPayment } from './wechat.ts';
+import { authorization, invocation, readWechatBill, unseal, wechatKeys, wechatPayment } from './wechat.ts';
 
 const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const wechats = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -113,6 +113,51 @@ test('the cashier is the address that WeChat Pay hands out, with the way back to
       scene_info: { payer_client_ip: '1.2.3.4', h5_info: { type: 'Wap' } },
     },
   });
+});
+
+test('in WeChat the code says who pays, and the payment is opened for that person alone', async () => {
+  const asked: { url: string; body: unknown }[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    const url = String(input);
+    asked.push({ url, body: init?.body && JSON.parse(String(init.body)) });
+    const body = JSON.stringify(url.includes('/jsapi') ? { prepay_id: 'wx1' } : { openid: 'oUpF8uMuAJO' });
+    return new Response(body, { headers: signed(body) });
+  };
+  const keys = wechatKeys({ ...env, WECHATPAY_APP_SECRET: 'secret-of-the-app' });
+  const { inApp } = wechatPayment(keys, 'https://shop.example', fetcher);
+  const there = new URL(inApp?.authorise('p1') ?? '');
+  expect([there.origin, there.searchParams.get('redirect_uri')]).toEqual([
+    'https://open.weixin.qq.com',
+    'https://shop.example/pages/buy/cashier?id=p1',
+  ]);
+  const openid = (await inApp?.openid('code-1')) ?? '';
+  const given = await inApp?.pay(
+    { id: 'p1', no: '26', title: '红隼', amount: 130_100, expiresAt: null, ip: '1.2.3.4' },
+    openid,
+  );
+  expect(asked[0]?.url).toContain('code=code-1');
+  expect(asked[1]?.body).toMatchObject({
+    out_trade_no: 'p1',
+    payer: { openid: 'oUpF8uMuAJO' },
+    amount: { total: 130_100 },
+  });
+  expect(given).toMatchObject({ appId: env.WECHATPAY_APP_ID, package: 'prepay_id=wx1', signType: 'RSA' });
+  // Without the app's secret nobody is known there, and the browser's cashier is all there is.
+  expect(wechatPayment(wechatKeys(env), 'https://shop.example').inApp).toBeUndefined();
+});
+
+test('what opens WeChat’s sheet is signed over app, time, word and payment, each in its line', () => {
+  const of = { nonce: '593BEC0C930BF1AFEB40B4A08C8FB242', timestamp: '1554208460' };
+  const keys = wechatKeys(env);
+  const { paySign = '' } = invocation(keys, 'prepay_id=wx1', of);
+  const text = [keys.appId, of.timestamp, of.nonce, 'prepay_id=wx1', ''].join('\n');
+  expect(createVerify('RSA-SHA256').update(text).verify(ours.publicKey, paySign, 'base64')).toBe(true);
+});
+
+test('a code that WeChat does not know is nobody', async () => {
+  const fetcher: typeof fetch = async () => new Response(JSON.stringify({ errcode: 40029, errmsg: 'invalid code' }));
+  const keys = wechatKeys({ ...env, WECHATPAY_APP_SECRET: 'secret-of-the-app' });
+  await expect(wechatPayment(keys, 'https://shop.example', fetcher).inApp?.openid('spent')).rejects.toThrow();
 });
 
 describe('a notice', () => {

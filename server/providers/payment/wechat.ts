@@ -1,11 +1,11 @@
-/** WeChat Pay, API v3: pay in a phone's browser (H5), ask, refund, the day's bill (pay.weixin.qq.com/doc/v3/merchant). */
+/** WeChat Pay, API v3: pay in a phone's browser (H5) or in WeChat (JSAPI), ask, refund, the day's bill (pay.weixin.qq.com/doc/v3/merchant). */
 
 import { createDecipheriv, createHash, createSign, createVerify, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { link } from '../../../contract/screens.ts';
 import { type Settings, setting, siteOf } from '../settings.ts';
 import { fenOf } from './amounts.ts';
-import type { BillLine, PaymentNotice, PaymentProvider } from './payment.ts';
+import type { BillLine, Bought, InApp, PaymentNotice, PaymentProvider } from './payment.ts';
 
 const HOST = 'https://api.mch.weixin.qq.com';
 /** A slow gateway must not hold a transaction for long, ms. */
@@ -25,6 +25,8 @@ interface Keys {
   /** WeChat Pay's public key and its id, `PUB_KEY_ID_...`. */
   publicKey: string;
   publicKeyId: string;
+  /** Of the app, which must be an official account: with it a person in WeChat is known by their openid. Null where it is not set. */
+  appSecret: string | null;
 }
 
 /** @throws Error naming the setting that is missing */
@@ -39,6 +41,7 @@ export function wechatKeys(env: Settings): Keys {
     apiKey,
     publicKey: pem(setting(env, 'WECHATPAY_PUBLIC_KEY'), 'PUBLIC KEY'),
     publicKeyId: setting(env, 'WECHATPAY_PUBLIC_KEY_ID'),
+    appSecret: env.WECHATPAY_APP_SECRET || null,
   };
 }
 
@@ -81,26 +84,33 @@ export function wechatPayment(keys: Keys, site: string, fetcher: typeof fetch = 
     };
   };
 
+  const { appSecret } = keys;
+  /** Our page about a payment, to which people come back. */
+  const pageOf = (id: string) => `${site}${link('/pages/buy/cashier', { id })}`;
+  /** What a payment says, whichever way it is paid. */
+  const trading = ({ id, no, title, amount, expiresAt, ip }: Bought) => ({
+    appid: keys.appId,
+    mchid: keys.merchant,
+    description: `${title} ${no}`.slice(0, 40),
+    out_trade_no: id,
+    ...(expiresAt && { time_expire: `${expiresAt.toISOString().slice(0, 19)}Z` }),
+    notify_url: `${site}/notify/pay/wechat`,
+    amount: { total: amount, currency: 'CNY' },
+    scene_info: { payer_client_ip: ip },
+  });
+
   return {
+    ...(appSecret && { inApp: inWechat({ keys, appSecret, fetcher, ask, trading, pageOf }) }),
     answers: { done: '', wrong: JSON.stringify({ code: 'FAIL', message: '失败' }) },
 
-    async cashier({ id, no, title, amount, expiresAt, ip }) {
-      const { h5_url } = v.parse(
-        v.object({ h5_url: v.string() }),
-        (
-          await ask('POST', '/v3/pay/transactions/h5', {
-            appid: keys.appId,
-            mchid: keys.merchant,
-            description: `${title} ${no}`.slice(0, 40),
-            out_trade_no: id,
-            ...(expiresAt && { time_expire: `${expiresAt.toISOString().slice(0, 19)}Z` }),
-            notify_url: `${site}/notify/pay/wechat`,
-            amount: { total: amount, currency: 'CNY' },
-            scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } },
-          })
-        ).json,
-      );
-      return `${h5_url}&redirect_url=${encodeURIComponent(`${site}${link('/pages/buy/cashier', { id })}`)}`;
+    async cashier(bought) {
+      const trade = trading(bought);
+      const { json } = await ask('POST', '/v3/pay/transactions/h5', {
+        ...trade,
+        scene_info: { ...trade.scene_info, h5_info: { type: 'Wap' } },
+      });
+      const { h5_url } = v.parse(v.object({ h5_url: v.string() }), json);
+      return `${h5_url}&redirect_url=${encodeURIComponent(pageOf(bought.id))}`;
     },
 
     readNotice({ body, headers, now }) {
@@ -142,6 +152,52 @@ export function wechatPayment(keys: Keys, site: string, fetcher: typeof fetch = 
       return readWechatBill(text);
     },
   };
+}
+
+interface InWechat {
+  keys: Keys;
+  appSecret: string;
+  fetcher: typeof fetch;
+  ask: (method: 'POST', path: string, input: object) => Promise<{ json: unknown }>;
+  trading: (bought: Bought) => object;
+  pageOf: (paymentId: string) => string;
+}
+
+/** Paying in WeChat: an official account learns who somebody is, and WeChat's own sheet opens over our page. */
+const inWechat = ({ keys, appSecret, fetcher, ask, trading, pageOf }: InWechat): InApp => ({
+  authorise: (paymentId) =>
+    `https://open.weixin.qq.com/connect/oauth2/authorize?${new URLSearchParams({
+      appid: keys.appId,
+      redirect_uri: pageOf(paymentId),
+      response_type: 'code',
+      // Nobody is asked anything for it, and nothing but the number is told.
+      scope: 'snsapi_base',
+    })}#wechat_redirect`,
+
+  async openid(code) {
+    const url = new URL('https://api.weixin.qq.com/sns/oauth2/access_token');
+    const grant_type = 'authorization_code';
+    url.search = new URLSearchParams({ appid: keys.appId, secret: appSecret, code, grant_type }).toString();
+    const response = await fetcher(url, { signal: AbortSignal.timeout(TIMEOUT) });
+    return v.parse(v.object({ openid: v.string() }), await response.json()).openid;
+  },
+
+  async pay(bought, openid) {
+    const { json } = await ask('POST', '/v3/pay/transactions/jsapi', { ...trading(bought), payer: { openid } });
+    const { prepay_id } = v.parse(v.object({ prepay_id: v.string() }), json);
+    return invocation(keys, `prepay_id=${prepay_id}`);
+  },
+});
+
+/** What WeChat's sheet is opened with, signed as it wants it (pay.weixin.qq.com, "JSAPI调起支付"). */
+export function invocation(
+  { appId, privateKey }: Pick<Keys, 'appId' | 'privateKey'>,
+  prepaid: string,
+  { nonce, timestamp } = { nonce: randomBytes(16).toString('hex'), timestamp: String(Math.floor(Date.now() / 1_000)) },
+): Record<string, string> {
+  const text = [appId, timestamp, nonce, prepaid, ''].join('\n');
+  const paySign = createSign('RSA-SHA256').update(text).sign(privateKey, 'base64');
+  return { appId, timeStamp: timestamp, nonceStr: nonce, package: prepaid, signType: 'RSA', paySign };
 }
 
 /** Refusals that say something about the payment rather than about our asking. */

@@ -54,6 +54,32 @@ test('a read carries its input in the address, signed, without a body; both spel
   expect(asked?.searchParams.has('none')).toBe(false);
 });
 
+test('what is put carries a signed body and its key; what is taken away is named by the path alone, under its key', async () => {
+  const seen: { method?: string | undefined; url?: string | undefined; key: unknown; body: string; type: unknown }[] =
+    [];
+  answer = (req, res) => {
+    let body = '';
+    req.on('data', (part) => {
+      body += part;
+    });
+    req.on('end', () => {
+      const { 'idempotency-key': key, 'content-type': type } = req.headers;
+      seen.push({ method: req.method, url: req.url, key, body, type });
+      res.end(JSON.stringify({ success: true, data: 1 }));
+    });
+  };
+  const of = { about: '', who: 'visitor', input: v.any(), output: v.any() } as const;
+  await requestOnce(call('PUT', '/thing/{id}', of), { id: '7', size: 2 }, { idempotencyKey: 'put-12345' });
+  await requestOnce(call('DELETE', '/thing/{id}', of), { id: '7' }, { idempotencyKey: 'del-12345' });
+  await requestOnce(call('GET', '/thing', { ...of, form: true }), { size: 2 });
+  expect(seen).toMatchObject([
+    { method: 'PUT', key: 'put-12345', body: '{"size":2}', type: 'application/json' },
+    { method: 'DELETE', key: 'del-12345', body: '' },
+    { method: 'GET', key: undefined, body: '', type: 'application/x-www-form-urlencoded' },
+  ]);
+  expect(seen[1]?.url).toMatch(/^\/api\/thing\/7\?/);
+});
+
 test('every request names the device, the app and the page; what came from an address cannot break a header', async () => {
   let headers: Record<string, unknown> = {};
   answer = (req, res) => {

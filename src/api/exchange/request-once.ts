@@ -26,7 +26,7 @@ export interface RequestOptions {
 }
 
 /** What an exchange needs of a contract entry; a queued intent keeps only this. */
-export type Wire = Pick<Call, 'method' | 'path'>;
+export type Wire = Pick<Call, 'method' | 'path' | 'form'>;
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -157,7 +157,7 @@ function withToken({ data, token, message }: Envelope, status: number): unknown 
 /** The signed address of an exchange, its body and its headers; what answers with more than one envelope sends them itself. */
 export async function signed(wire: Wire, input: unknown, options: RequestOptions = {}) {
   const [device, attribution] = await Promise.all([readDevice(), keptAttribution()]);
-  const headers = headersOf(device, attribution, options);
+  const headers = headersOf(device, attribution, wire, options);
   const key = device.signingKey ?? (await askSigningKey(device.apiBase, headers, options));
   return { ...address(wire, input, device, { key, idempotencyKey: options.idempotencyKey ?? '' }), headers };
 }
@@ -175,7 +175,7 @@ async function askSigningKey(
   return key;
 }
 
-/** Path parameters leave the input; on GET the rest becomes the query, on POST the body. */
+/** Path parameters leave the input; on GET the rest becomes the query, otherwise the body; of what is taken away the path says all. */
 function address(
   { method, path }: Wire,
   input: unknown,
@@ -195,16 +195,21 @@ function address(
   if (method === 'GET')
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined && value !== null) params.push([name, String(value)]);
-  const body = method === 'GET' ? undefined : JSON.stringify(rest);
+  const body = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify(rest);
   params.push(['sign', sign({ method, path: filled, params, bodyHash: hashBody(body ?? ''), idempotencyKey }, key)]);
   return { url: `${device.apiBase}${filled}?${new URLSearchParams(params)}`, body };
 }
 
-function headersOf(device: Device, attribution: Attribution, { token, idempotencyKey }: RequestOptions) {
+function headersOf(
+  device: Device,
+  attribution: Attribution,
+  { form }: Wire,
+  { token, idempotencyKey }: RequestOptions,
+) {
   const headers: Record<string, string> = {
     ...headerSource(),
     ...attributionHeaders(attribution),
-    'Content-Type': 'application/json',
+    'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
     deviceId: device.id,
     appId: APP.id,
     version: APP.version,

@@ -1,9 +1,11 @@
 /** Moving the account to another phone: the old one is proved first, then the new one. */
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { phoneChange } from '../../../contract/account/calls.ts';
+import { phoneChange, wxmaPhone } from '../../../contract/account/calls.ts';
 import { CODE } from '../../../contract/wire/limits.ts';
 import { currentSession, keepSession } from '../../api/exchange/session.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -33,6 +35,8 @@ function PhoneVerif() {
   const t = useText(text);
   const session = useSession();
   const [proved, setProved] = useState(false);
+  // A device that was logged in long ago may know another: a code goes to the number that the account has.
+  const { data } = useQuery({ ...read(wxmaPhone, {}), ...ALWAYS_FRESH, enabled: session !== null });
   if (!session)
     return (
       <Screen screen={PATH} title={t.title} ground="task" state="empty">
@@ -47,11 +51,8 @@ function PhoneVerif() {
         />
       </Screen>
     );
-  return proved ? (
-    <NewPhone current={session.mobile} />
-  ) : (
-    <OldPhone current={session.mobile} onProved={() => setProved(true)} />
-  );
+  const current = data?.phone || session.mobile;
+  return proved ? <NewPhone current={current} /> : <OldPhone current={current} onProved={() => setProved(true)} />;
 }
 
 function OldPhone({ current, onProved }: { current: string; onProved: () => void }) {

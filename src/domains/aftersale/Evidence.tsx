@@ -37,7 +37,7 @@ export function Evidence({ data }: { data: CaseData }) {
           </header>
           <p>{shown.body}</p>
           {shown.photos.length > 0 && (
-            <ImageGrid columns={4} photos={shown.photos.map((src, i) => ({ id: `${shown.id}-${i}`, src }))} />
+            <ImageGrid photos={shown.photos.map((src, i) => ({ id: `${shown.id}-${i}`, src }))} />
           )}
         </article>
       ))}

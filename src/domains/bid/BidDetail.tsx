@@ -49,6 +49,7 @@ function BidDetail() {
       screen="/pages/order/bid/detail"
       title={query.data?.kind === 'offer' ? t.offerTitle : t.bidTitle}
       ground="task"
+      wide="columns"
       query={query}
       onRefresh={() => query.refetch()}
       bar={(data) => canAct(data) && <BidActions data={data} />}

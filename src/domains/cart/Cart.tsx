@@ -72,6 +72,7 @@ function Cart() {
       title={t.title}
       ground="task"
       nav="tab"
+      wide="beside"
       query={query}
       onRefresh={() => query.refetch()}
       end={

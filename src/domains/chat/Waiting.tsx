@@ -6,7 +6,7 @@ import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { retry } from '../../offline/outbox/outbox.ts';
 import { withdraw } from '../../offline/outbox/withdraw.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { notify, toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { IconAlert, IconClock } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -77,7 +77,7 @@ function Refused({ item, talk }: Props) {
   async function drop(): Promise<void> {
     if (!(await confirm({ title: t.dropTitle, body: t.dropBody, ok: t.drop, bad: true }))) return;
     try {
-      if ((await withdraw(item.id)) === 'arrived') toast(t.arrived);
+      if ((await withdraw(item.id)) === 'arrived') notify(t.arrived);
     } catch (error) {
       if (!(error instanceof OfflineError)) throw error;
       toast(t.failed, { failure: true });

@@ -58,10 +58,7 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
         </p>
       )}
       {step.photos.length > 0 && (
-        <ImageGrid
-          columns={4}
-          photos={step.photos.map((src, i) => ({ id: `${step.id}-${i}`, src, alt: n.photo(i + 1) }))}
-        />
+        <ImageGrid photos={step.photos.map((src, i) => ({ id: `${step.id}-${i}`, src, alt: n.photo(i + 1) }))} />
       )}
     </article>
   ));

@@ -101,7 +101,7 @@ function Supplement() {
           </Card>
           {data.photos.length > 0 && (
             <Card title={t.earlier}>
-              <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
+              <ImageGrid photos={data.photos.map((src) => ({ id: src, src }))} />
             </Card>
           )}
           {form && (

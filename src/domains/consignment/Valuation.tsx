@@ -93,7 +93,7 @@ export function Content({ data, heardAt }: { data: Data; heardAt: number }) {
         </Card>
       )}
       <Card title={t.about}>
-        <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
+        <ImageGrid photos={data.photos.map((src) => ({ id: src, src }))} />
         <Facts>
           <Fact name={t.defects}>
             <SaidDefects of={data.defects} none={t.noDefects} />

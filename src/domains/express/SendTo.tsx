@@ -6,11 +6,11 @@ import type { InferOutput } from 'valibot';
 import type { shipTo } from '../../../contract/address/calls.ts';
 import type { Sent } from '../../../contract/express/box-label.ts';
 import { parcelLabel, warehouseAddress } from '../../../contract/express/calls.ts';
+import { download } from '../../api/download.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { read } from '../../api/read.ts';
-import { request } from '../../api/request.ts';
 import { copy } from '../../ui/feedback/copy.ts';
-import { saveFile, savePdf } from '../../ui/feedback/save-file.ts';
+import { saveDownload, saveFile } from '../../ui/feedback/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { grouped } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -114,7 +114,7 @@ function Label({ to, inside, several }: { to: Place; inside: Inside; several: bo
     saveFile(`parcel-${no}.pdf`, 'application/pdf', await drawBoxLabel(inside, to, language));
   };
   const printThere = async () =>
-    savePdf(await request(parcelLabel, kind === 'receipt' ? { receiptId: id } : { orderId: id }));
+    saveDownload(await download(parcelLabel, kind === 'receipt' ? { receiptId: id } : { orderId: id }));
   const print = async () => {
     setPending(true);
     try {

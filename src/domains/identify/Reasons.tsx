@@ -82,7 +82,6 @@ export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
     <Card title={t.photos}>
       <ImageGrid
         named
-        columns={4}
         photos={inViews(photos).map(({ photo }) => ({
           id: `${photo.at}-${photo.slot}-${photo.print}`,
           src: photo.url,

@@ -207,7 +207,7 @@ function About({ report }: { report: ReportShown }) {
         </Fact>
       </Facts>
       <h3 className={styles.sub}>{t.seller}</h3>
-      <ImageGrid columns={4} photos={report.sellerPhotos.map(({ url }) => ({ id: url, src: url }))} />
+      <ImageGrid photos={report.sellerPhotos.map(({ url }) => ({ id: url, src: url }))} />
     </Card>
   );
 }

@@ -25,7 +25,6 @@ export function DocumentPhotos({ label, hint, max, photos, onChange, keptAs }: P
         <div {...aria} role="group" aria-busy={sending !== null}>
           <ImageGrid
             photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
-            columns={4}
             max={max}
             onAdd={() => files.current?.click()}
             onRemove={(id) => onChange(photos.filter((photo) => photo.id !== id))}

@@ -167,7 +167,7 @@ function Business({ merchant, frozen }: { merchant: Merchant; frozen: Output<typ
           <Fact name={t.contact}>{merchant.contact}</Fact>
           <Fact name={t.contactPhone}>{merchant.contactPhone}</Fact>
         </Facts>
-        <ImageGrid columns={4} photos={merchant.documents.map((src) => ({ id: src, src }))} />
+        <ImageGrid photos={merchant.documents.map((src) => ({ id: src, src }))} />
       </Card>
       <Card title={t.progress}>
         <Timeline

@@ -11,8 +11,6 @@ import { text } from './words.ts';
 
 /** From when on the next question is welcome, epoch ms. */
 const KEY = 'notificationsAskedNext';
-/** Whoever misses something the first time looks at it in peace, ms. */
-const PEACE = 60_000;
 /** Nobody is asked twice within this, ms. */
 const REST = 30 * 86_400_000;
 /** Something was missed when it lay unread this long, ms. */
@@ -25,9 +23,9 @@ export async function askForNotifications(
   const now = Date.now();
   // The large mode shows no pop-ups.
   if (preferences().elder || !messages.some(({ at, readAt }) => readAt === null && at < now - MISSED)) return false;
-  const next = await get<number>(KEY).catch(() => Number.POSITIVE_INFINITY);
-  if (next === undefined) await set(KEY, now + PEACE);
-  if (next === undefined || now < next) return false;
+  // A device that keeps nothing would ask at each visit.
+  const next = (await get<number>(KEY).catch(() => Number.POSITIVE_INFINITY)) ?? 0;
+  if (now < next) return false;
   const state = pushState((await request(noticeSetting, {})).here);
   if (state !== 'off' && state !== 'denied') return false;
   // Whoever has gone on meanwhile is not held up.

@@ -84,7 +84,7 @@ function Outcome({ said, now }: { said: NonNullable<NonNullable<ObjectionShown>[
       </Facts>
       {photos.length > 0 && (
         <div className={styles.gap}>
-          <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
+          <ImageGrid photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
         </div>
       )}
     </Card>

@@ -1,7 +1,7 @@
 /** One payment: what for, how much, whether the money has come. For the sandbox it stands where a provider's page would. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   channelName,
   type NoticeWay,
@@ -18,7 +18,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText, grouped } from '../../ui/format/format.ts';
-import { idSearch } from '../../ui/format/search-params.ts';
+import { idSearch, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow, useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -34,8 +34,11 @@ import { text } from './words.ts';
 type Payment = Output<typeof payDetail>;
 
 export const Route = createFileRoute('/pages/buy/cashier')({
-  validateSearch: idSearch,
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search): { id: string; code?: string | undefined } => ({
+    ...idSearch(search),
+    code: wordsIn(search.code, 512),
+  }),
+  loaderDeps: ({ search: { id } }) => ({ id }),
   loader: ({ context, deps }) => prefetch(context.queries, read(payDetail, deps)),
   component: Cashier,
 });
@@ -50,13 +53,14 @@ const JUST_PAID = 60_000;
 function Cashier() {
   const t = useText(text);
   const query = useQuery({
-    ...read(payDetail, Route.useSearch()),
+    ...read(payDetail, { id: Route.useSearch().id }),
     ...ALWAYS_FRESH,
     refetchInterval: ({ state }) => state.data?.state === 'created' && LOOK_EVERY,
   });
   const [way, setWay] = useState<NoticeWay>('now');
   const [taken, setTaken] = useState(false);
   useReturn(query.data);
+  useCode(query.data);
   return (
     <Screen
       screen="/pages/buy/cashier"
@@ -104,6 +108,23 @@ function useReturn(payment: Payment | undefined) {
     const timer = setTimeout(() => void navigate({ ...screenOf(purpose, subjectId), replace: true }), MOMENT);
     return () => clearTimeout(timer);
   }, [done, purpose, subjectId, navigate]);
+}
+
+/** WeChat has said who pays: it goes on by itself. A code is good once, so it leaves the address. */
+function useCode(payment: Payment | undefined) {
+  const { code } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { toProvider } = useProvider();
+  const open = payment?.state === 'created';
+  const goOn = useEffectEvent((given: string) => {
+    if (!payment) return;
+    const { id, channel } = payment;
+    void navigate({ search: { id }, replace: true });
+    if (channel !== 'sandbox') toProvider(id, channel, given).catch((error: Error) => toast(error.message));
+  });
+  useEffect(() => {
+    if (code !== undefined && open) goOn(code);
+  }, [code, open]);
 }
 
 function For({ payment }: { payment: Payment }) {
@@ -186,7 +207,7 @@ function Actions({ payment, way, taken, onTaken }: ActionsProps) {
   const open = payment.state === 'created' && !taken;
   const after = { ...screenOf(payment.purpose, payment.subjectId), replace: true };
   const pay = async () => {
-    if (payment.channel !== 'sandbox') return provider.toProvider(payment.id);
+    if (payment.channel !== 'sandbox') return provider.toProvider(payment.id, payment.channel);
     const { state } = await complete.mutateAsync({ paymentId: payment.id, notice: way });
     if (state === 'created') onTaken();
   };

@@ -15,20 +15,27 @@ export function usePay(purpose: Purpose = 'order') {
       if (!cashier && stay) return;
       // Whoever comes back from the provider finds our page, which says how the payment stands.
       await navigate({ to: '/pages/buy/cashier', search: { id: paymentId }, replace: true });
-      if (cashier && channel !== 'sandbox') await toProvider(paymentId);
+      if (cashier && channel !== 'sandbox') await toProvider(paymentId, channel);
     },
   };
 }
 
-/** Opens the provider's own page. */
+/** Its cashier for browsers is refused there. */
+const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent);
+
+/** Opens the provider's own page, or inside WeChat its sheet. */
 export function useProvider() {
-  const write = useWrite(payCashier);
+  const write = useWrite(payCashier, { leaves: true });
   return {
     isPending: write.isPending,
-    /** @throws ApiError */
-    async toProvider(paymentId: string): Promise<void> {
-      const { url } = await write.mutateAsync({ paymentId });
-      window.location.assign(url);
+    /** @param code with which WeChat opened our page. @throws ApiError */
+    async toProvider(paymentId: string, channel: Channel, code?: string): Promise<void> {
+      const wechat = channel === 'wechat' && isInWechat() ? await import('./in-app.ts') : null;
+      const openid = await wechat?.payerOf(paymentId, code);
+      if (openid === null) return;
+      const { url, inApp } = await write.mutateAsync({ paymentId, ...(openid && { openid }) });
+      if (inApp && wechat) await wechat.openSheet(inApp);
+      else window.location.assign(url);
     },
   };
 }

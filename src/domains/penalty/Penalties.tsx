@@ -158,7 +158,7 @@ function One({ id }: { id: string }) {
             <Card title={t.myAppeal}>
               <p>{row.appeal.words}</p>
               {row.appeal.photos.length > 0 && (
-                <ImageGrid columns={4} photos={row.appeal.photos.map((src) => ({ id: src, src }))} />
+                <ImageGrid photos={row.appeal.photos.map((src) => ({ id: src, src }))} />
               )}
             </Card>
           )}

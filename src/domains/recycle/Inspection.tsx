@@ -85,7 +85,7 @@ export function Inspection({ data, inspection, merchant, refused }: Props) {
         {photos.length > 0 && (
           <div>
             <p className={styles.note}>{t.theirs}</p>
-            <ImageGrid columns={4} photos={photos.map((src) => ({ id: src, src }))} />
+            <ImageGrid photos={photos.map((src) => ({ id: src, src }))} />
           </div>
         )}
         {data.newPrice !== null && data.price !== null && (

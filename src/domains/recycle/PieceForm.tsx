@@ -100,7 +100,6 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
         <div className={cx(styles.stack, styles.gap)}>
           <p className={styles.note}>{a.carried}</p>
           <ImageGrid
-            columns={4}
             photos={piece.sent}
             onRemove={(id) => onChange({ ...piece, sent: piece.sent?.filter((one) => one.id !== id) ?? [] })}
           />

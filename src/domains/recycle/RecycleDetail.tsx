@@ -356,7 +356,7 @@ function About({ data }: { data: PieceData }) {
   return (
     <Card title={data.inspection ? t.numbers : t.about}>
       {data.ownPhotos < data.photos.length && <p className={styles.note}>{w.stored.photos}</p>}
-      <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
+      <ImageGrid photos={data.photos.map((src) => ({ id: src, src }))} />
       <Facts>
         {!data.inspection && <Told of={data} />}
         {sent.map(

@@ -35,7 +35,7 @@ export function Cleaned({ item, cleaned }: { item: Output<typeof stockDetail>; c
         <p className={styles.note}>{t.cleanedNote}</p>
         {photos.length > 0 && (
           <>
-            <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.afterAlt(n + 1) }))} />
+            <ImageGrid photos={photos.map((src, n) => ({ id: src, src, alt: t.afterAlt(n + 1) }))} />
             {shown ? (
               <p className={styles.note}>{t.shownAfter}</p>
             ) : (

@@ -66,7 +66,6 @@ function Content({ item }: { item: Detail }) {
             {item.styleNo} · {sizeName(item.size, language)} · {gradeName[item.grade][language]}
           </p>
           <ImageGrid
-            columns={4}
             photos={item.photos.map((photo, n) => ({ id: photo.url, src: photo.url, alt: t.photoAlt(n + 1) }))}
           />
         </Stack>

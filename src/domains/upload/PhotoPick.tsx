@@ -52,7 +52,6 @@ export function PhotoPick({ label, draft, photos, onChange, optional, most = PHO
             photos={taking
               .good(photos, ({ $photo }) => $photo)
               .map(({ $photo: id }) => ({ id, src: urls.get(id) ?? '' }))}
-            columns={4}
             add={t.add}
             onAdd={() => files.current?.click()}
             onRemove={(id) => {

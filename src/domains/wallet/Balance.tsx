@@ -43,7 +43,14 @@ function Balance() {
   const penalties = useQuery({ ...read(penaltyAmount, {}), ...ALWAYS_FRESH, enabled: sells }).data;
   const refresh = () => query.refetch();
   return (
-    <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
+    <Screen
+      screen="/pages/user/balance"
+      title={t.balance}
+      ground="task"
+      wide="columns"
+      query={query}
+      onRefresh={refresh}
+    >
       {({ available, deposit, settling, held, heldIn, bidding, auctions, payout, owed, ...asset }) => (
         <Stack>
           <Kept available={available} {...asset} />

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assetGet, assetStatement, type Pocket } from '../../../contract/wallet/calls.ts';
+import { download } from '../../api/download.ts';
 import { knownOffset } from '../../api/exchange/device.ts';
 import { read } from '../../api/read.ts';
-import { request } from '../../api/request.ts';
-import { bytesOf, saveFile } from '../../ui/feedback/save-file.ts';
+import { saveDownload } from '../../ui/feedback/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -36,8 +36,7 @@ export function StatementSheet({ pocket = 'available', firstAt, onClose }: Props
   const get = async (form: 'csv' | 'pdf') => {
     setBusy(form);
     try {
-      const { name, type, base64 } = await request(assetStatement, { month, form, pocket });
-      saveFile(name, type, bytesOf(base64));
+      saveDownload(await download(assetStatement, { month, form, pocket }));
       onClose();
     } catch {
       toast(t.statementFailed, { failure: true });

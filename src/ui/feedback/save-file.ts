@@ -9,9 +9,13 @@ export function saveFile(name: string, type: string, data: string | Uint8Array<A
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A PDF as calls answer with it. */
-export const savePdf = ({ name, base64 }: { name: string; base64: string }): void =>
-  saveFile(name, 'application/pdf', bytesOf(base64));
-
-export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+/** What a call answered with. */
+export const saveDownload = ({
+  name,
+  type,
+  data,
+}: {
+  name: string;
+  type: string;
+  data: Uint8Array<ArrayBuffer>;
+}): void => saveFile(name, type, data);

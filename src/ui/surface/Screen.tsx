@@ -43,8 +43,8 @@ interface Props<T> {
   /** For screens without a query. */
   state?: ScreenState;
   onRefresh?: () => Promise<unknown>;
-  /** Where there is room: its cards stand in two columns, its lists take the width, or it arranges itself. */
-  wide?: 'columns' | 'list' | 'own';
+  /** Where there is room: its cards stand in two columns, its lists take the width, its bar stands beside it, or it arranges itself. */
+  wide?: 'columns' | 'list' | 'beside' | 'own';
   children?: ReactNode | ((data: T) => ReactNode);
 }
 

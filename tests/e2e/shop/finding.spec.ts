@@ -150,6 +150,7 @@ test('on a wide window the picture stands at the left, the price at the right, t
   const tabBar = page.getByRole('navigation', { name: '主导航' });
   const tabs = await box(tabBar);
   const buy = await box(page.locator('main > footer'));
+  await page.getByRole('button', { name: '加入购物车' }).click();
   expect(tabs.x).toBe(0);
   expect(tabs.height).toBeGreaterThan(tabs.width);
   expect(price.x).toBeGreaterThan(picture.x + picture.width);
@@ -185,6 +186,15 @@ test('on a wide window the picture stands at the left, the price at the right, t
     const ends = await rows.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
     expect(main.x + main.width - ends, list).toBeLessThan(40);
   }
+  // What it comes to stands beside what there is.
+  await page.goto('/pages/tabbar/cart');
+  await settled(page, '/pages/tabbar/cart');
+  const [things, decision] = [await box(columns), await box(page.locator('main > footer'))];
+  expect(decision.x).toBeGreaterThanOrEqual(things.x + things.width);
+  expect(decision.y).toBeLessThan(200);
+  await page.goto('/pages/user/balance');
+  await settled(page, '/pages/user/balance');
+  await expect.poll(() => columns.evaluate((one) => getComputedStyle(one).columnCount)).toBe('2');
   await page.close();
 });
 

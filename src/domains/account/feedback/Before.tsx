@@ -59,7 +59,7 @@ function Told({ told: { kind, body, photos, at, answer, askedFrom } }: { told: F
         <Tag tone={answer ? 'ok' : 'wait'}>{answer ? t.answered : t.waits}</Tag>
       </div>
       <p>{body}</p>
-      {photos.length > 0 && <ImageGrid columns={4} photos={photos.map((src) => ({ id: src, src }))} />}
+      {photos.length > 0 && <ImageGrid photos={photos.map((src) => ({ id: src, src }))} />}
       {answer && <p className={styles.answer}>{answer.words}</p>}
       {product && (
         <>

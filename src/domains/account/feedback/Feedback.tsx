@@ -149,7 +149,6 @@ function Feedback() {
             <div {...aria} role="group">
               <ImageGrid
                 photos={good.map(({ $photo: id }) => ({ id, src: urls.get(id) ?? '' }))}
-                columns={4}
                 onAdd={() => files.current?.click()}
                 onRemove={(id) => void removePhoto(id)}
               />

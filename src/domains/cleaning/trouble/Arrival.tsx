@@ -21,7 +21,7 @@ export function Arrival({ data: { state, received, deadlineAt } }: { data: Clean
   if (state !== 'arrived') return null;
   return (
     <Card title={t.arrivalPhotos}>
-      <ImageGrid columns={4} photos={received.map((src, i) => ({ id: src, src, alt: n.photo(i + 1) }))} />
+      <ImageGrid photos={received.map((src, i) => ({ id: src, src, alt: n.photo(i + 1) }))} />
       {deadlineAt !== null && <p className={styles.words}>{t.arrivalUntil(dateTime(deadlineAt, now, language))}</p>}
     </Card>
   );

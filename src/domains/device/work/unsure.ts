@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { onUnsure, whatBecameOf } from '../../../api/unanswered.ts';
 import { useAuthor } from '../../../api/use-session.ts';
 import { stand } from '../../../ui/feedback/Notice.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { notify, toast } from '../../../ui/feedback/toast.ts';
 import { textNow, useText } from '../../../ui/format/text.ts';
 import { text } from '../drafts/draft-words.ts';
 
@@ -59,7 +59,7 @@ export function useUnsure(draft: Sent | null): boolean | null {
       if (became === 'unsure') timer = setTimeout(() => void ask(), AGAIN);
       else if (became === 'none') toast(textNow(text).notThere);
       else if (became) {
-        toast(textNow(text).arrived);
+        notify(textNow(text).arrived);
         if ((await draft.arrived(became.arrived)) !== true) await became.forget();
       }
       setUnsure(became === 'unsure');

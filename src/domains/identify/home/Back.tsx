@@ -106,7 +106,7 @@ function AsItCame({ data: { cameBack, found = null } }: { data: PieceData }) {
   const alt = found ? t.foundPhoto : t.backPhoto;
   return (
     <div className={styles.gap}>
-      <ImageGrid columns={4} photos={(cameBack?.photos ?? []).map((src, n) => ({ id: src, src, alt: alt(n + 1) }))} />
+      <ImageGrid photos={(cameBack?.photos ?? []).map((src, n) => ({ id: src, src, alt: alt(n + 1) }))} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function NotInside({ data }: { data: PieceData }) {
       {t.absentBody(dateTime(absent.at, now, language), `¥${yuan(fee)}`)}
       {box.length > 0 && (
         <div className={styles.gap}>
-          <ImageGrid columns={4} photos={box.map((src, n) => ({ id: src, src, alt: t.box(n + 1) }))} />
+          <ImageGrid photos={box.map((src, n) => ({ id: src, src, alt: t.box(n + 1) }))} />
         </div>
       )}
       {contestable && contestable.until > now ? (
@@ -121,7 +121,7 @@ function Claim({ claim, no, now }: { claim: NonNullable<PieceData['claim']>; no:
       </Facts>
       {seen.length > 0 && (
         <div className={styles.gap}>
-          <ImageGrid columns={4} photos={seen} />
+          <ImageGrid photos={seen} />
         </div>
       )}
       {state === 'refused' && (!mislaid || arrival) && <TellUs no={no} />}

@@ -11,7 +11,7 @@ export function Packed({ of: { packed = [] } }: { of: { packed?: readonly string
   return (
     <>
       <h3 className={styles.sub}>{t.packed}</h3>
-      <ImageGrid columns={4} photos={packed.map((src, n) => ({ id: src, src, alt: t.packedPhoto(n + 1) }))} />
+      <ImageGrid photos={packed.map((src, n) => ({ id: src, src, alt: t.packedPhoto(n + 1) }))} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export function DisputeCard({ dispute, open, heardAt }: CardProps) {
         <p>
           <Said>{body}</Said>
         </p>
-        <ImageGrid columns={4} photos={photos.map((src) => ({ id: src, src }))} />
+        <ImageGrid photos={photos.map((src) => ({ id: src, src }))} />
         {answer && (
           <p>
             {granted ? t.granted(yuan(granted)) : t.notGranted} · <Said>{answer}</Said>

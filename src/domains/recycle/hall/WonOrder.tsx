@@ -234,7 +234,7 @@ function WonOrder() {
             <Card title={order.inspection ? o.numbers : order.stored ? f.fromIntake : t.owner}>
               <div className={styles.stack}>
                 {order.ownPhotos < order.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
-                <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
+                <ImageGrid photos={order.photos.map((src) => ({ id: src, src }))} />
                 <Facts>
                   {!order.inspection && <Told of={order} />}
                   <Fact name={o.no} copy={order.no}>

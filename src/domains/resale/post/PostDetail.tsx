@@ -84,7 +84,7 @@ export function PostDetail({ id }: { id: string }) {
           <Card title={t.words}>
             <div className={styles.parts}>
               <p className={styles.name}>{post.title}</p>
-              <ImageGrid columns={4} photos={post.photos.map((src) => ({ id: src, src }))} />
+              <ImageGrid photos={post.photos.map((src) => ({ id: src, src }))} />
               <p className={styles.body}>{post.body}</p>
               <Earns post={post} />
             </div>

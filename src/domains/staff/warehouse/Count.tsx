@@ -17,10 +17,10 @@ import {
   workReceiptStart,
 } from '../../../../contract/stock/warehouse.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
+import { download } from '../../../api/download.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
-import { request } from '../../../api/request.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
-import { savePdf } from '../../../ui/feedback/save-file.ts';
+import { saveDownload } from '../../../ui/feedback/save-file.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -305,7 +305,7 @@ function Labels({ id }: { id: string }) {
   const print = async () => {
     setPending(true);
     try {
-      savePdf(await request(workReceiptLabels, { id }));
+      saveDownload(await download(workReceiptLabels, { id }));
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { failure: true });
     } finally {

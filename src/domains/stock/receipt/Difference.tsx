@@ -76,7 +76,7 @@ function Find({ find }: { find: Receipt['found'][number] }) {
         )}
       </span>
       {find.photos.length > 0 && (
-        <ImageGrid columns={4} photos={find.photos.map((photo) => ({ id: photo.sha256, src: photo.url }))} />
+        <ImageGrid photos={find.photos.map((photo) => ({ id: photo.sha256, src: photo.url }))} />
       )}
     </>
   );

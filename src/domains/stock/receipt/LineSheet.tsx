@@ -74,7 +74,6 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
         <>
           <p>{t.carried}</p>
           <ImageGrid
-            columns={4}
             photos={now.sent}
             onRemove={(id) => setNow({ ...now, sent: now.sent?.filter((one) => one.id !== id) ?? [] })}
           />

@@ -71,7 +71,7 @@ export function Messages({ receiptId, messages, me, call, label, page, end }: Pr
             </small>
             <p>{one.text}</p>
             {one.photos.length > 0 && (
-              <ImageGrid columns={4} photos={one.photos.map((photo) => ({ id: photo.sha256, src: photo.url }))} />
+              <ImageGrid photos={one.photos.map((photo) => ({ id: photo.sha256, src: photo.url }))} />
             )}
           </li>
         ))}

@@ -11,11 +11,11 @@ import { announceLabels } from '../../../../contract/stock/labels.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { type Actor, eventsFor } from '../../../../contract/wire/states.ts';
+import { download } from '../../../api/download.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../../api/read.ts';
-import { request } from '../../../api/request.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
-import { saveFile, savePdf } from '../../../ui/feedback/save-file.ts';
+import { saveDownload, saveFile } from '../../../ui/feedback/save-file.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -26,7 +26,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
@@ -65,6 +65,7 @@ function ReceiptDetail() {
       screen={PATH}
       title={t.detail}
       ground="task"
+      wide="columns"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
@@ -82,7 +83,7 @@ function Content({ receipt }: { receipt: Receipt }) {
   const { lines, extra } = differencesIn(receipt);
   const told = state === 'discrepancy' || state === 'stocked';
   return (
-    <>
+    <Stack>
       <QueuedNotice thing={`receipt-${receipt.id}`} />
       {eventsFor(receiptMachine, state, 'S').includes('cancel') && <Unwanted id={receipt.id} />}
       <Card title={t.journey} end={<StateTag machine={receiptMachine} state={state} />}>
@@ -112,7 +113,6 @@ function Content({ receipt }: { receipt: Receipt }) {
       {receipt.photoList.length > 0 && (
         <Card title={t.photos} end={t.photosN(receipt.photoList.length)}>
           <ImageGrid
-            columns={4}
             photos={receipt.photoList.map((photo, n) => ({ id: photo.sha256, src: photo.url, alt: t.photoAlt(n + 1) }))}
           />
         </Card>
@@ -157,7 +157,7 @@ function Content({ receipt }: { receipt: Receipt }) {
         </Facts>
         <Labels receipt={receipt} />
       </Card>
-    </>
+    </Stack>
   );
 }
 
@@ -225,7 +225,7 @@ function Labels({ receipt }: { receipt: Receipt }) {
   };
   const printThere = async () => {
     try {
-      savePdf(await request(receiptLabels, { id: receipt.id }));
+      saveDownload(await download(receiptLabels, { id: receipt.id }));
     } catch (error) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
       await printHere();

@@ -131,6 +131,7 @@ function CreateReceipt() {
       screen={PATH}
       title={t.create}
       ground="task"
+      wide="beside"
       end={
         busy && (
           <Button kind="text" size="sm" onClick={() => void askStartOver(t, startOver)}>
