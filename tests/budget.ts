@@ -7,7 +7,7 @@ import { screenOf, screenUrls } from '../contract/screens.ts';
 import { isCall } from '../contract/wire/call.ts';
 import { isBuilt } from '../server/cli/fingerprint.mjs';
 import { chunkOf, screenFiles } from '../src/app/routes.ts';
-import { lackingIn } from './lacking.ts';
+import { lackingIn, lackingInStyles } from './lacking.ts';
 import { specifiedCalls, specifiedRoutes } from './specification.ts';
 
 /**
@@ -43,10 +43,13 @@ if (!isBuilt()) {
 }
 // With what is used of libraries; the worker is one of them.
 const scripts = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-const lacking = scripts.flatMap((name) =>
-  lackingIn(readFileSync(join(client, name), 'utf8')).map((found) => `  ${name}: ${found}`),
+const styles = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+const lacks = (names: string[], look: (file: string) => string[]) =>
+  names.flatMap((name) => look(readFileSync(join(client, name), 'utf8')).map((found) => `  ${name}: ${found}`));
+const lacking = [...lacks(scripts, lackingIn), ...lacks(styles, lackingInStyles)];
+console.log(
+  [`what Safari 15.4 lacks, in ${scripts.length + styles.length} files: ${lacking.length}`, ...lacking].join('\n'),
 );
-console.log([`what Safari 15.4 lacks, in ${scripts.length} files: ${lacking.length}`, ...lacking].join('\n'));
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry || manifest[key]?.name === 'shell') ?? '';

@@ -26,14 +26,31 @@ const MEMBERS = [
 const UNPACKING = /new (?:Dec|C)ompressionStream\(/;
 const ASKED = /typeof (?:Dec|C)ompressionStream\b/;
 
+/** Of styles: a colour that is mixed of a token is known to be none only where it is used, and a fallback before it is lost by then. */
+const STYLES = [
+  /\b(?:color-mix|light-dark)\(|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(from\b/,
+  /@(?:container|scope)\b|:dir\(|\((?:width|height) ?[<>]|[<>]=? ?(?:width|height)\)/,
+  /(?<!grid-template-(?:columns|rows):[^;}]*;\s*)grid-template-(?:columns|rows): ?subgrid/,
+];
+const CONTAINED = /\dcq(?:[whib]|min|max)\b/;
+const ASKED_OF_STYLES = /@supports not \(width: ?1cqw\)/;
+
 const COMMENT = /^\s*(?:\*|\/[/*]).*$/gm;
 
 /** Each with what stands around it, so that it can be found in a built file, too. */
-export const lackingIn = (file: string): string[] => {
-  const text = file.replace(COMMENT, '');
-  return [...SYNTAX, ...MEMBERS, ...(ASKED.test(text) ? [] : [UNPACKING])].flatMap((pattern) =>
-    [...text.matchAll(new RegExp(pattern, 'g'))].map(({ 0: found, index }) =>
-      text.slice(Math.max(0, index - 30), index + Math.min(found.length, 100) + 30).trim(),
+const found = (text: string, patterns: RegExp[]): string[] =>
+  patterns.flatMap((pattern) =>
+    [...text.matchAll(new RegExp(pattern, 'g'))].map(({ 0: { length }, index }) =>
+      text.slice(Math.max(0, index - 30), index + Math.min(length, 100) + 30).trim(),
     ),
   );
+
+export const lackingIn = (file: string): string[] => {
+  const text = file.replace(COMMENT, '');
+  return found(text, [...SYNTAX, ...MEMBERS, ...(ASKED.test(text) ? [] : [UNPACKING])]);
+};
+
+export const lackingInStyles = (file: string): string[] => {
+  const text = file.replace(COMMENT, '');
+  return found(text, [...STYLES, ...(ASKED_OF_STYLES.test(text) ? [] : [CONTAINED])]);
 };
