@@ -15,7 +15,7 @@ import { specifiedCalls, specifiedRoutes } from './specification.ts';
  * itself, shared by no other. And the files of the first two, known from the page, so that all come in one round trip. What is
  * shared most, a product, is held closer than the rest.
  */
-const LIMIT = { first: 128_000, product: 145_200, linked: 171_500, further: 25_000, files: 5 };
+const LIMIT = { first: 128_000, product: 145_200, linked: 171_500, further: 25_000, every: 61_000, files: 5 };
 const root = new URL('..', import.meta.url).pathname;
 const client = join(root, 'dist/client');
 
@@ -95,6 +95,12 @@ for (const url of linked) {
   );
   over ||= tooMuch;
 }
+
+// Of every address, which comes before any screen is opened without a network: no form and no database.
+const every = closure(['src/app/routeTree.gen.ts']);
+const everyBytes = total(new Set([...every].filter((file) => !first.has(file))));
+over ||= every.size === 0 || everyBytes > LIMIT.every;
+console.log(`every address: ${everyBytes} bytes in ${every.size} files (at most ${LIMIT.every})`);
 
 const loads = new Map(routes.map((key) => [key, closure([key])]));
 const shared = (file: string) => [...loads.values()].filter((files) => files.has(file)).length > 1;

@@ -30,10 +30,12 @@ const ASKED = /typeof (?:Dec|C)ompressionStream\b/;
 const STYLES = [
   /\b(?:color-mix|light-dark)\(|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(from\b/,
   /@(?:container|scope)\b|:dir\(|\((?:width|height) ?[<>]|[<>]=? ?(?:width|height)\)/,
-  /(?<!grid-template-(?:columns|rows):[^;}]*;\s*)grid-template-(?:columns|rows): ?subgrid/,
 ];
-const CONTAINED = /\dcq(?:[whib]|min|max)\b/;
-const ASKED_OF_STYLES = /@supports not \(width: ?1cqw\)/;
+/** Each with how a file of styles asks whether it is there. */
+const ASKED_STYLES = [
+  [/grid-template-(?:columns|rows): ?subgrid[;}\s]/, /@supports ?\(grid-template-(?:columns|rows): ?subgrid\)/],
+  [/\dcq(?:[whib]|min|max)\b/, /@supports not \(width: ?1cqw\)/],
+] as const;
 
 const COMMENT = /^\s*(?:\*|\/[/*]).*$/gm;
 
@@ -52,5 +54,5 @@ export const lackingIn = (file: string): string[] => {
 
 export const lackingInStyles = (file: string): string[] => {
   const text = file.replace(COMMENT, '');
-  return found(text, [...STYLES, ...(ASKED_OF_STYLES.test(text) ? [] : [CONTAINED])]);
+  return found(text, [...STYLES, ...ASKED_STYLES.flatMap(([used, asked]) => (asked.test(text) ? [] : [used]))]);
 };

@@ -76,7 +76,7 @@ test('the look at styles finds what is dropped there, as it is written and as it
     expect(lackingInStyles(line), line).toHaveLength(1);
   for (const line of [
     '/* color-mix( is for later */',
-    '.bar{grid-template-columns:6em 1fr;grid-template-columns:subgrid}',
+    '@supports (grid-template-columns:subgrid){.bar{grid-template-columns:subgrid}}',
     '.mark { left: 50cqw; } @supports not (width: 1cqw) { .mark { visibility: hidden; } }',
     '@media (min-width: 768px) { .a > b { width: 1px; } }',
   ])

@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', { open: async () => ({ keys: async () => [] }), delete: async () => true });
   server.answer = ({ path }, url) => {
     if (path === receiptDetail.path) return { id: url.searchParams.get('id') };
-    if (path !== receiptList.path) return { list: [], next: null, skus: [], counts: {}, feed: { list: [] } };
+    if (path !== receiptList.path) return { list: [], next: null, skus: [], counts: {}, feed: { list: [] }, sessions: [], ending: [], top: [] };
     const from = Number(url.searchParams.get('cursor') ?? 0);
     const list = Array.from({ length: 20 }, (_, n) => ({ id: `receipt-${from + n}` }));
     return { list, next: from + 20 < RECEIPTS ? String(from + 20) : null };
