@@ -38,7 +38,7 @@ import {
   recycleOwn,
   recycleRecent,
 } from '../../../../contract/recycle/calls.ts';
-import { hallList, hallOwn } from '../../../../contract/recycle/hall-calls.ts';
+import { hallList } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleTabs } from '../../../../contract/recycle/machine.ts';
 import { agreementKinds, agreementRead } from '../../../../contract/shop/agreement-calls.ts';
 import { feesNow } from '../../../../contract/shop/fee-calls.ts';
@@ -47,6 +47,7 @@ import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { stockAccountInfo } from '../../../../contract/stock/calls.ts';
 import { assetDetail, pockets } from '../../../../contract/wallet/calls.ts';
 import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
+import { LARGEST_PAGE } from '../../../../contract/wire/query.ts';
 import { read, readPages } from '../../../api/read.ts';
 import { chosenSku, mySizes, sizesInput } from '../../catalogue/sizes.ts';
 
@@ -111,6 +112,12 @@ export const shopping = (): Fetch[] => [
   // Sessions, lots and rooms of anybody, as they were seen last.
   named(auctionHall, {}, ({ sessions, ending }) => [...sessions.slice(0, LATEST).map(session), ...lots(ending)]),
   named(auctionDaily, {}, ({ sessions, top }) => [...sessions.slice(0, LATEST).map(session), ...lots(top)]),
+  // Edited pages are led to by name.
+  async (queries) => {
+    const found = (await pages(readPages(cmsList, {}))(queries)) as { pages: Output<typeof cmsList>[] };
+    for (const { name } of found.pages.flatMap(({ list }) => list))
+      await one(read(cmsPage, { cmsName: name }))(queries);
+  },
   named(liveList, {}, ({ list }) => list.slice(0, LATEST).map(room)),
 ];
 
@@ -131,10 +138,8 @@ export const buyers = (): Fetch[] => [
   one(read(merchantGet, {})),
   // Who is no business is told so there.
   pages(readPages(hallList, {})),
-  pages(readPages(hallOwn, {})),
   // As the recycle tab shows the last ones.
   one(read(recycleList, { size: 3 })),
-  pages(readPages(recycleBatches, {})),
   one(read(recycleOwn, { size: 50 })),
   ...recycleTabs.map((tab) => pages(readPages(recycleList, { tab }))),
   // What is sent to be looked at or washed is ordered there: its brand is chosen from these.
@@ -156,7 +161,6 @@ export const TALKS = 30;
 
 export const visitorsLists: List[] = [
   { list: () => readPages(campaignList, {}), detail: (id) => read(activityGet, { id }), most: LATEST },
-  { list: () => readPages(cmsList, {}), detail: (cmsId) => read(cmsPage, { cmsId }), most: LATEST },
   { list: () => readPages(auctionCalendar, {}), detail: (id) => read(auctionLot, { id }), most: LATEST },
   { list: () => readPages(liveList, { tab: 'past' }), detail: (id) => read(liveRoom, { id }), most: LATEST },
 ];
@@ -169,6 +173,10 @@ export const buyersLists: List[] = [
   { list: () => readPages(cleaningList, {}), detail: (id) => read(cleaningDetail, { id }) },
   { list: () => readPages(aftersaleList, { role: 'buyer' }), detail: (id) => read(aftersaleDetail, { id }) },
   { list: () => readPages(recycleList, {}), detail: (id) => read(recycleDetail, { id }) },
+  {
+    list: () => readPages(recycleBatches, {}),
+    detail: (batchId) => read(recycleList, { batchId, size: LARGEST_PAGE }),
+  },
   ...(['no', 'yes'] as const).map((over) => ({
     list: () => readPages(consignmentList, { over }),
     detail: (id: string) => read(consignmentDetail, { id }),

@@ -23,8 +23,8 @@ export const merchants = (): Fetch[] => [
     for (const [categoryId, lots] of Object.entries(first?.byCategory ?? {}))
       if (lots > 0) await pages(readPages(hallList, { categoryId }))(queries);
   },
-  // As the history and what was won are filtered; all of them is everybody's.
-  ...(['over', 'going'] as const).map((tab) => pages(readPages(hallOwn, { tab }))),
+  // All of them, and what is going: as the history and what was won are filtered.
+  ...([undefined, 'over', 'going'] as const).map((tab) => pages(readPages(hallOwn, { tab }))),
 ];
 
 export const merchantsLists: List[] = [
