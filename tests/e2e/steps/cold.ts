@@ -49,8 +49,8 @@ export const merchantsScreens = [
 export interface Opened {
   path: string;
   state: string | null;
-  /** It says that what it shows is what was seen last. */
-  dated: boolean;
+  /** Of what goes on meanwhile: it says that what it shows is what was seen last. */
+  dated?: boolean;
   /** From the beginning of the navigation until the screen shows what it has, ms. */
   ms: number;
 }
@@ -81,11 +81,10 @@ export async function openCold(
       },
       path.replace(/\?.*/, ''),
     );
-    const said = await page.evaluate(() => {
-      const main = document.querySelector('main[data-screen]');
-      return { state: main?.getAttribute('data-state') ?? null, dated: main?.hasAttribute('data-stale') ?? false };
-    });
-    opened.push({ path, ms, ...said });
+    const state = await page.evaluate(
+      () => document.querySelector('main[data-screen]')?.getAttribute('data-state') ?? null,
+    );
+    opened.push({ path, ms, state, ...(goesOn(path) && { dated: await saysWhen(page) }) });
     if (!next) continue;
     // What comes out of the device a moment later leads somewhere too.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
@@ -139,9 +138,17 @@ async function hrefs(page: Page, within: string): Promise<string[]> {
 export const withoutContent = (opened: readonly Opened[]): Opened[] =>
   opened.filter(({ state }) => !['ready', 'empty', 'planned', 'error'].includes(state ?? ''));
 
-/** What goes on meanwhile cannot be seen without a network: it shows what was seen last, and says so. */
-export const undated = (opened: readonly Opened[]): Opened[] =>
-  opened.filter(({ path, dated }) => path.startsWith('/plugin/live?id=') && !dated);
+/** A live room cannot be seen without a network: it shows what was seen last, and says so. */
+const goesOn = (path: string) => path.startsWith('/plugin/live?id=');
+const saysWhen = (page: Page) =>
+  page
+    .locator('main[data-stale]')
+    .waitFor({ timeout: 10_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+export const undated = (opened: readonly Opened[]): Opened[] => opened.filter(({ dated }) => dated === false);
 
 /** Those that have nothing here or refuse, and do not on another phone of the same person, which has a network. */
 export async function otherHere(opened: readonly Opened[], other: Page): Promise<string[]> {
