@@ -1,4 +1,5 @@
 /** The service worker: one page of rules. How each is done stands beside it and in src/offline. */
+import { cacheNames } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import * as navigationPreload from 'workbox-navigation-preload';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
@@ -23,6 +24,9 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
   readonly oldSubscription: PushSubscription | null;
   readonly newSubscription: PushSubscription | null;
 }
+interface InstallEvent extends ExtendableEvent {
+  readonly addRoutes?: (routes: object) => Promise<void>;
+}
 interface PeriodicSyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -31,6 +35,8 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
+/** A page has its files by then, ms. */
+const STANDS = 2_000;
 /** `/`, or where the storefront lives under its host. */
 const base = new URL(self.registration.scope).pathname;
 const under = (path: string) => base + path;
@@ -46,7 +52,15 @@ const precache = new PrecacheController({ plugins: [onlyOurs] });
 precache.addToCacheList(
   self.__WB_MANIFEST.filter((entry) => !(typeof entry === 'string' ? entry : entry.url).endsWith('.webmanifest')),
 );
-self.addEventListener('install', (event) => void precache.install(event));
+self.addEventListener('install', (event) => {
+  void precache.install(event);
+  // A browser that can looks for a file of the shell by itself: a screen is many, and none waits for this worker.
+  const { addRoutes } = event as InstallEvent;
+  addRoutes?.call(event, {
+    condition: { urlPattern: { pathname: `${under('assets/')}*` }, requestMethod: 'GET' },
+    source: { cacheName: cacheNames.precache },
+  });
+});
 self.addEventListener('activate', (event) => {
   event.waitUntil(rememberTabs().then(() => forgetOldGenerations(() => precache.activate(event))));
   void keepGrades();
@@ -57,7 +71,7 @@ self.addEventListener('fetch', (event) => {
   // Once the page has its answer: tidying can wait, the person should not. Safari 15.4 does not say when that is.
   const handled = event.handled ?? Promise.resolve();
   event.waitUntil(handled.then(() => forgetOldGenerations(() => precache.activate(event))));
-  event.waitUntil(handled.then(mendIfActive, mendIfActive));
+  event.waitUntil(handled.then(mendWhenItStands, mendWhenItStands));
 });
 // What a grade looks like, so that a piece is graded without a network also on the first day.
 let grades: Promise<void> | undefined;
@@ -74,7 +88,9 @@ const mendIfActive = async () => {
   await mendShell(precache);
   await keepGrades();
 };
-void mendIfActive().catch(() => undefined);
+// Its look reads the name of every file, while the page that was just answered asks for its own.
+const mendWhenItStands = () => new Promise((stands) => setTimeout(stands, STANDS)).then(mendIfActive);
+void mendWhenItStands().catch(() => undefined);
 registerRoute(
   new PrecacheRoute(precache, { ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false }),
 );

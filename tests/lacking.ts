@@ -26,14 +26,33 @@ const MEMBERS = [
 const UNPACKING = /new (?:Dec|C)ompressionStream\(/;
 const ASKED = /typeof (?:Dec|C)ompressionStream\b/;
 
+/** Of styles: a colour that is mixed of a token is known to be none only where it is used, and a fallback before it is lost by then. */
+const STYLES = [
+  /\b(?:color-mix|light-dark)\(|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(from\b/,
+  /@(?:container|scope)\b|:dir\(|\((?:width|height) ?[<>]|[<>]=? ?(?:width|height)\)/,
+];
+/** Each with how a file of styles asks whether it is there. */
+const ASKED_STYLES = [
+  [/grid-template-(?:columns|rows): ?subgrid[;}\s]/, /@supports ?\(grid-template-(?:columns|rows): ?subgrid\)/],
+  [/\dcq(?:[whib]|min|max)\b/, /@supports not \(width: ?1cqw\)/],
+] as const;
+
 const COMMENT = /^\s*(?:\*|\/[/*]).*$/gm;
 
 /** Each with what stands around it, so that it can be found in a built file, too. */
-export const lackingIn = (file: string): string[] => {
-  const text = file.replace(COMMENT, '');
-  return [...SYNTAX, ...MEMBERS, ...(ASKED.test(text) ? [] : [UNPACKING])].flatMap((pattern) =>
-    [...text.matchAll(new RegExp(pattern, 'g'))].map(({ 0: found, index }) =>
-      text.slice(Math.max(0, index - 30), index + Math.min(found.length, 100) + 30).trim(),
+const found = (text: string, patterns: RegExp[]): string[] =>
+  patterns.flatMap((pattern) =>
+    [...text.matchAll(new RegExp(pattern, 'g'))].map(({ 0: { length }, index }) =>
+      text.slice(Math.max(0, index - 30), index + Math.min(length, 100) + 30).trim(),
     ),
   );
+
+export const lackingIn = (file: string): string[] => {
+  const text = file.replace(COMMENT, '');
+  return found(text, [...SYNTAX, ...MEMBERS, ...(ASKED.test(text) ? [] : [UNPACKING])]);
+};
+
+export const lackingInStyles = (file: string): string[] => {
+  const text = file.replace(COMMENT, '');
+  return found(text, [...STYLES, ...ASKED_STYLES.flatMap(([used, asked]) => (asked.test(text) ? [] : [used]))]);
 };

@@ -148,6 +148,7 @@ export const resaleStock = call('GET', '/v3/resale/stock', {
     ...listOf(v.object({ ...item.entries, price: v.nullable(fen), onSale: v.boolean() })).entries,
     total: v.number(),
   }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 /** Some ids, joined by commas. */
@@ -274,6 +275,7 @@ export const resaleMove = call('GET', '/v3/resale/move', {
   who: 'seller',
   input: v.strictObject({ id, left: v.optional(ids) }),
   output: v.object({ ...move.entries, posts: v.array(post), left: v.optional(v.array(leftOut)) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 export const resaleList = call('GET', '/v3/resale/list', {

@@ -5,6 +5,7 @@ import { orderStates } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, time, words } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
 import { sentWith } from './calls.ts';
 import { remoteStateNames, resaleQueueNames, resaleStates } from './machine.ts';
 import { postFields } from './rules.ts';
@@ -174,6 +175,7 @@ export const sandboxMarket = call('GET', '/v3/resale/sandbox/market', {
       v.object({ no: v.string(), title: v.string(), name, amount: fen, state: v.picklist(remoteStateNames), at: time }),
     ),
   }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 const number = v.pipe(v.string(), v.regex(/^\w{1,40}$/));

@@ -1,5 +1,5 @@
 /** Starts the storefront in a browser: session and preferences first, everything else when it is needed. */
-import { RouterProvider } from '@tanstack/react-router';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
@@ -7,6 +7,7 @@ import { keepAttribution } from '../api/exchange/attribution.ts';
 import { knownOffset, loadClock } from '../api/exchange/device.ts';
 import { setHeaderSource } from '../api/exchange/request-once.ts';
 import { loadSession } from '../api/exchange/session.ts';
+import { warmCache } from '../offline/cache/persister.ts';
 import { memory } from '../offline/device/memory.ts';
 import { hearMissed } from '../offline/device/missed.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
@@ -41,6 +42,13 @@ async function treeOf(path: string): Promise<unknown> {
   return (await import('./boot/linked-tree.ts')).linkedTree;
 }
 
+/** The tree, and the code of the screen that is opened: its file is fetched before anything is drawn. */
+async function knowScreen(router: AnyRouter): Promise<void> {
+  await router.options.context.knowAll().catch(() => undefined);
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    void Promise.resolve(router.loadRouteChunk(router.routesById[routeId])).catch(() => undefined);
+}
+
 /** Awaited by nobody: chunks that are fetched here import this very file, and would wait for it while it waits for them. */
 async function start(element: HTMLElement): Promise<void> {
   setServerOffset(knownOffset);
@@ -55,13 +63,12 @@ async function start(element: HTMLElement): Promise<void> {
   if (firstView) takeAnswers(firstView, router.options.context.queries);
   // What the server drew has its own time until it stands.
   const clock = firstView ? screenStands.then(loadClock) : loadClock();
+  // An address other than home's starts with the tree that knows it, on its way while this person's own is read.
+  const known = firstView || isFirst(router.latestLocation.pathname) ? null : knowScreen(router);
+  if (!firstView) warmCache();
   await Promise.all([loadSession(), loadPreferences(), loadGates(), firstView ? undefined : clock]);
-  // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.
-  if (!firstView && !isFirst(router.latestLocation.pathname))
-    await Promise.race([
-      router.options.context.knowAll().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, HTTP.pendingAfter)),
-    ]);
+  // When that takes long or fails, the router says so.
+  if (known) await Promise.race([known, new Promise((resolve) => setTimeout(resolve, HTTP.pendingAfter))]);
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,9 +1,9 @@
 /** Working beside the network: several drafts, a shell that is looked after, and every screen after preparing. What goes wrong there: tests/faults. */
 import { expect, type Page, test } from '@playwright/test';
 import {
-  emptyHereOnly,
   linksOn,
   openCold,
+  otherHere,
   PROMISED,
   p90,
   sellersFurther,
@@ -125,7 +125,7 @@ test('the seller’s screens open without a network after preparing, with what t
   const opened = await openCold(page, some);
   expect(withoutContent(opened)).toEqual([]);
   const other = await phoneOf(baseURL);
-  expect(await emptyHereOnly(opened, other.page)).toEqual([]);
+  expect(await otherHere(opened, other.page)).toEqual([]);
   await other.context.close();
   // Whatever else the machine does: none of them waits for a network that is not there.
   expect(p90(opened)).toBeLessThan(10 * PROMISED);

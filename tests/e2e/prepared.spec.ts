@@ -1,14 +1,15 @@
 /** Work of a cellar: what is prepared there step by step arrives once the network is back, and a buyer’s screens open there too. */
 import { expect, type Page, test } from '@playwright/test';
 import {
-  emptyHereOnly,
   merchantsScreens,
   openReached,
+  otherHere,
   PROMISED,
   p90,
   sellersFurther,
   sellersScreens,
   tabs,
+  undated,
   withoutContent,
 } from './steps/cold.ts';
 import { buyer, logIn, merchant, ready, seller, settled, staff, switchOn } from './steps/people.ts';
@@ -86,9 +87,10 @@ for (const [who, phone, further] of [
     const slowest = [...opened].sort((a, b) => b.ms - a.ms).map(({ path, ms }) => `${path} ${Math.round(ms)}`);
     console.log(`${who}, cold without a network, p90 of ${opened.length}: ${Math.round(p90(opened))} ms;`, slowest);
     expect(withoutContent(opened)).toEqual([]);
+    expect(undated(opened)).toEqual([]);
     const other = await switchOn(baseURL ?? '');
     await logIn(other.page, phone);
-    expect(await emptyHereOnly(opened, other.page)).toEqual([]);
+    expect(await otherHere(opened, other.page)).toEqual([]);
     await other.context.close();
     if (process.env.FULL === '1') expect(p90(opened)).toBeLessThanOrEqual(PROMISED);
     await context.close();

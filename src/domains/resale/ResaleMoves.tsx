@@ -19,7 +19,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { PostRow } from './PostRow.tsx';
 import { LeftOut } from './publish/LeftOut.tsx';
-import { idsIn } from './publish/use-lines.ts';
+import { idsIn } from './publish/lines-search.ts';
 import styles from './resale.module.css';
 import { SellerOnly } from './SellerOnly.tsx';
 import { text } from './words.ts';

@@ -1,8 +1,10 @@
 /** The last answers of the API, per user, with a time to live; the least recently used go first beyond 50 MB. */
 import type { Query } from '@tanstack/react-query';
 import { ApiError } from '../../api/exchange/request-once.ts';
+import { currentSession } from '../../api/exchange/session.ts';
 import { del, update } from '../../api/exchange/values.ts';
 import { type CacheRow, cacheKey, shelf } from '../device/db.ts';
+import { type Head, isHead } from './answers.ts';
 import { PICTURES } from './pictures.ts';
 
 export interface Cached {
@@ -16,6 +18,8 @@ export interface Cached {
 export const CACHE_LIMIT = 50 * 1024 * 1024;
 /** How exactly the last use is known, ms: not every reading is worth a write. */
 const USE_STEP = 60_000;
+/** When uses are noted, ms after the first of them. */
+const USE_NOTED = 2_000;
 /** Bytes written since the bound was last looked after. */
 let written = Number.POSITIVE_INFINITY;
 
@@ -36,8 +40,7 @@ export async function readCache(userId: string, query: string, { evenOld = false
     return null;
   }
   const pages = isHead(row.value) ? row.value.paged.map((_, n) => pageKey(key, n)) : [];
-  if (now - row.usedAt > USE_STEP)
-    await cache.bulkUpdate([key, ...pages].map((one) => ({ key: one, changes: { usedAt: now } })));
+  if (now - row.usedAt > USE_STEP) noteUse([key, ...pages]);
   if (!isHead(row.value)) return { value: row.value, savedAt: row.savedAt, old };
   const found = await cache.bulkGet(pages);
   // One of them had to make room.
@@ -49,13 +52,23 @@ export async function readCache(userId: string, query: string, { evenOld = false
   return { value: { pages: found.map((page) => page?.value), pageParams: row.value.paged }, savedAt: row.savedAt, old };
 }
 
-/** Every answer of a call that is kept for this person, whatever it was asked with and however old; of a list each page. */
-export async function cachedAnswers(userId: string, path: string): Promise<unknown[]> {
-  const rows = await shelf()
-    .cache.where('key')
-    .startsWith(cacheKey(userId, `[${JSON.stringify(path)}`))
-    .toArray();
-  return rows.map(({ value }) => value).filter((value) => !isHead(value));
+export const openAhead = (): void =>
+  void shelf()
+    .open()
+    .then(undefined, () => undefined);
+
+const used = new Set<string>();
+/** Once the screen stands: a write among its reads would hold them up. */
+function noteUse(keys: string[]): void {
+  if (used.size === 0) setTimeout(() => void keepUse().catch(() => undefined), USE_NOTED);
+  for (const key of keys) used.add(key);
+}
+async function keepUse(): Promise<void> {
+  const keys = [...used];
+  if (keys.length === 0) return;
+  used.clear();
+  const usedAt = Date.now();
+  await shelf().cache.bulkUpdate(keys.map((key) => ({ key, changes: { usedAt } })));
 }
 
 /**
@@ -78,8 +91,12 @@ export async function standIn(
   if ((state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore) throw failure;
   const last = known ?? { value: state.data, savedAt: state.dataUpdatedAt };
   const best = await import('./whole.ts').then(({ youngest }) => youngest(userId, queryKey, last)).catch(() => last);
-  if (best.value === undefined) throw failure;
-  return best;
+  if (best.value !== undefined) return best;
+  // Who sells nothing is refused without being asked: with a network the screen would say the same, and the way on.
+  const roles = currentSession()?.roles;
+  throw roles && meta?.who === 'seller' && !roles.includes('seller')
+    ? new ApiError('STOCK_ACCOUNT_NEEDED', 403, failure.message)
+    : failure;
 }
 
 /** `ttl` in ms. A full disk costs us the entry, never the answer. */
@@ -106,12 +123,6 @@ export async function removeCache(userId: string, query: string): Promise<void> 
   await shelf().cache.delete(key);
 }
 
-/** A list that grows by pages lies page by page under its head, so that the tenth costs no more to keep than the first. */
-interface Head {
-  /** What each page was asked with. */
-  paged: unknown[];
-}
-const isHead = (value: unknown): value is Head => Array.isArray((value as Head | null)?.paged);
 const pageKey = (key: string, n: number | string) => `${key}#${n}`;
 
 /** What lies on the device already, and under which key. */
@@ -151,6 +162,7 @@ export async function shrinkCache(limit = CACHE_LIMIT): Promise<void> {
   written = 0;
   kept = new WeakMap();
   const { cache } = shelf();
+  await keepUse();
   const uses = (await cache.orderBy('[usedAt+size]').keys()) as unknown as [number, number][];
   let total = uses.reduce((sum, [, size]) => sum + size, 0);
   let last: [number, number] | undefined;

@@ -56,6 +56,15 @@ export const suggestedHere = (_: string, { search = '' }: Filled<typeof productS
         return { brands: [], categories: [], products: rows.map((row) => ({ ...row, minSellPrice: null })) };
       });
 
+type ShownCard = Output<typeof productList>['list'][number];
+export const cardsHere = (ids: readonly string[], known: readonly ShownCard[], last: unknown) =>
+  last !== undefined
+    ? Promise.resolve(null)
+    : here(async () => {
+        const rows = (await catalogueRows()).map(cardOf);
+        return { list: ids.flatMap((wanted) => [...known, ...rows].find(({ id }) => id === wanted) ?? []) };
+      });
+
 /** Of what is not in the catalogue any more, one's own pieces know the name. */
 export const productHere = (_: string, { id }: Input<typeof productDetail>, last: unknown) =>
   last !== undefined
@@ -66,7 +75,7 @@ export const productHere = (_: string, { id }: Input<typeof productDetail>, last
         return row && detailOf(row);
       });
 
-const cardOf = (row: CatalogueRow): Output<typeof productList>['list'][number] => ({
+const cardOf = (row: CatalogueRow): ShownCard => ({
   ...row,
   categoryId: row.categoryId ?? '',
   released: 0,

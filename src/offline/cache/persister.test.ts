@@ -201,6 +201,16 @@ describe('the cache', () => {
     expect(await shelf().cache.count()).toBe(0);
   });
 
+  test('a screen that opens waits for no note of when its answers were used', async () => {
+    await writeCache('anna', 'q', 1, 1e9);
+    passTime(120_000);
+    const noted = vi.spyOn(shelf().cache, 'bulkUpdate');
+    for (let n = 0; n < 3; n += 1) await readCache('anna', 'q');
+    expect(noted).not.toHaveBeenCalled();
+    // Once, when it stands.
+    await vi.waitFor(() => expect(noted).toHaveBeenCalledOnce(), 5_000);
+  });
+
   test('beyond its bound the least recently used go first', async () => {
     for (const name of ['a', 'b', 'c', 'd']) {
       await writeCache('anna', name, 'x'.repeat(1_000), 1e9);

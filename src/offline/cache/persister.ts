@@ -1,18 +1,18 @@
 /** TanStack Query over the device's cache: what was seen before is shown at once, and again when the server is out of reach. */
 import { notifyManager, type Query } from '@tanstack/react-query';
-import type { Call } from '../../../contract/wire/call.ts';
+import type { Call, Role } from '../../../contract/wire/call.ts';
 import { currentSession, loadSession } from '../../api/exchange/session.ts';
 
 /** Answers what the query function would have; `never` lets it stand in queries of every type, paged ones too. */
 type Persister = (queryFn: (context: never) => unknown, context: object, query: Query) => never;
 
 /** Options for a query of this call: a persister where the contract says `cached`, nothing otherwise. */
-export function devicePersister(call: Call): { persister?: Persister; meta?: { ttl: number } } {
+export function devicePersister(call: Call): { persister?: Persister; meta?: { ttl: number; who: Role } } {
   const { offline, who } = call;
   if (offline.mode !== 'cached') return {};
   const publicToo = who === 'visitor';
   return {
-    meta: { ttl: offline.ttl },
+    meta: { ttl: offline.ttl, who },
     persister: (queryFn, context, query) =>
       throughCache(() => queryFn(context as never), query, offline.ttl, publicToo) as never,
   };
@@ -79,3 +79,6 @@ const userNow = async () => {
 
 /** The database library is large, and the first screen reads; a browser that refuses storage goes without. */
 const openCache = () => import('./cache.ts').catch(() => undefined);
+
+/** A screen that nobody has drawn reads from it as soon as it stands: it is open by then. */
+export const warmCache = (): void => void openCache().then((cache) => cache?.openAhead());

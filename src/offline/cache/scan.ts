@@ -8,7 +8,7 @@ import { workOutList, workReceiptDetail, workReceiptList } from '../../../contra
 import type { Language } from '../../../contract/wire/messages.ts';
 import { actingSession } from '../../api/exchange/session.ts';
 import type { CatalogueRow } from '../device/db.ts';
-import { cachedAnswers } from './cache.ts';
+import { cachedAnswers } from './answers.ts';
 import { allGoods, catalogueRows } from './prepare.ts';
 
 /** Beside what the server finds: a parcel of things sent back, and at the warehouse's desk one to pack or to take in. */

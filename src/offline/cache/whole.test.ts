@@ -2,14 +2,16 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { productCards } from '../../../contract/catalogue/calls.ts';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
-import { stockGoodsList } from '../../../contract/stock/calls.ts';
+import { receiptList, stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDetail, stockFilters } from '../../../contract/stock/goods.ts';
 import type { Call, Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { login, serverOfTests } from '../../../tests/offline/device.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
+import { currentSession, type Session, storeSession } from '../../api/exchange/session.ts';
 import { shelf } from '../device/db.ts';
 import { readCache, writeCache } from './cache.ts';
 import { devicePersister } from './persister.ts';
@@ -49,6 +51,29 @@ test('listings are chosen by state, brand and words out of the whole list, which
   expect((await ask(sellerGoodsList, { state: 'on', brandId: 'puma' })).ids).toEqual(['c']);
   expect((await ask(sellerGoodsList, { q: 'x_' })).ids).toEqual(['c']);
   expect((await ask(sellerGoodsList, { q: 'RUNNER' })).ids).toEqual(['a', 'b', 'c']);
+});
+
+test('what was looked at is known from when it was seen last, or by the catalogue, in whichever order it is asked for', async () => {
+  await set('prepared', { at: 1_700_000_000_000, products: 1, skus: 0, goods: 0 });
+  await shelf().catalogue.put({
+    ...{ id: 'new', styleNo: 'N', name: { zh: '新', en: 'New' }, brand: { zh: '', en: '' }, cover: '', skus: [] },
+  });
+  await writeCache(
+    'anna',
+    JSON.stringify([productCards.path, { ids: 'a,b' }]),
+    { list: [{ id: 'a', minSellPrice: 5 }, { id: 'b' }] },
+    DAY,
+  );
+  const { list, ids } = await ask(productCards, { ids: 'new,b,a,gone' }, false);
+  expect(ids).toEqual(['new', 'b', 'a']);
+  expect(list[2]).toMatchObject({ minSellPrice: 5 });
+});
+
+test('who sells nothing is told what to do first, as the server would, and not that there is no network', async () => {
+  await expect(ask(receiptList, {})).rejects.toMatchObject({ code: 'NETWORK' });
+  await storeSession({ ...(currentSession() as Session), roles: ['user'] });
+  await expect(ask(receiptList, {})).rejects.toMatchObject({ code: 'STOCK_ACCOUNT_NEEDED' });
+  await login('anna');
 });
 
 test('what was bought and what was sold is found under each tab', async () => {

@@ -2,7 +2,13 @@
  * Lists that a preparation keeps whole: whatever part of them a screen asks for is answered on the device, filtered as the
  * server would (server/domains: stock/{items,goods}.ts, listing/queries.ts, order/read.ts).
  */
-import { goodsDetail, productDetail, productList, productSuggest } from '../../../contract/catalogue/calls.ts';
+import {
+  goodsDetail,
+  productCards,
+  productDetail,
+  productList,
+  productSuggest,
+} from '../../../contract/catalogue/calls.ts';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { orderTabs } from '../../../contract/order/tabs.ts';
@@ -12,7 +18,8 @@ import { storageRules } from '../../../contract/stock/rules.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { cacheKey, shelf } from '../device/db.ts';
-import { productHere, productsHere, suggestedHere } from './catalogue-answers.ts';
+import { cachedAnswers } from './answers.ts';
+import { cardsHere, productHere, productsHere, suggestedHere } from './catalogue-answers.ts';
 import { allGoods, catalogueRows, lastPrepared } from './prepare.ts';
 
 interface Kept<T = unknown> {
@@ -50,6 +57,7 @@ const shared: Readonly<Record<string, Answer>> = {
   [productList.path]: productsHere as Answer,
   [productSuggest.path]: suggestedHere as Answer,
   [productDetail.path]: productHere as Answer,
+  [productCards.path]: cards as Answer,
 };
 
 let told = false;
@@ -110,6 +118,16 @@ async function orders(userId: string, { role = 'buyer', tab = 'all' }: Filled<ty
   const whole = await wholeOf(userId, orderList, role);
   const list = whole?.value.list.filter(({ state }) => orderTabs[tab].includes(state));
   return whole && { ...whole, value: { ...whole.value, list } };
+}
+
+/** Each as it was asked for last; of those that never were, what the catalogue says. */
+async function cards(userId: string, { ids }: { ids: string }, last: unknown) {
+  const known = (await cachedAnswers(userId, productCards.path)) as Output<typeof productCards>[];
+  return cardsHere(
+    ids.split(','),
+    known.flatMap(({ list }) => list),
+    last,
+  );
 }
 
 type Stock = Output<typeof stockGoodsList>['list'][number];

@@ -49,6 +49,8 @@ export const merchantsScreens = [
 export interface Opened {
   path: string;
   state: string | null;
+  /** Of what goes on meanwhile: it says that what it shows is what was seen last. */
+  dated?: boolean;
   /** From the beginning of the navigation until the screen shows what it has, ms. */
   ms: number;
 }
@@ -82,7 +84,7 @@ export async function openCold(
     const state = await page.evaluate(
       () => document.querySelector('main[data-screen]')?.getAttribute('data-state') ?? null,
     );
-    opened.push({ path, ms, state });
+    opened.push({ path, ms, state, ...(goesOn(path) && { dated: await saysWhen(page) }) });
     if (!next) continue;
     // What comes out of the device a moment later leads somewhere too.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
@@ -132,14 +134,30 @@ async function hrefs(page: Page, within: string): Promise<string[]> {
   return [...new Set(found.map((href) => href.slice(new URL(href).origin.length).replace(/#.*/, '')))];
 }
 
+/** A refusal is content where the server says the same: `otherHere` asks it. */
 export const withoutContent = (opened: readonly Opened[]): Opened[] =>
-  opened.filter(({ state }) => !['ready', 'empty', 'planned'].includes(state ?? ''));
+  opened.filter(({ state }) => !['ready', 'empty', 'planned', 'error'].includes(state ?? ''));
 
-/** Those that have nothing here and do have something on another phone of the same person, which has a network. */
-export async function emptyHereOnly(opened: readonly Opened[], other: Page): Promise<string[]> {
-  const empty = opened.filter(({ state }) => state === 'empty').map(({ path }) => path);
-  const there = await openCold(other, empty);
-  return there.filter(({ state }) => state !== 'empty').map(({ path }) => path);
+/** A live room cannot be seen without a network: it shows what was seen last, and says so. */
+const goesOn = (path: string) => path.startsWith('/plugin/live?id=');
+const saysWhen = (page: Page) =>
+  page
+    .locator('main[data-stale]')
+    .waitFor({ timeout: 10_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+export const undated = (opened: readonly Opened[]): Opened[] => opened.filter(({ dated }) => dated === false);
+
+/** Those that have nothing here or refuse, and do not on another phone of the same person, which has a network. */
+export async function otherHere(opened: readonly Opened[], other: Page): Promise<string[]> {
+  const here = opened.filter(({ state }) => state === 'empty' || state === 'error');
+  const there = await openCold(
+    other,
+    here.map(({ path }) => path),
+  );
+  return here.filter(({ state }, n) => there[n]?.state !== state).map(({ path }) => path);
 }
 
 /** Nine of ten screens, ms; on a machine that does nothing else. */

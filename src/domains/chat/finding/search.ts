@@ -7,7 +7,7 @@ import {
   chatMessages,
 } from '../../../../contract/chat/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { cachedAnswers } from '../../../offline/cache/cache.ts';
+import { cachedAnswers } from '../../../offline/cache/answers.ts';
 import { searchable } from '../../../offline/cache/search.ts';
 
 export interface Found {

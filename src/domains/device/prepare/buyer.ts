@@ -3,18 +3,28 @@ import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '
 import { feedbackMine } from '../../../../contract/account/feedback.ts';
 import { addressDefault } from '../../../../contract/address/calls.ts';
 import { aftersaleDetail, aftersaleList } from '../../../../contract/aftersale/calls.ts';
-import { auctionHall, auctionMine, mineTabs } from '../../../../contract/auction/calls.ts';
+import {
+  auctionCalendar,
+  auctionCompare,
+  auctionDaily,
+  auctionHall,
+  auctionLot,
+  auctionMine,
+  auctionSession,
+  mineTabs,
+} from '../../../../contract/auction/calls.ts';
 import { bidDetail, bidList, bidTabs } from '../../../../contract/bid/calls.ts';
 import { activityGet, campaignList } from '../../../../contract/campaign/calls.ts';
 import { cartList } from '../../../../contract/cart/calls.ts';
 import { goodsList, home, productBrandList, productDetail, productHot } from '../../../../contract/catalogue/calls.ts';
 import { chatAbout, chatBlocked, chatList, chatMessages, chatUnread } from '../../../../contract/chat/calls.ts';
 import { cleaningDetail, cleaningExamples, cleaningList } from '../../../../contract/cleaning/calls.ts';
+import { cmsList, cmsPage } from '../../../../contract/cms/calls.ts';
 import { consignmentDetail, consignmentList } from '../../../../contract/consignment/calls.ts';
 import { couponList } from '../../../../contract/coupon/calls.ts';
 import { identifyDetail, identifyList, identifyOffer } from '../../../../contract/identify/calls.ts';
 import { categories } from '../../../../contract/identify/rules.ts';
-import { liveList } from '../../../../contract/live/calls.ts';
+import { liveList, liveRoom } from '../../../../contract/live/calls.ts';
 import { favouriteIds, favouriteList } from '../../../../contract/market/calls.ts';
 import { merchantGet } from '../../../../contract/merchant/calls.ts';
 import { messageDetail, messageList } from '../../../../contract/message/calls.ts';
@@ -28,14 +38,16 @@ import {
   recycleOwn,
   recycleRecent,
 } from '../../../../contract/recycle/calls.ts';
+import { hallList } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleTabs } from '../../../../contract/recycle/machine.ts';
 import { agreementKinds, agreementRead } from '../../../../contract/shop/agreement-calls.ts';
 import { feesNow } from '../../../../contract/shop/fee-calls.ts';
 import { helpRead } from '../../../../contract/shop/help-calls.ts';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { stockAccountInfo } from '../../../../contract/stock/calls.ts';
-import { assetDetail } from '../../../../contract/wallet/calls.ts';
-import type { Output } from '../../../../contract/wire/call.ts';
+import { assetDetail, pockets } from '../../../../contract/wallet/calls.ts';
+import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
+import { LARGEST_PAGE } from '../../../../contract/wire/query.ts';
 import { read, readPages } from '../../../api/read.ts';
 import { chosenSku, mySizes, sizesInput } from '../../catalogue/sizes.ts';
 
@@ -58,6 +70,13 @@ const anew = (options: { meta?: object }): object => ({
   meta: { ...options.meta, anew: true },
 });
 
+/** What names others, and each of them after it. */
+const named =
+  <C extends Call>(call: C, input: Input<C>, of: (answer: Output<C>) => object[]): Fetch =>
+  async (queries) => {
+    for (const detail of of((await one(read(call, input))(queries)) as Output<C>)) await one(detail)(queries);
+  };
+
 /** A product with what is sold of the size that its screen opens with. */
 const product =
   (id: string): Fetch =>
@@ -74,6 +93,12 @@ export const shownAtHome = (queries: QueryClient, most: number): Fetch[] => {
   return [...new Set(shown.map(({ id }) => id))].slice(0, most).map(product);
 };
 
+/** Of what goes on without the person: more is old before it is looked at. */
+const LATEST = 10;
+const session = ({ id }: { id: string }) => read(auctionSession, { id });
+const lots = (rows: readonly { id: string }[]) => rows.slice(0, LATEST).map(({ id }) => read(auctionLot, { id }));
+const room = ({ id }: { id: string }) => read(liveRoom, { id });
+
 export const shopping = (): Fetch[] => [
   // Every sum that is worked out on the device stands on them.
   one(read(feesNow, {})),
@@ -83,13 +108,23 @@ export const shopping = (): Fetch[] => [
   one(read(cleaningExamples, {})),
   one(read(productHot, {})),
   one(read(recycleRecent, {})),
-  one(read(auctionHall, {})),
+  one(read(auctionCompare, {})),
+  // Sessions, lots and rooms of anybody, as they were seen last.
+  named(auctionHall, {}, ({ sessions, ending }) => [...sessions.slice(0, LATEST).map(session), ...lots(ending)]),
+  named(auctionDaily, {}, ({ sessions, top }) => [...sessions.slice(0, LATEST).map(session), ...lots(top)]),
+  // Edited pages are led to by name.
+  async (queries) => {
+    const found = (await pages(readPages(cmsList, {}))(queries)) as { pages: Output<typeof cmsList>[] };
+    for (const { name } of found.pages.flatMap(({ list }) => list))
+      await one(read(cmsPage, { cmsName: name }))(queries);
+  },
+  named(liveList, {}, ({ list }) => list.slice(0, LATEST).map(room)),
 ];
 
 export const buyers = (): Fetch[] => [
   one(read(cartList, {})),
   pages(readPages(couponList, {})),
-  pages(readPages(assetDetail, {})),
+  ...[undefined, ...pockets].map((pocket) => pages(readPages(assetDetail, pocket ? { pocket } : {}))),
   one(read(chatAbout, {})),
   one(read(chatUnread, {})),
   ...mineTabs.map((tab) => pages(readPages(auctionMine, { tab }))),
@@ -101,11 +136,10 @@ export const buyers = (): Fetch[] => [
   one(read(noticeSetting, {})),
   pages(readPages(feedbackMine, {})),
   one(read(merchantGet, {})),
-  one(read(liveList, {})),
-  pages(readPages(liveList, { tab: 'past' })),
+  // Who is no business is told so there.
+  pages(readPages(hallList, {})),
   // As the recycle tab shows the last ones.
   one(read(recycleList, { size: 3 })),
-  one(read(recycleBatches, {})),
   one(read(recycleOwn, { size: 50 })),
   ...recycleTabs.map((tab) => pages(readPages(recycleList, { tab }))),
   // What is sent to be looked at or washed is ordered there: its brand is chosen from these.
@@ -126,7 +160,9 @@ export interface List {
 export const TALKS = 30;
 
 export const visitorsLists: List[] = [
-  { list: () => readPages(campaignList, {}), detail: (id) => read(activityGet, { id }), most: 10 },
+  { list: () => readPages(campaignList, {}), detail: (id) => read(activityGet, { id }), most: LATEST },
+  { list: () => readPages(auctionCalendar, {}), detail: (id) => read(auctionLot, { id }), most: LATEST },
+  { list: () => readPages(liveList, { tab: 'past' }), detail: (id) => read(liveRoom, { id }), most: LATEST },
 ];
 export const buyersLists: List[] = [
   { list: () => readPages(chatList, {}), detail: (id) => read(chatMessages, { id }), most: TALKS },
@@ -137,6 +173,10 @@ export const buyersLists: List[] = [
   { list: () => readPages(cleaningList, {}), detail: (id) => read(cleaningDetail, { id }) },
   { list: () => readPages(aftersaleList, { role: 'buyer' }), detail: (id) => read(aftersaleDetail, { id }) },
   { list: () => readPages(recycleList, {}), detail: (id) => read(recycleDetail, { id }) },
+  {
+    list: () => readPages(recycleBatches, {}),
+    detail: (batchId) => read(recycleList, { batchId, size: LARGEST_PAGE }),
+  },
   ...(['no', 'yes'] as const).map((over) => ({
     list: () => readPages(consignmentList, { over }),
     detail: (id: string) => read(consignmentDetail, { id }),

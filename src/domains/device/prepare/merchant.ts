@@ -6,6 +6,7 @@ import {
   hallOwn,
   hallSubscriptions,
 } from '../../../../contract/recycle/hall-calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { read, readPages } from '../../../api/read.ts';
 import { type Fetch, type List, one, pages } from './buyer.ts';
 
@@ -14,6 +15,14 @@ const LOTS = 20;
 
 export const merchants = (): Fetch[] => [
   one(read(hallSubscriptions, {})),
+  // Each kind of thing that there is.
+  async (queries) => {
+    const {
+      pages: [first],
+    } = (await pages(readPages(hallList, {}))(queries)) as { pages: Output<typeof hallList>[] };
+    for (const [categoryId, lots] of Object.entries(first?.byCategory ?? {}))
+      if (lots > 0) await pages(readPages(hallList, { categoryId }))(queries);
+  },
   // All of them, and what is going: as the history and what was won are filtered.
   ...([undefined, 'over', 'going'] as const).map((tab) => pages(readPages(hallOwn, { tab }))),
 ];

@@ -3,8 +3,11 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userDestroyInfo } from '../../../../contract/account/calls.ts';
+import { auctionCalendar, auctionHall, auctionLot, auctionSession } from '../../../../contract/auction/calls.ts';
+import { cmsList, cmsPage } from '../../../../contract/cms/calls.ts';
 import { consignmentDetail, consignmentList } from '../../../../contract/consignment/calls.ts';
 import { inspectTask } from '../../../../contract/inspection/calls.ts';
+import { liveList, liveRoom } from '../../../../contract/live/calls.ts';
 import { recycleDetail, recycleList } from '../../../../contract/recycle/calls.ts';
 import {
   hallDetail,
@@ -25,6 +28,7 @@ import {
   workReceiptList,
 } from '../../../../contract/stock/warehouse.ts';
 import { todoKeys } from '../../../../contract/todo/calls.ts';
+import { assetDetail, pockets } from '../../../../contract/wallet/calls.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { serverOfTests } from '../../../../tests/offline/device.ts';
 import type { Session } from '../../../api/exchange/session.ts';
@@ -48,7 +52,8 @@ beforeEach(() => {
   vi.stubGlobal('caches', { open: async () => ({ keys: async () => [] }), delete: async () => true });
   server.answer = ({ path }, url) => {
     if (path === receiptDetail.path) return { id: url.searchParams.get('id') };
-    if (path !== receiptList.path) return { list: [], next: null, skus: [], counts: {}, feed: { list: [] } };
+    if (path !== receiptList.path)
+      return { list: [], next: null, skus: [], counts: {}, feed: { list: [] }, sessions: [], ending: [], top: [] };
     const from = Number(url.searchParams.get('cursor') ?? 0);
     const list = Array.from({ length: 20 }, (_, n) => ({ id: `receipt-${from + n}` }));
     return { list, next: from + 20 < RECEIPTS ? String(from + 20) : null };
@@ -119,6 +124,27 @@ test('a seller’s connected shops, each list of what stands there, and how far 
   ];
   const kept = await Promise.all(screens.map((key) => readCache('anna', JSON.stringify(key))));
   expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);
+});
+
+test('what anybody is shown opens as it was seen last: sessions, lots, rooms and pages, and each pocket’s movements', async () => {
+  const answer = server.answer;
+  server.answer = (seen, url) => ({
+    ...(answer?.(seen, url) as object),
+    ...(seen.path === auctionHall.path && { sessions: [{ id: 'evening' }], ending: [{ id: 'soon' }] }),
+    ...(seen.path === auctionCalendar.path && { list: [{ id: 'later' }] }),
+    ...(seen.path === liveList.path && { list: [{ id: url.searchParams.get('tab') ?? 'open' }] }),
+    ...(seen.path === cmsList.path && { list: [{ id: 'page', name: 'guide' }] }),
+  });
+  expect(await prepare()).toMatchObject({ missing: 0 });
+  const everybodys = [
+    [auctionSession.path, { id: 'evening' }],
+    ...['soon', 'later'].map((id) => [auctionLot.path, { id }]),
+    ...['open', 'past'].map((id) => [liveRoom.path, { id }]),
+    [cmsPage.path, { cmsName: 'guide' }],
+    ...pockets.map((pocket) => [assetDetail.path, { pocket }, 'pages']),
+  ];
+  const kept = await Promise.all(everybodys.map((key) => readCache('anna', JSON.stringify(key))));
+  expect(everybodys.filter((_, n) => kept[n] === null)).toEqual([]);
 });
 
 test('what a buyer has asked and sold to merchants opens in each of its lists, with each of its things', async () => {

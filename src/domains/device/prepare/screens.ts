@@ -24,8 +24,17 @@ import { orderDetail, orderList } from '../../../../contract/order/calls.ts';
 import { penaltyDetail } from '../../../../contract/penalty/calls.ts';
 import { recycleDetail } from '../../../../contract/recycle/calls.ts';
 import { hallDetail, hallOrder } from '../../../../contract/recycle/hall-calls.ts';
-import { resaleDetail, resaleHome, resaleList, resaleMoves, resaleShops } from '../../../../contract/resale/calls.ts';
+import {
+  resaleDetail,
+  resaleHome,
+  resaleList,
+  resaleMove,
+  resaleMoves,
+  resaleShops,
+  resaleStock,
+} from '../../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../../contract/resale/machine.ts';
+import { sandboxMarket } from '../../../../contract/resale/work-calls.ts';
 import { settleGoodsList, settleInfo, settleList } from '../../../../contract/settlement/calls.ts';
 import { staffMe } from '../../../../contract/shop/people-calls.ts';
 import { receiptDetail, receiptList, stockGoodsList } from '../../../../contract/stock/calls.ts';
@@ -115,7 +124,8 @@ const sellers = (): Fetch[] => [
   one(read(resaleHome, {})),
   one(read(resaleShops, {})),
   ...resaleTabNames.map((tab) => pages(readPages(resaleList, { tab }))),
-  pages(readPages(resaleMoves, {})),
+  pages(readPages(resaleStock, { size: 50 })),
+  one(read(sandboxMarket, {})),
   pages(readPages(stockOutList, {})),
   pages(readPages(storageList, { size: 20 })),
   pages(readPages(yunList, {})),
@@ -128,6 +138,7 @@ const sellersLists: List[] = [
   { list: () => readPages(receiptList, {}), detail: (id) => read(receiptDetail, { id }) },
   { list: () => readPages(stockGoodsList, { size: 50 }), detail: (id) => read(stockDetail, { id }) },
   { list: () => readPages(aftersaleList, { role: 'seller' }), detail: (id) => read(aftersaleDetail, { id }) },
+  { list: () => readPages(resaleMoves, {}), detail: (id) => read(resaleMove, { id }) },
   { list: () => readPages(settleList, {}), detail: (id) => read(settleInfo, { id }) },
 ];
 
@@ -280,8 +291,8 @@ export async function prepareScreens(
           },
           (error: unknown) => {
             inARow = error instanceof ApiError && error.outcomeUnknown ? inARow + 1 : 0;
-            // Staff of another room may not see it at all.
-            if (!(error instanceof ApiError && error.status === 403)) missing += 1;
+            // Staff of another room may not see it at all, and what is gone or not of this shop is nowhere.
+            if (!(error instanceof ApiError && [403, 404].includes(error.status))) missing += 1;
           },
         );
       onProgress(done, work.length, 'screens');

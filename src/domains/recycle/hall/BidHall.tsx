@@ -83,9 +83,11 @@ function BidHall() {
       query={query}
       onRefresh={() => query.refetch()}
       end={
-        <LinkButton kind="text" size="sm" to="/pages/recycle/historyBig">
-          {t.mine}
-        </LinkButton>
+        first?.standing && (
+          <LinkButton kind="text" size="sm" to="/pages/recycle/historyBig">
+            {t.mine}
+          </LinkButton>
+        )
       }
       controls={
         first?.standing?.mayLook && (

@@ -20,8 +20,9 @@ import styles from '../resale.module.css';
 import { SellerOnly } from '../SellerOnly.tsx';
 import { NoShop } from '../shops/NoShop.tsx';
 import { LeftOut } from './LeftOut.tsx';
+import { linesSearch } from './lines-search.ts';
 import { NoneLeft } from './NoneLeft.tsx';
-import { type Line, linesSearch, useLines } from './use-lines.ts';
+import { type Line, useLines } from './use-lines.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/xianyu/confirmUp';

@@ -16,8 +16,9 @@ import { SellerOnly } from '../SellerOnly.tsx';
 import { NoShop } from '../shops/NoShop.tsx';
 import { ForAll } from './ForAll.tsx';
 import { LeftOut } from './LeftOut.tsx';
+import { linesSearch } from './lines-search.ts';
 import { NoneLeft } from './NoneLeft.tsx';
-import { linesSearch, useLines } from './use-lines.ts';
+import { useLines } from './use-lines.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/xianyu/up';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ResaleDraft, resaleDrafts } from '../../../../contract/resale/calls.ts';
 import { type PostField, type PostPhoto, refusedFields } from '../../../../contract/resale/rules.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
-import { idIn, matching, type Search } from '../../../ui/format/search-params.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 
 export interface Written {
@@ -24,14 +23,6 @@ interface Changes {
   /** By item. */
   changed: Record<string, Partial<Written>>;
 }
-
-export const linesSearch = ({ shopId, ids }: Search): { shopId?: string; ids?: string } => ({
-  shopId: idIn(shopId),
-  ids: idsIn(ids),
-});
-
-/** Of several items, in an address. */
-export const idsIn = (value: unknown) => matching(value, /^[\w-]+(,[\w-]+)*$/, 3_300);
 
 export function useLines(shopId: string, ids: string) {
   // Answers of minutes ago may name goods that somebody has bought since.
