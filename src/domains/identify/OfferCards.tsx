@@ -34,7 +34,7 @@ export function OfferCards() {
     if (late) return t.late + before;
     if (about === null) return before;
     const slow = isSlow('photos', about) || (aboutItem !== null && isSlow('item', aboutItem));
-    return (slow ? t.slow : '') + t.queue(lasting(about), aboutItem && lasting(aboutItem)) + before;
+    return (slow ? t.slow : '') + t.queue(lasting(about), aboutItem === null ? null : lasting(aboutItem)) + before;
   };
   return (
     <>
