@@ -5,11 +5,11 @@ import { identifyMachine } from '../../../contract/identify/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { cleaningRows, rowOf } from '../cleaning/queries.ts';
 import { caseRows, frontOf } from '../identify/queries.ts';
-import type { CardRef } from './queries.ts';
 
 type PieceRef = { kind: PieceKind; id: string };
+type Ref = { kind: string; id: string };
 
-export const isPiece = (ref: CardRef): ref is PieceRef => pieceKinds.some((kind) => kind === ref.kind);
+export const isPiece = (ref: Ref): ref is PieceRef => pieceKinds.some((kind) => kind === ref.kind);
 
 /** The latest of each kind. */
 const MOST = 10;
@@ -31,7 +31,7 @@ async function cleaningCards(rows: ReturnType<typeof cleaningRows>): Promise<Pie
 }
 
 /** One that is gone has no card. */
-export async function piecesOf(db: Db, refs: readonly CardRef[]): Promise<PieceCard[]> {
+export async function piecesOf(db: Db, refs: readonly Ref[]): Promise<PieceCard[]> {
   const ids = (kind: PieceKind) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id);
   const [cases, cleanings] = [ids('identify'), ids('cleaning')];
   return [
