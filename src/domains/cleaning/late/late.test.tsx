@@ -95,6 +95,15 @@ test('a courier who did not come was to come by the clock of the place, wherever
   expect(words).toMatch(/已超时：约好 .*1月5日 09:00–12:00 来取/);
 });
 
+test('what a piece costs, what is asked for more, and both together stand in lines of their own, each with its name', async () => {
+  const { box, end } = await show(<OrderRow row={dataOf({ total: 12_800, wanted: 4_000, state: 'extra_fee' })} />);
+  const lines = [...box.querySelectorAll('dt')].map((one) =>
+    [one, one.nextElementSibling].map((part) => seen(part as HTMLElement)),
+  );
+  expect(lines.map(([name, sum]) => `${name} ${sum}`)).toEqual(['一共 ¥128.00', '补差 ¥40.00', '补完一共 ¥168.00']);
+  await end();
+});
+
 test('no list tells a day that has passed as one to come', async () => {
   for (const state of ['sent', 'received', 'claim', 'to_return']) expect(await row({ state })).toContain('已超时');
   for (const waitsFor of ['B', 'C']) expect(await row({ state: 'assessed', waitsFor })).toContain('到期了');
